@@ -52,6 +52,8 @@ class SilentObserver {
 globalThis.ResizeObserver ??= SilentObserver;
 globalThis.IntersectionObserver ??= SilentObserver as unknown as typeof IntersectionObserver;
 Element.prototype.scrollIntoView ??= () => {};
+// jsdom has this function, but it only reports that it is missing.
+globalThis.scrollTo = () => {};
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

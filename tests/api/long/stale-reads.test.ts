@@ -1,10 +1,8 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import { type Api, createApi } from '#api/api.ts';
 import { createHttp } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
-import { provideFlows } from '#app/actors/flows.ts';
 import type { TokenPair } from '#core/contract/members.ts';
 import { decodeToken } from '#core/rules/tokens.ts';
 import { staleAfterChange } from '#app/actors/stale-changes.ts';
@@ -12,8 +10,7 @@ import { subjectTypes } from '#core/contract/journal/kinds.ts';
 import { features } from '#core/contract/features.ts';
 import { lyra, serve } from '../../server/support/serve.ts';
 import { pngBytes } from '../../server/support/images.ts';
-
-const noDrafts = { read: () => null, keep: () => {} };
+import { flowsOf, runActor } from '../../support/flows.ts';
 
 const potion = 'Potion of Healing';
 
@@ -121,16 +118,6 @@ async function scene(prepare?: Prepare) {
     }
     return answers;
   };
-  const flowsOf = (api: Api) =>
-    provideFlows({
-      api,
-      queries,
-      drafts: noDrafts,
-      memos: { read: () => null, write: () => {} },
-      preferences: { change: () => {} },
-      goTo: () => {},
-      signOut: () => {},
-    });
   return {
     server,
     queries,
@@ -140,8 +127,8 @@ async function scene(prepare?: Prepare) {
     webhook: { id: webhook.id, name: '' },
     masterId,
     elsewhere: signInOf(elsewhere),
-    playerFlows: flowsOf(player),
-    adminFlows: flowsOf(admin),
+    playerFlows: flowsOf(player, { queries }),
+    adminFlows: flowsOf(admin, { queries }),
     api: player,
     setTrouble: (next: Trouble) => (trouble = next),
     before: await readAll(queries),
@@ -166,16 +153,6 @@ const signInOf = ({ authToken }: TokenPair): string =>
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Runs an actor of a machine as if the machine had invoked it. */
-function run(
-  machine: { implementations: { actors: object } },
-  name: string,
-  input: unknown,
-): Promise<unknown> {
-  const logic = (machine.implementations.actors as Record<string, AnyActorLogic>)[name]!;
-  return toPromise(createActor(logic, { input }).start());
-}
-
 const sale = { characterId: lyra, item: potion, quantity: 1 };
 const item = { name: 'Sunrod', giveRatio: 1 };
 const gift = { characterId: lyra, itemId: potion, qty: 1, keepRefused: () => {} };
@@ -186,7 +163,7 @@ const costOf = async ({ api, queries }: Scene): Promise<number> => {
 };
 
 const sell = async (here: Scene) =>
-  run(here.playerFlows.sell, 'sellItem', { ...sale, cost: await costOf(here) });
+  runActor(here.playerFlows.sell, 'sellItem', { ...sale, cost: await costOf(here) });
 
 const update = async ({ adminFlows, api, queries }: Scene, changes: object) => {
   const [stored] = await queries.fetchQuery(api.items.byNames([potion]));
@@ -194,7 +171,7 @@ const update = async ({ adminFlows, api, queries }: Scene, changes: object) => {
   return adminFlows.writes.updateItem({ item: edited, originalName: potion });
 };
 
-const undo = ({ adminFlows, act }: Scene) => run(adminFlows.undoing, 'write', { id: act, name: 'it' });
+const undo = ({ adminFlows, act }: Scene) => runActor(adminFlows.undoing, 'write', { id: act, name: 'it' });
 
 const characters = [
   'ownCharacters',
@@ -227,7 +204,7 @@ const writes: Record<
 > = {
   'a sale': { do: sell, stale: [...characters, 'itemsByName'], own: ['itemsByName'] },
   'a gift': {
-    do: ({ adminFlows }) => run(adminFlows.randomItem, 'assignItem', gift),
+    do: ({ adminFlows }) => runActor(adminFlows.randomItem, 'assignItem', gift),
     // A refusal may mean that the item was deleted, and the next draw must not find it again.
     stale: [...characters, 'itemIds'],
     own: ['itemIds'],
@@ -242,7 +219,7 @@ const writes: Record<
   },
   'a token image': {
     do: ({ playerFlows }) =>
-      run(playerFlows.tokenUpload, 'uploadImage', {
+      runActor(playerFlows.tokenUpload, 'uploadImage', {
         characterId: lyra,
         file: new File([new Uint8Array(pngBytes(300))], 'lyra.png', { type: 'image/png' }),
       }),
@@ -261,18 +238,19 @@ const writes: Record<
     stale: [...sessions, ...characters],
   },
   'the deletion of a session': {
-    do: ({ adminFlows, sessionId }) => run(adminFlows.sessionDeletion, 'write', { id: sessionId, name: '' }),
+    do: ({ adminFlows, sessionId }) =>
+      runActor(adminFlows.sessionDeletion, 'write', { id: sessionId, name: '' }),
     stale: [...sessions, ...characters],
   },
   'the end of a sign-in': {
     do: ({ playerFlows, elsewhere }) =>
-      run(playerFlows.signInEnd(null), 'write', { id: elsewhere, name: '' }),
+      runActor(playerFlows.signInEnd(null), 'write', { id: elsewhere, name: '' }),
     stale: ['signIns', 'memberSignIns'],
     own: ['signIns', 'memberSignIns'],
   },
   'the end of a member’s sign-in': {
     do: ({ adminFlows, elsewhere }) =>
-      run(adminFlows.signInEnd('demo-player'), 'write', { id: elsewhere, name: '' }),
+      runActor(adminFlows.signInEnd('demo-player'), 'write', { id: elsewhere, name: '' }),
     stale: ['signIns', 'memberSignIns'],
     own: ['signIns', 'memberSignIns'],
   },
@@ -286,7 +264,7 @@ const writes: Record<
     stale: [...items, ...characters],
   },
   'the deletion of an item': {
-    do: ({ adminFlows }) => run(adminFlows.itemDeletion, 'write', { id: potion, name: potion }),
+    do: ({ adminFlows }) => runActor(adminFlows.itemDeletion, 'write', { id: potion, name: potion }),
     stale: [...items, ...characters],
   },
   'a new webhook': {
@@ -305,11 +283,11 @@ const writes: Record<
     stale: webhooks,
   },
   'the pause of a webhook': {
-    do: ({ adminFlows, webhook }) => run(adminFlows.webhookPause(true), 'write', webhook),
+    do: ({ adminFlows, webhook }) => runActor(adminFlows.webhookPause(true), 'write', webhook),
     stale: webhooks,
   },
   'the deletion of a webhook': {
-    do: ({ adminFlows, webhook }) => run(adminFlows.webhookDeletion, 'write', webhook),
+    do: ({ adminFlows, webhook }) => runActor(adminFlows.webhookDeletion, 'write', webhook),
     stale: webhooks,
   },
   'the undo of a gift': {
@@ -407,7 +385,7 @@ test('a gift arrives once, even if the player sells the same item meanwhile', as
     const { inventory } = await new QueryClient().fetchQuery(here.api.characters.one(lyra));
     return inventory[potion] ?? 0;
   };
-  const give = () => run(here.adminFlows.randomItem, 'assignItem', gift);
+  const give = () => runActor(here.adminFlows.randomItem, 'assignItem', gift);
   const before = await owned();
   here.setTrouble('lost');
   await expect(give()).rejects.toThrow();

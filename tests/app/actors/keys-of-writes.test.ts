@@ -1,9 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { type AnyActorLogic, createActor, toPromise } from 'xstate';
-import { provideFlows } from '#app/actors/flows.ts';
 import type { Flows } from '#screens/shared/services.ts';
 import { appWith } from '../../api/support.ts';
+import { flowsOf, runActor } from '../../support/flows.ts';
 
 const webhook = {
   name: 'Inn',
@@ -33,15 +31,7 @@ function scene() {
     if (!isAnswered) throw new TypeError('Failed to fetch');
     return Response.json({ status: true, message: null, code: null });
   });
-  const flows = provideFlows({
-    api,
-    queries: new QueryClient(),
-    drafts: { read: () => null, keep() {} },
-    memos: { read: () => null, write() {} },
-    preferences: { change() {} },
-    goTo() {},
-    signOut() {},
-  });
+  const flows = flowsOf(api);
   /** Sends a write. @returns its idempotency key */
   const keyOf = async (write: Write): Promise<string | null> => {
     await write(flows).catch(() => {});
@@ -55,16 +45,8 @@ function scene() {
 
 type Write = (flows: Flows) => Promise<unknown>;
 
-/** Runs an actor of a machine as if the machine had invoked it. */
-function run(
-  machine: { implementations: { actors: object } },
-  name: string,
-  input: unknown,
-): Promise<unknown> {
-  const logic = (machine.implementations.actors as Record<string, AnyActorLogic>)[name]!;
-  return toPromise(createActor(logic, { input }).start());
-}
-const confirm = (machine: Parameters<typeof run>[0], id: string) => run(machine, 'write', { id, name: 'it' });
+const confirm = (machine: Parameters<typeof runActor>[0], id: string) =>
+  runActor(machine, 'write', { id, name: 'it' });
 
 const session = { masterId: 'm', masterReward: 1, title: 'Dusk', date: 1, labels: [], outcomes: [] };
 const errata = { ms: 5, description: 'Found', statusChange: null };
@@ -111,14 +93,15 @@ const everyWrite: Record<string, Write> = {
   'all own sign-ins that are ended': ({ signInEnd }) => confirm(signInEnd(null), 'all'),
   'the sign-ins of a member that are ended': ({ signInEnd }) => confirm(signInEnd('ann'), 'all'),
   'the sign-ins of another member that are ended': ({ signInEnd }) => confirm(signInEnd('bob'), 'all'),
-  'a sale': ({ sell }) => run(sell, 'sellItem', sale),
-  'a sale of more': ({ sell }) => run(sell, 'sellItem', { ...sale, quantity: 2 }),
-  'a sale of another item': ({ sell }) => run(sell, 'sellItem', { ...sale, item: 'Lamp' }),
-  'a sale by another character': ({ sell }) => run(sell, 'sellItem', { ...sale, characterId: 'q' }),
-  'a gift': ({ randomItem }) => run(randomItem, 'assignItem', gift),
-  'a gift of another item': ({ randomItem }) => run(randomItem, 'assignItem', { ...gift, itemId: 'Lamp' }),
+  'a sale': ({ sell }) => runActor(sell, 'sellItem', sale),
+  'a sale of more': ({ sell }) => runActor(sell, 'sellItem', { ...sale, quantity: 2 }),
+  'a sale of another item': ({ sell }) => runActor(sell, 'sellItem', { ...sale, item: 'Lamp' }),
+  'a sale by another character': ({ sell }) => runActor(sell, 'sellItem', { ...sale, characterId: 'q' }),
+  'a gift': ({ randomItem }) => runActor(randomItem, 'assignItem', gift),
+  'a gift of another item': ({ randomItem }) =>
+    runActor(randomItem, 'assignItem', { ...gift, itemId: 'Lamp' }),
   'a gift to another character': ({ randomItem }) =>
-    run(randomItem, 'assignItem', { ...gift, characterId: 'q' }),
+    runActor(randomItem, 'assignItem', { ...gift, characterId: 'q' }),
 };
 
 describe('the idempotency key', () => {

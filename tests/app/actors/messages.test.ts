@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { QueryClient } from '@tanstack/react-query';
-import { provideFlows } from '#app/actors/flows.ts';
 import { createQueries } from '#app/queries.ts';
 import { announceMember } from '#app/session/announce-member.ts';
 import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
 import { appWith, type Sent } from '../../api/support.ts';
+import { flowsOf } from '../../support/flows.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => toasts.clear());
 
-/** The messages that are shown, each with its tone, and the ms after which it disappears; 0: never by itself. */
+/** The messages that are shown, each with its tone, and the ms after which it disappears; 0 if it stays until it is closed. */
 const shown = () =>
   toastQueue.visibleToasts.map(({ content: { tone, title, description }, timeout }) => [
     tone,
@@ -24,16 +23,7 @@ const done = { status: true, message: null, code: null };
 /** The flows of a member. `answer` answers each request. */
 function scene(answer: (sent: Sent) => Response) {
   const { api, requests } = appWith(async (sent) => answer(sent));
-  const flows = provideFlows({
-    api,
-    queries: new QueryClient(),
-    drafts: { read: () => null, keep() {} },
-    memos: { read: () => null, write() {} },
-    preferences: { change() {} },
-    goTo() {},
-    signOut() {},
-  });
-  return { api, requests, flows };
+  return { api, requests, flows: flowsOf(api) };
 }
 
 describe('a write that the server had already done', () => {

@@ -1,25 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { provideFlows } from '#app/actors/flows.ts';
 import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
 import { appWith } from '../../api/support.ts';
 import { pngBytes } from '../../server/support/images.ts';
+import { flowsOf } from '../../support/flows.ts';
 
 afterEach(() => toasts.clear());
 
 /** The flow of uploads. `answer` answers each request. */
 function scene(answer: () => Response) {
   const { api, requests } = appWith(async () => answer());
-  const { tokenUpload } = provideFlows({
-    api,
-    queries: new QueryClient(),
-    drafts: { read: () => null, keep() {} },
-    memos: { read: () => null, write() {} },
-    preferences: { change() {} },
-    goTo() {},
-    signOut() {},
-  });
+  const { tokenUpload } = flowsOf(api);
   /** Uploads a file. @returns the idempotency key, and whether the dialog has closed */
   async function upload(file: File) {
     const actor = createActor(tokenUpload, { input: { characterId: 'p:Ann' } }).start();

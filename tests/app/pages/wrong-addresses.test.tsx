@@ -12,7 +12,6 @@ async function open(address: string): Promise<void> {
     getSnapshot: () => ({ context: { ending: null }, hasTag: () => false, matches: () => false }),
     subscribe: () => ({ unsubscribe() {} }),
   };
-  window.scrollTo = () => {};
   const router = createAppRouter({ session } as unknown as RouterContext);
   onTestFinished(() => {
     router.history.destroy();

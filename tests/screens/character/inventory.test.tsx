@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { features as everything } from '#core/contract/features.ts';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import { press } from '../../ui/support/press.ts';
-import { type Answers, openPage, refused } from '../support/open-page.tsx';
+import { openPage } from '../support/open-page.tsx';
+import { type Answers, refused } from '../support/scripted.ts';
 import { characterOf, itemOf } from '../support/people.ts';
 
 const id = 'p:Lyra';

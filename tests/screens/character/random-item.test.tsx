@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { press } from '../../ui/support/press.ts';
-import { type Answers, openPage, refused } from '../support/open-page.tsx';
+import { openPage } from '../support/open-page.tsx';
+import { type Answers, refused } from '../support/scripted.ts';
 import { characterOf, itemOf } from '../support/people.ts';
 
 const labels = ['Gem', 'Rare', 'Ore'].map((name) => ({ id: name, name }));

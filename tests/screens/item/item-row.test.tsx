@@ -5,7 +5,8 @@ import { keys } from '#api/keys.ts';
 import type { WireItem, WireRecipe } from '#core/contract/items.ts';
 import { breakpoints } from '#ui/page/responsive.ts';
 import { press } from '../../ui/support/press.ts';
-import { type Answers, openPage, refused } from '../support/open-page.tsx';
+import { openPage } from '../support/open-page.tsx';
+import { type Answers, refused } from '../support/scripted.ts';
 import { itemOf } from '../support/people.ts';
 
 const rare = { id: 'l1', name: 'Rare' };

@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { press } from '../../ui/support/press.ts';
-import { type Answers, openPage, refused, type Request } from '../support/open-page.tsx';
+import { openPage } from '../support/open-page.tsx';
+import { type Answers, refused, type Inputs } from '../support/scripted.ts';
 import { characterOf, itemOf } from '../support/people.ts';
 
 const poison = { id: 'l1', name: 'Poison' };
@@ -39,7 +40,7 @@ describe('the item list', () => {
   });
 
   it('shows all items again, without label and words, by one button', async () => {
-    const searchItems = ({ query }: Request) => (query?.['query'] ? page() : page('Ale', 'Rope'));
+    const searchItems = ({ query }: Inputs) => (query?.['query'] ? page() : page('Ale', 'Rope'));
     const { address } = await openList({ searchItems }, '?label=l1&search=zzz');
     await screen.findByText('Change the search or remove the label.');
     press(screen.getByRole('button', { name: 'Show all items' }));
@@ -170,7 +171,7 @@ describe('item usage', () => {
   });
 
   it('says that no active character carries the item, and includes the others on demand', async () => {
-    const itemUsage = ({ query }: Request) => (query?.['onlyActive'] ? [] : holders.slice(1));
+    const itemUsage = ({ query }: Inputs) => (query?.['onlyActive'] ? [] : holders.slice(1));
     const { address } = await openUsage(itemUsage);
     await screen.findByText('No active character carries Rope.');
     press(screen.getByRole('button', { name: 'Include inactive characters' }));

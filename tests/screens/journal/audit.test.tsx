@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
 import { press } from '../../ui/support/press.ts';
 import { about, entryOf, names, pageOf } from '../support/entries.ts';
-import { type Answers, openPage, refused, type Request } from '../support/open-page.tsx';
+import { openPage } from '../support/open-page.tsx';
+import { type Answers, refused, type Inputs } from '../support/scripted.ts';
 
 const admin = { roles: ['ADMIN'] } as const;
 const moment = '02-01-2030 18:30';
@@ -127,7 +128,7 @@ describe('the list of the audit', () => {
     9: pageOf([entryOf({ id: 8, actor: 'm2' })], { next: { at: 4, id: 8 }, names: { m2: 'Ann' } }),
     8: pageOf([entryOf({ id: 7, actor: 'm3' })], { names: { m3: 'Cid' } }),
   };
-  const paged = ({ query }: Request) => pages[(query?.['before'] as number | undefined) ?? 'first'];
+  const paged = ({ query }: Inputs) => pages[(query?.['before'] as number | undefined) ?? 'first'];
   const count = (words: string) => screen.findByText(words, { selector: '[aria-live=polite]' });
 
   it('shows older entries below the newer ones with the names of all authors, and then moves the focus to the number', async () => {
@@ -155,7 +156,7 @@ describe('the list of the audit', () => {
 
   it('says how far back the server has searched, and continues the search', async () => {
     const at = new Date(2029, 4, 6, 7, 8).getTime();
-    await openAudit(({ query }: Request) =>
+    await openAudit(({ query }: Inputs) =>
       query?.['before'] === 4_000 ? pageOf([entryOf({})]) : pageOf([], { next: { at, id: 4_000 } }),
     );
     await count('The newest 0 entries Searched back to 06-05-2029 07:08.');
@@ -168,7 +169,7 @@ describe('the list of the audit', () => {
 
   it('offers to show everything only if a filter leaves nothing', async () => {
     const { address } = await openAudit(
-      ({ query }: Request) => pageOf(query?.['text'] === undefined ? [entryOf({})] : []),
+      ({ query }: Inputs) => pageOf(query?.['text'] === undefined ? [entryOf({})] : []),
       '?text=nothing',
     );
     await screen.findByText('No entry matches.');

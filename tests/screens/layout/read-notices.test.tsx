@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { ReadNotices } from '#screens/layout/read-notices.tsx';
 import { useLevelOf } from '#screens/shared/characters/level.ts';
 import { useServices } from '#screens/shared/services.ts';
-import { refused, show } from '../support/screen.tsx';
+import { show } from '../support/screen.tsx';
+import { refused } from '../support/scripted.ts';
 
 /** An answer from which entries were left out. */
 const listed = (leftOut: number) => Object.assign([{ id: 'l', name: 'Label' }], { leftOut });
@@ -64,7 +65,7 @@ describe('the notice of missing levels', () => {
         <Levels />
         <Levels />
       </ReadNotices>,
-      { answers: { experienceTable: () => (isRefused ? refused() : { 0: '1' }) } },
+      { answers: { experienceTable: () => (isRefused ? refused()() : { 0: '1' }) } },
     );
     await waitFor(() => expect(alert()).not.toBeNull());
     expect(within(alert()!).getByText('Could not load the levels')).toBeTruthy();

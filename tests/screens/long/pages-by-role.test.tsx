@@ -1,24 +1,17 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { App } from '#app/app.tsx';
-import { createQueries } from '#app/queries.ts';
-import { createAppRouter } from '#app/router.tsx';
-import type { RouterContext } from '#app/router-context.ts';
-import { createApi } from '#api/api.ts';
-import type { Http } from '#api/http.ts';
-import { features } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import type { AskedCall } from '#core/contract/routes.ts';
-import { defaultPreferences } from '#core/rules/preferences.ts';
-import type { LastSeen, Services } from '#screens/shared/services.ts';
 import { loadTexts, text } from '#texts/texts.ts';
 import { areas, isListed, members, named } from '../support/calls-by-role.ts';
+import { openPage } from '../support/open-page.tsx';
+import type { Answers } from '../support/scripted.ts';
 
 // All screens are loaded in advance, so that no test has to wait for one.
 import.meta.glob(['../../../src/{app,screens}/**/*.tsx', '!**/main.tsx'], { eager: true });
 
-const answers: Record<string, unknown> = {
+const answers: Answers = {
   items: [],
   labels: [],
   experienceTable: { table: {} },
@@ -73,52 +66,20 @@ const buttons = (): { path: string; loadedText: string; role: string; name: stri
   },
 ];
 
-/** Opens the app for a member with these roles. The server answers with `answers`, and never answers other calls. */
-function openApp(held: readonly Role[]) {
-  const session = {
-    getSnapshot: () => ({
-      context: { roles: held },
-      hasTag: (tag: string) => tag === 'signedIn',
-      matches: () => false,
-    }),
-    subscribe: () => ({ unsubscribe() {} }),
-  };
-  const http = (async (name: string) => answers[name] ?? new Promise(() => {})) as unknown as Http;
-  const reads = { hasAny: () => false, subscribe: () => () => {} };
-  Object.assign(http, { reads });
-  const api = createApi(http);
-  api.foundry.watch = ({ heard }) => {
-    heard([tabletop]);
-    return () => {};
-  };
-  const queries = createQueries();
-  const router = createAppRouter({ api, session, queries } as unknown as RouterContext);
-  const places = { readState() {}, writeState() {} };
-  const drafts = { read: () => null, keep() {} };
-  const preferences = { read: () => defaultPreferences, subscribe: () => () => {} };
-  const lastSeen: LastSeen = {
-    restore: async () => {},
-    follow: () => () => {},
-    forget() {},
-    since: () => null,
-    subscribe: () => () => {},
-  };
-  // The type demands every service, so that the compiler names a new one that is missing here.
-  const services: Record<keyof Services, unknown> = {
-    api,
-    session,
-    places,
-    drafts,
-    preferences,
-    lastSeen,
-    configuration: { features },
-    memos: { read: () => null, write() {} },
-    logIn() {},
-    goTo() {},
-  };
-  render(<App services={services as unknown as Services} queries={queries} router={router} />);
+/** Opens the app for a member with these roles. @returns a function that goes to a page, and waits until it is shown */
+async function openApp(roles: readonly Role[]) {
+  const { router, goTo } = await openPage('/accessibility', {
+    answers,
+    roles,
+    prepare(api) {
+      api.foundry.watch = ({ heard }) => {
+        heard([tabletop]);
+        return () => {};
+      };
+    },
+  });
   return async (path: string) => {
-    await act(() => router.navigate({ href: path }));
+    await goTo(path);
     // `resolvedLocation` changes when the page is rendered, not already when its route is matched.
     await waitFor(() => expect(router.state.resolvedLocation?.pathname).toBe(path));
   };
@@ -127,14 +88,12 @@ function openApp(held: readonly Role[]) {
 describe('pages and controls', () => {
   beforeAll(async () => {
     await loadTexts('en');
-    // jsdom does not implement `scrollTo`.
-    window.scrollTo = () => {};
   });
 
   it.each(members.map((held) => [named(held), held] as const))(
     'follow the table of calls for %s',
     async (_, held) => {
-      const goTo = openApp(held);
+      const goTo = await openApp(held);
       for (const { address, call } of areas) {
         await goTo(address);
         const isForbidden = screen.queryByText(text('error.forbidden')) !== null;

@@ -6,7 +6,8 @@ import type { Instance } from '#core/contract/foundry.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { Instances } from '#screens/foundry/instances.tsx';
 import { press } from '../../ui/support/press.ts';
-import { type Answer, showInApp } from '../support/in-app.tsx';
+import { showInApp } from '../support/in-app.tsx';
+import { type Answers } from '../support/scripted.ts';
 
 const megabyte = 1_048_576;
 const minute = 60_000;
@@ -34,11 +35,11 @@ const online: Instance = {
 };
 
 /** Shows the screen on a stream that the test controls. */
-async function open(answers: Record<string, Answer> = {}, roles: readonly Role[] = ['ADMIN']) {
+async function open(answers: Answers = {}, roles: readonly Role[] = ['ADMIN']) {
   vi.useFakeTimers({ shouldAdvanceTime: true, now });
   onTestFinished(() => void vi.useRealTimers());
   const watchers: Watcher[] = [];
-  const { made } = await showInApp(<Instances />, {
+  const { calls } = await showInApp(<Instances />, {
     roles,
     answers,
     prepare(api) {
@@ -49,7 +50,7 @@ async function open(answers: Record<string, Answer> = {}, roles: readonly Role[]
     },
   });
   return {
-    made,
+    calls,
     watchers,
     hear(...instances: Instance[]) {
       // The fake clock also advances with the real one, which may be slow.
@@ -131,7 +132,7 @@ describe('the table of instances', () => {
 
   it('asks before it terminates an instance, and says what follows', async () => {
     let finish: (value: null) => void = () => {};
-    const { hear, made } = await open({
+    const { hear, calls } = await open({
       stopInstance: () => new Promise<null>((resolve) => void (finish = resolve)),
     });
     hear(online, stopped);
@@ -143,7 +144,7 @@ describe('the table of instances', () => {
     expect(document.activeElement?.textContent).toBe('Cancel');
     press(screen.getByRole('button', { name: 'Terminate' }));
     await screen.findByRole('heading', { name: 'Terminating b...' });
-    await waitFor(() => expect(made).toEqual([{ name: 'stopInstance', parameters: { instanceId: 'b' } }]));
+    await waitFor(() => expect(calls).toEqual([{ name: 'stopInstance', inputs: { instanceId: 'b' } }]));
     await act(async () => finish(null));
     await screen.findByRole('heading', { name: 'Operation completed successfully' });
   });

@@ -7,7 +7,8 @@ import { nameInId, ownerInId } from '#core/rules/names/names.ts';
 import type { TableView } from '#screens/shared/lists/use-table-view.ts';
 import type { PlayerSort } from '#core/views/table-columns.ts';
 import { AllPlayers } from '#screens/player/all-players.tsx';
-import { refused, show } from '../support/screen.tsx';
+import { show } from '../support/screen.tsx';
+import { refused } from '../support/scripted.ts';
 
 const at = (day: number): number => new Date(2030, 0, day, 12).getTime();
 const character = (id: string, lastPlayed: number | null, lastMastered: number | null) =>
@@ -100,7 +101,7 @@ describe('the table of all players', () => {
     const { calls } = showPlayers({
       answers: {
         [call]: () => {
-          if (isRefused) refused();
+          if (isRefused) refused()();
           return call === 'activeCharacters' ? characters : players;
         },
       },

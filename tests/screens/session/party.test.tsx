@@ -9,7 +9,8 @@ import type { FormContext } from '#forms/form-context.ts';
 import { PartyFrame } from '#screens/session/party/party-frame.tsx';
 import type { Choice } from '#ui/fields/choice/prefix-index.ts';
 import { press } from '../../ui/support/press.ts';
-import { type Answer, show } from '../support/screen.tsx';
+import { show } from '../support/screen.tsx';
+import type { Answer } from '../support/scripted.ts';
 
 const items: Choice[] = [
   { id: 'p1:Ann', name: 'Ann', hint: 'Mira' },

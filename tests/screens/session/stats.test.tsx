@@ -5,7 +5,8 @@ import type { Session } from '#core/contract/sessions.ts';
 import { wholeDays, type TimeRange } from '#core/views/range.ts';
 import { SessionStats } from '#screens/session/session-stats.tsx';
 import { press } from '../../ui/support/press.ts';
-import { type Answer, refused, show } from '../support/screen.tsx';
+import { show } from '../support/screen.tsx';
+import { type Answers, refused } from '../support/scripted.ts';
 
 const at = (year: number, month: number, day: number): number => new Date(year, month - 1, day, 12).getTime();
 const march: TimeRange = { from: at(2025, 3, 1), to: at(2025, 3, 31) };
@@ -24,7 +25,7 @@ const session = ({ characters = [], ...given }: Given): Session => ({
   ...given,
 });
 
-function showStats(sessions: readonly Session[], range = march, answers: Record<string, Answer> = {}) {
+function showStats(sessions: readonly Session[], range = march, answers: Answers = {}) {
   const ranges: TimeRange[] = [];
   const shown = show(<SessionStats range={range} onRange={(next) => ranges.push(next)} />, {
     answers: { sessionsInDates: sessions, playersByIds: [], ...answers },
@@ -89,7 +90,7 @@ describe('the lists of the statistics', () => {
     expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull();
   });
 
-  it('show ten entries at first, and all on request, each list by itself and also after Back', async () => {
+  it('show ten entries at first, and all on request, each list independently, and also after Back', async () => {
     const all = [
       session({ characters: characters(11), labels: labels(11) }),
       ...Array.from({ length: 9 }, () => session({})),
@@ -203,7 +204,7 @@ describe('the lists of the statistics', () => {
   });
 
   it('say that the masters’ names could not be loaded, and count the masters nevertheless', async () => {
-    showStats([session({})], march, { playersByIds: refused });
+    showStats([session({})], march, { playersByIds: refused() });
     await ready();
     expect(screen.getByText("Could not load the masters' names").closest('[role=alert]')).toBeTruthy();
     expect(textsOf('Masters')).toEqual(['Unknown master1']);

@@ -149,7 +149,7 @@ it.each([
   expect(getByText(words)).toBeTruthy();
 });
 
-it('token images have the order of their characters, and null stands for those that are missing or have not arrived', async () => {
+it('token images have the order of their characters, and null for those that are missing or have not arrived', async () => {
   let arrive: (image: string) => void = () => {};
   const late = new Promise<string>((resolve) => void (arrive = resolve));
   const images: Record<string, unknown> = { a: 'data:a', b: late, c: null };

@@ -8,28 +8,15 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createApi } from '#api/api.ts';
-import type { Http } from '#api/http.ts';
 import { createPreferences } from '#app/preferences.ts';
 import { createQueries } from '#app/queries.ts';
 import type { Role } from '#core/contract/roles.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
 import { type Flows, FlowsContext, type Services, ServicesContext } from '#screens/shared/services.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
-
-/** What a call contains: its path's parameters, `query` and `body`. */
-type Inputs = Record<string, unknown>;
-
-/** An answer, or a function that makes it from the call. */
-export type Answer = ((inputs: Inputs) => unknown) | object | number | null;
-
-/** An answer with which the server refuses a call. */
-export const refused = (): never => {
-  throw new RequestFailure({ status: 403, message: 'No.', fields: {} });
-};
+import { type Answers, scriptedServer, steadySession } from './scripted.ts';
 
 interface Given {
-  /** The answers by the call's name. Other calls get no answer. */
-  answers?: Record<string, Answer>;
+  answers?: Answers;
   features?: readonly string[];
   roles?: readonly Role[];
   /** The id of the signed-in member. */
@@ -56,27 +43,10 @@ export function show(element: ReactElement, given: Given = {}) {
     tags = ['signedIn'],
     failedTries = 0,
   } = given;
-  const calls: { name: string; inputs: Inputs }[] = [];
-  const sent: unknown[] = [];
+  const { http, calls } = scriptedServer(answers);
+  const { session, sent } = steadySession({ roles, jwt: tokenOf(member), failedTries, tags });
   const visited: string[] = [];
   const stored = new Map<string, unknown>();
-  const http = (async (name: string, inputs: Inputs = {}) => {
-    calls.push({ name, inputs });
-    const answer = answers[name];
-    if (answer === undefined) return new Promise(() => {});
-    return typeof answer === 'function' ? (answer as (inputs: Inputs) => unknown)(inputs) : answer;
-  }) as unknown as Http;
-  Object.assign(http, { reads: { hasAny: () => false, subscribe: () => () => {}, giveUp() {} } });
-  const snapshot = {
-    context: { roles, jwt: tokenOf(member), failedTries },
-    hasTag: (tag: string) => tags.includes(tag),
-    matches: () => false,
-  };
-  const session = {
-    getSnapshot: () => snapshot,
-    subscribe: () => ({ unsubscribe() {} }),
-    send: (event: unknown) => sent.push(event),
-  };
   const memos = memoryStorage();
   const preferences = createPreferences(memoryStorage(), () => member).store;
   const services = {

@@ -8,7 +8,8 @@ import type { OwnHistory } from '#core/contract/journal/own-history.ts';
 import { readVisit } from '#core/rules/journal/visit.ts';
 import { Lines } from '#screens/user/since/lines.tsx';
 import { SinceLastVisit } from '#screens/user/since/since-last-visit.tsx';
-import { type Answer, show } from '../support/screen.tsx';
+import { show } from '../support/screen.tsx';
+import type { Answer } from '../support/scripted.ts';
 
 const { read } = readersOf(journalEntryFields);
 const characters = ['Ann', 'Bob', 'Cid', 'Dot'].map((name) =>

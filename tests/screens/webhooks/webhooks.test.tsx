@@ -11,7 +11,8 @@ import {
 import { formatMoment } from '#core/views/dates.ts';
 import { Webhooks } from '#screens/webhooks/webhooks.tsx';
 import { press } from '../../ui/support/press.ts';
-import { type Answer, showInApp } from '../support/in-app.tsx';
+import { showInApp } from '../support/in-app.tsx';
+import { type Answers } from '../support/scripted.ts';
 
 const time = new Date(2030, 0, 2, 18, 30).getTime();
 const webhookOf = (id: string, more: object = {}): Webhook =>
@@ -28,7 +29,7 @@ const delivery: Delivery = {
   next: time,
 };
 
-async function open(webhooks: readonly Webhook[], answers: Record<string, Answer> = {}) {
+async function open(webhooks: readonly Webhook[], answers: Answers = {}) {
   const shown = await showInApp(<Webhooks />, { answers: { webhooks: () => webhooks, ...answers } });
   await screen.findByText('Add a webhook');
   return shown;
@@ -125,7 +126,7 @@ describe('the last deliveries of a webhook', () => {
   ];
 
   it('are listed with their kind, state and time, and a new press reads them and the list again', async () => {
-    const { made } = await open([webhookOf('a')], { webhookDeliveries: deliveries });
+    const { calls } = await open([webhookOf('a')], { webhookDeliveries: deliveries });
     const toggle = button('Last deliveries: Hook a');
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     press(toggle);
@@ -153,13 +154,13 @@ describe('the last deliveries of a webhook', () => {
       `Tried 8 times. ${moment}: The receiver did not answer within ten seconds.`,
     ]);
     expect(rows[0]!.querySelector('time')?.dateTime).toBe(new Date(time).toISOString());
-    const countOf = (name: string) => made.filter((call) => call.name === name).length;
+    const countOf = (name: string) => calls.filter((call) => call.name === name).length;
     const before = [countOf('webhooks'), countOf('webhookDeliveries')];
     press(button('Refresh the deliveries of Hook a'));
     await waitFor(() =>
       expect([countOf('webhooks'), countOf('webhookDeliveries')]).toEqual(before.map((count) => count + 1)),
     );
-    expect(made.at(-1)?.parameters).toMatchObject({ webhookId: 'a' });
+    expect(calls.at(-1)?.inputs).toMatchObject({ webhookId: 'a' });
     press(toggle);
     expect(screen.queryByRole('region', { name: 'Last deliveries' })).toBeNull();
   });
@@ -222,12 +223,12 @@ describe('a question about a webhook', () => {
       let finish: (value: null) => void = () => {};
       const answer = new Promise<null>((resolve) => void (finish = resolve));
       const all = [webhookOf('a', { isPaused: true }), webhookOf('b')];
-      const { made } = await open(all, { changeWebhook: () => answer });
+      const { calls } = await open(all, { changeWebhook: () => answer });
       press(button(name));
       press(within(dialog()).getByRole('button', { name: confirm }));
       await screen.findByRole('heading', { name: busy });
-      await waitFor(() => expect(made.at(-1)?.name).toBe('changeWebhook'));
-      expect(made.at(-1)?.parameters).toEqual({
+      await waitFor(() => expect(calls.at(-1)?.name).toBe('changeWebhook'));
+      expect(calls.at(-1)?.inputs).toEqual({
         webhookId: isPaused ? 'b' : 'a',
         body: { name: isPaused ? 'Hook b' : 'Hook a', kinds: ['itemGiven'], isPaused },
       });

@@ -175,7 +175,7 @@ describe('the audit of an import', () => {
   });
 });
 
-test('the correction that stands for the experience of a file is called “Imported” and has the date of the import', async () => {
+test('the experience of a file becomes a correction that is called “Imported” and has the date of the import', async () => {
   const here = await emptyCommunity();
   await here.apply(first);
   const rows = await here.db

@@ -236,7 +236,7 @@ describe('a chip picker', () => {
     it('closes its list on Escape, and only the next Escape reaches the dialog around it', () => {
       const escaped = vi.fn<(event: { key: string }) => void>();
       render(
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it stands for a dialog
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is in place of a dialog
         <div onKeyDown={({ key }) => escaped({ key })}>
           <Typed />
         </div>,

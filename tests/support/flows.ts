@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { type AnyActorLogic, createActor, toPromise } from 'xstate';
+import type { Api } from '#api/api.ts';
+import { provideFlows } from '#app/actors/flows.ts';
+import type { Flows } from '#screens/shared/services.ts';
+
+type Given = Partial<Parameters<typeof provideFlows>[0]>;
+
+/** The app's flows, with drafts, memos and preferences that store nothing, unless `given` replaces them. */
+export const flowsOf = (api: Api, given: Given = {}): Flows =>
+  provideFlows({
+    api,
+    queries: new QueryClient(),
+    drafts: { read: () => null, keep() {} },
+    memos: { read: () => null, write() {} },
+    preferences: { change() {} },
+    goTo() {},
+    signOut() {},
+    ...given,
+  });
+
+/** Runs an actor of a machine as if the machine had invoked it. */
+export function runActor(
+  machine: { implementations: { actors: object } },
+  name: string,
+  input: unknown,
+): Promise<unknown> {
+  const logic = (machine.implementations.actors as Record<string, AnyActorLogic>)[name]!;
+  return toPromise(createActor(logic, { input }).start());
+}
