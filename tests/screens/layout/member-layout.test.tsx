@@ -30,7 +30,6 @@ function showLayout({ path = '/user', isOnline = true, since = null, services, .
     </MemberLayout>,
     {
       answers: {
-        member: { id: '17', username: 'Mira', avatar: null },
         currentMember: { id: '17', username: 'Mira', avatar: null },
       },
       flows: { palette: paletteMachine },
