@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { endAll, freshClone, removeFolders, run, temporaryFolder } from './clone.ts';
+import { endAll, freshClone, removeFolders, removeWritten, run, temporaryFolder } from './clone.ts';
 
 const npmStart = ['npm', 'start'];
 const nodeStart = ['node', 'tools/start.mjs'];
@@ -190,6 +190,8 @@ describe('npm run new', () => {
       ),
       bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
     ];
+    // A second try must not find what the first one wrote.
+    removeWritten(clone);
     for (const command of commands) {
       const started = await run(clone, command);
       expect(await started.untilEnd(), started.output()).toBe(0);

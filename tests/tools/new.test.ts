@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plan, type Wish } from '../../tools/lib/new/new.mjs';
 
@@ -24,6 +27,23 @@ const added = (texts: Texts, file: string): string =>
     .split('\n')
     .filter((line) => !(read(file) ?? '').split('\n').includes(line))
     .join('\n');
+
+/** What the linter says about names in these texts that are neither declared nor imported; empty if nothing. */
+const unknownNames = (texts: Texts): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nyx-new-'));
+  try {
+    for (const [file, text] of texts) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    writeFileSync(path.join(folder, '.oxlintrc.json'), '{ "env": { "browser": true, "node": true } }');
+    const args = ['--allow=all', '--deny=no-undef', '--format=unix', folder];
+    const { stdout, status } = spawnSync('node_modules/.bin/oxlint', args, { encoding: 'utf8' });
+    return status === 0 ? '' : stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
 
 /** A call that the demo server can carry out without further code. */
 const call: Wish = {
@@ -77,6 +97,11 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
       await expect(plan(wish, (each) => (each === file ? '' : read(each)))).rejects.toThrow(
         /nothing was written/i,
       );
+  });
+
+  // Only the test of a fresh clone also checks the types, which takes minutes.
+  it('uses no name that its file does not know', () => {
+    expect(unknownNames(texts)).toBe('');
   });
 
   it('refuses a name that already exists', async () => {
@@ -144,8 +169,7 @@ it('the column of a new field has the name by which the server reads the field',
 });
 
 it('a new call about a member’s own character has tests of who may do it', async () => {
-  const path = '/character/:characterId/exile';
-  const texts = await plan({ ...call, name: 'exileCharacter', path }, read);
+  const texts = await plan({ ...call, name: 'exileCharacter', path: '/character/:characterId/exile' }, read);
   const tests = texts.get('tests/server/routes/exile-character.test.ts');
   expect(tests).toContain('pathOf(calls.exileCharacter.path, { characterId })');
   expect(tests).toContain('the %s cannot exile the character of another member');
