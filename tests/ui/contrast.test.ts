@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type Colour, contrast } from '../support/contrast.ts';
 
 const css = readFileSync(new URL('../../src/ui/page/tokens.css', import.meta.url), 'utf8');
 
@@ -24,19 +25,12 @@ const strong = {
 };
 const modes = { ...normal, ...strong };
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+const partsOf = (hex: string): Colour => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return [red, green, blue];
+};
 
-/** The contrast of two colours, as WCAG 2 computes it. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
+const contrastOf = (one = '', other = ''): number => contrast(partsOf(one), partsOf(other));
 
 const tones = ['accent', 'success', 'danger', 'warning', 'info', 'neutral'];
 const grounds = ['paper', 'paper-glow', 'surface', 'surface-raised'];
@@ -45,7 +39,7 @@ describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) 
   const between = (one: string, other: string): number => {
     const [first, second] = [colours[one], colours[other]];
     if (!first || !second) throw new Error(`There is no colour ${first ? other : one}`);
-    return contrast(first, second);
+    return contrastOf(first, second);
   };
 
   it.each([
@@ -81,7 +75,7 @@ describe.each(Object.entries(modes))('the colours in %s mode', (_mode, colours) 
 });
 
 describe.each(Object.entries(strong))('the colours in %s mode', (_mode, colours) => {
-  const between = (one: string, other: string): number => contrast(colours[one] ?? '', colours[other] ?? '');
+  const between = (one: string, other: string): number => contrastOf(colours[one], colours[other]);
 
   it.each(grounds)('give ink and quiet ink on %s a contrast of at least 13 to 1', (ground) => {
     expect(between('ink', ground)).toBeGreaterThanOrEqual(13);
@@ -104,5 +98,5 @@ it.each([
   ['surface-sunken', 'surface-raised'],
 ])('in dark mode, where no shadow shows, %s and %s differ by at least 1.15 to 1', (one, other) => {
   const { dark } = normal;
-  expect(contrast(dark[one] ?? '', dark[other] ?? '')).toBeGreaterThanOrEqual(1.15);
+  expect(contrastOf(dark[one], dark[other])).toBeGreaterThanOrEqual(1.15);
 });

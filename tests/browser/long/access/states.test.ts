@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { unreadableTexts } from '../../../support/contrast.ts';
+import { stateLooksOf } from '../../../support/state-looks.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { openedScenes, openScene } from '../../support/opened-scenes.ts';
+
+const { inPage } = useBrowser();
+
+const looks = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  'forced colours': { colorScheme: 'light', forcedColors: 'active' },
+} as const;
+
+const pages = ['landing', 'character', 'itemList', 'allCharacters', 'allPlayers', 'sessionStats-year'];
+const forms = ['insertSession-faults', 'addItem', 'updateCharacter'];
+const dialogs = ['palette', ...openedScenes.map(({ name }) => name)];
+
+/** Number of states that a scene shows in a look, after an assertion that each of them is visible. */
+async function countStates(page: Page, look: keyof typeof looks): Promise<number> {
+  await page.emulateMedia(looks[look]);
+  const { hidden, shown } = await stateLooksOf(page);
+  expect([look, ...hidden]).toEqual([look]);
+  return shown;
+}
+
+it.each([...pages, ...forms, ...dialogs])(
+  'what is selected, disabled, invalid, sorted or marked in %s looks so, also in forced colours',
+  (name) =>
+    inPage(
+      async ({ page }) => {
+        await openScene(page, name);
+        // In the palette, only a key marks an option.
+        if (name === 'palette') await page.keyboard.press('ArrowDown');
+        const counts = [];
+        for (const look of Object.keys(looks) as (keyof typeof looks)[])
+          counts.push(await countStates(page, look));
+        expect(new Set(counts).size).toBe(1);
+        expect(counts[0]).toBeGreaterThan(0);
+        expect(await unreadableTexts(page)).toEqual([]);
+      },
+      { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+    ),
+);

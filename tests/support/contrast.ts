@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+/** Red, green and blue, each from 0 to 255. */
+export type Colour = readonly [number, number, number];
+
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((each) => {
+    const part = each / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours, as WCAG 2 computes it. */
+export function contrast(one: Colour, other: Colour): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+interface Text {
+  element: string;
+  colour: Colour;
+  background: Colour;
+}
+
+/**
+ * The texts whose forced colours a style rule chooses, with the colour behind each. axe cannot judge them (see axe.ts).
+ * Forced colours must be active; Chromium's are dark on white.
+ */
+const chosenTexts = (page: Page): Promise<Text[]> =>
+  page.evaluate(() => {
+    const partsOf = (colour: string): [number, number, number, number] => {
+      const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+      return [red, green, blue, alpha];
+    };
+    const backgroundOf = (element: Element | null): Colour => {
+      if (!element) return [255, 255, 255];
+      const [red, green, blue, alpha] = partsOf(getComputedStyle(element).backgroundColor);
+      if (alpha === 1) return [red, green, blue];
+      const [belowRed, belowGreen, belowBlue] = backgroundOf(element.parentElement);
+      const mix = (above: number, below: number) => above * alpha + below * (1 - alpha);
+      return [mix(red, belowRed), mix(green, belowGreen), mix(blue, belowBlue)];
+    };
+    return [...document.querySelectorAll('*')]
+      .filter((element) => getComputedStyle(element).forcedColorAdjust === 'none')
+      .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')
+      .map((element) => {
+        const [red, green, blue] = partsOf(getComputedStyle(element).color);
+        return {
+          element: element.outerHTML.slice(0, 200),
+          colour: [red, green, blue],
+          background: backgroundOf(element),
+        };
+      });
+  });
+
+/** The beginnings of the HTML of texts whose chosen forced colours give a contrast below 4.5 to 1. */
+export const unreadableTexts = async (page: Page): Promise<string[]> =>
+  (await chosenTexts(page))
+    .filter(({ colour, background }) => contrast(colour, background) < 4.5)
+    .map(({ element }) => element);
