@@ -31,8 +31,6 @@ export const unassertedTexts: readonly TextKey[] = [
   'form.choose',
   'form.goneByOwn',
   'form.leaveSentHint',
-  'form.changedMeanwhileHint',
-  'form.mayBeSavedHint',
   'sessionForm.busy',
   'party.severalFailed',
   'party.severalLoading',

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
+import { SaveForm } from '#screens/shared/saving/save-form.tsx';
+import { press } from '../../ui/support/press.ts';
+import { showInApp } from '../support/in-app.tsx';
+import { refused } from '../support/scripted.ts';
+
+const tavern = { name: 'Tavern', kinds: ['itemGiven'], version: 1 };
+type Thing = typeof tavern;
+
+/**
+ * Shows the form of a thing of version 1, and enters another name.
+ * @returns a function with which the page reads a newer version; null means that the thing is gone
+ */
+async function edit(save: () => never) {
+  let show: (newest: Thing | null) => void = () => {};
+  function Form() {
+    const [newest, setNewest] = useState<Thing | null>(tavern);
+    show = setNewest;
+    return (
+      <SaveForm
+        form={webhookChangeForm as never}
+        source={tavern}
+        original={{
+          kind: 'edit',
+          read: async () => tavern,
+          versionOf: (thing: Thing | null) => thing?.version ?? null,
+          newest: () => newest,
+          rescued: 'webhookForm.rescued',
+        }}
+        save={async () => save()}
+        texts={{ submit: 'webhookForm.save', busy: 'webhookForm.saving' }}
+        onSaved={() => {}}
+      />
+    );
+  }
+  await showInApp(<Form />);
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Inn' } });
+  return (newest: Thing | null) => act(() => show(newest));
+}
+const changed =
+  'This has just been changed elsewhereNothing you typed is lost. When you save, Nyx first shows what has changed.';
+const gone =
+  'This has just been renamed or deletedNothing you typed is lost, but it can no longer be saved under this name. If you save, Nyx says where it is kept.';
+const perhapsSaved =
+  'This may already be savedIt was sent before, but no answer came. Check what is there before you save it again.';
+const shown = () =>
+  screen
+    .queryAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter((words) => words !== '');
+
+describe('the form of a change', () => {
+  it('says that the thing has just been changed, renamed or deleted elsewhere', async () => {
+    const read = await edit(refused());
+    expect(shown()).toEqual([]);
+    read({ ...tavern, version: 2 });
+    expect(shown()).toEqual([changed]);
+    read(null);
+    expect(shown()).toEqual([gone]);
+  });
+
+  it('says only that it may already be saved after a save without an answer, which may be the change', async () => {
+    const read = await edit(refused(504, 'The gateway got no answer.'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    press(await screen.findByText('Go Back'));
+    for (const newest of [tavern, { ...tavern, version: 2 }, null]) {
+      read(newest);
+      expect(shown()).toEqual([perhapsSaved]);
+    }
+  });
+});
