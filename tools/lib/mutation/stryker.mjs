@@ -53,7 +53,7 @@ export async function runPart(name, part, { mutate, concurrency }) {
       concurrency,
       timeoutMS: 30_000,
       tempDirName: `${folder}/sandbox-${name}`,
-      ignorePatterns: ['/bench', '/build', '/data', '/dist', '/public'],
+      ignorePatterns: ['/bench', '/build', '/data', '/dist'],
       reporters: ['json', 'html'],
       jsonReporter: { fileName: report },
       htmlReporter: { fileName: `${folder}/${name}.html` },
