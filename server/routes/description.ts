@@ -13,21 +13,32 @@ const meanings: Record<number, string> = {
   404: 'The requested thing does not exist.',
   409: 'The name is taken, the item or character was changed meanwhile, or the same write is in progress.',
   413: 'The request is too large.',
+  414: 'An id in the path is too long.',
   415: 'The content type of the request is not accepted.',
+  422: 'The `Idempotency-Key` was used for another request, or the image cannot be decoded.',
+  431: 'The headers of the request are too long.',
   502: 'The chat platform is not answering correctly.',
   503: 'Something that the call needs is unavailable; `Retry-After` says in how many seconds to try again.',
   429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
 };
 
-function refusalsOf({ who, method, path, query, refuses = [] }: Call): number[] {
+/** Whether the server runs a call with an idempotency key only once (`addWrite` in call.ts). */
+const takesKey = ({ who, method, response }: Call): boolean =>
+  method !== 'GET' && response === Outcome && who !== 'anyone' && who !== 'refreshToken';
+
+function refusalsOf(call: Call): number[] {
+  const { who, method, path, query, refuses = [] } = call;
   const takesSomething = path.includes(':') || query !== undefined || method !== 'GET';
   return [
     ...new Set([
       ...(takesSomething ? [400] : []),
       ...(who === 'anyone' ? [] : [401]),
       ...(admitsAll(who) ? [] : [403]),
+      ...(path.includes(':') ? [414] : []),
       ...(method !== 'GET' ? [413, 415] : []),
+      ...(takesKey(call) ? [422] : []),
       429,
+      431,
       ...refuses,
     ]),
   ].toSorted((a, b) => a - b);

@@ -96,8 +96,11 @@ test('the OpenAPI description says what each refusal means', async () => {
     404: 'The requested thing does not exist.',
     409: 'The name is taken, the item or character was changed meanwhile, or the same write is in progress.',
     413: 'The request is too large.',
+    414: 'An id in the path is too long.',
     415: 'The content type of the request is not accepted.',
+    422: 'The `Idempotency-Key` was used for another request, or the image cannot be decoded.',
     429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
+    431: 'The headers of the request are too long.',
     502: 'The chat platform is not answering correctly.',
     503: 'Something that the call needs is unavailable; `Retry-After` says in how many seconds to try again.',
   });

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { Value } from 'typebox/value';
-import { calls } from '#core/contract/calls.ts';
+import { type Call, calls } from '#core/contract/calls.ts';
 import type { TokenPair } from '#core/contract/members.ts';
 import { TokenPair as Pair } from '#core/contract/schemas.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Refusal, refusalIn } from '#server/problems.ts';
+import { describeCall } from '#server/routes/description.ts';
+import { pathPattern } from '../../support/path-pattern.ts';
 import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
 import { firstMoment, publicUrl } from './settings.ts';
 
@@ -56,6 +58,17 @@ export async function serve(options: Partial<AppOptions> = {}): Promise<TestServ
   return server;
 }
 
+/** Fails if a call refuses a request with a status that /openapi.json does not give for the call. */
+function assertDescribed({ method = 'GET', url = '' }: InjectOptions, status: number): void {
+  const [path = ''] = (typeof url === 'string' ? url : url.pathname).split('?');
+  const call = Object.values<Call>(calls).find(
+    (each) => each.method === method && pathPattern(each.path).test(path),
+  );
+  const described = Object.keys((call && describeCall(call).response) ?? {}).map(Number);
+  if (call && status >= 400 && status !== 500 && !described.includes(status))
+    throw new Error(`${method} ${call.path} has answered ${status}, which /openapi.json does not describe`);
+}
+
 /** The real server on a data folder. The caller closes it, so it can serve all tests of a file. */
 export async function open(options: Partial<AppOptions> & { dataDir: string }): Promise<TestServer> {
   const clock = { now: firstMoment, uptime: 0 };
@@ -67,11 +80,12 @@ export async function open(options: Partial<AppOptions> & { dataDir: string }): 
     uptime: () => clock.uptime,
     ...options,
   });
-  const ask = (request: InjectOptions, token?: string) =>
-    app.inject({
-      ...request,
-      headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    });
+  const ask = async (request: InjectOptions, token?: string) => {
+    const headers = { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const answer = await app.inject({ ...request, headers });
+    assertDescribed(request, answer.statusCode);
+    return answer;
+  };
   return {
     app,
     dataDir: options.dataDir,
