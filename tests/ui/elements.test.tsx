@@ -35,6 +35,19 @@ describe('a text to copy', () => {
     expect(written.mock.calls).toEqual([['s3cr3t']]);
   });
 
+  it('says so again when it is copied again', async () => {
+    let finish = () => {};
+    const second = new Promise<void>((resolve) => (finish = resolve));
+    withClipboard(vi.fn<() => Promise<void>>().mockResolvedValueOnce().mockReturnValueOnce(second));
+    show();
+    copy();
+    await waitFor(() => expect(said()).toBe('Copied'));
+    copy();
+    expect(said()).toBe('');
+    finish();
+    await waitFor(() => expect(said()).toBe('Copied'));
+  });
+
   it('is selected if the browser does not let the app copy it', async () => {
     withClipboard(() => Promise.reject(new Error('denied')));
     show();

@@ -13,6 +13,8 @@ export function Copyable({ label, value }: { label: string; value: string }) {
   const shown = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<'ui.copied' | 'ui.notCopied'>();
   const copy = async () => {
+    // A screen reader would not announce the same words again.
+    setOutcome(undefined);
     try {
       await navigator.clipboard.writeText(value);
       setOutcome('ui.copied');
