@@ -31,6 +31,11 @@ it('empty fields say what to enter', () => {
   expect(placeholderOf('textbox', 'Address')).toBe('https://...');
 });
 
+it('a picker without a placeholder of its own asks for a choice', () => {
+  render(<Filling form={webhookForm} initial={{ ...webhookForm.fromWire(null), format: '' as never }} />);
+  expect(screen.getByRole('button', { name: /Format/ }).textContent).toBe('Choose');
+});
+
 it('a picker says that nothing is chosen, that its choices are loading, or why they cannot be loaded', () => {
   const words = () => screen.getByRole('button', { name: /Manual/ }).textContent;
   showItem();

@@ -50,9 +50,12 @@ it('a correction says that Nyx cannot see the new status, unless the server’s 
   const inactive = { ...noCharacter, characterId: 'p1:Ann' };
   const sentences = (reason: string) =>
     result.current.describeChange(null, inactive, reason).changes.join(' ');
-  expect(sentences('')).toContain('Nyx cannot see which');
-  expect(sentences('Now the status is npc.')).toContain('no longer active');
-  expect(sentences('Now the status is npc.')).not.toContain('Nyx cannot see which');
+  expect(sentences('')).toBe(
+    'The character is no longer active: it is now dead, retired or an NPC. Nyx cannot see which, so the status that you save replaces it.',
+  );
+  expect(sentences('Now the status is npc.')).toBe(
+    'The character is no longer active. If you choose a status, it replaces the one that the character has now.',
+  );
 });
 
 it('a correction of a character that the app cannot see uses the version in the refusal, or else the last known one of that character', async () => {

@@ -85,13 +85,16 @@ const press = (key: string) => {
   fireEvent.keyDown(field(), { key });
   fireEvent.keyUp(field(), { key });
 };
-const optionsIn = (section: string): (string | null)[] => {
+/** The options of a section, each as its name and its detail. */
+const optionsIn = (section: string): string[] => {
   const group = screen.queryByRole('group', { name: section });
-  return group
-    ? within(group)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent)
-    : [];
+  const options = group ? within(group).getAllByRole('option') : [];
+  return options.map(({ children }) =>
+    [...children]
+      .map(({ textContent }) => textContent)
+      .filter(Boolean)
+      .join('/'),
+  );
 };
 const seeStatus = (words: string) => screen.findByText(words, { selector: '[aria-live=polite]' });
 
@@ -100,9 +103,11 @@ describe('before anything is typed, the palette', () => {
     const { made } = open();
     expect(screen.getByRole('dialog', { name: 'Quick search' })).toBeTruthy();
     await screen.findByRole('option', { name: /^Lyra/ });
-    expect(optionsIn('Your characters')).toEqual(['LyraYour character']);
-    expect(optionsIn('Actions')).toEqual(['Dark modeAction', 'Sign outAction']);
-    expect(optionsIn('Screens')).not.toContain('Add an ItemScreen, Items');
+    expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
+    expect(optionsIn('Actions')).toEqual(['Dark mode/Action', 'Sign out/Action']);
+    expect(optionsIn('Screens')).not.toContain('Add an Item/Screen, Items');
+    expect(optionsIn('Screens')).toContain('Sign-ins/Screen');
+    expect(field().getAttribute('placeholder')).toBe('Screen, character, item...');
     expect(made).toEqual(['ownOverview']);
   });
 
@@ -127,8 +132,8 @@ describe('before anything is typed, the palette', () => {
 
   it('offers more to members with more roles', () => {
     open({ roles: ['ADMIN'] });
-    expect(optionsIn('Screens')).toContain('Add an ItemScreen, Items');
-    expect(optionsIn('Actions')[0]).toBe('Register a sessionAction');
+    expect(optionsIn('Screens')).toContain('Add an Item/Screen, Items');
+    expect(optionsIn('Actions')[0]).toBe('Register a session/Action');
   });
 
   it('begins with the last choices, except those that the roles no longer allow', async () => {
@@ -141,7 +146,7 @@ describe('before anything is typed, the palette', () => {
     ];
     open({ last });
     await screen.findByRole('option', { name: /^Lyra/ });
-    expect(optionsIn('Last used')).toEqual(['RopeItem', 'LyraYour character', 'Items ListScreen, Items']);
+    expect(optionsIn('Last used')).toEqual(['Rope/Item', 'Lyra/Your character', 'Items List/Screen, Items']);
     expect(optionsIn('Your characters')).toEqual([]);
     expect(screen.getAllByRole('option', { name: /^Items List/ })).toHaveLength(1);
   });
@@ -158,8 +163,8 @@ describe('a typed text', () => {
     expect(screen.queryByRole('group', { name: 'Search in lists' })).toBeNull();
     answer();
     await seeStatus('3 results');
-    expect(optionsIn('Characters')).toEqual(['ŁucjaCharacter', 'LukaszCharacter']);
-    expect(optionsIn('Items')).toEqual(['LuteItem']);
+    expect(optionsIn('Characters')).toEqual(['Łucja/Character', 'Lukasz/Character']);
+    expect(optionsIn('Items')).toEqual(['Lute/Item']);
     expect(optionsIn('Search in lists')).toHaveLength(3);
     expect(made.filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
   });
@@ -181,14 +186,14 @@ describe('a typed text', () => {
     open();
     type('lyra');
     await seeStatus('2 results');
-    expect(optionsIn('Your characters')).toEqual(['LyraYour character']);
+    expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
     expect(optionsIn('Characters')).toEqual([]);
   });
 
   it('finds items that one of the member’s characters can sell, and nothing else in the inventory', async () => {
     open();
     type('sell');
-    await waitFor(() => expect(optionsIn('Sales')).toEqual(['Sell RopeSale, Lyra']));
+    await waitFor(() => expect(optionsIn('Sales')).toEqual(['Sell Rope/Sale, Lyra']));
   });
 
   it('says that nothing matches, and still offers the lists', async () => {
@@ -198,9 +203,9 @@ describe('a typed text', () => {
     type('zzz');
     await seeStatus('No match for “zzz” here. You can search the lists.');
     expect(optionsIn('Search in lists')).toEqual([
-      'Search “zzz” in all itemsList',
-      'Search “zzz” in all charactersList',
-      'Search “zzz” in all playersList',
+      'Search “zzz” in all items/List',
+      'Search “zzz” in all characters/List',
+      'Search “zzz” in all players/List',
     ]);
   });
 
@@ -243,7 +248,7 @@ describe('a failure', () => {
     open({ broken: ['activeCharacterColumns'] });
     type('lu');
     await screen.findByText('Could not load the characters');
-    await waitFor(() => expect(optionsIn('Items')).toEqual(['LuteItem']));
+    await waitFor(() => expect(optionsIn('Items')).toEqual(['Lute/Item']));
   });
 
   it('caused by a missing connection is reported only once', async () => {

@@ -150,7 +150,10 @@ describe('the sheet of keys', () => {
     ).toBeTruthy();
     expect(screen.getByText('Press g, then the letter within a second and a half.')).toBeTruthy();
     const ofPages = screen.getByRole('heading', { name: 'Go to a page' }).parentElement!;
-    const letters = [...ofPages.querySelectorAll('dl > div')].map((row) =>
+    const rows = [...ofPages.querySelectorAll('dl > div')];
+    const between = rows.map((row) => row.querySelector('dd')!.childNodes[1]?.textContent?.trim());
+    expect([...new Set(between)]).toEqual(['then']);
+    const letters = rows.map((row) =>
       [...row.children].map(({ textContent }) => textContent.replace('g then ', '')),
     );
     expect(letters).toEqual([

@@ -195,6 +195,12 @@ describe('the open row of an item', () => {
 describe('what an item can be used to craft', () => {
   const crafted = ['Ale', 'Brew', 'Cider', 'Dye', 'Elixir'];
 
+  it('is announced while it loads', async () => {
+    const { row, open } = await showItem({}, { answers: { materialsBy: () => new Promise(() => {}) } });
+    open();
+    await row.findByRole('progressbar', { name: 'Loading what it can be used to craft...' });
+  });
+
   it('is shown in pages, of which the first and the last have no neighbours', async () => {
     const { row, open } = await showItem({}, { answers: { materialsBy: crafted } });
     open();

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { createRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { Act } from '#core/contract/journal/act.ts';
 import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
-import { SaveForm } from '#screens/shared/saving/save-form.tsx';
+import { SaveForm, type SaveFormHandle } from '#screens/shared/saving/save-form.tsx';
 import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { refused } from '../support/scripted.ts';
@@ -15,13 +16,15 @@ type Thing = typeof tavern;
  * Shows the form of a thing of version 1, and enters another name.
  * @returns a function with which the page reads a newer version; null means that the thing is gone
  */
-async function edit(save: () => never) {
+async function edit(save: () => Act) {
+  const handle = createRef<SaveFormHandle>();
   let show: (newest: Thing | null) => void = () => {};
   function Form() {
     const [newest, setNewest] = useState<Thing | null>(tavern);
     show = setNewest;
     return (
       <SaveForm
+        ref={handle}
         form={webhookChangeForm as never}
         source={tavern}
         original={{
@@ -39,7 +42,7 @@ async function edit(save: () => never) {
   }
   await showInApp(<Form />);
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Inn' } });
-  return (newest: Thing | null) => act(() => show(newest));
+  return { read: (newest: Thing | null) => act(() => show(newest)), handle };
 }
 const changed =
   'This has just been changed elsewhereNothing you typed is lost. When you save, Nyx first shows what has changed.';
@@ -55,7 +58,7 @@ const shown = () =>
 
 describe('the form of a change', () => {
   it('says that the thing has just been changed, renamed or deleted elsewhere', async () => {
-    const read = await edit(refused());
+    const { read } = await edit(refused());
     expect(shown()).toEqual([]);
     read({ ...tavern, version: 2 });
     expect(shown()).toEqual([changed]);
@@ -64,12 +67,30 @@ describe('the form of a change', () => {
   });
 
   it('says only that it may already be saved after a save without an answer, which may be the change', async () => {
-    const read = await edit(refused(504, 'The gateway got no answer.'));
+    const { read } = await edit(refused(504, 'The gateway got no answer.'));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     press(await screen.findByText('Go Back'));
     for (const newest of [tavern, { ...tavern, version: 2 }, null]) {
       read(newest);
       expect(shown()).toEqual([perhapsSaved]);
     }
+  });
+
+  it('says before it is left that what was sent may already be saved', async () => {
+    const { handle } = await edit(refused(504, 'The gateway got no answer.'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    press(await screen.findByText('Go Back'));
+    act(() => handle.current?.askToLeave());
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave this form?' }));
+    question.getByText(
+      'What you typed was sent, but no answer came, so it may already be saved, except for what you changed afterwards. This tab keeps it and offers it when you return, unless what you edit has been renamed or deleted by then.',
+    );
+  });
+
+  it('offers to undo what was saved', async () => {
+    await edit(() => 7);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    press(await screen.findByText('Undo'));
+    await screen.findByRole('alertdialog', { name: 'Undo what you have just saved?' });
   });
 });

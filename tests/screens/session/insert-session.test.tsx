@@ -14,7 +14,7 @@ const person = (id: string, player: string) => ({
 });
 const characters = [person('me:Mia', 'Mira'), person('p1:Éclair', 'Tom'), person('p2:Bob', 'Ulf')];
 
-function showForm() {
+function showForm(registered: Promise<unknown> = Promise.resolve()) {
   const saved: SessionDraft[] = [];
   const shown = show(
     <I18nProvider locale="en-GB">
@@ -28,7 +28,9 @@ function showForm() {
       },
       flows: ({ drafts }) => ({
         submission: createSubmissions(drafts),
-        writes: { registerSession: async (draft: SessionDraft) => saved.push(draft) } as never,
+        writes: {
+          registerSession: (draft: SessionDraft) => registered.then(() => saved.push(draft)),
+        } as never,
       }),
     },
   );
@@ -36,7 +38,8 @@ function showForm() {
 }
 
 it('a session is registered with the member’s only character as master and pasted names, whatever their accents', async () => {
-  const { calls, saved, visited } = showForm();
+  let answer = (_: unknown) => {};
+  const { calls, saved, visited } = showForm(new Promise((resolve) => (answer = resolve)));
   const master = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Master' });
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Master' }).value).toBe('Mia (Mira)'),
@@ -50,6 +53,8 @@ it('a session is registered with the member’s only character as master and pas
   await screen.findByText('2 participants added.', { selector: '[aria-hidden]' });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('Registering session...');
+  answer(null);
   await within(dialog).findByText('“Vault”, 2 participants');
   expect(saved).toMatchObject([
     {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { VirtualGrid } from '#ui/lists/virtual-grid.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
@@ -59,6 +59,20 @@ describe('a long list', () => {
     expect(all.getAttribute('aria-expanded')).toBe('true');
     press(all);
     expect(rows().length).toBeLessThan(60);
+  });
+
+  it('says that it loads all rows while they are being mounted', async () => {
+    render(<List label="Pending" count={301} />);
+    const replaced: (string | null | undefined)[] = [];
+    const observer = new MutationObserver((changes) =>
+      replaced.push(...changes.map((change) => change.oldValue ?? change.removedNodes[0]?.textContent)),
+    );
+    const words = document.querySelector('p[aria-live=polite]')!;
+    observer.observe(words, { subtree: true, childList: true, characterDataOldValue: true });
+    press(button('Show all rows'));
+    await waitFor(() => expect(notice()).toBe('All rows are in the page.'));
+    observer.disconnect();
+    expect(replaced).toContain('Loading all rows...');
   });
 
   it('stays whole when its page is shown again, but not on another page, and not under another name', () => {

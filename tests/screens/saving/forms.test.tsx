@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ReactElement } from 'react';
+import { readItem } from '#core/contract/items.ts';
+import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
+import { ItemForm } from '#screens/item/item-form.tsx';
+import { AddWebhook, EditWebhook } from '#screens/webhooks/webhook-forms.tsx';
+import { itemOf } from '../support/people.ts';
+import { showInApp } from '../support/in-app.tsx';
+import { type Answers, refused } from '../support/scripted.ts';
+
+const nothing = () => {};
+const rope = readItem(itemOf({ name: 'Rope' }));
+const hook = webhookIn({ id: 'w', name: 'Tavern', origin: 'https://a.example', kinds: ['itemGiven'] })!;
+
+const addItem = <ItemForm item={null} onSaved={nothing} />;
+const editItem = <ItemForm item={rope} read={async () => rope} newest={rope} onSaved={nothing} />;
+const addWebhook = <AddWebhook ref={null} onClosed={nothing} />;
+const editWebhook = <EditWebhook ref={null} webhook={hook} onClosed={nothing} />;
+
+/** Shows a form, enters texts into its fields by their labels, ticks a box, and presses a button. */
+async function save(
+  element: ReactElement,
+  texts: Record<string, string>,
+  button: string,
+  answers: Answers = {},
+) {
+  const shown = await showInApp(element, {
+    answers: { labels: [], itemSources: [], webhooks: [hook], ...answers },
+  });
+  for (const [label, typed] of Object.entries(texts)) {
+    const field = await screen.findByRole('textbox', { name: label });
+    fireEvent.change(field, { target: { value: typed } });
+    act(() => field.blur());
+  }
+  const box = screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Item given' });
+  if (box && !box.checked) fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  return shown;
+}
+
+describe('while a form is saved, it says so:', () => {
+  it.each([
+    ['a new item', addItem, { Name: 'Cord' }, 'Add item', 'Adding item...'],
+    ['an edited item', editItem, { Name: 'Cord' }, 'Update item', 'Updating item...'],
+    [
+      'a new webhook',
+      addWebhook,
+      { Name: 'Tavern', Address: 'https://tavern.example/hook' },
+      'Add',
+      'Adding webhook...',
+    ],
+    ['an edited webhook', editWebhook, { Name: 'Inn' }, 'Save', 'Saving webhook...'],
+  ])('%s', async (_, element, texts, button, words) => {
+    await save(element, texts, button);
+    expect(await screen.findByText(words, { selector: '[role=alertdialog] *' })).toBeTruthy();
+  });
+});
+
+describe('a new webhook', () => {
+  it('shows its secret once, to be copied', async () => {
+    await save(addWebhook, { Name: 'Tavern', Address: 'https://tavern.example/hook' }, 'Add', {
+      createWebhook: { id: 'w2', secret: 's3cr3t' },
+    });
+    expect(await screen.findByText('s3cr3t')).toBeTruthy();
+    expect(screen.getByText('Secret, with which your program checks the signature')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Copy it now: Nyx never shows it again. Without it, delete the webhook and add another.',
+      ),
+    ).toBeTruthy();
+  });
+});
+
+describe('an edited webhook that was deleted meanwhile', () => {
+  it('becomes a draft of a new webhook, and the refusal says so', async () => {
+    await save(editWebhook, { Name: 'Inn' }, 'Save', {
+      changeWebhook: refused(404, 'There is no such webhook.'),
+    });
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await dialog.findByText(
+      'It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new webhook: "Add a webhook" offers it.',
+    );
+  });
+});

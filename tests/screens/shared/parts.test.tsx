@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Personal } from '#screens/layout/personal.tsx';
+import { SeveralDialog } from '#screens/session/party/several-dialog.tsx';
+import type { Party } from '#screens/session/party/use-party.ts';
+import { WebhookDialog } from '#screens/webhooks/webhook-dialog.tsx';
+import { show } from '../support/screen.tsx';
+
+const nothing = () => {};
+const webhookDialog = <WebhookDialog webhook={null} onClosed={nothing} />;
+// Only the part itself uses the party.
+const severalDialog = <SeveralDialog party={{} as Party} limit={5} onClosed={nothing} />;
+const keysSheet = <Personal shown="keys" onShow={nothing} groups={[]} />;
+
+describe('a part of the app that loads when it is opened', () => {
+  it.each([
+    ['webhookForm', webhookDialog, 'Loading the form...'],
+    ['several', severalDialog, 'Loading the list...'],
+  ])('says so while it loads: %s', (_, element, words) => {
+    show(element);
+    expect(screen.getByRole('progressbar', { name: words })).toBeTruthy();
+  });
+
+  it.each([
+    ['webhookForm', webhookDialog, 'Could not load the form'],
+    ['several', severalDialog, 'Could not open the list'],
+    ['personal', keysSheet, 'Could not load this part of Nyx'],
+  ])('says so if it could not be loaded: %s', async (name, element, words) => {
+    const { queries } = show(element);
+    const query = queries.getQueryCache().find({ queryKey: ['part', name] })!;
+    expect(screen.queryByText(words)).toBeNull();
+    await query.cancel({ silent: true });
+    query.setState({ status: 'error', fetchStatus: 'idle', error: new TypeError('Failed to fetch') });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
