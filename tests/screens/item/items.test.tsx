@@ -27,6 +27,17 @@ describe('the item list', () => {
     expect(asked('searchItems')[0]?.body).toMatchObject(poison);
   });
 
+  it('is one step of the history for a search, however often its typing pauses', async () => {
+    const { address } = await openList({});
+    const before = history.length;
+    const search = await screen.findByRole('searchbox', { name: 'Search' });
+    for (const typed of ['al', 'ale', 'ales']) {
+      fireEvent.change(search, { target: { value: typed } });
+      await waitFor(() => expect(address()).toBe(`/item/list?search=${typed}`));
+    }
+    expect(history.length - before).toBe(1);
+  });
+
   it('neither searches a single letter nor says so', async () => {
     const { asked } = await openList({}, '?search=a');
     await status('2 items are shown');
