@@ -91,7 +91,7 @@ it('the page reads nothing while it is hidden, and everything stale once it is s
   queries.unmount();
 });
 
-it('the page reads everything again after a reset, even if only its own change arrived just before', async () => {
+it('the page reads everything again after a reset, even if only its own change arrived just before, and later only what changes', async () => {
   const { reads, ownActs, invalidation } = await page();
   ownActs.add(1);
   invalidation.add([sale(1)]);
@@ -99,4 +99,7 @@ it('the page reads everything again after a reset, even if only its own change a
   invalidation.add([]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reads).toEqual({ character: 1, table: 1, items: 1 });
+  invalidation.add([sale(2)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads).toEqual({ character: 2, table: 2, items: 1 });
 });

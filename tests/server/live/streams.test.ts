@@ -240,6 +240,7 @@ test('a member may open ten streams at once', async () => {
   const { server, origin, token } = await scene();
   const opened = await Promise.all(Array.from({ length: 10 }, () => listen(origin, token)));
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
+  expect((await listen(origin, token)).status).toBe(429);
   const refused = await server.ask({ url: '/changes' }, token);
   expect(failure(refused).code).toBe(429);
   expect(refused.headers['retry-after']).toBe('60');
