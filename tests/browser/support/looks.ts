@@ -11,7 +11,7 @@ interface Look {
 }
 
 /** Adds CSS rules to every page, in an adopted sheet because the content security policy allows no style element. */
-const addStyles = (styles: string) => (context: BrowserContext) =>
+export const addStyles = (styles: string) => (context: BrowserContext) =>
   context.addInitScript((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -65,6 +65,10 @@ export function chosenLook(): Look {
     throw new Error(`NYX_LOOK is ${name}, but only these looks exist: ${Object.keys(looks).join(', ')}`);
   return look;
 }
+
+/** Shows a page in a colour mode, whichever mode the member prefers. */
+export const setColourMode = (page: Page, mode: 'light' | 'dark'): Promise<void> =>
+  page.evaluate((chosen) => void (document.documentElement.dataset['colourMode'] = chosen), mode);
 
 /** Fails if the page scrolls sideways. */
 export async function assertReflow(page: Page): Promise<void> {

@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import { unreadableTexts } from '../../../support/contrast.ts';
 import { stateLooksOf } from '../../../support/state-looks.ts';
 import { useBrowser } from '../../support/fixture.ts';
+import { setColourMode } from '../../support/looks.ts';
 import { openedScenes, openScene } from '../../support/opened-scenes.ts';
 
 const { inPage } = useBrowser();
 
 const looks = {
-  light: { colorScheme: 'light', forcedColors: 'none' },
-  dark: { colorScheme: 'dark', forcedColors: 'none' },
-  'forced colours': { colorScheme: 'light', forcedColors: 'active' },
+  light: { mode: 'light', forcedColors: 'none' },
+  dark: { mode: 'dark', forcedColors: 'none' },
+  'forced colours': { mode: 'light', forcedColors: 'active' },
 } as const;
 
 const pages = ['landing', 'character', 'itemList', 'allCharacters', 'allPlayers', 'sessionStats-year'];
@@ -19,7 +20,9 @@ const dialogs = ['palette', ...openedScenes.map(({ name }) => name)];
 
 /** Number of states that a scene shows in a look, after an assertion that each of them is visible. */
 async function countStates(page: Page, look: keyof typeof looks): Promise<number> {
-  await page.emulateMedia(looks[look]);
+  const { mode, forcedColors } = looks[look];
+  await setColourMode(page, mode);
+  await page.emulateMedia({ forcedColors });
   const { hidden, shown } = await stateLooksOf(page);
   expect([look, ...hidden]).toEqual([look]);
   return shown;

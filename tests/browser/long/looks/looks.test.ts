@@ -1,0 +1,75 @@
+/**
+ * Compares the coarse look of each scene, at two widths, with looks that a person has approved.
+ * `NYX_APPROVE_LOOKS=1` writes the approved looks again: first look at the pictures of `npm run screenshots`.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  approvableScenes,
+  approvedEnvironment,
+  fileOf,
+  openApproved,
+} from '../../support/approved-scenes.ts';
+import { useBrowser } from '../../support/fixture.ts';
+import { addStyles } from '../../support/looks.ts';
+import { coarseLook, differences } from './coarse-look.ts';
+
+const { inPage } = useBrowser(approvedEnvironment);
+
+/** The app's own font instead of the system's, so that lines break at the same words on every computer. */
+const oneFont = addStyles(
+  `:root { --font-text: 'Marcellus', serif !important; --font-mono: 'Marcellus', serif !important }`,
+);
+
+/** Widths of the window in px. */
+const widths = { wide: 1_280, narrow: 390 };
+
+/** Number of cells that may differ, for example because a caption is longer. */
+const tolerated = 3;
+
+/** The look of a page once it no longer changes. */
+async function finalLook(page: Page): Promise<string> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  let look = '';
+  await expect
+    .poll(async () => {
+      const before = look;
+      look = await coarseLook(page);
+      return look === before;
+    })
+    .toBe(true);
+  return look;
+}
+
+it.each(approvableScenes.map((scene) => [scene.name, scene] as const))(
+  'the looks of %s are those that a person has approved',
+  (_, scene) =>
+    inPage(
+      async (watched) => {
+        const { page, context } = watched;
+        await oneFont(context);
+        await openApproved(watched, scene);
+        const found: Record<string, string> = {};
+        for (const [name, width] of Object.entries(widths)) {
+          await page.setViewportSize({ width, height: 844 });
+          found[name] = await finalLook(page);
+        }
+        const file = path.join(import.meta.dirname, fileOf(scene));
+        if (process.env['NYX_APPROVE_LOOKS']) {
+          mkdirSync(path.dirname(file), { recursive: true });
+          const blocks = Object.entries(found).map(([name, look]) => `${name}\n${look}\n`);
+          writeFileSync(file, blocks.join('\n'));
+        }
+        const approved = existsSync(file) ? readFileSync(file, 'utf8') : '';
+        const changed = Object.entries(found).flatMap(([name, look]) => {
+          const [, before = ''] = new RegExp(`^${name}\n((?:[\\da-f]+\n)+)`, 'm').exec(approved) ?? [];
+          const places = differences(look, before);
+          return places.length > tolerated ? [`${name}, at ${places.join(' ')}:\n${look}`] : [];
+        });
+        expect(changed, 'look at the pictures, then approve them with NYX_APPROVE_LOOKS=1').toEqual([]);
+      },
+      { viewport: { width: 1_280, height: 844 }, reducedMotion: 'reduce' },
+    ),
+);
