@@ -8,8 +8,9 @@ interface StateLooks {
 }
 
 /**
- * Compares the look of each visible element that is selected, disabled, invalid, sorted or marked for Enter with its look without this
- * state. The look of an element includes its descendants. What a state adds to or removes from the page is not compared.
+ * Compares the look of each visible element that is selected, disabled, invalid, sorted or marked for Enter with its look
+ * without this state. The look of an element includes its descendants. What a state adds to or removes from the page is
+ * not compared.
  */
 export const stateLooksOf = (page: Page): Promise<StateLooks> =>
   page.evaluate(() => {
@@ -21,24 +22,26 @@ export const stateLooksOf = (page: Page): Promise<StateLooks> =>
       ['aria-sort', 'data-sorted'],
       ['data-focused'],
     ];
-    const isForced = matchMedia('(forced-colors: active)').matches;
-    const colours = ['color', 'backgroundColor', 'borderTopColor', 'outlineColor', 'fill', 'stroke'] as const;
-    const shapes = [
+    const properties = [
+      ...(['color', 'backgroundColor', 'borderTopColor', 'outlineColor', 'fill', 'stroke'] as const),
+      ...(['borderTopWidth', 'borderTopStyle', 'outlineWidth', 'outlineStyle', 'fontWeight'] as const),
       ...([
-        'borderTopWidth',
-        'borderTopStyle',
-        'outlineWidth',
-        'outlineStyle',
         'textDecorationLine',
+        'opacity',
+        'content',
+        'visibility',
+        'translate',
+        'scale',
+        'rotate',
       ] as const),
-      ...(['fontWeight', 'opacity', 'content', 'visibility', 'translate', 'scale', 'rotate'] as const),
     ];
     // Forced colours take shadows and pictures away.
+    const isForced = matchMedia('(forced-colors: active)').matches;
     const decorations = isForced ? [] : (['boxShadow', 'backgroundImage'] as const);
     const lookOf = (element: Element): string =>
       [element, ...element.querySelectorAll('*')]
         .flatMap((each) => [null, '::before', '::after'].map((part) => getComputedStyle(each, part)))
-        .map((style) => [...colours, ...shapes, ...decorations].map((name) => style[name]).join(' '))
+        .map((style) => [...properties, ...decorations].map((name) => style[name]).join(' '))
         .join('\n');
     const looks = { hidden: new Set<string>(), shown: 0 };
     for (const names of states) {
