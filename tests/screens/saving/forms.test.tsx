@@ -18,6 +18,7 @@ const addItem = <ItemForm item={null} onSaved={nothing} />;
 const editItem = <ItemForm item={rope} read={async () => rope} newest={rope} onSaved={nothing} />;
 const addWebhook = <AddWebhook ref={null} onClosed={nothing} />;
 const editWebhook = <EditWebhook ref={null} webhook={hook} onClosed={nothing} />;
+const newWebhook = { Name: 'Tavern', Address: 'https://tavern.example/hook' };
 
 /** Shows a form, enters texts into its fields by their labels, ticks a box, and presses a button. */
 async function save(
@@ -26,9 +27,7 @@ async function save(
   button: string,
   answers: Answers = {},
 ) {
-  const shown = await showInApp(element, {
-    answers: { labels: [], itemSources: [], webhooks: [hook], ...answers },
-  });
+  await showInApp(element, { answers: { labels: [], itemSources: [], webhooks: [hook], ...answers } });
   for (const [label, typed] of Object.entries(texts)) {
     const field = await screen.findByRole('textbox', { name: label });
     fireEvent.change(field, { target: { value: typed } });
@@ -37,20 +36,13 @@ async function save(
   const box = screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Item given' });
   if (box && !box.checked) fireEvent.click(box);
   fireEvent.click(screen.getByRole('button', { name: button }));
-  return shown;
 }
 
 describe('while a form is saved, it says so:', () => {
   it.each([
     ['a new item', addItem, { Name: 'Cord' }, 'Add item', 'Adding item...'],
     ['an edited item', editItem, { Name: 'Cord' }, 'Update item', 'Updating item...'],
-    [
-      'a new webhook',
-      addWebhook,
-      { Name: 'Tavern', Address: 'https://tavern.example/hook' },
-      'Add',
-      'Adding webhook...',
-    ],
+    ['a new webhook', addWebhook, newWebhook, 'Add', 'Adding webhook...'],
     ['an edited webhook', editWebhook, { Name: 'Inn' }, 'Save', 'Saving webhook...'],
   ])('%s', async (_, element, texts, button, words) => {
     await save(element, texts, button);
@@ -60,7 +52,7 @@ describe('while a form is saved, it says so:', () => {
 
 describe('a new webhook', () => {
   it('shows its secret once, to be copied', async () => {
-    await save(addWebhook, { Name: 'Tavern', Address: 'https://tavern.example/hook' }, 'Add', {
+    await save(addWebhook, newWebhook, 'Add', {
       createWebhook: { id: 'w2', secret: 's3cr3t' },
     });
     expect(await screen.findByText('s3cr3t')).toBeTruthy();

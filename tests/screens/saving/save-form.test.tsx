@@ -14,7 +14,7 @@ type Thing = typeof tavern;
 
 /**
  * Shows the form of a thing of version 1, and enters another name.
- * @returns a function with which the page reads a newer version; null means that the thing is gone
+ * @returns `read`, with which the page reads a newer version, or null if the thing is gone; and the form's `handle`
  */
 async function edit(save: () => Act) {
   const handle = createRef<SaveFormHandle>();
@@ -44,6 +44,7 @@ async function edit(save: () => Act) {
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Inn' } });
   return { read: (newest: Thing | null) => act(() => show(newest)), handle };
 }
+
 const changed =
   'This has just been changed elsewhereNothing you typed is lost. When you save, Nyx first shows what has changed.';
 const gone =
