@@ -75,11 +75,8 @@ function serialize(status: number, json: unknown): string {
   return `HTTP ${status}\n${text.length > longestJson ? `${text.slice(0, longestJson)}…` : text}`;
 }
 
-/**
- * The text, in the user's language, for the server's reason with this code; null if there is none. `english` is the
- * server's own sentence.
- */
-export type SentenceOf = (code: string, values: RefusalValues, english: string | null) => string | null;
+/** The text, in the user's language, for the server's reason with this code; null if there is none. */
+export type SentenceOf = (code: string, values: RefusalValues) => string | null;
 
 /** The values that a sentence may contain: strings and numbers. */
 const valuesIn = (values: unknown): RefusalValues =>
@@ -103,9 +100,8 @@ export function failureOf(
   if (isOk && outcome?.['status'] !== false) return null;
   const reason = nameIn(outcome?.['reason']);
   const values = valuesIn(outcome?.['values']);
-  const said = nameIn(outcome?.['message']);
-  const sentence = reason === undefined ? null : sentenceOf(reason, values, said ?? null);
-  const message = (sentence ?? said ?? '') || (isOk || status >= 500 ? '' : words);
+  const sentence = reason === undefined ? null : sentenceOf(reason, values);
+  const message = (sentence ?? nameIn(outcome?.['message']) ?? '') || (isOk || status >= 500 ? '' : words);
   const field = nameIn(outcome?.['field']);
   return {
     status: status === 401 || isOk ? (codeIn(outcome?.['code']) ?? status) : status,

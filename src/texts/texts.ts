@@ -90,11 +90,6 @@ export const amountInColumn = (amount: number): string => {
   return formatter.write(amount, columnFormat(amount));
 };
 
-/**
- * The server's sentence of this code in the user's language; null if the catalogue has none. In English, it is the
- * server's own sentence.
- */
-export function refusalText(code: string, values: TextVariables, english: string | null): string | null {
-  if (shown === fallbackLanguage) return english;
-  return refusalCodes.has(code) ? (refusalFormatter?.format(code, values) ?? null) : null;
-}
+/** The server's sentence of this code in the user's language; null if the catalogue has none. */
+export const refusalText = (code: string, values: TextVariables): string | null =>
+  refusalCodes.has(code) ? (refusalFormatter?.format(code, values) ?? null) : null;

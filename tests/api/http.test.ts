@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authApi } from '#api/auth.ts';
 import { type Access, createHttp } from '#api/http.ts';
 import { addressOf } from '#api/request.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { loadTexts, refusalText } from '#texts/texts.ts';
 
 interface ReceivedRequest {
   method: string;
@@ -220,29 +219,6 @@ describe('a failure', () => {
       answers = [{ status: 502, body }];
       const problem = await failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
       expect(problem.serialized).toBe(serialized);
-    },
-  );
-
-  it.each([
-    ['en', 'noItem', { message: 'There is no such item.', isTranslated: true }],
-    ['it', 'noItem', { message: 'Non c’è nessun oggetto di nome Rope.', isTranslated: true }],
-    ['it', 'newerThanThisApp', { message: 'There is no such item.' }],
-    ['en', undefined, { message: 'There is no such item.' }],
-  ] as const)(
-    'is in the language %s as the server says it or as the catalogue translates its reason %s',
-    async (language, reason, problem) => {
-      await loadTexts(language);
-      onTestFinished(async () => void (await loadTexts('en')));
-      const body = {
-        status: false,
-        message: 'There is no such item.',
-        code: 404,
-        reason,
-        values: { name: 'Rope' },
-      };
-      answers = [{ status: 404, body: JSON.stringify(body) }];
-      const http = createHttp({ apiUrl, access: accessWith('jwt').access, sentenceOf: refusalText });
-      expect(await failureOf(http('updateInventory', sell))).toEqual({ status: 404, fields: {}, ...problem });
     },
   );
 

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { type Draft, noBasis } from '#core/rules/draft.ts';
 import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';
 import { submissionParts } from '#app/actors/submissions.ts';
 import { createDrafts } from '#app/drafts.ts';
+import { loadTexts } from '#texts/texts.ts';
 
 const itemOf = (more: Partial<WireItem> = {}): Item => readItem({ name: 'Rope', version: 3, ...more });
 const versionOf = (item: WireItem | null) => item?.version ?? null;
@@ -273,16 +274,23 @@ describe('an edit of a deleted item', () => {
     expect(drafts.read(itemForm.id)?.unanswered).toEqual([sent]);
   });
 
-  it('is reported without the words of a server that gives no reason, which may be in another language', async () => {
-    const { isTranslated: _, ...untranslated } = failure;
-    const { save } = scene(itemOf(), { failure: untranslated });
-    const error = await save({ usable: true }).catch((thrown: unknown) => thrown);
-    expect(asProblem(error)).toMatchObject({
-      message:
-        'It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new item: "Add an Item" offers it.',
-      isTranslated: true,
-    });
-  });
+  it.each([
+    [
+      'en',
+      'There is no item named "Rope". It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new item: "Add an Item" offers it.',
+    ],
+    ['it', expect.stringMatching(/^Nel frattempo/) as string],
+  ] as const)(
+    'is reported in %s with the words of a server that gives no reason only if these are in that language',
+    async (language, message) => {
+      await loadTexts(language);
+      onTestFinished(async () => void (await loadTexts('en')));
+      const { isTranslated: _, ...untranslated } = failure;
+      const { save } = scene(itemOf(), { failure: untranslated });
+      const error = await save({ usable: true }).catch((thrown: unknown) => thrown);
+      expect(asProblem(error)).toMatchObject({ message, isTranslated: true });
+    },
+  );
 
   it('does not replace another draft of a new item', async () => {
     const draft = { entered: {}, basis: null };

@@ -10,6 +10,7 @@ import {
   RequestFailure,
   versionField,
 } from '#core/rules/problem.ts';
+import { fallbackLanguage } from '#core/rules/languages.ts';
 import { isSame } from '#core/rules/same.ts';
 import { completedDraft } from '#forms/completed-draft.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
@@ -17,7 +18,7 @@ import { submissionMachine } from '#machines/submission/machine.ts';
 import type { Origin, Reading, Saving, SubmissionInput } from '#machines/submission/types.ts';
 import type { SaveParts } from '#screens/shared/saving/save-parts.ts';
 import type { Drafts, Submission } from '#screens/shared/services.ts';
-import { text } from '#texts/texts.ts';
+import { shownLanguage, text } from '#texts/texts.ts';
 
 /** The problem of a conflict that the app itself finds, because the server counts no versions. */
 const conflict: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
@@ -92,7 +93,9 @@ export function submissionParts<Data extends object, Source, Wire>(
     if (isFree) keepCopy({ entered, unanswered: tries });
     const cause = text(tries.length > 0 ? 'form.goneByOwn' : 'form.gone');
     const hint = text(isFree ? original.rescued : 'form.copy');
-    const refusal = problem.isTranslated ? problem.message : '';
+    // The server's own words are English.
+    const isReadable = problem.isTranslated || shownLanguage() === fallbackLanguage;
+    const refusal = isReadable ? problem.message : '';
     const message = `${refusal} ${cause} ${hint}`.trim();
     return new RequestFailure({ ...problem, message, isTranslated: true });
   }
