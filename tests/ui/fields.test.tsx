@@ -620,6 +620,11 @@ describe('a search field with more properties', () => {
     rerender(<KeyHints value={false}>{field({})}</KeyHints>);
     expect(input().hasAttribute('aria-keyshortcuts')).toBe(false);
   });
+
+  it('names no key outside the page, such as in a dialog of the app', () => {
+    render(field({}));
+    expect(input().hasAttribute('aria-keyshortcuts')).toBe(false);
+  });
 });
 
 describe('a file field', () => {
