@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unreadableTexts } from '../../../support/contrast.ts';
-import { stateLooksOf } from '../../../support/state-looks.ts';
+import { stateLooksOf } from '../../support/state-looks.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { setColourMode } from '../../support/looks.ts';
 import { openedScenes, openScene } from '../../support/opened-scenes.ts';
