@@ -69,7 +69,7 @@ it('nothing flashes, and only signs of work move for more than five seconds', ()
   }
   // Other endless motion would jump back to its beginning: `spin` ends after a full turn, and `run` beyond the edge.
   const oneWay = endless.filter(({ words }) => !/\balternate\b/.test(words));
-  expect([...new Set(oneWay.map(({ words }) => words.split(' ')[0]))].toSorted()).toEqual(['run', 'spin']);
+  expect(new Set(oneWay.map(({ words }) => words.split(' ')[0]))).toEqual(new Set(['run', 'spin']));
   // Other ways in which something could move without an action of the user.
   const others =
     /animation-(?:iteration-count|duration)(?!.*!important)|\.animate\(|[a-z]Transition\(\(\) => document/g;

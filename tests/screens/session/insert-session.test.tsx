@@ -38,8 +38,8 @@ function showForm(registered: Promise<unknown> = Promise.resolve()) {
 }
 
 it('a session is registered with the member’s only character as master and pasted names, whatever their accents', async () => {
-  let answer = (_: unknown) => {};
-  const { calls, saved, visited } = showForm(new Promise((resolve) => (answer = resolve)));
+  let answer: (act: number | null) => void = () => {};
+  const { calls, saved, visited } = showForm(new Promise<number | null>((resolve) => (answer = resolve)));
   const master = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Master' });
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Master' }).value).toBe('Mia (Mira)'),
