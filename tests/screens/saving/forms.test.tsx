@@ -72,7 +72,7 @@ describe('an edited webhook that was deleted meanwhile', () => {
     });
     const dialog = within(await screen.findByRole('alertdialog'));
     await dialog.findByText(
-      'It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new webhook: "Add a webhook" offers it.',
+      'There is no such webhook. It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new webhook: "Add a webhook" offers it.',
     );
   });
 });
