@@ -17,17 +17,17 @@ export function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-interface Text {
+interface Marking {
   element: string;
   colour: Colour;
   background: Colour;
 }
 
 /**
- * The texts whose forced colours a style rule chooses, with the colour behind each. axe cannot judge them (see axe.ts).
+ * The texts and icons of which, or around which, a style rule chooses the forced colours, with the colour behind each. axe cannot judge them (see axe.ts).
  * Forced colours must be active; Chromium's are dark on white.
  */
-const chosenTexts = (page: Page): Promise<Text[]> =>
+const chosenMarkings = (page: Page): Promise<Marking[]> =>
   page.evaluate(() => {
     const partsOf = (colour: string): [number, number, number, number] => {
       const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -42,8 +42,13 @@ const chosenTexts = (page: Page): Promise<Text[]> =>
       return [mix(red, belowRed), mix(green, belowGreen), mix(blue, belowBlue)];
     };
     return [...document.querySelectorAll('*')]
-      .filter((element) => getComputedStyle(element).forcedColorAdjust === 'none')
-      .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')
+      .filter((element) =>
+        [element, element.parentElement ?? element].some(
+          (each) => getComputedStyle(each).forcedColorAdjust === 'none',
+        ),
+      )
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.textContent.trim() !== '' || element.matches('svg[stroke=currentColor]'))
       .map((element) => {
         const [red, green, blue] = partsOf(getComputedStyle(element).color);
         return {
@@ -54,8 +59,8 @@ const chosenTexts = (page: Page): Promise<Text[]> =>
       });
   });
 
-/** The beginnings of the HTML of texts whose chosen forced colours give a contrast below 4.5 to 1. */
-export const unreadableTexts = async (page: Page): Promise<string[]> =>
-  (await chosenTexts(page))
+/** The beginnings of the HTML of texts and icons whose chosen forced colours give a contrast below 4.5 to 1. */
+export const unreadableMarkings = async (page: Page): Promise<string[]> =>
+  (await chosenMarkings(page))
     .filter(({ colour, background }) => contrast(colour, background) < 4.5)
     .map(({ element }) => element);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { unreadableTexts } from '../../../support/contrast.ts';
+import { unreadableMarkings } from '../../../support/contrast.ts';
 import { stateLooksOf } from '../../support/state-looks.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { setColourMode } from '../../support/looks.ts';
@@ -41,7 +41,7 @@ it.each([...pages, ...forms, ...dialogs])(
           counts.push(await countStates(page, look));
         expect(new Set(counts).size).toBe(1);
         expect(counts[0]).toBeGreaterThan(0);
-        expect(await unreadableTexts(page)).toEqual([]);
+        expect(await unreadableMarkings(page)).toEqual([]);
       },
       { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
     ),
