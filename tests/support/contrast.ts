@@ -24,8 +24,8 @@ interface Marking {
 }
 
 /**
- * The texts and icons of which, or around which, a style rule chooses the forced colours, with the colour behind each. axe cannot judge them (see axe.ts).
- * Forced colours must be active; Chromium's are dark on white.
+ * The texts and icons of which, or around which, a style rule chooses the forced colours, with the colour behind each. axe
+ * cannot judge them (see axe.ts). Forced colours must be active; Chromium's are dark on white.
  */
 const chosenMarkings = (page: Page): Promise<Marking[]> =>
   page.evaluate(() => {
