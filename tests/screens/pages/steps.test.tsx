@@ -58,7 +58,7 @@ const pages: [string, Answers, string, Prepare][] = [
 ];
 
 it.each(pages)(
-  'a change of the filter of %s is one step of the history, so that Back leads to what was shown before',
+  'a change of the filter of %s is one step of the history',
   async (path, answers, changed, prepare) => {
     const { router } = await openPage(path, { roles: ['ADMIN'], answers });
     const isShown = (address: string) =>

@@ -45,6 +45,14 @@ async function edit(save: () => Act) {
   return { read: (newest: Thing | null) => act(() => show(newest)), handle };
 }
 
+/** As `edit`, and saves without an answer. */
+async function saveWithoutAnswer() {
+  const edited = await edit(refused(504, 'The gateway got no answer.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  press(await screen.findByText('Go Back'));
+  return edited;
+}
+
 const changed =
   'This has just been changed elsewhereNothing you typed is lost. When you save, Nyx first shows what has changed.';
 const gone =
@@ -68,9 +76,7 @@ describe('the form of a change', () => {
   });
 
   it('says only that it may already be saved after a save without an answer, which may be the change', async () => {
-    const { read } = await edit(refused(504, 'The gateway got no answer.'));
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    press(await screen.findByText('Go Back'));
+    const { read } = await saveWithoutAnswer();
     for (const newest of [tavern, { ...tavern, version: 2 }, null]) {
       read(newest);
       expect(shown()).toEqual([perhapsSaved]);
@@ -78,9 +84,7 @@ describe('the form of a change', () => {
   });
 
   it('says before it is left that what was sent may already be saved', async () => {
-    const { handle } = await edit(refused(504, 'The gateway got no answer.'));
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    press(await screen.findByText('Go Back'));
+    const { handle } = await saveWithoutAnswer();
     act(() => handle.current?.askToLeave());
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave this form?' }));
     question.getByText(

@@ -43,6 +43,18 @@ async function finalLook(page: Page): Promise<string> {
   return look;
 }
 
+function approve(file: string, looks: Record<string, string>): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const blocks = Object.entries(looks).map(([name, look]) => `${name}\n${look}\n`);
+  writeFileSync(file, blocks.join('\n'));
+}
+
+/** The approved look of this name; empty if there is none. */
+function approvedLook(file: string, name: string): string {
+  const approved = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return new RegExp(`^${name}\n((?:[\\da-f]+\n)+)`, 'm').exec(approved)?.[1] ?? '';
+}
+
 it.each(approvableScenes.map((scene) => [scene.name, scene] as const))(
   'the looks of %s are those that a person has approved',
   (_, scene) =>
@@ -57,15 +69,9 @@ it.each(approvableScenes.map((scene) => [scene.name, scene] as const))(
           found[name] = await finalLook(page);
         }
         const file = path.join(import.meta.dirname, fileOf(scene));
-        if (process.env['NYX_APPROVE_LOOKS']) {
-          mkdirSync(path.dirname(file), { recursive: true });
-          const blocks = Object.entries(found).map(([name, look]) => `${name}\n${look}\n`);
-          writeFileSync(file, blocks.join('\n'));
-        }
-        const approved = existsSync(file) ? readFileSync(file, 'utf8') : '';
+        if (process.env['NYX_APPROVE_LOOKS']) approve(file, found);
         const changed = Object.entries(found).flatMap(([name, look]) => {
-          const [, before = ''] = new RegExp(`^${name}\n((?:[\\da-f]+\n)+)`, 'm').exec(approved) ?? [];
-          const places = differences(look, before);
+          const places = differences(look, approvedLook(file, name));
           return places.length > tolerated ? [`${name}, at ${places.join(' ')}:\n${look}`] : [];
         });
         expect(changed, 'look at the pictures, then approve them with NYX_APPROVE_LOOKS=1').toEqual([]);
