@@ -15,6 +15,10 @@ if (typeof document !== 'undefined') {
   afterAll(clearDocument);
 }
 
+// When a file ends, Vitest refuses the modules that are still being loaded. The files after it that share these modules
+// would get the same refusal.
+afterAll(() => vi.dynamicImportSettled());
+
 // The app loads its texts before its first render.
 const { loadTexts } = await import('../../src/texts/texts.ts');
 await loadTexts('en');
