@@ -30,6 +30,13 @@ function folderOf({ name }: Scene): string {
 /** The file, below a test's own folder, of what a person has approved about a scene. */
 export const fileOf = (scene: Scene): string => `${folderOf(scene)}/${scene.name.replaceAll(' ', '-')}.txt`;
 
+/**
+ * Replaces numbers except levels, because some depend on how long the tests take. Other tests compare them with the
+ * server's.
+ */
+export const approvable = (phrase: string): string =>
+  phrase.replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#');
+
 /** Opens a scene at the time `begin`, and waits until its content is there. */
 export async function openApproved(
   { page, context, allow }: WatchedPage,

@@ -88,6 +88,23 @@ function phrasesOf(nodes: readonly TreeNode[], root: TreeNode): string[] {
   return read(root);
 }
 
+/** The phrase about the element that has the focus; `the page` if no element has it. */
+export async function focusedPhrase(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const expression = 'document.activeElement === document.body ? null : document.activeElement';
+    const { result } = await session.send('Runtime.evaluate', { expression });
+    if (result.objectId === undefined) return 'the page';
+    const { nodes } = (await session.send('Accessibility.getPartialAXTree', {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    })) as { nodes: TreeNode[] };
+    return nodes.map(phrase).join(' ');
+  } finally {
+    await session.detach();
+  }
+}
+
 /**
  * The phrases about the page, or about the last element that the selector finds, in reading order. Empty if the
  * selector finds nothing.

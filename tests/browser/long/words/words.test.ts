@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { transcript } from '../../../paths/support/transcript.ts';
 import {
+  approvable,
   approvableScenes,
   approvedEnvironment,
   fileOf,
@@ -17,12 +18,6 @@ const { inPage } = useBrowser(approvedEnvironment);
 
 /** Reading the accessibility tree puts an offline page online again; `last-seen.test.ts` checks its words. */
 const scenes = approvableScenes.filter(({ name }) => name !== 'offline');
-
-/**
- * Replaces numbers except levels, because some depend on how long the tests take. Other tests compare them with the
- * server's.
- */
-const approvable = (phrase: string): string => phrase.replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#');
 
 /** The approvable phrases of the page once they no longer change. */
 async function wordsOf(page: Page): Promise<string> {
