@@ -52,6 +52,8 @@ export async function runPart(name, part, { mutate, concurrency }) {
       ignoreStatic: part.ignoreStatic ?? false,
       concurrency,
       timeoutMS: 30_000,
+      // On a busy computer, the first run of all tests takes longer than Stryker's limit of 5 minutes.
+      dryRunTimeoutMinutes: 30,
       tempDirName: `${folder}/sandbox-${name}`,
       ignorePatterns: ['/bench', '/build', '/data', '/dist'],
       reporters: ['json', 'html'],
