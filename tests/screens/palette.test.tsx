@@ -20,7 +20,7 @@ const lyra = {
   name: 'Lyra',
   status: 'active',
   created: 1,
-  inventory: { Rope: 2, Oath: 1 },
+  inventory: { Rope: 2, Oath: 1, Still: 1 },
   proficiencies: [],
 };
 const fallen = { ...lyra, id: 'p:Lorn', name: 'Lorn', status: 'dead' };
@@ -36,6 +36,7 @@ const answers: Record<string, unknown> = {
   itemsByIds: [
     { name: 'Rope', sell: { cost: 1, tools: [] } },
     { name: 'Oath', sell: null },
+    { name: 'Still', sell: { cost: 1, tools: ['Alchemist’s Supplies'] } },
   ],
 };
 
