@@ -88,10 +88,19 @@ function phrasesOf(nodes: readonly TreeNode[], root: TreeNode): string[] {
   return read(root);
 }
 
-/** The phrase about the element that has the focus; `the page` if no element has it. */
-export async function focusedPhrase(page: Page): Promise<string> {
+/** Calls a function with a session of the DevTools protocol on the page. */
+async function withSession<Found>(page: Page, ask: (session: CDPSession) => Promise<Found>): Promise<Found> {
   const session = await page.context().newCDPSession(page);
   try {
+    return await ask(session);
+  } finally {
+    await session.detach();
+  }
+}
+
+/** The phrase about the element that has the focus; `the page` if no element has it. */
+export const focusedPhrase = (page: Page): Promise<string> =>
+  withSession(page, async (session) => {
     const expression = 'document.activeElement === document.body ? null : document.activeElement';
     const { result } = await session.send('Runtime.evaluate', { expression });
     if (result.objectId === undefined) return 'the page';
@@ -100,24 +109,17 @@ export async function focusedPhrase(page: Page): Promise<string> {
       fetchRelatives: false,
     })) as { nodes: TreeNode[] };
     return nodes.map(phrase).join(' ');
-  } finally {
-    await session.detach();
-  }
-}
+  });
 
 /**
  * The phrases about the page, or about the last element that the selector finds, in reading order. Empty if the
  * selector finds nothing.
  */
-export async function transcript(page: Page, selector?: string): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  try {
+export const transcript = (page: Page, selector?: string): Promise<string[]> =>
+  withSession(page, async (session) => {
     const backendId = selector === undefined ? undefined : await backendIdOf(session, selector);
     const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: TreeNode[] };
     const root =
       selector === undefined ? nodes[0] : nodes.find(({ backendDOMNodeId: own }) => own === backendId);
     return root ? phrasesOf(nodes, root) : [];
-  } finally {
-    await session.detach();
-  }
-}
+  });

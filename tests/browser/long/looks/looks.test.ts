@@ -11,6 +11,7 @@ import {
   approvedEnvironment,
   fileOf,
   openApproved,
+  settled,
 } from '../../support/approved-scenes.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { addStyles } from '../../support/looks.ts';
@@ -32,15 +33,7 @@ const tolerated = 3;
 /** The look of a page once it no longer changes. */
 async function finalLook(page: Page): Promise<string> {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  let look = '';
-  await expect
-    .poll(async () => {
-      const before = look;
-      look = await coarseLook(page);
-      return look === before;
-    })
-    .toBe(true);
-  return look;
+  return settled(() => coarseLook(page));
 }
 
 function approve(file: string, looks: Record<string, string>): void {

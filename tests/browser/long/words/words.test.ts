@@ -3,7 +3,7 @@
  * has approved: every phrase once, in reading order. `-u` writes the files again; read the diff.
  */
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { transcript } from '../../../paths/support/transcript.ts';
 import {
   approvable,
@@ -11,6 +11,7 @@ import {
   approvedEnvironment,
   fileOf,
   openApproved,
+  settled,
 } from '../../support/approved-scenes.ts';
 import { useBrowser } from '../../support/fixture.ts';
 
@@ -20,17 +21,8 @@ const { inPage } = useBrowser(approvedEnvironment);
 const scenes = approvableScenes.filter(({ name }) => name !== 'offline');
 
 /** The approvable phrases of the page once they no longer change. */
-async function wordsOf(page: Page): Promise<string> {
-  let words = '';
-  await expect
-    .poll(async () => {
-      const before = words;
-      words = [...new Set((await transcript(page)).map(approvable))].join('\n');
-      return words === before;
-    })
-    .toBe(true);
-  return `${words}\n`;
-}
+const wordsOf = (page: Page): Promise<string> =>
+  settled(async () => `${[...new Set((await transcript(page)).map(approvable))].join('\n')}\n`);
 
 it.for(scenes.map((scene) => [scene.name, scene] as const))(
   'the words of %s are those that a person has approved',
