@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { runSteps, type Step } from '../../tools/lib/test/steps.mjs';
+import { failedNames, runSteps, type Step } from '../../tools/lib/test/steps.mjs';
 
 const passing: Step = { title: 'a step', run: async () => ({ passed: 1, failed: 0, output: '' }) };
 
@@ -12,4 +12,14 @@ it('the steps of all lanes run, but none starts after the time `lastStart`', asy
   expect(await runSteps([passing], { lastStart: -1 })).toEqual([]);
   expect(log).toHaveBeenLastCalledWith('– a step: not run, because the time is over');
   log.mockRestore();
+});
+
+it('the failures of several steps are named once more: each failed test, and each failed step without tests', () => {
+  expect(
+    failedNames([
+      { title: 'build', passed: 1, failed: 0, output: '' },
+      { title: 'unit tests', passed: 3, failed: 2, failures: ['one', 'two'], output: '' },
+      { title: 'format', passed: 0, failed: 1, output: '' },
+    ]),
+  ).toEqual(['one', 'two', 'format']);
 });

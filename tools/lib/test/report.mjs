@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * The result of a vitest run, for `steps.mjs`: the counts, the tests that passed only on a second try (`flakes`), and
- * the figures that tests report with `annotate(words, 'figure')`.
- * @typedef {{ passed: number, failed: number, skipped: number, flakes: string[], figures: string[] }} Report
+ * The result of a vitest run, for `steps.mjs`: the counts, the names of the tests that failed (`failures`), the
+ * tests that passed only on a second try (`flakes`), and the figures that tests report with `annotate(words, 'figure')`.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flakes: string[],
+ *   figures: string[] }} Report
  */
 
 const firstLine = (error) => (error?.message ?? '').split('\n', 1)[0];
@@ -16,17 +17,18 @@ export default class {
   onTestRunEnd(modules) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state) => tests.filter((test) => test.result().state === state).length;
+    const nameOf = (test) => `${test.module.relativeModuleId}: ${test.fullName}`;
+    const failures = tests.filter((test) => test.result().state === 'failed').map(nameOf);
     const flakes = tests.flatMap((test) => [
-      ...(test.diagnostic()?.flaky
-        ? [`${test.module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors?.[0])}`]
-        : []),
+      ...(test.diagnostic()?.flaky ? [`${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`] : []),
       ...marked(test, 'flake'),
     ]);
     const figures = tests.flatMap((test) => marked(test, 'figure'));
     const report = {
       passed: count('passed'),
-      failed: count('failed'),
+      failed: failures.length,
       skipped: count('skipped'),
+      failures,
       flakes,
       figures,
     };

@@ -5,7 +5,7 @@ import { secondsSince } from '../progress.mjs';
 import { inRoot } from '../root.mjs';
 import { runNode } from '../run.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, flakes?: string[], figures?: string[], output: string }} Result */
+/** @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[], flakes?: string[], figures?: string[], output: string }} Result */
 
 /**
  * Creates a step that passes or fails as a whole.
@@ -49,7 +49,7 @@ export const testStep = (title, projects, env = {}, filters = []) => ({
     /** @type {import('./report.mjs').Report} */
     const report = JSON.parse(
       await readFile(file, 'utf8').catch(
-        () => '{"passed":0,"failed":0,"skipped":0,"flakes":[],"figures":[]}',
+        () => '{"passed":0,"failed":0,"skipped":0,"failures":[],"flakes":[],"figures":[]}',
       ),
     );
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export const testStep = (title, projects, env = {}, filters = []) => ({
  * @param {{ title: string, run(): Promise<Result> }[]} steps
  * @param {object} [options]
  * @param {number} [options.lastStart] the time of `performance.now()` after which no further step starts; default: no limit
- * @returns {Promise<Result[]>}
+ * @returns {Promise<(Result & { title: string })[]>}
  */
 export async function runSteps(steps, { lastStart = Infinity } = {}) {
   const results = [];
@@ -85,7 +85,16 @@ export async function runSteps(steps, { lastStart = Infinity } = {}) {
     console.log(`${result.failed ? '✗' : '✓'} ${step.title}: ${count} (${secondsSince(begin)} s)`);
     for (const line of [...figures, ...flakes.map((flake) => `flake: ${flake}`)]) console.log(`    ${line}`);
     if (result.failed) console.log(`\n${result.output.trim()}\n`);
-    results.push(result);
+    results.push({ title: step.title, ...result });
   }
   return results;
 }
+
+/**
+ * The names of the tests that failed; of a step that failed without naming a test, its title.
+ * @param {readonly (Result & { title: string })[]} results
+ */
+export const failedNames = (results) =>
+  results.flatMap(({ title, failed, failures = [] }) =>
+    failed > 0 && failures.length === 0 ? [title] : failures,
+  );

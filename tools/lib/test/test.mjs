@@ -7,7 +7,7 @@ import { howToGetPostgres, startPostgres } from '../postgres.mjs';
 import { secondsSince } from '../progress.mjs';
 import { commitNumber, inParts, partsOfLooks, rotated } from './parts.mjs';
 import { onSlowMachine } from './slow-machine.mjs';
-import { checkStep, runSteps, testStep } from './steps.mjs';
+import { checkStep, failedNames, runSteps, testStep } from './steps.mjs';
 
 const buildStep = {
   title: 'build',
@@ -136,6 +136,8 @@ export const test = (flags) =>
     const run = flags.includes('--ci') ? slowly : flags.includes('--quick') ? quick : everything;
     const results = await (flags.includes('--slow-machine') ? onSlowMachine(run) : run());
     const failed = sum(results, 'failed');
+    // Once more at the end, because a log often shows only its last lines.
+    for (const name of failedNames(results)) console.log(`failed: ${name}`);
     console.log(`Done in ${secondsSince(begin)} s.`);
     console.log(`${sum(results, 'passed')} passed, ${failed} failed`);
     process.exitCode = failed > 0 ? 1 : 0;
