@@ -87,7 +87,7 @@ export const calls = {
     ...routes.refresh,
     bounds: { body: smallBody, ids: 0, rows: 1 },
     response: TokenPair,
-    refuses: [502, 503],
+    refuses: [502],
   },
   logOut: { ...routes.logOut, bounds: { body: smallBody, ids: 0, rows: 1 }, response: Outcome },
   signIns: {
@@ -420,14 +420,14 @@ export const calls = {
     bounds: { body: 0, ids: 1, rows: 1 },
     // An absolute http(s) address; the server sends it when the instance answers there, or after half a minute.
     response: Type.String(),
-    refuses: [403, 404, 503],
+    refuses: [403, 404],
   },
   stopInstance: {
     ...routes.stopInstance,
     bounds: { body: smallBody, ids: 1, rows: 1 },
     // A message for the user.
     response: Type.String(),
-    refuses: [404, 503],
+    refuses: [404],
   },
   instances: {
     ...routes.instances,

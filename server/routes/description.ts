@@ -39,6 +39,7 @@ function refusalsOf(call: Call): number[] {
       ...(takesKey(call) ? [422] : []),
       429,
       431,
+      503,
       ...refuses,
     ]),
   ].toSorted((a, b) => a - b);

@@ -60,7 +60,8 @@ export async function serve(options: Partial<AppOptions> = {}): Promise<TestServ
 
 /** Fails if a call refuses a request with a status that /openapi.json does not give for the call. */
 function assertDescribed({ method = 'GET', url = '' }: InjectOptions, status: number): void {
-  const [path = ''] = (typeof url === 'string' ? url : url.pathname).split('?');
+  // As the server receives it: without segments like '.', which an id may be.
+  const path = new URL(typeof url === 'string' ? url : url.pathname, publicUrl).pathname;
   const call = Object.values<Call>(calls).find(
     (each) => each.method === method && pathPattern(each.path).test(path),
   );
