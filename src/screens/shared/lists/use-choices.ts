@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ChoiceList } from '#forms/choices.ts';
 import type { Choice } from '#ui/fields/choice/prefix-index.ts';
 import type { LabelType } from '#core/contract/values.ts';
@@ -23,17 +23,24 @@ function useList<T>(
   toItems: (data: T) => Choice[],
   failed: TextKey,
 ): ChoiceList {
-  const isLost = isError && data === undefined;
-  const isLate = isPending && failureCount > 0;
+  const [isRetrying, setRetrying] = useState(false);
+  const isLoading = isPending || isRetrying;
+  const isLost = isError && data === undefined && !isRetrying;
+  const isLate = isLoading && failureCount > 0;
   return useMemo(
     () => ({
       items: data === undefined ? [] : toItems(data),
-      isLoading: isPending,
+      isLoading,
       delay: isLate ? text('choices.triedAgain', { failure: text(failed) }) : undefined,
       problem: isLost ? text(failed) : undefined,
-      retry: async () => (await refetch()).isSuccess,
+      retry: async () => {
+        setRetrying(true);
+        const { isSuccess } = await refetch();
+        setRetrying(false);
+        return isSuccess;
+      },
     }),
-    [data, isPending, isLate, isLost, toItems, failed, refetch],
+    [data, isLoading, isLate, isLost, toItems, failed, refetch],
   );
 }
 

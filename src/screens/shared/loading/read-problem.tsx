@@ -19,7 +19,8 @@ interface Props {
 export function ReadProblem({ title, error, isShown, refetch }: Props) {
   const { isRetrying, retry } = useRetry(refetch);
   if (!error && !isRetrying) return null;
-  const reason = error ? errorText(error) : '';
+  // Without the reason meanwhile, screen readers announce it when the read fails again.
+  const reason = error && !isRetrying ? errorText(error) : '';
   const isReasonInTitle = !isShown && typeof title === 'function';
   const own = typeof title === 'function' ? title(reason) : title;
   return (
