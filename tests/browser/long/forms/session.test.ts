@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
+import { tabTo } from '../../support/person.ts';
 import { fill, labels, labelsOf, master, open } from '../../support/session-form.ts';
 
 const { inPage } = useBrowser();
@@ -24,6 +25,30 @@ describe('a master', () => {
         .toBe(String(new Date(Date.now()).getMonth() || 12).padStart(2, '0'));
     }));
 });
+
+it('the arrow keys move through a list that opens above its field in a window at 400 %', () =>
+  inPage(
+    async ({ page }) => {
+      await open(page);
+      const character = page.getByRole('combobox', { name: 'Character' });
+      // Tab scrolls the field to the bottom of the window, so that there is room only above it.
+      await tabTo(page, /^combobox Character/);
+      await page.keyboard.type('b');
+      const option = page.getByRole('option').first();
+      await option.waitFor();
+      const [listTop, fieldTop] = await Promise.all(
+        [option, character].map(async (box) => (await box.boundingBox())?.y),
+      );
+      expect(listTop).toBeLessThan(fieldTop!);
+      for (const name of await page.getByRole('option').allTextContents()) {
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(() => page.locator('[role=option][data-focused]').textContent()).toBe(name);
+      }
+      await page.keyboard.press('Enter');
+      await expect.poll(() => character.inputValue()).not.toBe('b');
+    },
+    { viewport: { width: 320, height: 256 } },
+  ));
 
 describe('a typed label', () => {
   const chip = (page: Page, name: string) => page.getByRole('row', { name });
