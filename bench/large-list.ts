@@ -77,8 +77,8 @@ export async function measure(): Promise<Row[]> {
     return [
       atMost({ measure: '20,000 characters: received', unit: 'kB' }, wire.bytes / 1_000, 400),
       atMost({ measure: '20,000 characters: received again, unchanged', unit: 'kB' }, wire.again / 1_000, 1),
-      atMost({ measure: '20,000 characters: hold by processor time', unit: 'ms' }, work, 50),
-      atMost({ measure: '20,000 characters: hold by the clock', unit: 'ms' }, hold, 50),
+      atMost({ measure: '20,000 characters: event loop blocked, processor time', unit: 'ms' }, work, 50),
+      atMost({ measure: '20,000 characters: event loop blocked, wall time', unit: 'ms' }, hold, 50),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ const reasons: readonly Reason[] = [
   {
     of: 'landing: main thread blocked',
     because:
-      'Chromium opens the document, as it opens the hand-written page; compiling the chunk `gate` adds a sixth',
+      'opening a document blocks the hand-written page, too; compiling the chunk `gate` takes a sixth of the blocked time',
   },
   {
     of: 'own characters: requests',
@@ -29,7 +29,7 @@ const reasons: readonly Reason[] = [
   {
     of: 'characters: first',
     because:
-      'React renders the shell and then the table; reading the rows, their style and layout, and the app’s start follow',
+      'React’s rendering of the shell and the table costs most, followed by reading the rows, style and layout, and starting the scripts',
   },
   {
     of: 'characters: heap',
@@ -38,12 +38,12 @@ const reasons: readonly Reason[] = [
   {
     of: 'characters: sort',
     because:
-      'both sort the same rows for the same time; React then renders, and the virtualizer names and places 10,000 lines',
+      'sorting takes as long as in the hand-written table; React then renders, and the virtualizer names and places 10,000 lines',
   },
   {
     of: 'characters: search',
     because:
-      'React replaces the rows, which takes longer than the search itself, and waits for the same frame',
+      'React replaces the rows, which takes longer than the search itself; like the hand-written table, ours then waits for the next frame',
   },
   {
     of: 'players: first',
@@ -52,7 +52,7 @@ const reasons: readonly Reason[] = [
   {
     of: 'players: search',
     because:
-      'the 125 rows of the search before are all mounted, as in any list of up to 300, and React removes each',
+      'all 125 rows that the previous search found are mounted, as in any list of up to 300 rows, and React removes each',
   },
   {
     of: 'inventory: open',
@@ -63,9 +63,8 @@ const reasons: readonly Reason[] = [
     because: 'React mounts the rows that are shown again (56 %), and the browser lays them out (24 %)',
   },
   {
-    of: '20,000 characters: hold by the clock',
-    because:
-      'the clock also counts the time in which other programs use the core; compare the processor time',
+    of: '20,000 characters: event loop blocked, wall time',
+    because: 'wall time includes the time in which other programs use the core; compare the processor time',
   },
 ];
 

@@ -47,8 +47,8 @@ export function characterApi(http: Http, features: readonly string[] = []) {
     /** Whether the server can send only the columns of the table of all characters, a small part of the data. */
     hasColumns,
 
-    /** Whether one call returns the token images of many characters. */
-    sendsManyImages: batchedImage !== null,
+    /** Whether one call reads the token images of several characters. Otherwise each image is a call. */
+    batchesImages: batchedImage !== null,
 
     /**
      * The member's own characters, of every status. A server with the feature `ownOverview` also sends the experience

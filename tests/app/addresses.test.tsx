@@ -57,7 +57,7 @@ it.each(['300', 'p 1/2', '..'])(
   },
 );
 
-it('the addresses of audits, of an item and of names in the tables open a filtered list', () => {
+it('the address of an audit, of an item or of a name opens a list that the query filters', () => {
   const lists = [auditOf('item', 'A & B'), auditBy('p 1'), item('50 % & more')];
   const tables = [charactersNamed('Ann & Bob'), playersNamed('é')];
   const pathsOf = [...lists, ...tables].map((one) => routeOf(one.split('?')[0]!)[0]);

@@ -34,7 +34,7 @@ function randomFrom(start: number): () => number {
 
 const json = { 'Content-Type': 'application/json' };
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-const readOf = async (server: RunningServer, token: string): Promise<number> =>
+const statusOfRead = async (server: RunningServer, token: string): Promise<number> =>
   (await fetch(`${server.url}/character/forSelf`, { headers: bearer(token) })).status;
 
 /**
@@ -43,19 +43,19 @@ const readOf = async (server: RunningServer, token: string): Promise<number> =>
  */
 async function shareSignIn(one: RunningServer, other: RunningServer): Promise<number> {
   const { authToken, refreshToken } = await tokensOf(one.url, 'demo-player');
-  expect(await readOf(other, authToken)).toBe(200);
+  expect(await statusOfRead(other, authToken)).toBe(200);
   const ended = await fetch(`${one.url}/auth/logout`, { method: 'POST', headers: bearer(refreshToken) });
   expect(ended.status).toBe(200);
   const begin = performance.now();
-  await vi.waitFor(async () => expect(await readOf(other, authToken)).toBe(401), {
+  await vi.waitFor(async () => expect(await statusOfRead(other, authToken)).toBe(401), {
     timeout: timeLimit,
     interval: 10,
   });
   return performance.now() - begin;
 }
 
-/** Number of processes that have the lock of the server that does the background jobs. */
-async function leadersOf(url: string): Promise<number> {
+/** Number of database connections that hold the lock for the background jobs. Only one server at a time may do these. */
+async function backgroundLocksOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ count: string }>(
@@ -128,7 +128,7 @@ test(
     const writers = await startWriters([first.url, second.url]);
     const random = randomFrom(seed);
     const counts = { kills: 0, restarts: 0, sessions: 0 };
-    const shared: number[] = [];
+    const msToNotice: number[] = [];
     const begin = performance.now();
     while (performance.now() - begin < duration || counts.restarts === 0) {
       await wait(500 + random() * 1_500);
@@ -146,8 +146,8 @@ test(
       await writers.untilAcknowledged();
       expect(writers.complaints()).toEqual([]);
       const [one, other] = random() < 0.5 ? [first, second] : [second, first];
-      shared.push(await shareSignIn(one, other));
-      expect(await leadersOf(postgres!.url)).toBeLessThanOrEqual(1);
+      msToNotice.push(await shareSignIn(one, other));
+      expect(await backgroundLocksOf(postgres!.url)).toBeLessThanOrEqual(1);
     }
     const added = await writers.finish();
     expect(added).toBe(writers.acknowledged());
@@ -182,7 +182,7 @@ test(
         `${counts.restarts} restarts of the database; ${writers.acknowledged()} writes acknowledged, ${added} of them in the data, ` +
         `${writers.refused()} refusals with 503, ${writers.lost()} calls without an answer; ${counts.sessions} sessions, ` +
         `${tavern.received.length} deliveries; end of a sign-in noticed by the other server after ` +
-        `${Math.round(shared.toSorted((a, b) => a - b)[Math.floor(shared.length / 2)]!)} ms (median), ${Math.round(Math.max(...shared))} ms (longest)`,
+        `${Math.round(msToNotice.toSorted((a, b) => a - b)[Math.floor(msToNotice.length / 2)]!)} ms (median), ${Math.round(Math.max(...msToNotice))} ms (longest)`,
       'figure',
     );
   },

@@ -10,7 +10,7 @@ const conditional = /(?:&&|\?\?|\|\||[?:])\s*\(?\s*<\w[\w.]*[^<>]*\saria-live=/g
 
 /** Regions whose condition cannot change while the text does. */
 const permanent = [
-  // For each field it is fixed whether a number field explains its zero, and whether a search field ever has a hint.
+  // A number field always or never has a `zeroText`, and a search field always or never has a `hint`.
   'src/ui/fields/number/number-field.tsx',
   'src/ui/fields/search-field.tsx',
 ];

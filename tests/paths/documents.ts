@@ -11,7 +11,7 @@ const cell = (words: string): string => words.replaceAll('|', '\\|');
 export function pageOf(model: MachineModel): string {
   const { machine, title, about, states, events, answers = {} } = model;
   const paths = new Paths(model).shortest();
-  const { states: all, transitions, guards } = coverage(machine, paths);
+  const covered = coverage(machine, paths);
   return [
     `# ${title}`,
     '',
@@ -41,8 +41,8 @@ export function pageOf(model: MachineModel): string {
       ),
     ),
     '',
-    `${paths.length} shortest paths cover all ${all.all.length} states, ${transitions.all.length} transitions and ` +
-      `${guards.all.length} guard outcomes: \`npm run paths -- ${machine.id}\` prints them.`,
+    `${paths.length} shortest paths cover all ${covered.states.all.length} states, ${covered.transitions.all.length} transitions and ` +
+      `${covered.guards.all.length} guard outcomes: \`npm run paths -- ${machine.id}\` prints them.`,
     '',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 /** A member's visit to the page that shows what has happened since the previous visit. */
 export interface Visit {
-  /** The number of the newest journal entry when the previous visit ended: this visit shows what came later. */
+  /** The number of the newest journal entry when the previous visit ended: this visit shows later entries. */
   before: number;
   /** The number of the newest journal entry that this visit knows. */
   seen: number;
@@ -12,22 +12,22 @@ export interface Visit {
 export const visitLength = 30 * 60_000;
 
 /**
- * The number of the journal entry after which a visit shows what happened; null at the first visit, which shows
- * nothing.
+ * The number of the last journal entry that precedes those that a visit shows; null at the first visit, which shows
+ * nothing. `now` is in epoch ms.
  */
-export function tellsAfter(visit: Visit | null, now: number): number | null {
+export function lastEntryBefore(visit: Visit | null, now: number): number | null {
   if (visit === null) return null;
   const isOver = now - visit.at > visitLength || now < visit.at;
   return isOver ? visit.seen : visit.before;
 }
 
 /**
- * The visit after an answer about what came `after` an entry, when `last` was the journal's newest entry. If `last`
- * is the lower number, a backup was restored, and the journal is shorter than before.
+ * The visit to store after the server has listed the entries after entry `before`, up to `newest`, the newest entry of
+ * the journal. If `newest` is less than `before`, a restored backup has shortened the journal.
  */
-export const visitAfter = (after: number | null, last: number, at: number): Visit => ({
-  before: Math.min(after ?? last, last),
-  seen: last,
+export const visitWith = (before: number | null, newest: number, at: number): Visit => ({
+  before: Math.min(before ?? newest, newest),
+  seen: newest,
   at,
 });
 

@@ -24,7 +24,7 @@ const isActive = (now: CharacterNow | undefined, changes: string | null): boolea
   now?.status === 'active' ||
   (JSON.parse(changes ?? '{}') as CharacterChanges).columns?.status?.[0] === 'active';
 
-/** The journal as a stream: its entries in their order, without values. */
+/** Reads the journal's entries in the order of their numbers, without the values that they changed. */
 export const createFeed = (db: Kysely<Tables>) => ({
   /** The number of the newest entry; 0 if there is none. */
   async last(): Promise<number> {
@@ -40,8 +40,8 @@ export const createFeed = (db: Kysely<Tables>) => ({
     (await db.selectFrom('journal').select('seq').where('seq', '=', seq).executeTakeFirst()) !== undefined,
 
   /**
-   * The number of the entry that precedes all entries from the time `since` (epoch ms) on; null if these are more than
-   * `limit`.
+   * The number of an entry after which a reader finds every entry since the time `since` (epoch ms); null if more than
+   * `limit` entries follow it.
    */
   async before(since: number, limit: number): Promise<number | null> {
     // The times are nearly, but not quite, in the order of the numbers.
@@ -56,7 +56,7 @@ export const createFeed = (db: Kysely<Tables>) => ({
     return oldest === -1 ? (newest[0]?.seq ?? 0) : newest[oldest]!.seq - 1;
   },
 
-  /** The entries after the one with this number, at most `limit`. */
+  /** The first entries after the one with this number, at most `limit`. */
   async after(seq: number, limit: number): Promise<FeedEntry[]> {
     const rows = await db
       .selectFrom('journal')

@@ -10,8 +10,8 @@ import { useServices } from '../shared/services.ts';
 import type { AddedTo } from '../shared/saving/save-parts.ts';
 
 /**
- * The character that a correction applies to. `seen` is its last known state; null if the app knows none, as of a
- * character that is not active.
+ * The character to which a correction is added. `seen` is the character's last known state. It is null before a
+ * character is chosen, and if the character is not active, because the app can read only active ones.
  */
 export interface CorrectedCharacter extends CorrectionSource {
   seen: SeenCharacter | null;
@@ -37,7 +37,8 @@ const factsOf = ({ seen }: CorrectedCharacter): Facts | null =>
 
 /** Describes the changes since `before`, one sentence each. The dialog also shows the server's `reason`, if any. */
 function describeChanges(before: Facts | null, { seen }: CorrectedCharacter, reason: string): string[] {
-  if (!seen) return [text(reason === '' ? 'correctionForm.nowInactive' : 'correctionForm.nowInactiveSaid')];
+  if (!seen)
+    return [text(reason === '' ? 'correctionForm.nowInactive' : 'correctionForm.nowInactiveAfterReason')];
   const sentences = [
     before &&
       before.status !== seen.status &&
@@ -49,10 +50,13 @@ function describeChanges(before: Facts | null, { seen }: CorrectedCharacter, rea
       before.experience !== seen.experience &&
       text('correctionForm.nowExp', { now: seen.experience, before: before.experience }),
   ].filter((sentence): sentence is string => typeof sentence === 'string');
-  return sentences.length > 0 ? sentences : [text('correctionForm.nowAlike')];
+  return sentences.length > 0 ? sentences : [text('correctionForm.nowAsSeen')];
 }
 
-/** Tells the form which character a correction applies to, and in which state the user saw it when choosing it. */
+/**
+ * Tells the form to which character it adds the correction, and in which state the user saw this character when
+ * choosing it.
+ */
 export function useCorrectedCharacter(): AddedTo<CorrectionData, CorrectedCharacter> {
   const { api } = useServices();
   const queries = useQueryClient();

@@ -19,8 +19,8 @@ import { recipeName, recipeSummary } from './recipe-summary.ts';
 import styles from './recipes-widget.module.css';
 
 /**
- * The React key of a recipe: its label and its position among recipes with the same label, of which an older server can
- * have stored several.
+ * The React key of a recipe: its label, and the number of recipes with this label that precede it. An older server can
+ * have stored several recipes with one label.
  */
 const keyAmong = (recipes: readonly Recipe[], index: number): string => {
   const label = recipes[index]?.label ?? null;

@@ -25,7 +25,7 @@ export function useOwnGroup(path: string): NavigationGroup {
         id,
         label,
         href: addresses.character(id),
-        picture: api.characters.sendsManyImages && <Face id={id} name={label} />,
+        picture: api.characters.batchesImages && <Face id={id} name={label} />,
       })),
   ];
   return {

@@ -4,7 +4,10 @@ import { keys } from '#api/keys.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 import { isSame } from '#core/rules/same.ts';
 
-/** Whether a component shows the query's data. Only the prefetching of the next page (use-paged.ts) uses `select`. */
+/**
+ * Whether a component shows the query's data. An observer with `select` shows nothing: only use-paged.ts has one, to
+ * prefetch the next page.
+ */
 const isShown = (query: Query): boolean =>
   query.isActive() && query.observers.some(({ options }) => options.select === undefined);
 

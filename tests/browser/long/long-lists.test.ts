@@ -11,8 +11,8 @@ import { assertReflow, modes } from '../support/table.ts';
 
 const { inPage, server } = useBrowser();
 
-const whole = 'demo-player:Mirelle of the Vale';
-const long = 'demo-player:Bram Copperkettle';
+const ownerOf300 = 'demo-player:Mirelle of the Vale';
+const ownerOf900 = 'demo-player:Bram Copperkettle';
 const partialNotice = 'Only a part of this list is in the page';
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await seedLargeInventory(store, mainCharacter, 5_100);
   const carried = await store.db.selectFrom('inventory').select('item_name').distinct().execute();
   for (const [character, count] of [
-    [whole, 300],
-    [long, 900],
+    [ownerOf300, 300],
+    [ownerOf900, 900],
   ] as const) {
     const items = carried.slice(0, count).map(({ item_name: name }) => name);
     await store.db.deleteFrom('inventory').where('character_id', '=', character).execute();
@@ -42,7 +42,7 @@ async function open(page: Page, character: string, count: string): Promise<void>
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Inventory' }).locator('> li');
 const line = (page: Page) => page.getByRole('main').locator('p', { hasText: /rows/ });
-const wholeButton = (page: Page) => page.getByRole('button', { name: 'Show all rows' });
+const allRowsButton = (page: Page) => page.getByRole('button', { name: 'Show all rows' });
 const partButton = (page: Page) => page.getByRole('button', { name: 'Show a part only' });
 
 /** Whether the search of the browser, as with Ctrl+F, finds the text. */
@@ -53,9 +53,9 @@ const isFound = (page: Page, words: string): Promise<boolean> =>
   }, words);
 
 describe('a list of 300 rows', () => {
-  it('mounts every row, so that the browser’s own search finds the last', () =>
+  it('mounts every row, so that the browser’s own search finds the last one', () =>
     inPage(async ({ page }) => {
-      await open(page, whole, '300');
+      await open(page, ownerOf300, '300');
       expect(await rowsOf(page).count()).toBe(300);
       const last = await rowsOf(page).last().getByRole('heading').innerText();
       expect(await isFound(page, last)).toBe(true);
@@ -65,9 +65,9 @@ describe('a list of 300 rows', () => {
 });
 
 describe('a list of 900 rows', () => {
-  it('moves the focus from row to row by keys, to the last and back', () =>
+  it('moves the focus from row to row by keys, to the last row and back', () =>
     inPage(async ({ page }) => {
-      await open(page, long, '900');
+      await open(page, ownerOf900, '900');
       const place = () =>
         page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset') ?? null);
       await rowsOf(page).first().getByRole('button').focus();
@@ -88,8 +88,8 @@ describe('a list of 900 rows', () => {
 
   it('moves the focus by typed letters to rows that are not mounted, while / and ? act on the page', () =>
     inPage(async ({ page }) => {
-      await open(page, long, '900');
-      const { inventory } = await characterOnServer(page, long);
+      await open(page, ownerOf900, '900');
+      const { inventory } = await characterOnServer(page, ownerOf900);
       const names = Object.keys(inventory ?? {}).toSorted(new Intl.Collator('en-GB').compare);
       const { pathname } = new URL(page.url());
       await rowsOf(page).first().getByRole('button').focus();
@@ -100,7 +100,8 @@ describe('a list of 900 rows', () => {
       expect(await page.getByRole('button', { name: far, exact: true }).count()).toBe(0);
       await expect
         .poll(async () => {
-          // After a pause of one second, a letter begins a new word. A slow computer may pause that long between two.
+          // After a pause of one second, a letter begins a new word. A slow computer may pause that long between two
+          // letters of the name, so the name is typed until the focus moves.
           await page.waitForTimeout(1_100);
           await page.keyboard.type(far.toUpperCase());
           return focused(page);
@@ -123,9 +124,9 @@ describe('a list of 900 rows', () => {
       expect(new URL(page.url()).pathname).toBe(pathname);
     }));
 
-  it('says that it shows a part, and shows all rows on request without losing the focus', () =>
+  it('says that it shows only a part of its rows, and shows all rows on request without losing the focus', () =>
     inPage(async ({ page }) => {
-      await open(page, long, '900');
+      await open(page, ownerOf900, '900');
       expect(await rowsOf(page).count()).toBeLessThan(60);
       expect(await rowsOf(page).first().getAttribute('aria-setsize')).toBe('900');
       expect(await line(page).innerText()).toContain(partialNotice);
@@ -150,8 +151,8 @@ describe('a list of 900 rows', () => {
 
   it('shows all rows again after Back, at the same scroll position, but only a part after a reload', () =>
     inPage(async ({ page }) => {
-      await open(page, long, '900');
-      await wholeButton(page).click();
+      await open(page, ownerOf900, '900');
+      await allRowsButton(page).click();
       await expect.poll(() => rowsOf(page).count()).toBe(900);
       const row = rowsOf(page).nth(700).getByRole('button').first();
       await row.evaluate((button) => button.scrollIntoView({ block: 'center' }));
@@ -166,13 +167,13 @@ describe('a list of 900 rows', () => {
       await expect.poll(() => focused(page)).toBe(opener);
       await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(3);
       await page.reload();
-      await wholeButton(page).waitFor();
+      await allRowsButton(page).waitFor();
       expect(await rowsOf(page).count()).toBeLessThan(60);
     }));
 
-  it('restores the focus in a row after Back to the whole list and Forward to the search', () =>
+  it('restores the focus in a row of search results after Back to all rows and Forward to the results', () =>
     inPage(async ({ page }) => {
-      await open(page, long, '900');
+      await open(page, ownerOf900, '900');
       const name = await rowsOf(page).nth(2).getByRole('heading').innerText();
       const address = new URL(page.url());
       await page.getByRole('searchbox', { name: 'Search' }).fill(name);
@@ -191,7 +192,7 @@ describe('a list of 900 rows', () => {
 
   it('prints the whole inventory, and mounts a part again afterwards', () =>
     inPage(async ({ page }) => {
-      await open(page, long, '900');
+      await open(page, ownerOf900, '900');
       const printed = page.getByRole('list', { name: 'Inventory' }).getByRole('listitem');
       const mounted = await rowsOf(page).count();
       await page.emulateMedia({ media: 'print' });
@@ -205,10 +206,10 @@ describe('a list of 900 rows', () => {
     inPage(
       async ({ page, context }) => {
         await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
-        await open(page, long, '900');
+        await open(page, ownerOf900, '900');
         await assertAccessible(page, 'a part of a list');
         await assertReflow(page);
-        await wholeButton(page).click();
+        await allRowsButton(page).click();
         await partButton(page).waitFor();
         await assertReflow(page);
       },
@@ -226,6 +227,6 @@ describe('a list of more than 5,000 rows', () => {
       expect(await line(page).innerText()).toMatch(
         /at most 5,000 rows\..*search by its name or choose a label/,
       );
-      expect(await wholeButton(page).count()).toBe(0);
+      expect(await allRowsButton(page).count()).toBe(0);
     }));
 });

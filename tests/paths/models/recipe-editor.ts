@@ -19,10 +19,10 @@ const wideRange: RecipeDraft = { ...costly, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
 /** A recipe whose name differs only in case from the name of the item's other recipe. */
 const namesake: RecipeDraft = { ...stored, label: 'ALE' };
-const unchosen: RecipeDraft = { ...wideRange, materials: ['No such thing'] };
+const unknownMaterial: RecipeDraft = { ...wideRange, materials: ['No such thing'] };
 
-const asItWas: Basis = { facts: stored, version: null };
-const asItWasBefore: Basis = { facts: { ...stored, hours: 2 }, version: null };
+const currentBasis: Basis = { facts: stored, version: null };
+const outdatedBasis: Basis = { facts: { ...stored, hours: 2 }, version: null };
 
 const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeEditorInput => ({
   recipe,
@@ -45,7 +45,7 @@ export const recipeEditor = defineModel({
   cases: [
     {
       says: 'A recipe for three pieces was changed here earlier and not saved.',
-      input: input(brew, { entered: costly, basis: asItWas }),
+      input: input(brew, { entered: costly, basis: currentBasis }),
     },
     {
       says: 'The recipe is new.',
@@ -54,7 +54,7 @@ export const recipeEditor = defineModel({
     },
     {
       says: 'A recipe was changed here earlier and not saved, and somebody else has changed it since.',
-      input: input(brew, { entered: costly, basis: asItWasBefore }),
+      input: input(brew, { entered: costly, basis: outdatedBasis }),
       endsAt: ['editing.perUnit', 'editing.multiCraft'],
     },
   ],
@@ -72,7 +72,7 @@ export const recipeEditor = defineModel({
       },
       {
         says: 'The manager changes the recipe: a maximum of 5, and a material that does not exist.',
-        event: { type: 'recipe.changed', data: unchosen },
+        event: { type: 'recipe.changed', data: unknownMaterial },
       },
       {
         says: 'The manager enters the original values again, for three pieces at once.',
@@ -118,7 +118,7 @@ export const recipeEditor = defineModel({
     cost,
     maxQuantity,
     isRangeOpen,
-    isTyped: materials.length > 0,
+    hasUnknownMaterial: materials.length > 0,
   }),
   states: {
     opening: 'left at once',
@@ -130,7 +130,7 @@ export const recipeEditor = defineModel({
       },
     },
     conflicted: {
-      says: 'A dialog shows how the recipe has changed since then, beside the earlier input.',
+      says: 'A dialog shows how the recipe has changed since the earlier input, beside that input.',
       takes: ['conflict.settled', 'conflict.postponed'],
       holds({ context: { data }, caseIndex, paramsOf }) {
         assert.deepEqual([data, enteredIn(paramsOf), caseIndex], [stored, [], 2]);
@@ -141,12 +141,12 @@ export const recipeEditor = defineModel({
       spec: ['s2-recipe-quantities'],
       takes: ['recipe.changed', 'quantities.left', 'save.asked', 'leave.asked'],
       holds({ snapshot, context: { data, attempts, composed }, sample, happened, paramsOf }) {
-        const isTyped = data.materials.length > 0;
-        const { materials } = isTyped ? unchosen : costly;
+        const hasUnknownMaterial = data.materials.length > 0;
+        const { materials } = hasUnknownMaterial ? unknownMaterial : costly;
         const written = { ...(data.maxQuantity === 5 ? wideRange : costly), materials };
         assert.deepEqual([data, composed], [written, null]);
         assert.deepEqual(enteredIn(paramsOf).at(-1) ?? costly, written);
-        assert.equal(canSave(snapshot), !isTyped);
+        assert.equal(canSave(snapshot), !hasUnknownMaterial);
         if (sample?.type === 'save.asked') assert.ok(attempts > 0);
         if (happened('save.asked') === 0) assert.equal(attempts, 0);
       },
@@ -158,13 +158,13 @@ export const recipeEditor = defineModel({
       holds({ snapshot, context: { data, attempts, composed }, caseIndex, sample, happened, paramsOf }) {
         const isNew = caseIndex === 1;
         const fresh = { ...nameless, cost: null, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
-        // The manager has entered an equal minimum and maximum.
+        // A minimum and a maximum that are equal, as in `costly`, turn multi-craft on once the focus leaves them.
         const settled = { ...costly, isMultiCraft: true };
-        const typed = [nameless, namesake, settled].find(
+        const changed = [nameless, namesake, settled].find(
           ({ label, cost }) => label === data.label && cost === data.cost,
         );
-        assert.deepEqual([data, composed], [isNew ? fresh : (typed ?? stored), null]);
-        assert.deepEqual(enteredIn(paramsOf).slice(-1), isNew ? [] : [typed ?? null]);
+        assert.deepEqual([data, composed], [isNew ? fresh : (changed ?? stored), null]);
+        assert.deepEqual(enteredIn(paramsOf).slice(-1), isNew ? [] : [changed ?? null]);
         assert.equal(canSave(snapshot), data.label !== '');
         if (sample?.type === 'save.asked') assert.ok(attempts > 0);
         if (happened('save.asked') === 0) assert.equal(attempts, 0);

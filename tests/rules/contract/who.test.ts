@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from '#core/contract/routes.ts';
 
-it('each call is open to the roles of docs/wire-contract.md, and every other call to all members', () => {
+it('each call that is not open to all members is open to the roles that docs/wire-contract.md states', () => {
   const calls: Record<string, string[]> = {};
   for (const [name, { who }] of Object.entries(routes)) {
     if (who !== 'member') (calls[[who].flat().join(', ')] ??= []).push(name);
@@ -29,7 +29,7 @@ it('each call is open to the roles of docs/wire-contract.md, and every other cal
   });
 });
 
-it('an inventory is sold and bought by its owner, and changed by those who manage characters', () => {
+it('the owner of an inventory sells and buys, and members who manage characters give and take items', () => {
   expect(routes.updateInventory.operations).toEqual({
     SELL: 'owner',
     BUY: 'owner',

@@ -50,7 +50,7 @@ describe('a sign-in through Discord', () => {
     expect(chat.requests).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
   });
 
-  test('uses the user name of an account without another name, and the community’s avatar of one without an own avatar', async () => {
+  test('uses the user name if the member has no other name, and the avatar in the community if the account has none', async () => {
     const { mira, signIn, server } = await scene();
     const { authToken } = await signIn(mira);
     expect(rolesOf(authToken)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a sign-in through Discord', () => {
     ['Unknown Member', 10_007],
   ])('fails with 404 if Discord answers %s', async (message, code) => {
     const { chat, corvin, logIn } = await scene();
-    chat.instead(memberPath, respondWith(404, { message, code }));
+    chat.replaceAnswers(memberPath, respondWith(404, { message, code }));
     expect(failure(await logIn(chat.authorise(corvin))).code).toBe(404);
   });
 
@@ -146,10 +146,10 @@ describe('when Discord', () => {
     async (_what, answer, code) => {
       const { chat, corvin, logIn } = await scene();
       for (const path of paths) {
-        chat.instead(path, answer, 3);
+        chat.replaceAnswers(path, answer, { times: 3 });
         const refused = await logIn(chat.authorise(corvin));
         expect([path, failure(refused).code]).toEqual([path, code]);
-        chat.instead(path, answer, 0);
+        chat.answerAsUsual(path);
         expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
       }
     },
@@ -161,23 +161,23 @@ describe('when Discord', () => {
     for (const path of paths) {
       // After this time, the refresh renews the grant, too.
       server.clock.now += 169 * hour;
-      chat.instead(path, answer, 3);
+      chat.replaceAnswers(path, answer, { times: 3 });
       expect([path, failure(await refresh(refreshToken)).code]).toEqual([path, code]);
-      chat.instead(path, answer, 0);
+      chat.answerAsUsual(path);
     }
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });
 
-  test('asks for a pause, the server waits for a short one and reports a long one to the caller', async () => {
+  test('asks for a pause, the server waits twice if the pause is short; otherwise, the sign-in fails', async () => {
     const { chat, corvin, logIn } = await scene();
-    chat.instead(memberPath, rateLimited(0.05), 2);
+    chat.replaceAnswers(memberPath, rateLimited(0.05), { times: 2 });
     expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
     expect(chat.requests.filter((request) => request.endsWith(memberPath))).toHaveLength(3);
     chat.requests.length = 0;
-    chat.instead(memberPath, rateLimited(0), 3);
+    chat.replaceAnswers(memberPath, rateLimited(0), { times: 3 });
     expect(failure(await logIn(chat.authorise(corvin))).code).toBe(503);
     expect(chat.requests.filter((request) => request.endsWith(memberPath))).toHaveLength(3);
-    chat.instead(memberPath, rateLimited(7.2));
+    chat.replaceAnswers(memberPath, rateLimited(7.2));
     const answer = await logIn(chat.authorise(corvin));
     expect([failure(answer).code, answer.headers['retry-after']]).toEqual([503, '8']);
   });
@@ -283,7 +283,7 @@ test('Discord’s tokens, codes and secrets appear neither in our tokens nor in 
     respondWith(200, '{}'),
     rateLimited(60),
   ]) {
-    chat.instead('/oauth2/token', answer);
+    chat.replaceAnswers('/oauth2/token', answer);
     await logIn(chat.authorise(corvin));
   }
   await logIn('a-code-that-nobody-issued');
@@ -412,7 +412,7 @@ describe('the settings of Discord', () => {
     expect(() => readSettings({ ...all, [name]: value })).toThrow(name);
   });
 
-  test('map chat roles in either notation, and may map the guild id for all members', () => {
+  test('map chat roles in the plain or the JSON notation, and give all members the roles mapped from the guild id', () => {
     const plain = readRoleMap(` ${masterRole} = mS , p ; ${guildId}=p; `);
     const json = readRoleMap(`{"${masterRole}":["mS","p"],"${guildId}":"p"}`);
     expect([...plain]).toEqual([...json]);

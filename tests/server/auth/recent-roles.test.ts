@@ -81,7 +81,7 @@ describe('a write', () => {
     const before = questions();
     server.clock.now += 10 * minute;
     let release = (): void => {};
-    chat.late(memberPath, new Promise<void>((resolve) => (release = resolve)));
+    chat.delayAnswer(memberPath, new Promise<void>((resolve) => (release = resolve)));
     const writes = Promise.all(Array.from({ length: 5 }, () => write()));
     await expect.poll(questions).toBe(before + 1);
     release();
@@ -111,13 +111,13 @@ describe('while Discord does not answer', () => {
     const { chat, server, write, questions, loseRole } = await scene();
     loseRole();
     server.clock.now += 5 * minute;
-    chat.instead(memberPath, answer, Infinity);
+    chat.replaceAnswers(memberPath, answer, { times: Infinity });
     const before = questions();
     expect((await write()).statusCode).toBe(404);
     // Further writes do not wait for Discord.
     expect((await write()).statusCode).toBe(404);
     expect(questions()).toBe(before + 1);
-    chat.instead(memberPath, answer, 0);
+    chat.answerAsUsual(memberPath);
     server.clock.now += minute;
     expect(failure(await write()).code).toBe(403);
   });
@@ -127,13 +127,13 @@ describe('while Discord does not answer', () => {
     loseRole();
     await signIn();
     server.clock.now += 5 * minute;
-    chat.instead(memberPath, hang, Infinity);
+    chat.replaceAnswers(memberPath, hang, { times: Infinity });
     expect(failure(await write()).code).toBe(403);
   });
 
   test('the last known roles hold until the token expires', async () => {
     const { chat, server, write } = await scene();
-    chat.instead(memberPath, hang, Infinity);
+    chat.replaceAnswers(memberPath, hang, { times: Infinity });
     server.clock.now += 60 * minute - 1;
     expect((await write()).statusCode).toBe(404);
     server.clock.now += 1;

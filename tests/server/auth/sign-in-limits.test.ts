@@ -104,7 +104,7 @@ describe('limits on sign-ins, with Discord', () => {
   test('allow a code to be sent again if Discord has not answered', async () => {
     const { chat, server, corvin } = await scene();
     const code = chat.authorise(corvin);
-    chat.instead('/oauth2/token', (request) => request.socket.destroy());
+    chat.replaceAnswers('/oauth2/token', (request) => request.socket.destroy());
     expect(failure(await logIn(server, code)).code).toBe(502);
     expect((await logIn(server, code)).statusCode).toBe(200);
   });

@@ -108,7 +108,7 @@ describe('a refresh', () => {
     const { signalled, resolveSignal } = signal();
     corvin.guild = null;
     chat.requests.length = 0;
-    chat.late(memberPath, signalled);
+    chat.delayAnswer(memberPath, signalled);
     const late = refresh(before.refreshToken);
     await waitForRequest(`GET ${memberPath}`);
     corvin.guild = guild;
@@ -123,7 +123,7 @@ describe('a refresh', () => {
     const { refreshToken } = await signIn();
     const { signalled, resolveSignal } = signal();
     chat.requests.length = 0;
-    chat.late(memberPath, signalled);
+    chat.delayAnswer(memberPath, signalled);
     const late = refresh(refreshToken);
     await waitForRequest(`GET ${memberPath}`);
     expect((await post('/auth/logout', refreshToken)).statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe('a refresh', () => {
     const { refreshToken } = await signIn();
     const { signalled, resolveSignal } = signal();
     chat.requests.length = 0;
-    chat.late(memberPath, signalled);
+    chat.delayAnswer(memberPath, signalled);
     const late = refresh(refreshToken);
     await waitForRequest(`GET ${memberPath}`);
     await server.app.store.db.deleteFrom('token_family').execute();

@@ -382,7 +382,7 @@ describe('a new item', () => {
 });
 
 describe('an updated item', () => {
-  test('still has stored keys that the update omits, even in recipes and trade rules', async () => {
+  test('still has stored keys that Nyx does not know if the update omits them, even in recipes and trade rules', async () => {
     const { createItem, item, updateItem } = await community();
     await createItem({
       ...lantern,
@@ -398,7 +398,7 @@ describe('an updated item', () => {
     expect(await item(lantern.name)).toMatchObject({ usable: true, tier: 4 });
   });
 
-  test('still has the unknown keys of each recipe in the recipe of the same name, and in no other', async () => {
+  test('still has the unknown keys of each stored recipe, but only in the new recipe with the same name', async () => {
     const { createItem, item, updateItem } = await community();
     const [forge] = lantern.craft;
     const [tin, brass] = [
@@ -411,7 +411,7 @@ describe('an updated item', () => {
     expect((await item(lantern.name))!.craft).toEqual([brass, craft[1], tin]);
   });
 
-  test('loses rules, labels and recipes that the update omits', async () => {
+  test('loses its trade rules, labels and recipes if the update omits them', async () => {
     const { createItem, get, item, updateItem } = await community();
     await createItem(lantern);
     await updateItem(lantern.name, { name: lantern.name, labels: [], craft: [] });
@@ -444,7 +444,7 @@ describe('an updated item', () => {
     ]);
   });
 
-  test('may get the name of a material that a recipe already uses, and the recipe then adds up their quantities', async () => {
+  test('may get the name of another material in a recipe, which then adds up the quantities of both', async () => {
     const { createItem, item, updateItem } = await community();
     await createItem({ name: 'Tar' });
     await createItem({ ...lantern, craft: [{ ...recipe, materials: { Pitch: 1.5, Tar: 2, Resin: 1 } }] });

@@ -45,7 +45,7 @@ const first = {
 async function scene() {
   const here = await emptyCommunity();
   let read = 0;
-  /** The entries since the last call: what each is about, and its changes, one line each. */
+  /** The entries that are new since the last call. */
   const newEntries = async () => {
     const reader = { id: 'admin', roles: ['ADMIN' as const], now: 0 };
     const { entities } = await here.audit.page({}, null, 200, reader);
@@ -53,6 +53,7 @@ async function scene() {
     read = Math.max(read, ...added.map(({ id }) => id));
     return added;
   };
+  /** Per entry: a line that says what the entry is about, and one line for each change. */
   const linesOf = (entries: Awaited<ReturnType<typeof newEntries>>) =>
     entries.map(({ subjectType, subject, kind, changes }) => [
       `${subjectType} ${subject} ${kind}`,
@@ -155,7 +156,7 @@ describe('the audit of an import', () => {
     ]);
   });
 
-  test('names nobody as its author, except who registered a session', async () => {
+  test('names an author only for a session: the member who registered it', async () => {
     const here = await scene();
     await here.apply(first);
     const entries = await here.newEntries();

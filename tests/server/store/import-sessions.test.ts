@@ -42,7 +42,7 @@ const rowOf = (store: Store, id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('an imported session', () => {
-  test('adds its experience once to what the file states', async () => {
+  test('adds its experience to the experience that the file states, but only once if it is imported twice', async () => {
     const store = await empty();
     const file = { ...people, sessions: [session('a'), session('b', { date: 20 * day })] };
     expect((await importFile(store, file)).sessions).toEqual({ added: 2, changed: 0 });
@@ -99,7 +99,7 @@ describe('an imported session', () => {
     expect(await rowOf(store, '7:Mira')).toMatchObject({ status: 'active', session_ms: 0 });
   });
 
-  test('that is older than another of its file comes first in the histories, and does not become the last played', async () => {
+  test('that is older than another session in its file precedes that session in histories, and is not the last played', async () => {
     const store = await empty();
     const sessions = [session('new', { date: 20 * day }), session('old', { date: 10 * day })];
     await importFile(store, { ...people, sessions });
@@ -116,7 +116,7 @@ describe('an imported session', () => {
     expect(played.map(({ at }) => at / day)).toEqual([10, 20, 5]);
   });
 
-  test('only records a death that a session of an earlier import decides', async () => {
+  test('that repeats a death from an earlier import revives nobody when it is deleted', async () => {
     const store = await empty();
     const outcomes = [{ character: '7:Fenn', exp: 1, died: true }];
     await importFile(store, { ...people, sessions: [session('a', { outcomes })] });
@@ -140,7 +140,7 @@ describe('an imported session', () => {
     expect(listed).toMatchObject({ title: 'Night', labels: [{ name: 'One-shot' }], registeredBy: null });
   });
 
-  test('that raises experience above the maximum is refused by its place, and nothing is imported', async () => {
+  test('that raises experience above the maximum is refused with its position in the file, and nothing is imported', async () => {
     const store = await empty();
     const outcomes = [{ character: '7:Mira', exp: 1_000_000_000 }];
     const later = { date: 11 * day };
@@ -196,7 +196,7 @@ describe('an imported session', () => {
   });
 });
 
-test('an imported correction counts once, in addition to the rest of the experience', async () => {
+test('an imported correction adds its experience to the rest, but only once if it is imported twice', async () => {
   const store = await empty();
   const [mira] = people.characters;
   const corrections = [

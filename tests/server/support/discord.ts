@@ -43,10 +43,12 @@ export interface FakeDiscord {
   expireAccess(): void;
   /** Revokes the permission that the user gave to Nyx. */
   revoke(user: ChatUser): void;
-  /** Answers the next `times` requests to a path with `answer`; if `times` is 0, the path answers as usual again. */
-  instead(path: string, answer: Answer, times?: number): void;
+  /** Answers the next requests to a path with `answer`. Default of `times`: 1. */
+  replaceAnswers(path: string, answer: Answer, options?: { times: number }): void;
+  /** Ends the replacement of a path's answers. */
+  answerAsUsual(path: string): void;
   /** Computes the next answer to a path at once, but sends it only once `until` has resolved. */
-  late(path: string, until: Promise<unknown>): void;
+  delayAnswer(path: string, until: Promise<unknown>): void;
 }
 
 /** A complete answer with any status, body and headers. */
@@ -233,8 +235,10 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
       for (const grants of [access, refresh])
         for (const [token, grant] of grants) if (grant.user === user) grants.delete(token);
     },
-    instead: (path, answer, times = 1) => void replacements.set(path, { answer, times }),
-    late: (path, until) => void delays.set(path, until),
+    replaceAnswers: (path, answer, { times } = { times: 1 }) =>
+      void replacements.set(path, { answer, times }),
+    answerAsUsual: (path) => void replacements.delete(path),
+    delayAnswer: (path, until) => void delays.set(path, until),
   };
   return discord;
 }

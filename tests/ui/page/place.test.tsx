@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the place of the user in a page', () => {
-  it('names the first row in the viewport, and its distance from the top', () => {
+  it('names the first row in the viewport, and its distance from the viewport’s top', () => {
     showRows('Rope', 'Torch', 'Salt');
     scrollY = 1_050;
     expect(currentPlace()).toMatchObject({ top: 1_050, row: { key: 'Torch', at: -10 } });
@@ -46,25 +46,25 @@ describe('the place of the user in a page', () => {
 describe('the scroll position of a place', () => {
   const place = (row: Place['row'], top = 700): Place => ({ top, row, focus: null, hadFocus: false });
 
-  it('shows the row at its distance, wherever that is now', () => {
+  it('shows the stored row at its stored distance, wherever that row is now', () => {
     showRows('Rope', 'Torch');
     expect(scrollTarget(place({ key: 'Torch', at: 10 }))).toEqual({ top: 1_030, isExact: true });
   });
 
-  it('is the stored one, and not exact, while the row is not known, and exact without a row', () => {
+  it('is the stored position: inexact while the stored row is missing, and exact if no row is stored', () => {
     showRows('Rope');
     expect(scrollTarget(place({ key: 'Salt', at: 10 }))).toEqual({ top: 700, isExact: false });
     expect(scrollTarget(place(null))).toEqual({ top: 700, isExact: true });
   });
 
-  it('ends at the end of the page, and is exact only within a pixel of it', () => {
+  it('is within the page, and exact only if the stored position is at most a pixel beyond the end', () => {
     showRows('Rope');
     expect(scrollTarget(place(null, 4_201))).toEqual({ top: 4_200, isExact: true });
     expect(scrollTarget(place(null, 4_202))).toEqual({ top: 4_200, isExact: false });
     expect(scrollTarget(place({ key: 'Rope', at: 2_000 }))).toEqual({ top: 0, isExact: true });
   });
 
-  it('shows a row that no list has mounted, where the list that has it expects it', () => {
+  it('shows an unmounted row at the position that its list expects', () => {
     showRows('Rope');
     const mount = vi.fn<(row: string) => void>();
     const ends = [
@@ -79,7 +79,7 @@ describe('the scroll position of a place', () => {
   });
 });
 
-it('an element is seen once it has come near the viewport, and stays seen', () => {
+it('an element counts as seen as soon as it is near the viewport, and from then on', () => {
   const before = globalThis.IntersectionObserver;
   onTestFinished(() => void (globalThis.IntersectionObserver = before));
   let report: (isIntersecting: boolean) => void = () => undefined;

@@ -109,7 +109,8 @@ export function AllCharacters({ address }: { address: AddressedTable<CharacterSo
   const table = useMemo(() => data && characterTable(data), [data]);
   const mayReadHistories = useMayCall('correctCharacter');
   const leadsToHistory = api.journal.isKept && mayReadHistories;
-  const hasPortraits = api.characters.sendsManyImages;
+  // Without batches, every row would make a call.
+  const hasPortraits = api.characters.batchesImages;
   const { data: owned } = useQuery(api.characters.own());
   const columns = useMemo(() => {
     const own = new Map(owned?.map((character) => [keyOf(character), character.id]));

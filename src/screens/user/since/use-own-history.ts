@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keys } from '#api/keys.ts';
 import type { OwnHistory } from '#core/contract/journal/own-history.ts';
-import { readVisit, tellsAfter, visitAfter, visitLength } from '#core/rules/journal/visit.ts';
+import { lastEntryBefore, readVisit, visitLength, visitWith } from '#core/rules/journal/visit.ts';
 import { useAtRest } from '../../shared/loading/at-rest.ts';
 import { useServices } from '../../shared/services.ts';
 
@@ -17,7 +17,9 @@ export function useOwnHistory(): { history: OwnHistory | undefined; dismiss: () 
   const queries = useQueryClient();
   const isAtRest = useAtRest();
   /** The number of the journal entry after which the history begins; null at the first visit, which has no history. */
-  const [afterEntry, setAfterEntry] = useState(() => tellsAfter(readVisit(memos.read(memo)), Date.now()));
+  const [afterEntry, setAfterEntry] = useState(() =>
+    lastEntryBefore(readVisit(memos.read(memo)), Date.now()),
+  );
   const { data: history, dataUpdatedAt } = useQuery({
     ...api.journal.own(afterEntry, visitLength),
     enabled: isAtRest,
@@ -26,13 +28,13 @@ export function useOwnHistory(): { history: OwnHistory | undefined; dismiss: () 
     // Do not overwrite a newer stored visit: another tab, or this one before the page was left, may have written it
     // after this answer was read.
     if (!history || (readVisit(memos.read(memo))?.at ?? 0) > dataUpdatedAt) return;
-    memos.write(memo, JSON.stringify(visitAfter(afterEntry, history.last, dataUpdatedAt)));
+    memos.write(memo, JSON.stringify(visitWith(afterEntry, history.last, dataUpdatedAt)));
   }, [history, dataUpdatedAt, afterEntry, memos]);
   const dismiss = () => {
     if (!history) return;
     // All entries up to the last one count as seen, and an empty answer replaces them without another read.
     const { last: lastEntry } = history;
-    memos.write(memo, JSON.stringify(visitAfter(lastEntry, lastEntry, Date.now())));
+    memos.write(memo, JSON.stringify(visitWith(lastEntry, lastEntry, Date.now())));
     queries.setQueryData<OwnHistory>(keys.ownHistory(lastEntry), { ...history, entities: [], next: null });
     setAfterEntry(lastEntry);
   };

@@ -79,10 +79,10 @@ async function throughDiscord(
   answers: { token?: number; widget?: number; date?: number } = {},
   dataDir?: string,
 ): Promise<Settings> {
-  const { instead, options } = await startFakeDiscord();
+  const { replaceAnswers, options } = await startFakeDiscord();
   const date = new Date(answers.date ?? Date.now()).toUTCString();
-  instead('/oauth2/token', respondWith(answers.token ?? 200, {}, { date }));
-  instead(`/guilds/${guildId}/widget.json`, respondWith(answers.widget ?? 403, {}));
+  replaceAnswers('/oauth2/token', respondWith(answers.token ?? 200, {}, { date }));
+  replaceAnswers(`/guilds/${guildId}/widget.json`, respondWith(answers.widget ?? 403, {}));
   return {
     ...(await soundIn(dataDir ?? (await temporaryFolder()))),
     DISCORD_CLIENT_ID: options.clientId,
