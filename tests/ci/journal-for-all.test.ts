@@ -14,9 +14,10 @@ import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 const potion = 'Potion of Healing';
 const bram = 'demo-player:Bram Copperkettle';
 /**
- * A long time limit in ms: the page waits longer after each broken stream, and a slow computer starts a server slowly.
+ * A long time limit in ms: a slow computer starts a server slowly, and after several broken connections a page waits up
+ * to 90 s before the next one (`reconnection` in src/machines/live-changes.ts), and then up to 10 s for a long list.
  */
-const patient = { timeout: 90_000 };
+const patient = { timeout: 180_000 };
 const minutes = 60_000;
 
 interface Player {
