@@ -13,7 +13,7 @@ function keepFailures(cache: QueryCache): void {
   cache.subscribe((event) => {
     const { query, type } = event;
     // A page that is opened later begins with its placeholder instead of an old failure.
-    if (query.getObserversCount() === 0) failures.delete(query);
+    if (!query.isActive()) failures.delete(query);
     else if (type !== 'updated') return;
     else if (event.action.type === 'error') failures.set(query, event.action.error as Error);
     else if (event.action.type === 'fetch' && query.state.status === 'pending') {
