@@ -1,6 +1,5 @@
 import { paths } from '#screens/shared/addresses.ts';
 import { type Scene, scenesAt } from '../../gallery/scenes.ts';
-import { expect } from 'vitest';
 import { shiftedClock } from '../../paths/support/shifted-clock.ts';
 import type { WatchedPage } from '../../support/page.ts';
 import { openedScenes } from './opened-scenes.ts';
@@ -37,22 +36,6 @@ export const fileOf = (scene: Scene): string => `${folderOf(scene)}/${scene.name
  */
 export const approvable = (phrase: string): string =>
   phrase.replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#');
-
-/** What a function finds twice in a row, a quarter of a second apart, so that the page no longer changes. */
-export async function settled(find: () => Promise<string>): Promise<string> {
-  let found = '';
-  await expect
-    .poll(
-      async () => {
-        const before = found;
-        found = await find();
-        return found === before;
-      },
-      { interval: 250 },
-    )
-    .toBe(true);
-  return found;
-}
 
 /** Opens a scene at the time `begin`, and waits until its content is there. */
 export async function openApproved(

@@ -4,6 +4,7 @@ import { useBrowser } from '../../support/fixture.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import * as form from '../../support/form.ts';
 import { fillSession, part, written } from '../../support/session-date.ts';
+import { settled } from '../../support/settled.ts';
 
 const { inPage } = useBrowser();
 const number = (page: Page | Locator, name: string) => page.getByRole('spinbutton', { name, exact: true });
@@ -88,9 +89,11 @@ describe('a number', () => {
       inPage(async ({ page }) => {
         await form.openForm(page, path);
         await number(page, field).fill(typed);
-        const { x, y, width, height } = (await page
-          .getByRole('button', { name: button, exact: true })
-          .boundingBox())!;
+        // Parts of the page that load late move the button.
+        const place = await settled(async () =>
+          JSON.stringify(await page.getByRole('button', { name: button, exact: true }).boundingBox()),
+        );
+        const { x, y, width, height } = JSON.parse(place) as Record<'x' | 'y' | 'width' | 'height', number>;
         await page.mouse.click(x + width / 2, y + height / 2, { delay: 100 });
         await page.getByText(/your attention$/).waitFor();
         expect(await number(page, field).getAttribute('aria-invalid')).toBe('true');

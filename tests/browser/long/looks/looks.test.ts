@@ -11,10 +11,10 @@ import {
   approvedEnvironment,
   fileOf,
   openApproved,
-  settled,
 } from '../../support/approved-scenes.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { addStyles } from '../../support/looks.ts';
+import { settled } from '../../support/settled.ts';
 import { coarseLook, differences } from './coarse-look.ts';
 
 const { inPage } = useBrowser(approvedEnvironment);

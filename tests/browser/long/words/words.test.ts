@@ -11,9 +11,9 @@ import {
   approvedEnvironment,
   fileOf,
   openApproved,
-  settled,
 } from '../../support/approved-scenes.ts';
 import { useBrowser } from '../../support/fixture.ts';
+import { settled } from '../../support/settled.ts';
 
 const { inPage } = useBrowser(approvedEnvironment);
 
