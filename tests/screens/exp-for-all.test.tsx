@@ -76,6 +76,17 @@ it.each([
   expect(screen.queryByText(/Not set yet/)).toBeNull();
 });
 
+it('the field for everyone’s exp no longer shows the fault of an earlier attempt once other text is typed', () => {
+  const { field, type } = show();
+  type('many');
+  press(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  type('1e');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  press(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
 it('while the field for everyone’s exp contains a value that is not set yet, it prevents a submit, says how to set the value, and gets the focus', async () => {
   const { field, type, maySubmit } = show();
   expect(maySubmit()).toBe(true);

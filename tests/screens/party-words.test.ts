@@ -54,6 +54,10 @@ describe('the words about an addition', () => {
     expect(wordsFor(many, 20)).toContain('X9 and 2 more.');
   });
 
+  it('do not say that characters are not loaded yet if every name was found', () => {
+    expect(wordsFor(['Ann'], 10, false)).toBe('One participant added.');
+  });
+
   it('call no name unknown while the characters have not loaded', () => {
     expect(wordsFor(['Dan', 'Eve'], 10, false)).toBe(
       'The characters are not loaded yet: these names are in the list as text: Dan, Eve.',

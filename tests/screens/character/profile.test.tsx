@@ -156,6 +156,7 @@ describe('the first tab of a profile', () => {
       '03-01-2030: 120 Exp',
     );
     expect(screen.queryByRole('slider', { name: 'Money' })).toBeNull();
+    expect(screen.queryByText('Nothing has happened yet.')).toBeNull();
     expect(asked('characterHistory').map(({ query }) => query)).toEqual([{ kinds: [], limit: 100 }]);
   });
 

@@ -73,4 +73,37 @@ describe('a drawn item', () => {
     press(await dialog.findByRole('button', { name: 'Ok' }));
     await waitFor(() => expect(address()).toBe('/user'));
   });
+
+  it('cannot be taken back from the dialog if the server does not say how to undo the gift', async () => {
+    await open({ updateInventory: { act: null } });
+    await choose();
+    generate();
+    await screen.findByText('Drawn: Ruby');
+    fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await dialog.findByText('Ruby was assigned to Lyra');
+    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('an attempt to assign before an item is drawn', () => {
+  const assign = () => fireEvent.click(screen.getByRole('button', { name: 'Assign' }));
+
+  it('moves the focus to the button that draws one, if a character is chosen', async () => {
+    const { asked } = await open();
+    await choose();
+    assign();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Generate' })),
+    );
+    expect(asked('updateInventory')).toEqual([]);
+  });
+
+  it('moves the focus to the character if none is chosen', async () => {
+    await open();
+    assign();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Character' })),
+    );
+  });
 });

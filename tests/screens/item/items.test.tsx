@@ -132,6 +132,26 @@ describe('the dialog that edits an item', () => {
     await dialog.findByRole('button', { name: /^Lost Book/ });
   });
 
+  it('deletes only the chosen one of several recipes with one name', async () => {
+    const recipe = (label: string, cost: number) => ({
+      label,
+      cost,
+      materials: {},
+      tools: [],
+      buildings: [],
+    });
+    const craft = [recipe('Brew', 1), recipe('Mash', 2), recipe('Brew', 3)];
+    const { dialog } = await edit([itemOf({ name: 'Rope', craft })]);
+    press((await dialog.findAllByRole('button', { name: 'Delete Brew' }))[0]!);
+    press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const deleting = dialog.getAllByRole('button', { name: /^Delete / });
+    expect(deleting.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Delete Mash',
+      'Delete Brew',
+    ]);
+  });
+
   it('saves under the former name, and says for how long a new name can be undone to nobody who always may', async () => {
     const { dialog, asked } = await edit([itemOf({ name: 'Rope' })], { updateItem: { act: 4 } });
     fireEvent.change(await dialog.findByRole('textbox', { name: 'Name' }), {

@@ -104,6 +104,12 @@ describe('the progress of a character', () => {
     expect(ends.map(({ textContent }) => textContent)).toEqual(['01-01-2030', '03-01-2030']);
   });
 
+  it('lists no levels if the levels are unknown', async () => {
+    await openHistory({ characterProgress: progress, experienceTable: {} });
+    await screen.findByRole('img', { name: /^Experience/ });
+    expect(screen.queryByRole('list', { name: 'Levels' })).toBeNull();
+  });
+
   it('has no line of money while only one amount is known', async () => {
     await openHistory({ characterProgress: progress.slice(0, 2) });
     await screen.findByRole('img', { name: /^Experience/ });

@@ -10,6 +10,7 @@ import type { View } from '#core/views/browse.ts';
 import { PagedList } from '#screens/shared/lists/paged-list.tsx';
 import { usePaged } from '#screens/shared/lists/use-paged.ts';
 import { press } from '../../ui/support/press.ts';
+import { refused } from '../support/scripted.ts';
 
 const size = pageSizes.default;
 
@@ -22,6 +23,8 @@ interface Circumstances {
   counted?: () => unknown;
   /** The list is read without the number of all entities being shown. */
   isFoundNamed?: boolean;
+  /** What happens before the server answers with a page; default: nothing. */
+  beforePage?: () => unknown;
   /** Whether the last page claims that another one follows it, because an entity was deleted since. */
   claimsMore?: boolean;
 }
@@ -32,6 +35,7 @@ function open({
   page = 1,
   counted = () => count,
   isFoundNamed = true,
+  beforePage = () => {},
   claimsMore = false,
 }: Circumstances) {
   const reads: unknown[] = [];
@@ -40,8 +44,10 @@ function open({
   const pageAt = (offset: number) => ({
     queryKey: ['page', offset],
     placeholderData: keepPreviousData,
+    retry: false,
     queryFn: async () => {
       reads.push(offset);
+      await beforePage();
       const next = offset + size;
       const hasMore = next < count || (claimsMore && next === count);
       return { entities: entities.slice(offset, next), nextAt: hasMore ? next : null };
@@ -107,6 +113,19 @@ describe('a list in pages', () => {
     await waitFor(() => expect(status()).toBe(`${size} shown`));
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(reads).toEqual([0]);
+  });
+
+  it('says that it loads only until its first page is read', async () => {
+    open({ count: size });
+    expect(screen.getByText('Loading')).toBeTruthy();
+    await waitFor(() => expect(shownEntries()).toHaveLength(size));
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('does not say that it loads once its first page is refused', async () => {
+    open({ count: size, beforePage: refused() });
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+    expect(screen.queryByText('Nothing here')).toBeNull();
   });
 
   it('says that it is empty', async () => {

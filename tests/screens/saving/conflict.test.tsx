@@ -50,6 +50,15 @@ describe('the comparison of two versions', () => {
     expect(onMerged.mock.calls).toEqual([[merged]]);
   });
 
+  it('asks for a side only after an attempt to continue without one, which merges nothing', () => {
+    const { onMerged } = compare(inn, pub);
+    expect(screen.queryByText('Choose theirs or mine')).toBeNull();
+    press(button('Continue with these'));
+    fireEvent.click(button('Continue with these'));
+    expect(screen.getByText('Choose theirs or mine')).toBeTruthy();
+    expect(onMerged).not.toHaveBeenCalled();
+  });
+
   it('lists what only one side has changed, with the value before, and keeps both', () => {
     const { onMerged } = compare(inn, kindsChanged);
     expect(section('Changed by you and by someone else')).toBeNull();

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Personal } from '#screens/layout/personal.tsx';
 import { SeveralDialog } from '#screens/session/party/several-dialog.tsx';
 import type { Party } from '#screens/session/party/use-party.ts';
+import { Ago } from '#screens/shared/ago.tsx';
 import { WebhookDialog } from '#screens/webhooks/webhook-dialog.tsx';
 import { show } from '../support/screen.tsx';
 
@@ -33,5 +34,20 @@ describe('a part of the app that loads when it is opened', () => {
     await query.cancel({ silent: true });
     query.setState({ status: 'error', fetchStatus: 'idle', error: new TypeError('Failed to fetch') });
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('how long ago a day is', () => {
+  it('is said beside it, and counted from the new day after midnight', async () => {
+    const noon = (day: number) => new Date(2030, 0, day, 12).getTime();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(noon(2));
+    const { unmount } = show(<Ago instant={noon(1)} />);
+    await screen.findByText('(yesterday)');
+    unmount();
+    vi.setSystemTime(noon(3));
+    show(<Ago instant={noon(1)} />);
+    await screen.findByText('(2 days ago)');
   });
 });
