@@ -5,6 +5,7 @@ import { stateLooksOf } from '../../support/state-looks.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { setColourMode } from '../../support/looks.ts';
 import { openedScenes, openScene } from '../../support/opened-scenes.ts';
+import { settled } from '../../support/settled.ts';
 
 const { inPage } = useBrowser();
 
@@ -36,6 +37,8 @@ it.each([...pages, ...forms, ...dialogs])(
         await openScene(page, name);
         // In the palette, only a key marks an option.
         if (name === 'palette') await page.keyboard.press('ArrowDown');
+        // Choices that are still loading change the states of their field.
+        await settled(() => page.locator('body').innerHTML());
         const counts = [];
         for (const look of Object.keys(looks) as (keyof typeof looks)[])
           counts.push(await countStates(page, look));
