@@ -14,6 +14,7 @@ export {
 } from './machine/names.ts';
 export {
   type Answer,
+  type ApartOf,
   type Case,
   defineModel,
   type Happening,

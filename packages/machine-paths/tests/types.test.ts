@@ -1,6 +1,7 @@
 import { expectTypeOf, it } from 'vitest';
-import type { StateModel, StateOf } from '../src/index.ts';
+import type { ApartOf, StateModel, StateOf } from '../src/index.ts';
 import type { checkoutMachine } from './machines/checkout.ts';
+import type { kettle } from './machines/kettle.ts';
 import type { playerMachine } from './machines/player.ts';
 
 it('the type of a model requires a description of every innermost state, and allows no other', () => {
@@ -14,4 +15,8 @@ it('the type of a model requires a description of every innermost state, and all
 
 it('the type of a state description requires the check `holds`', () => {
   expectTypeOf<StateModel<typeof playerMachine>>().toHaveProperty('holds').toBeFunction();
+});
+
+it('a stage gets the type of the result of `tellApart`', () => {
+  expectTypeOf<ApartOf<typeof kettle>>().toEqualTypeOf<{ litres: number; hasBoiled: boolean }>();
 });

@@ -7,7 +7,7 @@ import { format, resolveConfig } from 'prettier';
 import { commitOf } from '../commit.ts';
 import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf } from '#machine-paths';
 import { isPlayed, stages } from '../stages/index.ts';
-import type { Stage } from '../support/stage.ts';
+import type { AnyStage } from '../support/stage.ts';
 import { projectFiles } from './project.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,7 +33,7 @@ async function bundledWalker(): Promise<string> {
 }
 
 /** The sentences under Given with which all paths of a machine begin. */
-export const backgroundOf = ({ member }: Stage): string[] => [
+export const backgroundOf = ({ member }: AnyStage): string[] => [
   'a server with fresh data',
   `${member ?? 'nobody'} is signed in`,
 ];

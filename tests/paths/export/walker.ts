@@ -13,7 +13,7 @@ import { models } from '../models/index.ts';
 import { stages } from '../stages/index.ts';
 import { Members } from '../support/members.ts';
 import { AppWalk } from '../support/page-walk.ts';
-import type { Scene, Stage } from '../support/stage.ts';
+import type { AnyStage, Scene } from '../support/stage.ts';
 
 export { happeningIn, situationIn } from '#machine-paths/playwright';
 
@@ -53,7 +53,7 @@ function modelIn(title: string): MachineModel {
 
 export class Walker extends Script<Scene> {
   readonly #setting: Setting;
-  readonly #stage: Stage;
+  readonly #stage: AnyStage;
   readonly #clockShift: number;
   #server: RunningServer | null = null;
   #members: Members | null = null;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Basis, Draft } from '#core/rules/draft.ts';
+import { numberOr } from '#core/rules/entered-number.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import {
   canSave,
@@ -115,8 +116,8 @@ export const recipeEditor = defineModel({
   },
   tellApart: ({ data: { label, cost, maxQuantity, materials }, isRangeOpen }) => ({
     label,
-    cost,
-    maxQuantity,
+    cost: numberOr(cost, null),
+    maxQuantity: numberOr(maxQuantity, null),
     isRangeOpen,
     hasUnknownMaterial: materials.length > 0,
   }),

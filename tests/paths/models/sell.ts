@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { numberOr } from '#core/rules/entered-number.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { price, sellMachine } from '#machines/sell.ts';
 import { defineModel } from '#machine-paths';
@@ -52,7 +53,11 @@ export const sell = defineModel({
       },
     ],
   },
-  tellApart: ({ quantity, sellable, problem }) => ({ quantity, sellable, status: problem?.status }),
+  tellApart: ({ quantity, sellable, problem }) => ({
+    quantity: numberOr(quantity, null),
+    sellable,
+    status: problem?.status,
+  }),
   states: {
     choosing: {
       says: 'The card of the item shows the quantity to sell and its price, or no controls if nothing may be sold.',

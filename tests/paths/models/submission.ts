@@ -15,14 +15,21 @@ import { defineModel, type Look } from '#machine-paths';
 import { storedDrafts } from './stored-drafts.ts';
 
 /** Data of the form 'Update a Character'. */
-const empty = { character: '', description: '', status: null, exp: null };
-const filled = {
+export interface Correction {
+  character: string;
+  description: string;
+  status: null;
+  exp: number | null;
+}
+
+const empty: Correction = { character: '', description: '', status: null, exp: null };
+const filled: Correction = {
   character: 'demo-player:Lyra Duskwhisper',
   description: 'Lost a bet',
   status: null,
   exp: -7,
 };
-export const halfDone = { ...filled, exp: null };
+export const halfDone: Correction = { ...filled, exp: null };
 
 /** What is known about the character after somebody else has added `more` experience. */
 const seen = (more: number): Basis => ({
@@ -156,7 +163,7 @@ export const submission = defineModel({
     ],
   },
   tellApart: ({ entered, problem, unanswered }) => ({
-    entered,
+    entered: entered as Correction,
     isStale: problem?.status === 409,
     unanswered,
   }),

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Stage } from '../support/stage.ts';
+import type { activation } from '../models/activation.ts';
 import { seeAsked } from './asked.ts';
 
 const instance = 'deposito-pg';
-
-/** What `tellApart` of the model returns. */
-interface Situation {
-  hasFailed: boolean;
-  status: number | null;
-}
 
 /** What the page says below its heading about a failure with this status. */
 const why = (status: number | null): string =>
@@ -32,7 +27,7 @@ async function seeOnlyButton(page: Page, name: string): Promise<void> {
   assert.deepEqual(await buttons(page), [name]);
 }
 
-export const activationStage: Stage = {
+export const activationStage: Stage<typeof activation> = {
   member: null,
   transcribed: 'main',
   isTimed: true,
@@ -77,23 +72,23 @@ export const activationStage: Stage = {
       await seeOnlyButton(page, 'Go to the home page');
       assert.equal(held.made('activate'), 0);
     },
-    async activating(scene, { hasFailed, status }: Situation) {
+    async activating(scene, { hasFailed, status }) {
       const { page, keys } = scene;
       await page.getByText(`Activating ${instance}...`, { exact: true }).waitFor();
       await seeAsked(scene, 'activate', hasFailed ? 2 : 1);
       if (!hasFailed) return assert.equal(await retry(page).count(), 0);
       // The advice about the failure disappears while the visitor tries again.
-      assert.equal(await page.getByText(why(status)).count(), 0);
+      assert.equal(await page.getByText(why(status ?? null)).count(), 0);
       // The button keeps the focus, but does not call the server again.
       await keys.press(retry(page));
       await seeAsked(scene, 'activate', 2);
     },
-    async failed({ page }, { status }: Situation) {
+    async failed({ page }, { status }) {
       await page.getByRole('alert').getByText(`Invalid foundry instance: ${instance}`).waitFor();
-      await page.getByText(why(status)).waitFor();
+      await page.getByText(why(status ?? null)).waitFor();
       assert.deepEqual(await buttons(page), ['Try again now', 'Go to the home page']);
     },
-    async 'activated.leaving'({ page }, { ticks }: { ticks: number }) {
+    async 'activated.leaving'({ page }, { ticks }) {
       await page
         .getByRole('alert')
         .getByText('Instance successfully activated, you will be redirected shortly')
@@ -103,7 +98,7 @@ export const activationStage: Stage = {
         .waitFor();
       assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
     },
-    async 'activated.paused'({ page, pass }, { ticks }: { ticks: number }) {
+    async 'activated.paused'({ page, pass }, { ticks }) {
       await page.getByRole('alert').getByText('The time has stopped.').waitFor();
       await pass(20_000);
       await bar(page)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { comparison as model } from '../models/comparison.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
 
@@ -19,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) =>
   page.getByRole(name === 'Sell price' ? 'spinbutton' : 'textbox', { name });
 
-export const comparisonStage: Stage = {
+export const comparisonStage: Stage<typeof model> = {
   member,
   async open(scene) {
     const { page, keys } = scene;

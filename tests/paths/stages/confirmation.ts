@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { CallName } from '#core/contract/routes.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { confirmationModel } from '../models/confirmation.ts';
 import { seeAsked } from './asked.ts';
 import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork, wordsFor } from './dialog.ts';
 import { soon } from './soon.ts';
-
-/** What `tellApart` of the model returns. */
-interface Situation {
-  isDone: boolean;
-  status: number | null;
-}
 
 interface Parts {
   member: string;
@@ -46,6 +41,8 @@ const failed = 'An error occurred, please try again later';
 const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((found) => found === document.activeElement);
 
+export type ConfirmationStage = Stage<ReturnType<typeof confirmationModel>>;
+
 /** The stage of a flow whose model is a `confirmationModel` (docs/adding-a-flow.md). */
 export function confirmationStage({
   member,
@@ -63,7 +60,7 @@ export function confirmationStage({
   seeClosed,
   seeDone,
   focusedAfter = opener,
-}: Parts): Stage {
+}: Parts): ConfirmationStage {
   const why = { 400: refusal, 500: failed, 0: unanswered };
   const seeOnServer = async (scene: Scene, { isDone: expected }: { isDone: boolean }): Promise<void> => {
     const isDone = await isDoneOnServer(scene);
@@ -93,7 +90,7 @@ export function confirmationStage({
         await seeAsked(scene, 'write', 1);
         await seeOnServer(scene, { isDone: false });
       },
-      async refused(scene, { status }: Situation) {
+      async refused(scene, { status }) {
         await seeRefusal(scene, wordsFor(why, status));
         await seeOnServer(scene, { isDone: false });
       },
@@ -101,7 +98,7 @@ export function confirmationStage({
         await seeAlertDialog(scene, succeeded, ['Ok']);
         await seeOnServer(scene, { isDone: true });
       },
-      async closed(scene, { isDone }: Situation) {
+      async closed(scene, { isDone }) {
         await seeNoAlertDialog(scene);
         await seeOnServer(scene, { isDone });
         await seeClosed?.(scene, isDone);

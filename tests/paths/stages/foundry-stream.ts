@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
+import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { foundryStream } from '../models/foundry-stream.ts';
 import { Relay } from './relay.ts';
 
 const instance = 'deposito-pg';
 /** Maximum time in ms to wait for the page to open a connection. */
 const timeLimit = 5_000;
 
-/** What `tellApart` of the model returns. */
-interface Situation {
-  failures: number;
-  hasFigures: boolean;
-  isAsked: boolean;
-  news: boolean;
-}
+type Situation = ApartOf<typeof foundryStream>;
 
 /** The stream of a path. */
 interface Line {
@@ -59,7 +55,7 @@ async function seeLoss({ page }: Scene, { hasFigures, isAsked }: Situation): Pro
   assert.equal(await page.getByText('Live figures').count(), 0);
 }
 
-export const foundryStreamStage: Stage = {
+export const foundryStreamStage: Stage<typeof foundryStream> = {
   member: 'demo-warden',
   isTimed: true,
   transcribed: 'main',
@@ -104,14 +100,14 @@ export const foundryStreamStage: Stage = {
     'retry.asked': ({ keys, page }) => keys.press(retry(page)),
   },
   sees: {
-    async 'watching.connecting'(scene, situation: Situation) {
+    async 'watching.connecting'(scene, situation) {
       await seeOpening(scene);
       await seeTable(scene, situation);
       if (situation.failures > 0) return seeLoss(scene, situation);
       await scene.page.getByText('Connecting...').waitFor();
       assert.equal(await retry(scene.page).count(), 0);
     },
-    async 'watching.live'(scene, situation: Situation) {
+    async 'watching.live'(scene, situation) {
       const { page } = scene;
       await page.getByText('Live figures').waitFor();
       await seeTable(scene, situation);
@@ -124,7 +120,7 @@ export const foundryStreamStage: Stage = {
       const announcement = page.locator('[aria-live=polite]').getByText(`${instance}: ONLINE.`);
       assert.equal(await announcement.count(), situation.news ? 1 : 0);
     },
-    async lost(scene, situation: Situation) {
+    async lost(scene, situation) {
       // After 20 seconds of silence, the page has given up the connection.
       lineOf(scene).waiting = null;
       await seeLoss(scene, situation);

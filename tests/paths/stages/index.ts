@@ -1,6 +1,6 @@
 /** The stage of each machine, by the machine's id. */
 import type { MachineModel } from '#machine-paths';
-import type { Stage } from '../support/stage.ts';
+import type { AnyStage } from '../support/stage.ts';
 import { activationStage } from './activation.ts';
 import { sellStage } from './sell.ts';
 import { submissionStage } from './submission.ts';
@@ -23,7 +23,7 @@ import { newVersionStage } from './new-version.ts';
 import { paletteStage } from './palette.ts';
 import { waitStage } from './wait.ts';
 
-export const stages: Readonly<Record<string, Stage>> = {
+export const stages: Readonly<Record<string, AnyStage>> = {
   activation: activationStage,
   sell: sellStage,
   submission: submissionStage,

@@ -2,17 +2,11 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { itemEditor } from '../models/item-editor.ts';
 import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
 import { ale, brew } from '../models/recipes.ts';
 import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
 import { soon } from './soon.ts';
-
-/** What `tellApart` of the model returns. */
-interface Situation {
-  /** Each recipe by its name and cost, such as `Ale for 2`. */
-  recipes: string[];
-  subject?: string;
-}
 
 /** The recipes in the stored draft, in the words of the model. */
 const storedRecipes = async (scene: Scene): Promise<string[]> =>
@@ -33,7 +27,7 @@ async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> 
   if (recipes.length === 0) await page.getByText('No recipe yet').waitFor();
 }
 
-export const itemEditorStage: Stage = {
+export const itemEditorStage: Stage<typeof itemEditor> = {
   member,
   transcribed: 'form',
   open: (scene) => openItem(scene, scene.caseIndex === 0 ? [ale, brew] : []),
@@ -56,7 +50,7 @@ export const itemEditorStage: Stage = {
       scene.index % 2 === 0 ? answer(scene, 'Cancel') : scene.keys.type('Escape'),
   },
   sees: {
-    async listing(scene, { recipes }: Situation, sample) {
+    async listing(scene, { recipes }, sample) {
       const { page } = scene;
       await seeList(scene, recipes);
       await seeNoAlertDialog(scene);
@@ -69,7 +63,7 @@ export const itemEditorStage: Stage = {
       const wasEdited = recipes.every((recipe) => !recipe.startsWith('Brew'));
       await seeFocus(button(page, wasEdited ? `Edit ${label}` : 'Add a Recipe'));
     },
-    async composing(scene, { recipes, subject }: Situation) {
+    async composing(scene, { recipes, subject }) {
       const { page } = scene;
       await page.getByRole('dialog', { name: subject === undefined ? 'Add recipe' : 'Edit Brew' }).waitFor();
       await seeNoAlertDialog(scene);
@@ -82,7 +76,7 @@ export const itemEditorStage: Stage = {
       );
       assert.deepEqual(await storedRecipes(scene), recipes);
     },
-    async removing(scene, { recipes }: Situation) {
+    async removing(scene, { recipes }) {
       const { page } = scene;
       await seeAlertDialog(scene, 'Delete Brew?', ['Cancel', 'Delete']);
       await alertDialog(page).getByText('This deletes the recipe (1 MO · Instant.) from the item.').waitFor();

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { liveChanges } from '../models/live-changes.ts';
 import { soon } from './soon.ts';
 
 /** Maximum time in ms until the loaded page follows changes. */
@@ -92,7 +93,7 @@ async function seeNoRequest(scene: Scene): Promise<void> {
   assert.equal(line.asked, asked, 'the page asks for a stream');
 }
 
-export const liveChangesStage: Stage = {
+export const liveChangesStage: Stage<typeof liveChanges> = {
   member: 'demo-player',
   isTimed: true,
   async open(scene) {

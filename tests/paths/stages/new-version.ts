@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { newVersion } from '../models/new-version.ts';
 import { soon } from './soon.ts';
 
 /** Maximum time in ms until the loaded page registers the worker. */
@@ -65,7 +66,7 @@ async function seeOffer({ page }: Scene): Promise<void> {
   assert.equal(await button(page).isEnabled(), true);
 }
 
-export const newVersionStage: Stage = {
+export const newVersionStage: Stage<typeof newVersion> = {
   member: 'demo-player',
   isTimed: true,
   async open({ page, keys, pass }) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { palette as model } from '../models/palette.ts';
 import { soon } from './soon.ts';
 
 /** Matches the address of the script with the palette. */
@@ -44,7 +45,7 @@ async function closeForm({ page, keys }: Scene): Promise<void> {
   await form(page).waitFor({ state: 'detached' });
 }
 
-export const paletteStage: Stage = {
+export const paletteStage: Stage<typeof model> = {
   member: 'demo-keeper',
   async open({ page, keys }) {
     heldRequests.set(page, []);

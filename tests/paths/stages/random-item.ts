@@ -7,6 +7,7 @@ import type { Label } from '#core/contract/labels.ts';
 import { type PickedOne, typedFor } from '#core/rules/picked.ts';
 import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { randomItem } from '../models/random-item.ts';
 import { seeAsked } from './asked.ts';
 import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork, unanswered } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
@@ -19,18 +20,6 @@ const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mir
 const reuseMs = 11_000;
 /** A second call would be visible after this many ms. */
 const reactionMs = 100;
-
-/** What `tellApart` of the model returns. */
-interface Situation {
-  /** A gift got no answer, so the server may have given the item. */
-  mayBeGiven: boolean;
-  /** A character is chosen and an item is drawn, so the item can be given. */
-  canGive: boolean;
-  /** The field of labels contains text that is no label. */
-  isTyped: boolean;
-  /** The field of the character contains a name that no character has. */
-  isNobody: boolean;
-}
 
 type Inventory = Record<string, number>;
 
@@ -93,7 +82,7 @@ async function seeNotChosen(scene: Scene): Promise<void> {
   assert.equal(held.made('listItemIds'), requestsBefore.get(scene));
 }
 
-export const randomItemStage: Stage = {
+export const randomItemStage: Stage<typeof randomItem> = {
   member,
   transcribed: 'form',
   // These words name the drawn item, which is random, and its labels.
@@ -165,7 +154,7 @@ export const randomItemStage: Stage = {
     },
   },
   sees: {
-    async 'preparing.choosing'(scene, { isTyped, isNobody, mayBeGiven }: Situation, sample) {
+    async 'preparing.choosing'(scene, { isTyped, isNobody, mayBeGiven }, sample) {
       const { page, caseIndex } = scene;
       const isWithDraft = caseIndex === 1;
       await seeDraw(scene, 'Press the button to randomly select an item');
@@ -188,7 +177,7 @@ export const randomItemStage: Stage = {
       if (isTyped) await page.getByText('Nothing matches.').first().waitFor();
       if (sample?.type === 'item.asked') await seeNotChosen(scene);
     },
-    async 'preparing.generating'(scene, { mayBeGiven }: Situation) {
+    async 'preparing.generating'(scene, { mayBeGiven }) {
       const { page, keys } = scene;
       await seeDraw(scene, 'Generating...');
       await seeNote(scene, mayBeGiven);
@@ -197,7 +186,7 @@ export const randomItemStage: Stage = {
       await wait(reactionMs);
       await seeAsked(scene, 'listItemIds', draws.get(scene) ?? 0);
     },
-    async 'preparing.drawn'(scene, { canGive, mayBeGiven }: Situation, sample) {
+    async 'preparing.drawn'(scene, { canGive, mayBeGiven }, sample) {
       const { page } = scene;
       await seeDraw(scene, /^Drawn: /, canGive);
       await seeNote(scene, mayBeGiven);
@@ -214,11 +203,11 @@ export const randomItemStage: Stage = {
       );
       if (sample?.type === 'assignment.asked') await seeNobodyChosen(scene, mayBeGiven ? 1 : 0);
     },
-    async 'preparing.unmatched'(scene, { mayBeGiven }: Situation) {
+    async 'preparing.unmatched'(scene, { mayBeGiven }) {
       await seeDraw(scene, 'No item has all of these labels. Choose others and generate again.');
       await seeNote(scene, mayBeGiven);
     },
-    async 'preparing.failed'(scene, { mayBeGiven }: Situation) {
+    async 'preparing.failed'(scene, { mayBeGiven }) {
       await seeDraw(scene, 'Could not load the items: No items today');
       await seeNote(scene, mayBeGiven);
     },
@@ -229,7 +218,7 @@ export const randomItemStage: Stage = {
         assert.ok(draft?.unanswered, 'the draft does not record that the gift has no answer yet');
       });
     },
-    async refused(scene, { mayBeGiven }: Situation, sample) {
+    async refused(scene, { mayBeGiven }, sample) {
       const isLost = sample?.says === 'The connection is lost.';
       await seeRefusal(scene, isLost ? unanswered : 'No such gift');
       assert.deepEqual(await inventory(scene), inventoryBefore.get(scene));

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
+import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { recipeEditor } from '../models/recipe-editor.ts';
 import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { ale, brew } from '../models/recipes.ts';
@@ -21,13 +23,7 @@ const costly: RecipeDraft = {
   materials: [],
 };
 
-/** What `tellApart` of the model returns. */
-interface Situation {
-  label: string;
-  cost: number | null;
-  maxQuantity: number;
-  isTyped: boolean;
-}
+type Situation = ApartOf<typeof recipeEditor>;
 
 /** For each scene: the stored draft when the manager asked to close the dialog. */
 const draftBeforeLeaving = new WeakMap<Scene, unknown>();
@@ -71,7 +67,7 @@ async function write(
 /** Checks that the dialog shows the recipe with only these quantities, and whether the recipe can be saved. */
 async function seeRecipe(
   scene: Scene,
-  { label, cost, isTyped }: Situation,
+  { label, cost, hasUnknownMaterial }: Situation,
   quantities: Record<string, string>,
 ): Promise<void> {
   const { page } = scene;
@@ -86,8 +82,8 @@ async function seeRecipe(
       Object.keys(quantities).length,
     );
     assert.equal(await multiCraftSwitch(page).isChecked(), 'Craft quantity' in quantities);
-    assert.equal(await materials(page).inputValue(), isTyped ? 'No such thing' : '');
-    const isComplete = label !== '' && !isTyped;
+    assert.equal(await materials(page).inputValue(), hasUnknownMaterial ? 'No such thing' : '');
+    const isComplete = label !== '' && !hasUnknownMaterial;
     assert.equal(await saveButton(page).getAttribute('aria-disabled'), isComplete ? null : 'true');
     const isInDialog = await dialog(page).evaluate((element) => element.contains(document.activeElement));
     assert.ok(isInDialog, 'the focus is outside the dialog');
@@ -109,7 +105,7 @@ async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string
   await soon(async () => assert.deepEqual(await itemRecipes(scene), recipes));
 }
 
-export const recipeEditorStage: Stage = {
+export const recipeEditorStage: Stage<typeof recipeEditor> = {
   member,
   async open(scene) {
     const { page, keys, caseIndex } = scene;
@@ -160,13 +156,13 @@ export const recipeEditorStage: Stage = {
       await own.getByText('Money cost', { exact: true }).waitFor();
       await own.getByText('Yours: 7').waitFor();
     },
-    async 'editing.perUnit'(scene, situation: Situation, sample) {
+    async 'editing.perUnit'(scene, situation, sample) {
       const { page } = scene;
-      const { maxQuantity, isTyped } = situation;
-      const unchosen = isTyped ? ['No such thing'] : [];
+      const { maxQuantity, hasUnknownMaterial } = situation;
+      const unknown = hasUnknownMaterial ? ['No such thing'] : [];
       await seeRecipe(scene, situation, { 'Min quantity': '3', 'Max quantity': String(maxQuantity) });
-      assert.deepEqual(await storedDraft(scene), { ...costly, maxQuantity, materials: unchosen });
-      if (situation.isTyped) await page.getByText('Nothing matches.').first().waitFor();
+      assert.deepEqual(await storedDraft(scene), { ...costly, maxQuantity, materials: unknown });
+      if (hasUnknownMaterial) await page.getByText('Nothing matches.').first().waitFor();
       if (sample?.type !== 'save.asked') return;
       await page
         .getByText('"No such thing" is not chosen. Choose one from the list or clear the field.')
@@ -174,7 +170,7 @@ export const recipeEditorStage: Stage = {
         .waitFor();
       await seeFocus(materials(page));
     },
-    async 'editing.multiCraft'(scene, situation: Situation, sample) {
+    async 'editing.multiCraft'(scene, situation, sample) {
       await seeRecipe(scene, situation, { 'Craft quantity': scene.caseIndex === 1 ? '1' : '3' });
       const { label, cost } = situation;
       const isChanged = scene.caseIndex !== 1 && (label !== 'Brew' || cost === 7);
@@ -197,7 +193,7 @@ export const recipeEditorStage: Stage = {
       await scene.page.getByText('What you typed here is not yet in the item').waitFor();
       assert.deepEqual(await storedDraft(scene), draftBeforeLeaving.get(scene));
     },
-    async saved(scene, { label, cost, maxQuantity }: Situation) {
+    async saved(scene, { label, cost, maxQuantity }) {
       const saved = { ...brew, label, cost: cost ?? 0, maxQuantity };
       await seeItem(scene, label === 'ALE' ? [saved] : [ale, saved], label);
       assert.equal(await storedDraft(scene), null);

@@ -2,16 +2,11 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { search } from '../models/search.ts';
 import { soon } from './soon.ts';
 import { waitForQuietNetwork } from '../../support/network.ts';
 
 const member = 'demo-keeper';
-
-/** What `tellApart` of the model returns. */
-interface Situation {
-  text: string;
-  isKnown: boolean;
-}
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Item' });
 const listField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
@@ -57,7 +52,7 @@ async function seeList(scene: Scene, text: string): Promise<void> {
   await seeCalls(scene, false, 0);
 }
 
-export const searchStage: Stage = {
+export const searchStage: Stage<typeof search> = {
   member,
   isTimed: true,
   calls: { find: 'searchItems' },
@@ -83,7 +78,7 @@ export const searchStage: Stage = {
     },
   },
   sees: {
-    async idle(scene, { text }: Situation) {
+    async idle(scene, { text }) {
       if (scene.caseIndex === 1) return seeList(scene, text);
       const { page } = scene;
       assert.equal(await field(page).inputValue(), text);
@@ -91,11 +86,11 @@ export const searchStage: Stage = {
       else await seeSuggestions(scene, false, 'Type at least 2 letters');
       await seeCalls(scene, false, 0);
     },
-    async waiting(scene, { isKnown }: Situation) {
+    async waiting(scene, { isKnown }) {
       await seeSuggestions(scene, isKnown, 'Searching...');
       await seeCalls(scene, isKnown, 0);
     },
-    async searching(scene, { isKnown }: Situation) {
+    async searching(scene, { isKnown }) {
       await seeSuggestions(scene, isKnown, 'Searching...');
       await seeCalls(scene, isKnown, 1);
     },
@@ -103,7 +98,7 @@ export const searchStage: Stage = {
       await seeSuggestions(scene, true, '');
       await seeCalls(scene, true, 0);
     },
-    async failed(scene, { isKnown }: Situation) {
+    async failed(scene, { isKnown }) {
       await scene.page.getByText('Cannot load items').first().waitFor();
       await seeSuggestions(scene, isKnown, 'Cannot load items');
       await seeCalls(scene, isKnown, 1);

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
+import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { sell } from '../models/sell.ts';
 import { sellName } from '../../browser/support/person.ts';
 import { seeAsked } from './asked.ts';
 import { seeRefusal, wordsFor } from './dialog.ts';
@@ -17,12 +19,7 @@ const why: Record<number, string> = {
   0: 'Nyx got no readable answer from the server, so the sale may or may not have gone through. Check the quantity that is left before you try again.',
 };
 
-/** What `tellApart` of the model returns. */
-interface Situation {
-  quantity: number | null;
-  sellable: number;
-  status?: number;
-}
+type Situation = ApartOf<typeof sell>;
 
 const item = ({ caseIndex }: Scene): string => items[caseIndex] ?? '';
 const card = (scene: Scene) =>
@@ -59,7 +56,7 @@ const hasNoControl = async (scene: Scene): Promise<void> => {
   assert.equal(await sellButton(scene).count(), 0);
 };
 
-export const sellStage: Stage = {
+export const sellStage: Stage<typeof sell> = {
   member: 'demo-player',
   transcribed: '[role="group"]:has([role="group"] input)',
   // The amounts depend on the sales of earlier paths.
@@ -90,7 +87,7 @@ export const sellStage: Stage = {
     'sale.acknowledged': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Ok' })),
   },
   sees: {
-    async choosing(scene, { quantity, sellable }: Situation) {
+    async choosing(scene, { quantity, sellable }) {
       if (sellable === 0) return hasNoControl(scene);
       await dialog(scene.page).waitFor({ state: 'detached' });
       assert.equal(await quantityField(scene).inputValue(), String(quantity ?? ''));
@@ -105,7 +102,7 @@ export const sellStage: Stage = {
       const reason = quantity === null ? 'This cannot be empty' : `At most ${sellable}`;
       if (!isSellable) await card(scene).getByText(reason).first().waitFor();
     },
-    async confirming(scene, { quantity }: Situation) {
+    async confirming(scene, { quantity }) {
       await dialog(scene.page)
         .getByText(`Do you want to sell ${quantity} ${item(scene)}?`)
         .waitFor();
@@ -121,8 +118,8 @@ export const sellStage: Stage = {
       await dialog(scene.page).getByText('Selling item...').waitFor();
       await seeAsked(scene, 'sellItem', 1);
     },
-    refused: (scene, { status }: Situation) => seeRefusal(scene, wordsFor(why, status ?? null)),
-    async sold(scene, { quantity }: Situation) {
+    refused: (scene, { status }) => seeRefusal(scene, wordsFor(why, status ?? null)),
+    async sold(scene, { quantity }) {
       const { page } = scene;
       await dialog(page).getByText('Operation completed successfully').waitFor();
       const price = (await priceOf(scene, quantity ?? 0)).replace('Sell price: ', '');
@@ -130,7 +127,7 @@ export const sellStage: Stage = {
         .getByText(`Sold ${quantity} ${item(scene)} for ${price}, you have `)
         .waitFor();
     },
-    async closed(scene, { quantity, sellable }: Situation) {
+    async closed(scene, { quantity, sellable }) {
       await dialog(scene.page).waitFor({ state: 'detached' });
       if (quantity === sellable) await card(scene).waitFor({ state: 'detached' });
       else

@@ -4,6 +4,7 @@ import { RequestFailure } from '#core/rules/problem.ts';
 import type { Tokens } from '#machines/session/types.ts';
 import { delayOf, type Sample } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { session } from '../models/session.ts';
 import { seeAsked } from './asked.ts';
 import {
   begin,
@@ -19,12 +20,6 @@ import {
   storeElsewhere,
 } from './session-scene.ts';
 import { realTokens, secrets } from './session-tokens.ts';
-
-/** What `tellApart` of the model returns. */
-interface Situation {
-  ending: 'asked' | 'refused' | 'expired' | null;
-  status: number | null;
-}
 
 const nothing: Tokens = { jwt: null, refreshJwt: null };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -70,7 +65,7 @@ const openAgain = async ({ page }: Scene): Promise<void> => {
   await page.goto(`${page.url()}#again`);
 };
 
-export const sessionStage: Stage = {
+export const sessionStage: Stage<typeof session> = {
   member: null,
   transcribed: 'main',
   env: secrets,
@@ -131,7 +126,7 @@ export const sessionStage: Stage = {
       assert.equal(await scene.page.title(), 'Nyx');
       seeNotAsked(scene);
     },
-    async 'restoring.refreshing'(scene, _: Situation, sample) {
+    async 'restoring.refreshing'(scene, _, sample) {
       const { page } = scene;
       await page.getByText('Restoring your session...').waitFor();
       if (sample?.type === 'tokens.replaced') seeNotAsked(scene);
@@ -144,7 +139,7 @@ export const sessionStage: Stage = {
       assert.equal(pathname(page), '/user');
       await seeStoredTokens(scene, sample);
     },
-    async 'restoring.unreachable'(scene, _: Situation, sample) {
+    async 'restoring.unreachable'(scene, _, sample) {
       const { page } = scene;
       await page.getByText('The server cannot be reached.', { exact: true }).waitFor();
       await page.getByText('Nyx keeps trying. You stay signed in.').waitFor();
@@ -153,7 +148,7 @@ export const sessionStage: Stage = {
       seeNotAsked(scene);
       await seeStoredTokens(scene, sample);
     },
-    async signedOut(scene, { ending, status }: Situation, sample) {
+    async signedOut(scene, { ending, status }, sample) {
       const { page } = scene;
       if (status === null) {
         await heading(page, 'Welcome to Nyx!').waitFor();
@@ -173,26 +168,26 @@ export const sessionStage: Stage = {
       if (isForgotten) run.tokens = nothing;
       await seeStoredTokens(scene, sample);
     },
-    async loggingIn(scene, _: Situation, sample) {
+    async loggingIn(scene, _, sample) {
       await scene.page.getByText('Logging in...').waitFor();
       await seeAsked(scene, 'logIn', 1);
       await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.current'(scene, _: Situation, sample) {
+    async 'signedIn.current'(scene, _, sample) {
       await seeOwnPages(scene);
       // After sleep past the expiry, the app requests new tokens at once.
       if (sample && sample.type === 'app.woke' && sample.passes > 0) await seeAskedAgain(scene);
       else seeNotAsked(scene);
       await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.refreshing'(scene, _: Situation, sample) {
+    async 'signedIn.refreshing'(scene, _, sample) {
       // If the token had already expired, `signedIn.current` has already seen this request.
       if (sample && delayOf(sample.type) !== null && sample.passes === 0) seeNotAsked(scene);
       else await seeAskedAgain(scene);
       await seeOwnPages(scene);
       await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.unreachable'(scene, _: Situation, sample) {
+    async 'signedIn.unreachable'(scene, _, sample) {
       const { page } = scene;
       await page.getByText('The server cannot be reached', { exact: true }).waitFor();
       await retry(page).waitFor();

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { readCharacter, type WireCharacter } from '#core/contract/characters.ts';
 import { seenCharacter } from '#core/rules/corrections.ts';
 import type { Basis } from '#core/rules/draft.ts';
-import { halfDone } from '../models/submission.ts';
 import type { Origin } from '#machines/submission/types.ts';
 import type { Scene, Stage } from '../support/stage.ts';
+import { type Correction, halfDone, type submission } from '../models/submission.ts';
 import { seeAsked } from './asked.ts';
 import {
   alertDialog,
@@ -22,19 +22,6 @@ import { soon } from './soon.ts';
 const member = 'demo-keeper';
 const path = '/character/update';
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
-
-interface Entered {
-  character: string;
-  description: string;
-  exp: number | null;
-}
-
-/** What `tellApart` of the model returns. */
-interface Situation {
-  entered: Entered;
-  isStale: boolean;
-  unanswered: Entered[];
-}
 
 /** For each scene: the sum of Lyra's corrections before the path. */
 const before = new WeakMap<Scene, number>();
@@ -68,7 +55,7 @@ const exp = (page: Page) => page.getByRole('spinbutton', { name: 'Add or remove 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const storedDraft = ({ page }: Scene) => readDraft(page, member, 'correction');
 
-async function write({ page, keys }: Scene, entered: Entered): Promise<void> {
+async function write({ page, keys }: Scene, entered: Correction): Promise<void> {
   await keys.write(character(page), entered.character === '' ? '' : 'lyra dusk');
   await keys.type('Tab');
   await keys.write(description(page), entered.description);
@@ -77,7 +64,7 @@ async function write({ page, keys }: Scene, entered: Entered): Promise<void> {
 }
 
 /** Checks the fields of the form, and whether it can be saved. */
-async function seeForm(scene: Scene, entered: Entered): Promise<void> {
+async function seeForm(scene: Scene, entered: Correction): Promise<void> {
   const { page } = scene;
   await seeNoAlertDialog(scene);
   await soon(async () => {
@@ -107,7 +94,7 @@ const seeOtherPage = async (scene: Scene): Promise<void> => {
   assert.equal(await scene.page.locator('form').count(), 0);
 };
 
-export const submissionStage: Stage = {
+export const submissionStage: Stage<typeof submission> = {
   member,
   transcribed: 'form',
   calls: { save: 'correctCharacter', readNewest: 'activeCharacters' },
@@ -133,7 +120,7 @@ export const submissionStage: Stage = {
       const ways = [() => scene.keys.type('Escape'), () => answer(scene, 'Go Back')];
       await ways[scene.index % ways.length]?.();
     },
-    'form.changed': (scene, { event }) => write(scene, (event as unknown as { entered: Entered }).entered),
+    'form.changed': (scene, { event }) => write(scene, (event as unknown as { entered: Correction }).entered),
     'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
     'success.acknowledged': (scene) => answer(scene, 'Ok'),
@@ -177,7 +164,7 @@ export const submissionStage: Stage = {
       assert.equal(await scene.page.locator('form').count(), 0);
       assert.deepEqual(await storedDraft(scene), halfDone);
     },
-    async conflicted(scene, { entered, unanswered: sent }: Situation) {
+    async conflicted(scene, { entered, unanswered: sent }) {
       await seeAlertDialog(scene, 'Lyra Duskwhisper has changed since you began', ['Go Back', 'Continue']);
       await alertDialog(scene.page)
         .getByText(/^The experience is now/)
@@ -186,12 +173,12 @@ export const submissionStage: Stage = {
       assert.equal(await own.count(), sent.length > 0 ? 1 : 0);
       assert.deepEqual(await storedDraft(scene), entered.character === '' ? halfDone : entered);
     },
-    async 'editing.pristine'(scene, { entered }: { entered: Entered }, sample) {
+    async 'editing.pristine'(scene, { entered }, sample) {
       await seeForm(scene, entered);
       assert.equal(await storedDraft(scene), null);
       if (sample?.type === 'save.asked') await seeNothingChosen(scene);
     },
-    async 'editing.changed'(scene, { entered, unanswered: sent }: Situation, sample) {
+    async 'editing.changed'(scene, { entered, unanswered: sent }, sample) {
       await seeForm(scene, entered);
       assert.equal(await scene.page.getByText('This may already be saved').count(), sent.length > 0 ? 1 : 0);
       assert.deepEqual(await storedDraft(scene), entered);
@@ -205,7 +192,7 @@ export const submissionStage: Stage = {
       if (sample?.type === 'problem.acknowledged' && reasons.get(scene) === 'No such words')
         await scene.page.getByText('No such words').first().waitFor();
     },
-    async leaving(scene, { unanswered: sent }: Situation) {
+    async leaving(scene, { unanswered: sent }) {
       const title = sent.length > 0 ? 'Leave this form?' : 'Leave without saving?';
       await seeAlertDialog(scene, title, ['Stay here', 'Leave']);
       assert.equal(new URL(scene.page.url()).pathname, path);
@@ -215,12 +202,12 @@ export const submissionStage: Stage = {
       saves.set(scene, (saves.get(scene) ?? 0) + 1);
       await seeAsked(scene, 'save', saves.get(scene)!);
     },
-    async rereading(scene, { entered }: { entered: Entered }) {
+    async rereading(scene, { entered }) {
       await seeWork(scene, 'Loading the newest version...');
       await seeAsked(scene, 'save', saves.get(scene)!);
       assert.deepEqual(await storedDraft(scene), entered);
     },
-    async refused(scene, { entered, isStale }: Situation, sample) {
+    async refused(scene, { entered, isStale }, sample) {
       const words = sample?.says === 'The server refuses.' ? 'No such words' : unanswered;
       const reason = isStale ? 'Aurelia was faster' : words;
       reasons.set(scene, reason);

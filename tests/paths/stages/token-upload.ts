@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { tokenUpload } from '../models/token-upload.ts';
 import { seeAsked } from './asked.ts';
 import { wordsFor } from './dialog.ts';
-
-/** What `tellApart` of the model returns. */
-interface Situation {
-  file: string | null;
-  status: number | null;
-}
 
 const why: Record<number, string> = {
   400:
@@ -80,7 +75,7 @@ async function seeChoice(
   );
 }
 
-export const tokenUploadStage: Stage = {
+export const tokenUploadStage: Stage<typeof tokenUpload> = {
   member: 'demo-player',
   calls: { uploadImage: 'uploadTokenImage' },
   async open({ page }) {
@@ -114,16 +109,15 @@ export const tokenUploadStage: Stage = {
       else assert.equal(await done.count(), 0);
     },
     'open.choosing': (scene) => seeChoice(scene, null, '', { mayBeSent: false }),
-    'open.checking': (scene, { file }: Situation) => seeChoice(scene, file, '', { mayBeSent: false }),
-    'open.unacceptable': (scene, { file }: Situation) =>
-      seeChoice(scene, file, unacceptable, { mayBeSent: false }),
-    async 'open.ready'(scene, { file }: Situation) {
+    'open.checking': (scene, { file }) => seeChoice(scene, file, '', { mayBeSent: false }),
+    'open.unacceptable': (scene, { file }) => seeChoice(scene, file, unacceptable, { mayBeSent: false }),
+    async 'open.ready'(scene, { file }) {
       await seeChoice(scene, file, '', { mayBeSent: true });
       await seeAsked(scene, 'uploadImage', 0);
     },
-    'open.failed': (scene, { file, status }: Situation) =>
+    'open.failed': (scene, { file, status }) =>
       seeChoice(scene, file, wordsFor(why, status), { mayBeSent: true }),
-    async uploading(scene, { status }: Situation) {
+    async uploading(scene, { status }) {
       const { page, keys } = scene;
       const times = status === null ? 1 : 2;
       await seeAsked(scene, 'uploadImage', times);

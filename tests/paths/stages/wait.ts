@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Scene, Stage } from '../support/stage.ts';
+import type { wait } from '../models/wait.ts';
 import { alertDialog, answer, seeWork } from './dialog.ts';
 import { waitForQuietNetwork } from '../../support/network.ts';
 
@@ -8,7 +9,7 @@ const stop = ({ page }: Scene) => page.getByRole('button', { name: 'Stop waiting
 const isRead = ({ caseIndex }: Scene): boolean => caseIndex === 0;
 const words = ({ page }: Scene) => page.getByText(stillWaits);
 
-export const waitStage: Stage = {
+export const waitStage: Stage<typeof wait> = {
   member: 'demo-master',
   isTimed: true,
   calls: { read: 'sessions', write: 'deleteSession' },

@@ -5,7 +5,7 @@ import type { MachineModel, Path } from '#machine-paths';
 import type { Onlooker } from '#machine-paths/playwright';
 import { Members } from './members.ts';
 import { AppWalk, type Setup } from './page-walk.ts';
-import type { Stage } from './stage.ts';
+import type { AnyStage } from './stage.ts';
 
 export class Theatre {
   readonly #setup: Setup;
@@ -14,7 +14,7 @@ export class Theatre {
     this.#setup = setup;
   }
 
-  static async open(model: MachineModel, stage: Stage, browser: Browser): Promise<Theatre> {
+  static async open(model: MachineModel, stage: AnyStage, browser: Browser): Promise<Theatre> {
     const server = await startServer(stage.env);
     const members = new Members(server.url);
     return new Theatre({ model, stage, browser, server, members, checked: new Set(), clockShift: 0 });

@@ -13,7 +13,7 @@ import { inLook, looksOf, nameOf } from './looks.ts';
 import { models } from '../models/index.ts';
 import type { Members } from './members.ts';
 import { shiftedClock } from './shifted-clock.ts';
-import type { Scene, Stage } from './stage.ts';
+import type { Scene, AnyStage } from './stage.ts';
 
 /** The ms by which the clock of a timed page advances while it may still move the focus. */
 const settling = 20;
@@ -69,7 +69,7 @@ const looks = looksOf(models, Number(process.env['NYX_TEST_SEED'] ?? 1));
 /** What all paths of a machine share. */
 export interface Setup {
   model: MachineModel;
-  stage: Stage;
+  stage: AnyStage;
   browser: Browser;
   server: RunningServer;
   members: Members;

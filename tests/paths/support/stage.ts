@@ -5,6 +5,7 @@
 import type { BrowserContext } from 'playwright-core';
 import type { CallName } from '#core/contract/routes.ts';
 import type { RunningServer } from '../../support/server.ts';
+import type { ApartOf, MachineModel } from '#machine-paths';
 import type { PageStage, Scene as PathScene } from '#machine-paths/playwright';
 import type { Held } from './held-calls.ts';
 import type { Keys } from './keys.ts';
@@ -28,7 +29,7 @@ export interface Scene extends PathScene {
   askAs<Answer>(member: string, method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-export interface Stage extends PageStage<Scene, CallName> {
+export interface Stage<Model extends MachineModel> extends PageStage<Scene, CallName, ApartOf<Model>> {
   /** The signed-in member; null if nobody is signed in. */
   member: string | null;
   /** Settings of the stage's server, e.g. `NYX_FOUNDRY_CONFIG`. */
@@ -45,3 +46,6 @@ export interface Stage extends PageStage<Scene, CallName> {
   /** Reasons by state why the page is still empty there, so that axe has nothing to check. */
   empty?: Record<string, string>;
 }
+
+/** The stage of some model. */
+export type AnyStage = Stage<never>;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { Onlooker } from '#machine-paths/playwright';
 import type { MachineModel, Position } from '#machine-paths';
-import type { Stage } from './stage.ts';
+import type { AnyStage } from './stage.ts';
 import { transcript } from './transcript.ts';
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
@@ -37,11 +37,11 @@ export class TranscriptRecorder implements Onlooker {
   /** Path of the flow's approved transcript. */
   readonly file: string;
   readonly #model: MachineModel;
-  readonly #stage: Stage;
+  readonly #stage: AnyStage;
   readonly #reviewed: ReadonlyMap<string, string>;
   readonly #sections = new Map<string, string>();
 
-  constructor(model: MachineModel, stage: Stage) {
+  constructor(model: MachineModel, stage: AnyStage) {
     this.#model = model;
     this.#stage = stage;
     this.file = fileURLToPath(new URL(`../transcripts/${model.machine.id}.md`, import.meta.url));

@@ -105,7 +105,7 @@ export type StateOf<M extends AnyStateMachine> = [Names<StateValueFrom<M>>] exte
   ? string
   : Innermost<Names<StateValueFrom<M>>>;
 
-export interface MachineModel<M extends AnyStateMachine = AnyStateMachine> {
+export interface MachineModel<M extends AnyStateMachine = AnyStateMachine, Apart = unknown> {
   machine: M;
   /** What the machine does, in a few words: `Sell part of a stack`. */
   title: string;
@@ -120,25 +120,33 @@ export interface MachineModel<M extends AnyStateMachine = AnyStateMachine> {
   answers?: Record<string, readonly Answer[]>;
   waits?: Record<string, Wait<ContextFrom<M>>>;
   /** The part of the context that distinguishes situations within a state; default: none. */
-  tellApart?(context: ContextFrom<M>): unknown;
+  tellApart?(context: ContextFrom<M>): Apart;
   /** Names of actions that the app provides; walks replace them, and count their executions. */
   actions?: readonly string[];
   /** The innermost states, by name: `preparing.drawn`, or the machine's id if the machine has a single state. */
   states: Record<string, StateModel<M>>;
 }
 
+/** The result of a model's `tellApart`. */
+export type ApartOf<Model extends MachineModel> = ReturnType<NonNullable<Model['tellApart']>>;
+
 /** Replaces the description of a state with an `always` transition without a guard, in which no path stops. */
 export type LeftAtOnce = 'left at once';
 
 /** A model as it is written: every innermost state has a description. */
-export type WrittenModel<M extends AnyStateMachine> = Omit<MachineModel<M>, 'states'> & {
+export type WrittenModel<M extends AnyStateMachine, Apart = unknown> = Omit<
+  MachineModel<M, Apart>,
+  'states'
+> & {
   states: Record<StateOf<M>, StateModel<M> | LeftAtOnce>;
 };
 
 /** Checks the model's types against its machine, and leaves out the states that are `LeftAtOnce`. */
-export function defineModel<M extends AnyStateMachine>(model: WrittenModel<M>): MachineModel {
+export function defineModel<M extends AnyStateMachine, Apart = unknown>(
+  model: WrittenModel<M, Apart>,
+): MachineModel<AnyStateMachine, Apart> {
   const states = Object.entries(model.states).filter(([, described]) => typeof described !== 'string');
-  return { ...model, states: Object.fromEntries(states) } as unknown as MachineModel;
+  return { ...model, states: Object.fromEntries(states) } as unknown as MachineModel<AnyStateMachine, Apart>;
 }
 
 /**

@@ -33,8 +33,11 @@ export interface Scene {
 
 type Act<S> = (scene: S, sample: Sample) => Promise<void>;
 
-/** Describes how to drive an app along a path. `Call` is the type with which a stage describes a call to the server. */
-export interface PageStage<S extends Scene = Scene, Call = CallShape> {
+/**
+ * Describes how to drive an app along a path. `Call` is the type with which a stage describes a call to the server, and
+ * `Apart` the result of the model's `tellApart`.
+ */
+export interface PageStage<S extends Scene = Scene, Call = CallShape, Apart = never> {
   /** Whether the page's clock advances only with the path. Machines that wait need this. Default: false. */
   isTimed?: boolean;
   /** Opens the page that shows the machine in its first state. */
@@ -46,10 +49,9 @@ export interface PageStage<S extends Scene = Scene, Call = CallShape> {
   /** Answers of actors that the default handling does not cover, by the actor's id. */
   answers?: Record<string, Act<S>>;
   /**
-   * By state, a check that throws unless the page shows the state. `apart` is the result of `tellApart`; `sample` is
-   * the last event.
+   * By state, a check that throws unless the page shows the state. `sample` is the last event.
    */
-  sees: Record<string, (scene: S, apart: never, sample: Sample | null) => Promise<void>>;
+  sees: Record<string, (scene: S, apart: Apart, sample: Sample | null) => Promise<void>>;
 }
 
 /** Receives each situation that a path reaches, and each failure. */

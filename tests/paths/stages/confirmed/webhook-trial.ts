@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Stage } from '../../support/stage.ts';
-import { confirmationStage } from '../confirmation.ts';
+import { type ConfirmationStage, confirmationStage } from '../confirmation.ts';
 import { button, member, openWebhook, tavern } from './webhook-scene.ts';
 
 /** Number of tests that the receiver has got on the current path. */
@@ -22,7 +21,7 @@ async function startReceiver(): Promise<string> {
 
 let host = '';
 
-export const webhookTrialStage: Stage = {
+export const webhookTrialStage: ConfirmationStage = {
   ...confirmationStage({
     member,
     call: 'tryWebhook',
