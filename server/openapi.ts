@@ -2,27 +2,53 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Call, calls } from '#core/contract/calls.ts';
+import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import { withExamples } from './examples/described.ts';
 import { policyHeader, policyText } from './plugins/security.ts';
+import { takesKey } from './routes/description.ts';
 
-/** The form fields of uploads by path. A form is parsed separately, without a schema to describe it. */
-const uploads = new Map(
-  Object.values<Call>(calls).flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
-);
+/** The calls, by method and path. */
+const described = new Map(Object.values<Call>(calls).map((call) => [`${call.method} ${call.path}`, call]));
 
-/** The described schema of a route: its checked schema and, for an upload, the form. */
-function describedSchema(schema: FastifySchema | undefined, url: string, method: unknown): FastifySchema {
-  const field = method === 'POST' ? uploads.get(url) : undefined;
-  if (field === undefined) return schema ?? {};
+/** Adds the form of an upload, which is parsed separately, without a schema to describe it. */
+const withForm = (schema: FastifySchema, field: string): FastifySchema => ({
+  ...schema,
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    properties: { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: [field],
+  },
+});
+
+const keyHeader = {
+  type: 'string',
+  pattern: '^[!-~]{1,200}$',
+  description: 'For a day, a request with the same key is not done again, but gets the first answer again.',
+};
+const repeatedHeader = {
+  type: 'string',
+  enum: ['true'],
+  description: 'The answer is that of an earlier request with the same key.',
+};
+
+/** Adds the headers of a write that runs once for each key (docs/wire-contract.md#wire-idempotency-key). */
+function withKey(schema: FastifySchema): FastifySchema {
+  const answers = schema.response as Record<string, object>;
+  const done = { ...answers['200'], headers: { [replayedHeader]: repeatedHeader } };
   return {
     ...schema,
-    consumes: ['multipart/form-data'],
-    body: {
-      type: 'object',
-      properties: { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
-      required: [field],
-    },
+    headers: { type: 'object', properties: { [idempotencyHeader]: keyHeader } },
+    response: { ...answers, 200: done },
   };
+}
+
+/** The described schema of a route: its checked schema, and what is checked without a schema. */
+function describedSchema(schema: FastifySchema = {}, url: string, method: unknown): FastifySchema {
+  const call = described.get(`${String(method)} ${url}`);
+  if (call === undefined) return schema;
+  const whole = call.file === undefined ? schema : withForm(schema, call.file);
+  return takesKey(call) ? withKey(whole) : whole;
 }
 
 /** The policy of the page at /docs: only its own scripts, but no Trusted Types, which Swagger UI does not support. */

@@ -23,7 +23,7 @@ const meanings: Record<number, string> = {
 };
 
 /** Whether the server runs a call with an idempotency key only once (`addWrite` in call.ts). */
-const takesKey = ({ who, method, response }: Call): boolean =>
+export const takesKey = ({ who, method, response }: Call): boolean =>
   method !== 'GET' && response === Outcome && who !== 'anyone' && who !== 'refreshToken';
 
 function refusalsOf(call: Call): number[] {

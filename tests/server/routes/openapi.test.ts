@@ -4,7 +4,10 @@ import { serve } from '../support/serve.ts';
 
 interface Described {
   operationId: string;
-  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+  responses: Record<
+    string,
+    { description: string; content: Record<string, { schema: unknown }>; headers?: Record<string, object> }
+  >;
   requestBody?: { content: Record<string, unknown> };
   parameters?: { name: string; in: string; required?: boolean }[];
   security: object[];
@@ -104,4 +107,21 @@ test('the OpenAPI description says what each refusal means', async () => {
     502: 'The chat platform is not answering correctly.',
     503: 'Something that the call needs is unavailable; `Retry-After` says in how many seconds to try again.',
   });
+});
+
+test('the OpenAPI description names the headers of exactly the writes that run once for each key', async () => {
+  const { paths } = await openApiDescription();
+  for (const methods of Object.values(paths))
+    for (const { operationId, parameters = [], responses } of Object.values(methods)) {
+      const headers = parameters.filter((parameter) => parameter.in === 'header');
+      // 422 is the refusal of a key that was used for another request.
+      const takesKey = responses['422']?.description.includes('`Idempotency-Key`') === true;
+      expect(
+        headers.map(({ name, required = false }) => ({ name, required })),
+        operationId,
+      ).toEqual(takesKey ? [{ name: 'Idempotency-Key', required: false }] : []);
+      expect(Object.keys(responses['200']!.headers ?? {}), operationId).toEqual(
+        takesKey ? ['Idempotency-Replayed'] : [],
+      );
+    }
 });
