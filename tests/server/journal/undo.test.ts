@@ -217,6 +217,19 @@ test('undoing an edit or a rename of an item leaves what others changed in other
   expect(await here.item('Balm')).toMatchObject({ usable: true, craft: salve.craft! });
 });
 
+test('a change can be undone once the later change that depends on it has itself been undone', async () => {
+  const here = await community();
+  const before = await digestOf(here.store);
+  const rename = async (from: string, to: string) =>
+    actOf(await here.updateItem(from, { ...(await here.item(from)), name: to }));
+  const first = await rename('Beeswax', 'Wax');
+  const second = await rename('Wax', 'Tallow');
+  expect((await undo(here, first)).statusCode).toBe(409);
+  expect((await undo(here, second)).statusCode).toBe(200);
+  expect((await undo(here, first)).statusCode).toBe(200);
+  expect(await digestOf(here.store)).toEqual(before);
+});
+
 test('undoing an entry that does not exist, or one that cannot be undone, is refused', async () => {
   const here = await community();
   for (const act of ['0', '99999999', 'x', '1.5', '-1'])

@@ -330,6 +330,16 @@ test('a refused address of a webhook gets the reason; spaces around an address d
   expect((await add('  https://a.example/x  ')).statusCode).toBe(200);
 });
 
+test('an address may have 2,000 characters, and a longer one is refused', async () => {
+  const here = await community();
+  const longest = 'https://a.example/'.padEnd(2_000, 'x');
+  const draft = { name: 'The tavern', format: 'signed', kinds: ['itemGiven'] };
+  const refused = await here.ask('admin', 'POST', '/webhook', { ...draft, address: `${longest}y` });
+  expect(failure(refused)).toMatchObject({ code: 400, field: 'address' });
+  const { statusCode } = await here.ask('admin', 'POST', '/webhook', { ...draft, address: longest });
+  expect(statusCode).toBe(200);
+});
+
 test('neither the secret nor the address leaves the server, not even into its log', async () => {
   let log = '';
   const logger = { level: 'trace', stream: { write: (line: string) => void (log += line) } };
