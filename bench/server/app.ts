@@ -17,8 +17,8 @@ const app = await buildApp({
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ origin });
 async function answer({ forget = false }: { forget?: boolean }): Promise<void> {
-  // The server cannot tell which table this statement writes, because the name of the table is not quoted, so it drops
-  // every cached answer. The statement changes no row.
+  // The server recognises the written table only by its quoted name. This statement does not quote it, so the server
+  // drops every cached answer. The statement changes no row.
   if (forget) await sql`update setting set value = '' where name = ''`.execute(app.store.db);
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   process.send?.({

@@ -25,8 +25,8 @@ const attributes = ['expires', 'max-age', 'secure', 'httponly', 'samesite', 'par
 const nameOf = (cookie: string): string => cookie.split('=', 1)[0]!.trim().toLowerCase();
 
 /**
- * Whether a cookie is the world's. A cookie without a name would be sent back as its value alone, which could
- * contain any name.
+ * Whether a cookie is the world's. One without a name is not: the browser sends back only its value, which could look like
+ * a cookie of the app with its name.
  */
 const isWorldCookie = (cookie: string): boolean =>
   /^[!#$%&'*+\-.^_`|~\w]+$/.test(nameOf(cookie)) && !appCookies.includes(nameOf(cookie));

@@ -55,7 +55,7 @@ describe('the preferences of a member', () => {
     expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
   });
 
-  it('start with the colour mode that an older app has stored for the whole browser', () => {
+  it('start with the colour mode that an older app stored for the browser, but only those of the first member to sign in', () => {
     localStorage.setItem('nyx-colour-mode', 'dark');
     const { store, signIn } = preferencesOf('one');
     expect([store.read().colourMode, mode()]).toEqual(['dark', 'dark']);
@@ -90,7 +90,7 @@ describe('the preferences of a member', () => {
     expect(store.read()).toEqual(defaultPreferences);
   });
 
-  it('while nobody is signed in, are the defaults, and changes are not stored', () => {
+  it('are read as the defaults while nobody is signed in, and changes are not stored', () => {
     const { store } = preferencesOf(null);
     store.change({ dayForm: 'yearFirst' });
     expect(store.read()).toEqual(defaultPreferences);

@@ -109,7 +109,7 @@ it('the linter refuses a cycle within a room', () => {
   expect(refusals('src/ui/one.ts', 'no-cycle') + refusals('src/ui/two.ts', 'no-cycle')).toBeGreaterThan(0);
 });
 
-it('the linter refuses a cycle through room names', () => {
+it('the linter refuses a cycle between two rooms that import each other by their names', () => {
   const count = refusals('src/screens/one.ts', 'no-cycle') + refusals('src/app/two.ts', 'no-cycle');
   expect(count).toBeGreaterThan(0);
 });

@@ -73,7 +73,7 @@ it('a gift reports its unprovided actor', async () => {
   expect(errors).toEqual(['The actor assignItem is not provided']);
 });
 
-it('gifts, recipes and forms report their unprovided draft actions', async () => {
+it('gifts, recipes and forms report their unprovided actions', async () => {
   const gift = runAndCollectErrors(
     createRandomItemMachine(() => 0),
     { draft: null, draftName: 'a gift' },

@@ -210,7 +210,7 @@ describe('a typed text', () => {
     ]);
   });
 
-  it('finds no characters of other members if the server cannot send a short list of them', async () => {
+  it('finds no characters of other members if the server does not offer the table of all characters', async () => {
     const { made } = open({ features: [] });
     type('lu');
     await seeStatus('1 result');

@@ -22,7 +22,7 @@ export function watchNetwork(page: Page): void {
   const pending = new Set<Request>();
   pendingRequests.set(page, pending);
   page.on('request', (request) => {
-    // When the browser leaves a page, it does not report the end of all of that page's requests.
+    // When the browser leaves a page, it reports the end of only some of that page's requests.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear();
     if (!streams.has(pathOf(request))) pending.add(request);
   });
@@ -31,9 +31,8 @@ export function watchNetwork(page: Page): void {
 }
 
 /**
- * Waits until a page has had no pending request for `quietTime`. Playwright's `networkidle` would also wait for the
- * stream of changes, which never ends; on a slow computer, the stream opens before the network is idle for the first
- * time.
+ * Waits until a page has had no pending request for `quietTime`. On a slow computer, the stream of changes opens before the
+ * network has been idle for the first time. Playwright's `networkidle` would then wait for its end, which never comes.
  */
 export async function waitForQuietNetwork(page: Page): Promise<void> {
   const pending = pendingRequests.get(page);

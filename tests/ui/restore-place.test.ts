@@ -95,6 +95,7 @@ describe('the restoration of scroll position and focus', () => {
     page.height = 878;
     restore();
     expect(page.top).toBe(78);
+    // The page has become 2 px shorter and grown again. The browser has scrolled, and does not scroll back.
     page.top = 76;
     frames(50);
     page.height = 5_000;
@@ -204,7 +205,7 @@ describe('the restoration of scroll position and focus', () => {
     expect(page.top).toBe(1_200);
   });
 
-  it('scrolls to the top of a page that the user left at its top, even if rows were added above', () => {
+  it('scrolls to the top if the user left the page at its top, wherever the page is now', () => {
     page.height = 5_000;
     scrollTo(900);
     addRow('Rope', 1_210);

@@ -49,7 +49,7 @@ const joinedScripts = (
 const pictograph = String.raw`\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier})?`;
 
 /**
- * Uses in which such a character is part of the writing. Each pattern includes the preceding character
+ * Uses in which an invisible character is part of the writing. Each pattern includes the preceding character
  * instead of a lookbehind, which older browsers lack. A joiner may end a word (Malayalam, Persian); a
  * non-joiner must be between letters.
  */

@@ -48,6 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('journal')
     .addColumn('seq', seq, (c) => c.primaryKey())
+    // The number of the write that the entry belongs to.
     .addColumn('act', 'bigint', (c) => c.notNull())
     .addColumn('at', 'bigint', (c) => c.notNull())
     .addColumn('actor', 'text')

@@ -1,5 +1,5 @@
 /**
- * A number as a person wrote it: the bot stores numbers of 32 bits in 64, so that 12.3 becomes 12.300000190734863. The
+ * A number as a person wrote it: the bot stores 32-bit numbers as 64-bit ones, so that 12.3 becomes 12.300000190734863. The
  * shortest number with the same 32 bits is the one that was meant.
  */
 export function asWritten(value: number): number {
@@ -11,5 +11,5 @@ export function asWritten(value: number): number {
   return value;
 }
 
-/** An amount of money in MO, in whole hundredths. */
+/** An amount of money in MO, rounded to hundredths. */
 export const asMoney = (value: number): number => Math.round(asWritten(value) * 100) / 100;

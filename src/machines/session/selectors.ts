@@ -10,9 +10,9 @@ export type SessionSnapshot = SnapshotFrom<SessionMachine>;
 /** Whether the machine has found out if a member is signed in. */
 export const isSettled = (snapshot: SessionSnapshot): boolean => !snapshot.hasTag('unsettled');
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('signedIn');
-/** Whether the last attempt to refresh failed without a refusal; another attempt follows automatically. */
+/** Whether the machine waits for its next attempt to refresh, because the last one failed, but was not refused. */
 export const isUnreachable = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('unreachable');
-/** Whether an attempt to refresh failed without a refusal, and no new tokens have arrived since. */
+/** Whether attempts to refresh have failed without a refusal: during the wait and during the next attempt. */
 export const isRetrying = ({ context }: SessionSnapshot): boolean => context.failedTries > 0;
 /** Whether a signed-in member's request for a new pair of tokens is in progress. */
 export const isRefreshing = (snapshot: SessionSnapshot): boolean =>

@@ -8,7 +8,10 @@ import { useServices } from '../shared/services.ts';
 import styles from './member-layout.module.css';
 import { useLeftOut, useShowsLevels } from './use-shown-reads.ts';
 
-/** Notices about missing and awaited data, shown once per page and not once per card, after further notices in `children`. */
+/**
+ * Shows notices about missing and awaited data once per page, not once per card. `children` are other notices, shown above
+ * them.
+ */
 export function ReadNotices({ children }: { children?: ReactNode }) {
   const { api } = useServices();
   const leftOut = useLeftOut();

@@ -312,7 +312,7 @@ describe('a token image', () => {
       await dialog.getByRole('button', { name: 'Upload' }).click();
       await dialog
         .getByText(
-          'Something went wrong: Image refused (This server may take at most 256,000 bytes, and the image has 262,144. Choose a smaller image.)',
+          'Something went wrong: Image refused (Perhaps this server accepts at most 256,000 bytes; the image has 262,144. Choose a smaller image.)',
         )
         .waitFor();
       await choose(256_000);

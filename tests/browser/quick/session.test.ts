@@ -45,7 +45,7 @@ describe('a deep link', () => {
 });
 
 describe('the sign-in callback', () => {
-  it('signs no member in with a state of another tab, and says why', () =>
+  it('refuses a sign-in whose OAuth `state` this tab did not create, and says why', () =>
     inPage(async ({ page }) => {
       await page.goto('/auth?code=12345678901234567890&state=forged');
       await page.getByText('it did not start in this tab').waitFor();

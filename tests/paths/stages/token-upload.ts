@@ -7,7 +7,7 @@ import { wordsFor } from './dialog.ts';
 
 const why: Record<number, string> = {
   400:
-    'Something went wrong: This is not an image (This server may take at most 256,000 bytes, and the image has 262,144. ' +
+    'Something went wrong: This is not an image (Perhaps this server accepts at most 256,000 bytes; the image has 262,144. ' +
     'Choose a smaller image.)',
   0: 'Something went wrong: Nyx got no readable answer from the server, so the image may or may not have been uploaded. Check the portrait before you try again.',
 };

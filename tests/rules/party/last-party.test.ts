@@ -11,11 +11,11 @@ const session = (id: string, more: object) => {
 };
 
 describe('the last session of a member', () => {
-  it('is the first in the list that the member registered, in either wire format', () => {
+  it('is the newest that the member registered (the list begins with the newest), whether the wire names the registrar as a player or by id', () => {
     const theirs = session('theirs', { registeredBy: { ...player, playerId: 'other' } });
     const mine = session('mine', { registeredBy: player });
     expect(lastSessionOf([theirs, mine, session('older', { registeredBy: player })], 'me')).toBe(mine);
-    expect(lastSessionOf([theirs, session('dated', { registeredBy: 'me' })], 'me')?.id).toBe('dated');
+    expect(lastSessionOf([theirs, session('by id', { registeredBy: 'me' })], 'me')?.id).toBe('by id');
   });
 
   it('is the first that the member ran, if the server does not say who registered a session', () => {

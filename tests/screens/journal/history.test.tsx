@@ -95,7 +95,7 @@ describe('the progress of a character', () => {
       'Level 2 since 02-01-2030',
       'Level 1 since 03-01-2030',
     ]);
-    // The first level began before the line, so only the others are marked on it.
+    // The line begins with the first level, so only the later changes are marked on it.
     expect([...exp.querySelectorAll('line[y2="100"][x1]')].map((mark) => mark.getAttribute('x1'))).toEqual([
       '50',
       '100',

@@ -32,7 +32,9 @@ export const backup = (args) =>
       const { rows, size } = await writeNew(file, dataDir, async (target) => {
         const sealed = withSecrets ? await sealSecrets(dataDir, passphraseOf(variables)) : null;
         if (withSecrets && sealed === null)
-          throw new Failure(`${dataDir} contains no secrets. If they are settings, store them yourself.`);
+          throw new Failure(
+            `${dataDir} contains no secrets. If they are in environment variables or in .env, store a copy of them yourself.`,
+          );
         return makeBackup({ dataDir, databaseUrl, file: target, sealed: sealed ?? undefined });
       }).catch((error) => {
         // This error explains itself; any other one is unforeseen and needs its stack.

@@ -15,7 +15,7 @@ function git(...args) {
 
 /**
  * The commit to compare with: the newest common commit with origin/main or, if there is none or it is HEAD itself, with
- * main; if neither will do, the previous commit. Empty if the history does not contain this commit, as in a shallow
+ * main; if neither will do, the previous commit. Empty if the history does not contain the previous commit either, as in a shallow
  * clone.
  */
 function base() {

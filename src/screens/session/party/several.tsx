@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * Chooses several participants in a list of the characters that did not take part when it opened. Each choice takes effect
+ * Chooses several participants in a list of the characters that were not yet participants when it opened. Each choice takes effect
  * at once, so that closing the list loses nothing.
  */
 export function Several({ party, limit, onDone }: Props) {

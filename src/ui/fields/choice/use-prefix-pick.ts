@@ -29,8 +29,8 @@ interface Completed {
 }
 
 /**
- * The state of a field that chooses by typing. The hook owns the shown text and the options of the list; the caller owns
- * the choice, and the reported text while there is no choice.
+ * The state of a field that chooses by typing. The hook owns the shown text and the options of the list. The caller owns
+ * `value`: the choice or, without one, the typed text that this hook has passed to `onChange`.
  */
 export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const input = useRef<HTMLInputElement>(null);
@@ -46,14 +46,14 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const [query, setQuery] = useState<string | null>(null);
   const [completed, setCompleted] = useState<Completed | null>(null);
 
-  // Shows a choice that the caller changed, or a name that arrived late; a choice that was just emitted is
-  // shown already.
-  const [lastReport, setLastReport] = useState({ value, chosen, emitted: value });
-  const isAsReported = isAlike(lastReport.value, value);
-  if (!isAsReported || lastReport.chosen !== chosen) {
-    setLastReport({ value, chosen, emitted: value });
-    const isNameNew = chosen !== undefined && chosen !== lastReport.chosen && isAsReported;
-    if (!isAlike(value, lastReport.emitted) || (isNameNew && typing === null)) {
+  // Shows a value that the caller has changed, or the name of the chosen id once a later list has it. A value that this hook
+  // has just emitted is shown already.
+  const [lastSeen, setLastSeen] = useState({ value, chosen, emitted: value });
+  const isAsLastSeen = isAlike(lastSeen.value, value);
+  if (!isAsLastSeen || lastSeen.chosen !== chosen) {
+    setLastSeen({ value, chosen, emitted: value });
+    const isNameNew = chosen !== undefined && chosen !== lastSeen.chosen && isAsLastSeen;
+    if (!isAlike(value, lastSeen.emitted) || (isNameNew && typing === null)) {
       setTyped(valueText);
       setUnmatched(null);
     }
@@ -66,7 +66,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   }
   const emit = (next: PickedOneValue) => {
     if (isAlike(next, value)) return;
-    setLastReport({ ...lastReport, emitted: next });
+    setLastSeen({ ...lastSeen, emitted: next });
     onChange(next);
   };
   const choose = ({ id }: Choice) => emit({ chosen: id, typed: '' });
@@ -163,11 +163,11 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       setQuery(null);
     },
     onOpenChange: (isOpen: boolean, { isAsked }: { isAsked: boolean }) => {
-      // When the user opens the list while something is chosen, the list also offers the other choices.
       if (isOpen) {
         reportTyped();
         setTyping(null);
       }
+      // When the user opens the list while something is chosen, the list also offers the other choices.
       setQuery(isOpen ? (isAsked && chosen ? '' : typed) : null);
     },
     /**
