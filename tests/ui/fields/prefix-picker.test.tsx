@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefixIndex } from '../../../src/ui/fields/choice/prefix-index.ts';
 import { PrefixPicker } from '../../../src/ui/fields/choice/prefix-picker.tsx';
-import type { PickedOneValue } from '../../../src/ui/fields/choice/typed-choice.ts';
+import type { SingleChoiceValue } from '../../../src/ui/fields/choice/typed-choice.ts';
 import { comboBox, enterSubmits, note, options, focusedOption, type } from '../support/combo-box.ts';
 import { press, pressFocused } from '../support/press.ts';
 
@@ -14,11 +14,11 @@ const fold = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-const chosen = (id: string | null): PickedOneValue => ({ chosen: id, typed: '' });
-const unchosen = (typed: string): PickedOneValue => ({ chosen: null, typed });
+const chosen = (id: string | null): SingleChoiceValue => ({ chosen: id, typed: '' });
+const unchosen = (typed: string): SingleChoiceValue => ({ chosen: null, typed });
 
 describe('a prefix picker', () => {
-  const onChange = vi.fn<(value: PickedOneValue) => void>();
+  const onChange = vi.fn<(value: SingleChoiceValue) => void>();
   beforeEach(() => {
     vi.useFakeTimers();
     onChange.mockClear();
@@ -39,7 +39,7 @@ describe('a prefix picker', () => {
   }
   function Picker({ initial = null, typed = '', items = people }: PickerProps) {
     const [value, setValue] = useState({ chosen: initial, typed });
-    const change = (next: PickedOneValue) => {
+    const change = (next: SingleChoiceValue) => {
       setValue(next);
       onChange(next);
     };

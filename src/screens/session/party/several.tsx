@@ -59,7 +59,7 @@ export function Several({ party, limit, onDone }: Props) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (wanted === '' || fitting.length === 0) return;
-    if (first === undefined) party.sayDoubles(shown.map(({ name }) => name));
+    if (first === undefined) party.announceDuplicates(shown.map(({ name }) => name));
     else party.add([{ name: first.name, means: { id: first.id } }]);
     setSearch('');
   };

@@ -68,7 +68,7 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
       return addition;
     },
     /** Says that these characters take part already. */
-    sayDoubles(names: readonly string[]) {
+    announceDuplicates(names: readonly string[]) {
       say(text('party.doubles', { count: names.length, names: listed(names) }));
     },
     remove(id: string) {

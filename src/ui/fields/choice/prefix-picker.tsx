@@ -6,10 +6,10 @@ import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
 import { LiveText } from '../../feedback/live-text.tsx';
 import { type Choice, fullName, prefixIndex } from './prefix-index.ts';
-import { type Fold, lowerCase, type PickedOneValue } from './typed-choice.ts';
+import { type Fold, lowerCase, type SingleChoiceValue } from './typed-choice.ts';
 import { usePrefixPick } from './use-prefix-pick.ts';
 
-export type PrefixPickerProps = FieldProps<PickedOneValue> & {
+export type PrefixPickerProps = FieldProps<SingleChoiceValue> & {
   /** Pass the same array each time: its lookups are cached under it, for all fields that share it. */
   items: readonly Choice[];
   isLoading?: boolean;

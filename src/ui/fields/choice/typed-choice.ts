@@ -5,7 +5,7 @@ export interface PickedValue<Item> {
 }
 
 /** A single choice: its id, or the typed text if nothing is chosen. */
-export interface PickedOneValue {
+export interface SingleChoiceValue {
   chosen: string | null;
   typed: string;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Choice, fullName, type PrefixIndex } from './prefix-index.ts';
-import type { PickedOneValue } from './typed-choice.ts';
+import type { SingleChoiceValue } from './typed-choice.ts';
 
 /** The last edit. After a deletion, or during a composition, the hook must not complete a name. */
 interface Typing {
@@ -10,13 +10,13 @@ interface Typing {
 
 interface Options {
   index: PrefixIndex;
-  value: PickedOneValue;
-  onChange: (value: PickedOneValue) => void;
+  value: SingleChoiceValue;
+  onChange: (value: SingleChoiceValue) => void;
   /** Delay from the last key to the search, in ms. */
   debounce: number;
 }
 
-const isAlike = (one: PickedOneValue, other: PickedOneValue): boolean =>
+const isAlike = (one: SingleChoiceValue, other: SingleChoiceValue): boolean =>
   one.chosen === other.chosen && one.typed === other.typed;
 
 /** A name that was completed while the user typed. */
@@ -64,7 +64,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     setSearched(index);
     if (unmatched) setTyping(unmatched);
   }
-  const emit = (next: PickedOneValue) => {
+  const emit = (next: SingleChoiceValue) => {
     if (isAlike(next, value)) return;
     setLastSeen({ ...lastSeen, emitted: next });
     onChange(next);
