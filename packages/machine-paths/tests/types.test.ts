@@ -1,7 +1,9 @@
 import { expectTypeOf, it } from 'vitest';
-import type { ApartOf, StateModel, StateOf } from '../src/index.ts';
+import type { EventFromLogic } from 'xstate';
+import type { Sample, StateModel, StateOf } from '../src/index.ts';
+import type { CallShape, PageStage, Scene } from '../src/playwright.ts';
 import type { checkoutMachine } from './machines/checkout.ts';
-import type { kettle } from './machines/kettle.ts';
+import type { kettle, kettleMachine } from './machines/kettle.ts';
 import type { playerMachine } from './machines/player.ts';
 
 it('the type of a model requires a description of every innermost state, and allows no other', () => {
@@ -17,6 +19,17 @@ it('the type of a state description requires the check `holds`', () => {
   expectTypeOf<StateModel<typeof playerMachine>>().toHaveProperty('holds').toBeFunction();
 });
 
-it('a stage gets the type of the result of `tellApart`', () => {
-  expectTypeOf<ApartOf<typeof kettle>>().toEqualTypeOf<{ litres: number; hasBoiled: boolean }>();
+it('a stage gets the types of its model: of the events that its acts cause, and of the result of `tellApart`', () => {
+  type KettleStage = PageStage<Scene, CallShape, typeof kettle>;
+  type Pour = NonNullable<KettleStage['acts']['water.poured']>;
+  expectTypeOf<keyof KettleStage['acts']>().toEqualTypeOf<EventFromLogic<typeof kettleMachine>['type']>();
+  expectTypeOf<Parameters<Pour>[1]['event']>().toEqualTypeOf<{ type: 'water.poured' }>();
+  expectTypeOf<Parameters<KettleStage['sees'][string]>[1]>().toEqualTypeOf<{
+    litres: number;
+    hasBoiled: boolean;
+  }>();
+});
+
+it('a stage without the type of its model may act on any event', () => {
+  expectTypeOf<PageStage['acts'][string]>().parameter(1).toEqualTypeOf<Sample>();
 });

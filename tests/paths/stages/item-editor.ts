@@ -36,7 +36,7 @@ export const itemEditorStage: Stage<typeof itemEditor> = {
     'recipe.editAsked': ({ keys, page }) => keys.press(button(page, 'Edit Brew')),
     async 'recipe.composed'(scene, { event }) {
       const { keys, page } = scene;
-      const { label, cost } = (event as unknown as { recipe: Recipe }).recipe;
+      const { label, cost } = event.recipe;
       await keys.write(field(page, 'Recipe name'), label ?? '');
       await keys.write(field(page, 'Money cost'), String(cost));
       await keys.press(dialog(page).getByRole('button', { name: 'Save recipe' }));

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
-import { type PickedOne, typedFor } from '#core/rules/picked.ts';
+import { typedFor } from '#core/rules/picked.ts';
 import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { randomItem } from '../models/random-item.ts';
@@ -111,7 +111,7 @@ export const randomItemStage: Stage<typeof randomItem> = {
   },
   acts: {
     async 'labels.chosen'({ keys, page }, { event }) {
-      const { labels: entered } = event as unknown as { labels: unknown[] };
+      const { labels: entered } = event;
       if (entered.includes('Poisn')) {
         await keys.write(labels(page), 'Poisn');
         return keys.type('Tab');
@@ -121,7 +121,7 @@ export const randomItemStage: Stage<typeof randomItem> = {
       await keys.type('ArrowDown', 'Enter');
     },
     async 'character.chosen'({ keys, page }, { event }) {
-      const { character: entered } = event as unknown as { character: PickedOne };
+      const { character: entered } = event;
       await keys.write(character(page), typedFor(entered) || 'lyra dusk');
       await keys.type('Tab');
     },

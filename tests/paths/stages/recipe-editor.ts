@@ -126,7 +126,7 @@ export const recipeEditorStage: Stage<typeof recipeEditor> = {
       const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Go Back'))];
       await ways[index % ways.length]?.();
     },
-    'recipe.changed': (scene, { event }) => write(scene, (event as unknown as { data: RecipeDraft }).data),
+    'recipe.changed': (scene, { event }) => write(scene, event.data),
     'quantities.left': ({ keys, page }) => keys.to(field(page, 'Recipe name')),
     'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
     async 'leave.asked'(scene) {

@@ -72,7 +72,7 @@ export const searchStage: Stage<typeof search> = {
     await keys.to(field(page));
   },
   acts: {
-    'text.changed': (scene, { event }) => ask(scene, (event as unknown as { text: string }).text),
+    'text.changed': (scene, { event }) => ask(scene, event.text),
     'text.restored': async ({ page }) => {
       await page.goBack();
     },

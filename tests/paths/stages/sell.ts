@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
-import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { sell } from '../models/sell.ts';
 import { sellName } from '../../browser/support/person.ts';
@@ -18,8 +17,6 @@ const why: Record<number, string> = {
   400: 'Not enough of it',
   0: 'Nyx got no readable answer from the server, so the sale may or may not have gone through. Check the quantity that is left before you try again.',
 };
-
-type Situation = ApartOf<typeof sell>;
 
 const item = ({ caseIndex }: Scene): string => items[caseIndex] ?? '';
 const card = (scene: Scene) =>
@@ -72,7 +69,7 @@ export const sellStage: Stage<typeof sell> = {
   acts: {
     async 'quantity.chosen'(scene, { event }) {
       if (scene.caseIndex === 1) return hasNoControl(scene);
-      const { quantity } = event as unknown as Situation;
+      const { quantity } = event;
       await scene.keys.write(quantityField(scene), String(quantity ?? ''));
     },
     async 'sale.asked'(scene) {

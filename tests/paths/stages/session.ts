@@ -82,7 +82,7 @@ export const sessionStage: Stage<typeof session> = {
     'code.received': (scene) => (pathname(scene.page) === '/auth' ? openAgain(scene) : signIn(scene)),
     async 'tokens.replaced'(scene, { event }) {
       const run = runOf(scene);
-      run.tokens = await realTokens((event as unknown as { tokens: Tokens }).tokens, run.begin);
+      run.tokens = await realTokens(event.tokens, run.begin);
       await storeElsewhere(scene, run.tokens);
     },
     async 'access.refused'(scene, { passes }) {

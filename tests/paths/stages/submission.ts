@@ -120,7 +120,7 @@ export const submissionStage: Stage<typeof submission> = {
       const ways = [() => scene.keys.type('Escape'), () => answer(scene, 'Go Back')];
       await ways[scene.index % ways.length]?.();
     },
-    'form.changed': (scene, { event }) => write(scene, (event as unknown as { entered: Correction }).entered),
+    'form.changed': (scene, { event }) => write(scene, event.entered as Correction),
     'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
     'success.acknowledged': (scene) => answer(scene, 'Ok'),

@@ -89,7 +89,7 @@ export const tokenUploadStage: Stage<typeof tokenUpload> = {
   acts: {
     'dialog.opened': ({ keys, page }) => keys.press(opener(page)),
     'dialog.closed': ({ keys, page }) => keys.press(button(page, 'Cancel')),
-    'file.chosen': (scene, { event }) => choose(scene, (event as unknown as { file: File }).file),
+    'file.chosen': (scene, { event }) => choose(scene, event.file),
     'file.removed': ({ keys, page }) => keys.press(button(page, /^Remove /)),
     'upload.asked': ({ keys, page }) => keys.press(button(page, 'Upload')),
   },

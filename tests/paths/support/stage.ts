@@ -5,8 +5,8 @@
 import type { BrowserContext } from 'playwright-core';
 import type { CallName } from '#core/contract/routes.ts';
 import type { RunningServer } from '../../support/server.ts';
-import type { ApartOf, MachineModel } from '#machine-paths';
-import type { PageStage, Scene as PathScene } from '#machine-paths/playwright';
+import type { MachineModel } from '#machine-paths';
+import type { AnyPageStage, PageStage, Scene as PathScene } from '#machine-paths/playwright';
 import type { Held } from './held-calls.ts';
 import type { Keys } from './keys.ts';
 
@@ -29,7 +29,7 @@ export interface Scene extends PathScene {
   askAs<Answer>(member: string, method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-export interface Stage<Model extends MachineModel> extends PageStage<Scene, CallName, ApartOf<Model>> {
+interface Parts {
   /** The signed-in member; null if nobody is signed in. */
   member: string | null;
   /** Settings of the stage's server, e.g. `NYX_FOUNDRY_CONFIG`. */
@@ -47,5 +47,7 @@ export interface Stage<Model extends MachineModel> extends PageStage<Scene, Call
   empty?: Record<string, string>;
 }
 
+export type Stage<Model extends MachineModel> = PageStage<Scene, CallName, Model> & Parts;
+
 /** The stage of some model. */
-export type AnyStage = Stage<never>;
+export type AnyStage = AnyPageStage<Scene, CallName> & Parts;

@@ -144,9 +144,9 @@ export type WrittenModel<M extends AnyStateMachine, Apart = unknown> = Omit<
 /** Checks the model's types against its machine, and leaves out the states that are `LeftAtOnce`. */
 export function defineModel<M extends AnyStateMachine, Apart = unknown>(
   model: WrittenModel<M, Apart>,
-): MachineModel<AnyStateMachine, Apart> {
+): MachineModel<AnyStateMachine, Apart> & { machine: M } {
   const states = Object.entries(model.states).filter(([, described]) => typeof described !== 'string');
-  return { ...model, states: Object.fromEntries(states) } as unknown as MachineModel<AnyStateMachine, Apart>;
+  return { ...model, states: Object.fromEntries(states) } as never;
 }
 
 /**

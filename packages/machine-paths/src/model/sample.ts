@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 
 /** One event of a path, with its sentence. */
-export interface Sample extends EventObject {
+export interface Sample<Event extends EventObject = EventObject> extends EventObject {
   says: string;
-  event: EventObject;
+  event: Event;
   /** Time in ms that passes before the event. */
   passes: number;
   /** Whether timers run during that time; they do not while the computer sleeps. */

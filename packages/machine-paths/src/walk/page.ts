@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import type { EventFromLogic, EventObject } from 'xstate';
 import { actorOf, delayOf, partsOf } from '../machine/names.ts';
-import type { MachineModel } from '../model/model.ts';
+import type { ApartOf, MachineModel } from '../model/model.ts';
 import type { Sample } from '../model/sample.ts';
 import type { Path, Position } from '../paths/paths.ts';
 import { idOf } from '../story/story.ts';
@@ -31,19 +32,20 @@ export interface Scene {
   now?(): number;
 }
 
-type Act<S> = (scene: S, sample: Sample) => Promise<void>;
+type Act<S, Event extends EventObject = EventObject> = (scene: S, sample: Sample<Event>) => Promise<void>;
 
-/**
- * Describes how to drive an app along a path. `Call` is the type with which a stage describes a call to the server, and
- * `Apart` the result of the model's `tellApart`.
- */
-export interface PageStage<S extends Scene = Scene, Call = CallShape, Apart = never> {
+type Acts<S, Event extends EventObject> = string extends Event['type']
+  ? Record<string, Act<S>>
+  : { [Type in Event['type']]?: Act<S, Extract<Event, { type: Type }>> };
+
+/** A stage of some model. */
+export interface AnyPageStage<S extends Scene = Scene, Call = CallShape> {
   /** Whether the page's clock advances only with the path. Machines that wait need this. Default: false. */
   isTimed?: boolean;
   /** Opens the page that shows the machine in its first state. */
   open(scene: S): Promise<void>;
   /** The user's act for each event. If the page must refuse an act, the function checks that instead. */
-  acts: Record<string, Act<S>>;
+  acts: Readonly<Record<string, ((scene: S, sample: never) => Promise<void>) | undefined>>;
   /** The call that each actor makes, by the actor's id. It is delayed until the path reaches its answer. */
   calls?: Record<string, Call>;
   /** Answers of actors that the default handling does not cover, by the actor's id. */
@@ -51,8 +53,21 @@ export interface PageStage<S extends Scene = Scene, Call = CallShape, Apart = ne
   /**
    * By state, a check that throws unless the page shows the state. `sample` is the last event.
    */
-  sees: Record<string, (scene: S, apart: Apart, sample: Sample | null) => Promise<void>>;
+  sees: Record<string, (scene: S, apart: never, sample: Sample | null) => Promise<void>>;
 }
+
+/**
+ * Describes how to drive an app along a path. `Call` is the type with which a stage describes a call to the server.
+ * `Model` gives the acts the types of the machine's events, and the checks the type of the result of `tellApart`.
+ */
+export type PageStage<
+  S extends Scene = Scene,
+  Call = CallShape,
+  Model extends MachineModel = MachineModel,
+> = Omit<AnyPageStage<S, Call>, 'acts' | 'sees'> & {
+  acts: Acts<S, EventFromLogic<Model['machine']>>;
+  sees: Record<string, (scene: S, apart: ApartOf<Model>, sample: Sample | null) => Promise<void>>;
+};
 
 /** Receives each situation that a path reaches, and each failure. */
 export interface Onlooker {
@@ -95,7 +110,7 @@ async function saidBy(page: Page): Promise<string> {
 }
 
 /** Creates the scene of a walk in an empty page. */
-export const sceneIn = (page: Page, { calls = {} }: PageStage, caseIndex: number): Scene => ({
+export const sceneIn = (page: Page, { calls = {} }: AnyPageStage, caseIndex: number): Scene => ({
   page,
   held: new HeldCalls(calls),
   caseIndex,
@@ -103,13 +118,13 @@ export const sceneIn = (page: Page, { calls = {} }: PageStage, caseIndex: number
 
 export class PageWalk<S extends Scene = Scene> {
   readonly model: MachineModel;
-  readonly stage: PageStage<S, unknown>;
+  readonly stage: AnyPageStage<S, unknown>;
   readonly scene: S;
   readonly #errors: Error[] = [];
   /** Matches the files whose assertions a message names; default: all but this package and installed packages. */
   protected readonly tests: RegExp | null = null;
 
-  constructor(model: MachineModel, stage: PageStage<S, unknown>, scene: S) {
+  constructor(model: MachineModel, stage: AnyPageStage<S, unknown>, scene: S) {
     this.model = model;
     this.stage = stage;
     this.scene = scene;
@@ -145,7 +160,7 @@ export class PageWalk<S extends Scene = Scene> {
     } else {
       const act = stage.acts[sample.type];
       assert.ok(act, `the stage has no act for "${sample.type}"`);
-      await act(scene, sample);
+      await act(scene, sample as never);
     }
     if (this.#isTimed) await page.clock.runFor(settling);
   }
@@ -205,5 +220,5 @@ export class PageWalk<S extends Scene = Scene> {
  * Walks a path in an empty page.
  * @throws Error that names the step at which the page differs from the path
  */
-export const walkPage = (model: MachineModel, stage: PageStage, path: Path, page: Page): Promise<void> =>
+export const walkPage = (model: MachineModel, stage: AnyPageStage, path: Path, page: Page): Promise<void> =>
   new PageWalk(model, stage, sceneIn(page, stage, path.caseIndex)).along(path);

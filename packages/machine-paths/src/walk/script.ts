@@ -5,7 +5,7 @@ import { plain, situation, stepOf } from '../formats/json.ts';
 import type { MachineModel } from '../model/model.ts';
 import { type Path, Paths } from '../paths/paths.ts';
 import { seen } from '../story/story.ts';
-import { type PageStage, PageWalk, type Scene, sceneIn } from './page.ts';
+import { type AnyPageStage, PageWalk, type Scene, sceneIn } from './page.ts';
 
 export interface Situation {
   state: string;
@@ -107,10 +107,10 @@ export abstract class Script<S extends Scene> {
 
 /** Plays an exported test in a page. */
 export class PageScript extends Script<Scene> {
-  readonly #stage: PageStage;
+  readonly #stage: AnyPageStage;
   readonly #page: Page;
 
-  constructor(model: MachineModel, stage: PageStage, page: Page) {
+  constructor(model: MachineModel, stage: AnyPageStage, page: Page) {
     super(model);
     this.#stage = stage;
     this.#page = page;
