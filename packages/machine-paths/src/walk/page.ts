@@ -50,9 +50,7 @@ export interface AnyPageStage<S extends Scene = Scene, Call = CallShape> {
   calls?: Record<string, Call>;
   /** Answers of actors that the default handling does not cover, by the actor's id. */
   answers?: Record<string, Act<S>>;
-  /**
-   * By state, a check that throws unless the page shows the state. `sample` is the last event.
-   */
+  /** By state, a check that throws unless the page shows the state. `sample` is the last event. */
   sees: Record<string, (scene: S, apart: never, sample: Sample | null) => Promise<void>>;
 }
 

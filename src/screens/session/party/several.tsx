@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Chooses several participants in a list of the characters that were not yet participants when it opened. Each choice takes effect
- * at once, so that closing the list loses nothing.
+ * Chooses several participants in a list of the characters that were not yet participants when it opened. Each choice takes
+ * effect at once, so that closing the list loses nothing.
  */
 export function Several({ party, limit, onDone }: Props) {
   const { rows, characters, fold } = party;
