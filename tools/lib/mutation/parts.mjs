@@ -14,6 +14,7 @@ export const parts = {
   rules: {
     mutate: ['core/rules/**/*.ts', 'core/views/**/*.ts', 'src/machines/**/*.ts'],
     tests: ['tests/{rules,views,machines}/**/*.test.ts'],
+    ignoreStatic: true,
     atLeast: 95,
   },
   api: {
