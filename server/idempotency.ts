@@ -37,13 +37,16 @@ function hashOf(parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('base64url');
 }
 
+/** Pattern of a key: 1 to 200 visible ASCII characters. */
+export const keyPattern = '^[!-~]{1,200}$';
+
 /**
  * The key of a request, or null.
- * @throws Refusal 400 when the key is not 1 to 200 visible ASCII characters
+ * @throws Refusal 400 when the key does not match `keyPattern`
  */
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+  if (typeof header !== 'string' || !new RegExp(keyPattern).test(header))
     throw badRequest(`The header ${idempotencyHeader} must be 1 to 200 visible characters.`);
   return header;
 }

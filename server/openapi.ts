@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import { withExamples } from './examples/described.ts';
+import { keyPattern } from './idempotency.ts';
 import { policyHeader, policyText } from './plugins/security.ts';
 import { takesKey } from './routes/description.ts';
 
@@ -23,7 +24,7 @@ const withForm = (schema: FastifySchema, field: string): FastifySchema => ({
 
 const keyHeader = {
   type: 'string',
-  pattern: '^[!-~]{1,200}$',
+  pattern: keyPattern,
   description: 'For a day, a request with the same key is not done again, but gets the first answer again.',
 };
 const repeatedHeader = {

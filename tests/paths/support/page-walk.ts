@@ -13,7 +13,7 @@ import { inLook, looksOf, nameOf } from './looks.ts';
 import { models } from '../models/index.ts';
 import type { Members } from './members.ts';
 import { shiftedClock } from './shifted-clock.ts';
-import type { Scene, AnyStage } from './stage.ts';
+import type { AnyStage, Scene } from './stage.ts';
 
 /** The ms by which the clock of a timed page advances while it may still move the focus. */
 const settling = 20;

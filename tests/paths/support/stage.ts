@@ -29,6 +29,7 @@ export interface Scene extends PathScene {
   askAs<Answer>(member: string, method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
+/** What a stage has besides its machine's events and states. */
 interface Parts {
   /** The signed-in member; null if nobody is signed in. */
   member: string | null;

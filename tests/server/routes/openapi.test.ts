@@ -109,19 +109,21 @@ test('the OpenAPI description says what each refusal means', async () => {
   });
 });
 
-test('the OpenAPI description names the headers of exactly the writes that run once for each key', async () => {
+test('the OpenAPI description names the headers of a key for exactly the writes that run once for each key', async () => {
   const { paths } = await openApiDescription();
-  for (const methods of Object.values(paths))
-    for (const { operationId, parameters = [], responses } of Object.values(methods)) {
-      const headers = parameters.filter((parameter) => parameter.in === 'header');
-      // 422 is the refusal of a key that was used for another request.
-      const takesKey = responses['422']?.description.includes('`Idempotency-Key`') === true;
-      expect(
-        headers.map(({ name, required = false }) => ({ name, required })),
-        operationId,
-      ).toEqual(takesKey ? [{ name: 'Idempotency-Key', required: false }] : []);
-      expect(Object.keys(responses['200']!.headers ?? {}), operationId).toEqual(
-        takesKey ? ['Idempotency-Replayed'] : [],
-      );
-    }
+  const searches = ['itemsByIds', 'itemIds', 'searchItems', 'playersByIds'];
+  // The answer of `createWebhook` contains a secret, which must not be stored; the last two act outside the database.
+  const others = ['logIn', 'refresh', 'logOut', 'createWebhook', 'tryWebhook', 'stopInstance'];
+  for (const [name, { method, path }] of Object.entries<Call>(calls)) {
+    const { parameters = [], responses } = paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
+    const headers = parameters.filter((parameter) => parameter.in === 'header');
+    const takesKey = method !== 'GET' && ![...searches, ...others].includes(name);
+    expect(
+      headers.map((header) => [header.name, header.required ?? false]),
+      name,
+    ).toEqual(takesKey ? [['Idempotency-Key', false]] : []);
+    expect(Object.keys(responses['200']!.headers ?? {}), name).toEqual(
+      takesKey ? ['Idempotency-Replayed'] : [],
+    );
+  }
 });

@@ -12,7 +12,7 @@ import { Select } from '../../../src/ui/fields/select.tsx';
 import { SuggestField } from '../../../src/ui/fields/choice/suggest-field.tsx';
 import { Switch } from '../../../src/ui/fields/toggle/switch.tsx';
 import { TextField } from '../../../src/ui/fields/text-field.tsx';
-import type { SingleChoiceValue, PickedValue } from '../../../src/ui/fields/choice/typed-choice.ts';
+import type { PickedValue, SingleChoiceValue } from '../../../src/ui/fields/choice/typed-choice.ts';
 import { press, pressFocused } from './press.ts';
 
 export interface Case<Value> {

@@ -15,8 +15,8 @@ function git(...args) {
 
 /**
  * The commit to compare with: the newest common commit with origin/main or, if there is none or it is HEAD itself, with
- * main; if neither will do, the previous commit. Empty if the history does not contain the previous commit either, as in a shallow
- * clone.
+ * main; if neither will do, the previous commit. Empty if the history does not contain the previous commit either, as in a
+ * shallow clone.
  */
 function base() {
   const head = git('rev-parse', 'HEAD');
