@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { subjectTypes } from '#core/contract/journal/kinds.ts';
-import { type Role, roles } from '#core/contract/roles.ts';
-import { hearsOf, type ToldChange } from '#core/rules/journal/changes.ts';
+import type { Role } from '#core/contract/roles.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import { bram, community } from '../support/community.ts';
@@ -111,26 +109,4 @@ test('only the member hears that their roles changed, and then hears what the ne
   const ofRoles = 'member demo-player rolesChanged';
   expect(heard(player)).toEqual([ofRoles, 'instance harbour started', ofRoles]);
   expect(heard(newcomer)).toEqual([]);
-});
-
-test('nobody hears of sign-ins and refused calls, and each type of subject needs the roles of its call', () => {
-  const change = (type: ToldChange['type'], kind: ToldChange['kind']): ToldChange => ({
-    type,
-    kind,
-    id: 'someone',
-    player: 'someone',
-    isActive: true,
-  });
-  const all = { id: 'me', roles };
-  const none = { id: 'me', roles: [] };
-  for (const type of subjectTypes)
-    for (const kind of ['refused', 'signedIn', 'signedOut'] as const)
-      expect(hearsOf(all, change(type, kind))).toBe(false);
-  const told = subjectTypes.filter((type) => hearsOf(none, change(type, 'imported')));
-  expect(told).toEqual(['character', 'item', 'session', 'label', 'player', 'community']);
-  expect(subjectTypes.filter((type) => hearsOf(all, change(type, 'imported')))).toEqual([
-    ...told,
-    'instance',
-    'webhook',
-  ]);
 });

@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { isLeading, liveChangesMachine, type LiveChangesEvent } from '#machines/live-changes.ts';
+import { transitionCoverage } from './coverage.ts';
+import { pathOf } from './support.ts';
+
+const coverage = transitionCoverage(liveChangesMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+/** How long a stream may be silent, in ms. */
+const silence = 40_000;
+
+/** A tab; a `spread` of 0.5 makes each wait neither shorter nor longer. */
+function openTab(spread = 0.5) {
+  const clock = new SimulatedClock();
+  const counts = { asksToLead: 0, streams: 0, open: 0 };
+  const actor = createActor(
+    liveChangesMachine.provide({
+      actors: {
+        lead: fromCallback(() => {
+          counts.asksToLead += 1;
+        }),
+        stream: fromCallback(() => {
+          counts.streams += 1;
+          counts.open += 1;
+          return () => (counts.open -= 1);
+        }),
+      },
+    }),
+    { input: { spread }, clock, inspect: coverage.inspect },
+  );
+  actor.start();
+  return {
+    clock,
+    counts,
+    state: () => pathOf(actor.getSnapshot().value),
+    leads: () => isLeading(actor.getSnapshot()),
+    isOver: () => actor.getSnapshot().status === 'done',
+    send: (...types: LiveChangesEvent['type'][]) => {
+      for (const type of types) actor.send({ type });
+    },
+  };
+}
+
+const connecting = 'open.leading.connecting.asking';
+const live = 'open.leading.connecting.live';
+const waiting = 'open.leading.waiting';
+
+it('a tab opens the stream only once it leads', () => {
+  const tab = openTab();
+  tab.send('stream.heard', 'stream.lost', 'network.back', 'page.back');
+  expect([tab.state(), tab.leads(), tab.counts.asksToLead, tab.counts.streams]).toEqual([
+    'open.following',
+    false,
+    1,
+    0,
+  ]);
+  tab.send('lead.won');
+  expect([tab.state(), tab.leads(), tab.counts.streams]).toEqual([connecting, true, 1]);
+  tab.send('stream.heard');
+  expect([tab.state(), tab.leads(), tab.counts.open]).toEqual([live, true, 1]);
+});
+
+describe('a lost stream', () => {
+  it.each(['stream.lost', 'network.lost'] as const)('is closed by %s, and the tab still leads', (type) => {
+    for (const before of [[], ['stream.heard']] as const) {
+      const tab = openTab();
+      tab.send('lead.won', ...before, type);
+      expect([tab.state(), tab.leads(), tab.counts.open]).toEqual([waiting, true, 0]);
+    }
+  });
+
+  it('is opened again after waits of 1, 2, 4, 8, 16, 32 and then 60 seconds', () => {
+    const tab = openTab();
+    tab.send('lead.won');
+    for (const [index, wait] of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000].entries()) {
+      tab.send('stream.lost');
+      tab.clock.increment(wait - 1);
+      expect([tab.state(), tab.counts.streams]).toEqual([waiting, index + 1]);
+      tab.clock.increment(1);
+      expect([tab.state(), tab.counts.streams]).toEqual([connecting, index + 2]);
+    }
+  });
+
+  it.each([
+    [0, 500],
+    [1, 1_500],
+  ])('is opened again after its own wait: a spread of %d makes the first one %d ms', (spread, wait) => {
+    const tab = openTab(spread);
+    tab.send('lead.won', 'stream.lost');
+    tab.clock.increment(wait - 1);
+    expect(tab.state()).toBe(waiting);
+    tab.clock.increment(1);
+    expect(tab.state()).toBe(connecting);
+  });
+
+  it('is opened at once when the network is back', () => {
+    const tab = openTab();
+    tab.send('lead.won', 'network.lost', 'network.back');
+    expect([tab.state(), tab.counts.streams]).toEqual([connecting, 2]);
+  });
+
+  it('makes the next wait short again once a message has arrived', () => {
+    const tab = openTab();
+    tab.send('lead.won', 'stream.lost', 'network.back', 'stream.lost', 'network.back', 'stream.heard');
+    tab.send('stream.lost');
+    tab.clock.increment(1_000);
+    expect(tab.state()).toBe(connecting);
+  });
+});
+
+describe('a silent stream', () => {
+  it('counts as lost after 40 seconds, before and after its first message', () => {
+    for (const before of [[], ['stream.heard']] as const) {
+      const tab = openTab();
+      tab.send('lead.won', ...before);
+      tab.clock.increment(silence - 1);
+      expect(tab.counts.open).toBe(1);
+      tab.clock.increment(1);
+      expect([tab.state(), tab.counts.open]).toEqual([waiting, 0]);
+    }
+  });
+
+  it('counts as a failure, before and after its first message', () => {
+    const tab = openTab();
+    tab.send('lead.won', 'stream.lost');
+    tab.clock.increment(1_000);
+    tab.clock.increment(silence);
+    tab.clock.increment(1_999);
+    expect(tab.state()).toBe(waiting);
+    tab.clock.increment(1);
+    tab.send('stream.heard');
+    tab.clock.increment(silence);
+    tab.clock.increment(999);
+    expect(tab.state()).toBe(waiting);
+    tab.clock.increment(1);
+    expect(tab.state()).toBe(connecting);
+  });
+
+  it('is not silent as long as a message or heartbeat arrives within 40 seconds', () => {
+    const tab = openTab();
+    tab.send('lead.won', 'stream.heard');
+    for (let beat = 0; beat < 3; beat += 1) {
+      tab.clock.increment(silence - 1);
+      tab.send('stream.heard');
+    }
+    expect([tab.state(), tab.counts.streams]).toEqual([live, 1]);
+  });
+});
+
+describe('a page that is left', () => {
+  it.each([
+    ['while it follows', []],
+    ['while it leads', ['lead.won']],
+    ['during a wait', ['lead.won', 'stream.lost']],
+  ] as const)('gives up the lead and the stream %s, and asks to lead again on return', (_, before) => {
+    const tab = openTab();
+    tab.send(...before, 'page.left');
+    expect([tab.state(), tab.leads(), tab.counts.open]).toEqual(['away', false, 0]);
+    tab.send('lead.won', 'network.back');
+    expect(tab.state()).toBe('away');
+    tab.send('page.back');
+    expect([tab.state(), tab.counts.asksToLead]).toEqual(['open.following', 2]);
+  });
+
+  it('begins with the first wait on return', () => {
+    const tab = openTab();
+    tab.send('lead.won', 'stream.lost', 'network.back', 'stream.lost', 'page.left', 'page.back', 'lead.won');
+    tab.send('stream.lost');
+    tab.clock.increment(1_000);
+    expect(tab.state()).toBe(connecting);
+  });
+});
+
+it('a tab that the server refuses for good asks for no stream any more', () => {
+  const tab = openTab();
+  tab.send('lead.won', 'stream.refused');
+  expect([tab.state(), tab.leads(), tab.isOver(), tab.counts.open]).toEqual(['refused', false, true, 0]);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { subjectTypes } from '#core/contract/journal/kinds.ts';
+import { type Role, roles } from '#core/contract/roles.ts';
+import { hearsOf, type ToldChange } from '#core/rules/journal/changes.ts';
+
+const change = (type: ToldChange['type'], more: Partial<ToldChange> = {}): ToldChange => ({
+  type,
+  kind: 'imported',
+  id: 'someone',
+  player: null,
+  isActive: true,
+  ...more,
+});
+
+const member = (...held: Role[]) => ({ id: 'me', roles: held });
+
+it.each([
+  [[], ['character', 'item', 'session', 'label', 'player', 'community']],
+  [['PLAYER'], ['character', 'item', 'session', 'label', 'player', 'community']],
+  [['MANAGE_FOUNDRY'], ['character', 'item', 'session', 'label', 'player', 'community', 'instance']],
+  [roles, ['character', 'item', 'session', 'label', 'player', 'community', 'instance', 'webhook']],
+] as const)('a member with the roles %j hears of changes of the subjects %j', (held, subjects) => {
+  expect(subjectTypes.filter((type) => hearsOf(member(...held), change(type)))).toEqual(subjects);
+});
+
+it.each(['refused', 'signedIn', 'signedOut'] as const)('nobody hears of the kind %s', (kind) => {
+  for (const type of subjectTypes)
+    expect(hearsOf(member(...roles), change(type, { id: 'me', player: 'me', kind }))).toBe(false);
+});
+
+it('only the member hears of a change of their own roles, whatever roles others have', () => {
+  const ofMe = change('member', { id: 'me', kind: 'rolesChanged' });
+  expect(hearsOf(member(), ofMe)).toBe(true);
+  expect(hearsOf({ id: 'someone', roles }, ofMe)).toBe(false);
+});
+
+describe('an inactive character', () => {
+  const inactive = change('character', { player: 'me', isActive: false });
+
+  it('is told to its player', () => {
+    expect(hearsOf(member(), inactive)).toBe(true);
+  });
+
+  it('is told to those who may see who owns an item', () => {
+    expect(hearsOf({ id: 'keeper', roles: ['MANAGE_ITEMS'] }, inactive)).toBe(true);
+  });
+
+  it('is not told to others, even if it has no player', () => {
+    expect(hearsOf({ id: 'other', roles: ['MANAGE_SESSIONS'] }, inactive)).toBe(false);
+    expect(hearsOf({ id: 'other', roles: [] }, { ...inactive, player: null })).toBe(false);
+  });
+});
+
+it('being inactive hides only characters', () => {
+  expect(hearsOf(member(), change('item', { isActive: false }))).toBe(true);
+});
