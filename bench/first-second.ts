@@ -9,7 +9,7 @@ import { launchChromium } from '../tests/support/chromium.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startServer } from '../tests/support/server.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
-import { openFloor } from './floor.ts';
+import { serveFloor } from './floor.ts';
 import { visit, type Visit, type VisitOptions } from './first-second/visit.ts';
 import { atMost, atMostTimes, median, type Row } from './rows.ts';
 
@@ -107,7 +107,7 @@ export async function measure(): Promise<Row[]> {
   const url = `http://localhost:${port}`;
   const [browser, server] = await Promise.all([launchChromium(), startServer({ NYX_PUBLIC_URL: url })]);
   const names = ['landing.html', 'characters.html', 'floor.css', 'characters.js'];
-  const closeFloor = await openFloor(
+  const stopProxy = await serveFloor(
     port,
     server.url,
     Object.fromEntries(
@@ -121,7 +121,7 @@ export async function measure(): Promise<Row[]> {
     return rows;
   } finally {
     await browser.close();
-    closeFloor();
+    stopProxy();
     await server.stop();
   }
 }

@@ -16,16 +16,18 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts a proxy that serves hand-written files, by their path, and forwards all other requests to the server at
- * `target`. The hand-written pages and the app thus share one origin, one connection and one process.
+ * Starts a proxy that serves the floor and the app. The floor is the set of hand-written pages whose times the bench
+ * compares with those of the app (docs/performance.md). `files` are the files of these pages, by path; the proxy
+ * forwards all other requests to the app's server at `target`. Floor and app thus share one origin, one connection and
+ * one process.
  * @returns a function that stops the proxy
  */
-export async function openFloor(
+export async function serveFloor(
   port: number,
   target: string,
   files: Readonly<Record<string, URL>>,
 ): Promise<() => void> {
-  const floor = new Map(
+  const handWritten = new Map(
     Object.entries(files).map(([path, file]) => [
       path,
       { content: readFileSync(file), type: types[extname(file.pathname)] },
@@ -34,7 +36,7 @@ export async function openFloor(
   const { headers: appHeaders } = await fetch(target);
   const sharedHeaders = Object.fromEntries([...appHeaders].filter(([name]) => processHeaders.includes(name)));
   const proxy = createServer((incoming, answer) => {
-    const found = floor.get(incoming.url ?? '');
+    const found = handWritten.get(incoming.url ?? '');
     if (found)
       return void answer
         .writeHead(200, {

@@ -18,7 +18,7 @@ import { launchChromium } from '../tests/support/chromium.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { newPage } from '../tests/support/page.ts';
 import { startServer } from '../tests/support/server.ts';
-import { openFloor } from './floor.ts';
+import { serveFloor } from './floor.ts';
 import { atMost, atMostTimes, type Row } from './rows.ts';
 import { lengthOf } from './span.ts';
 import { actions, heapOf, type Measured, measureTable } from './table/measure.ts';
@@ -98,7 +98,7 @@ export async function withTables<T>(run: (page: Page) => Promise<T>): Promise<T>
     startServer({ NYX_DATA_DIR: folder, NYX_PUBLIC_URL: url }),
   ]);
   const file = (name: string): URL => new URL(`table/${name}`, import.meta.url);
-  const closeFloor = await openFloor(port, server.url, {
+  const stopProxy = await serveFloor(port, server.url, {
     '/floor/characters': file('floor.html'),
     '/floor/players': file('floor.html'),
     '/floor.js': file('floor.js'),
@@ -110,7 +110,7 @@ export async function withTables<T>(run: (page: Page) => Promise<T>): Promise<T>
     return await run(page);
   } finally {
     await browser.close();
-    closeFloor();
+    stopProxy();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
