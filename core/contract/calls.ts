@@ -71,8 +71,8 @@ const paging = {
   nextAt: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
 };
 
-/** Part of a name; searches ignore case and accents. */
-const query = Type.Optional(Type.String({ maxLength: textLimits.query }));
+/** The text of a search: part of a name. Searches ignore case and accents. */
+const searchText = Type.Optional(Type.String({ maxLength: textLimits.query }));
 
 /** Every call of the contract (docs/specification.md#7-the-calls-it-makes, docs/wire-contract.md#calls). */
 export const calls = {
@@ -224,14 +224,14 @@ export const calls = {
   itemIds: {
     ...routes.itemIds,
     bounds: { body: 128 * 1_024, ids: idLimits.labels, rows: 'all' },
-    query: Type.Object({ ts, query }),
+    query: Type.Object({ ts, query: searchText }),
     body: Nullable(Type.Array(RequestLabel, { maxItems: idLimits.labels })),
     response: Type.Array(Type.String()),
   },
   searchItems: {
     ...routes.searchItems,
     bounds: { body: smallBody, ids: 1, rows: pageSizes.max },
-    query: Type.Object({ ts, query, ...paging }),
+    query: Type.Object({ ts, query: searchText, ...paging }),
     body: Nullable(RequestLabel),
     response: PageOf(WireItem),
   },
@@ -345,7 +345,7 @@ export const calls = {
       kinds: Type.Optional(Type.Array(Type.Enum([...entryKinds]), { maxItems: entryKinds.length })),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
-      text: query,
+      text: searchText,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: historyLimit })),
       // The page begins after the entry with this time and this number: send both parameters or neither.
       beforeAt: Type.Optional(Instant),
