@@ -5,7 +5,7 @@ import {
   field,
   instant,
   integer,
-  list,
+  entitiesOf,
   name,
   number,
   readersOf,
@@ -57,7 +57,7 @@ const characterFields = {
   money: number(0),
   /** Item name to quantity owned. */
   inventory: counts,
-  proficiencies: list(proficiencyFields, readersOf(proficiencyFields).read),
+  proficiencies: entitiesOf(proficiencyFields, readersOf(proficiencyFields).read),
 };
 
 /** A character with every default filled in. */

@@ -26,8 +26,8 @@ export type Kind =
   | 'amounts'
   | 'counts'
   | 'choice'
-  | 'one'
-  | 'list';
+  | 'entity'
+  | 'entities';
 
 /**
  * - `key`: always present; without it the entity is unusable;
@@ -42,7 +42,7 @@ export interface Field<OnWire, Held, P extends Presence = 'maybe'> {
   presence: P;
   /** The value for the app; `undefined` for an invalid `key` and for a missing `extra`. */
   read: (value: unknown) => Held;
-  /** The fields of the entity of a `one` or `list`; the values of a `choice`. */
+  /** The fields of an `entity`, or of each of the `entities`; the values of a `choice`. */
   of?: Fields | readonly string[];
   /** The least valid number. Rules enforce it (core/rules/bounds.ts); readers accept what is stored. */
   min?: number;
@@ -134,13 +134,13 @@ export const integer = numeric('integer');
 /** An addition: a number that grows with each change of the entity (docs/decisions/0005-versions.md). */
 export const version = addition(integer(null), 'versions');
 
-/** A list of entities; unusable entities are left out. */
-export const list = <F extends Fields, T>(of: F, read: Reader<T>) =>
-  field<Wire<F>[], T[]>('list', (value) => entriesIn(value, read), of);
+/** Several entities; unusable ones are left out. */
+export const entitiesOf = <F extends Fields, T>(of: F, read: Reader<T>) =>
+  field<Wire<F>[], T[]>('entities', (value) => entriesIn(value, read), of);
 
-/** An entity; null if it is missing or unusable. */
-export const one = <F extends Fields, T>(of: F, read: Reader<T>) =>
-  field<Wire<F>, T | null>('one', (value) => read(value) ?? null, of);
+/** A single entity; null if it is missing or unusable. */
+export const entityOf = <F extends Fields, T>(of: F, read: Reader<T>) =>
+  field<Wire<F>, T | null>('entity', (value) => read(value) ?? null, of);
 
 /**
  * The readers of an entity. `fill` fills in fields that are missing or of the wrong kind; `read` takes a

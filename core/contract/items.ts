@@ -4,10 +4,10 @@ import {
   field,
   flag,
   integer,
-  list,
+  entitiesOf,
   name,
   number,
-  one,
+  entityOf,
   readersOf,
   sent,
   text,
@@ -47,12 +47,12 @@ export const recipeFields = {
 export type Recipe = Entity<typeof recipeFields>;
 export type WireRecipe = Wire<typeof recipeFields>;
 
-const tradeRule = one(tradeRuleFields, readersOf(tradeRuleFields, keeping).read);
+const tradeRule = entityOf(tradeRuleFields, readersOf(tradeRuleFields, keeping).read);
 
 /** The fields of an item (docs/specification.md#s3-item). Its name is its id. */
 export const itemFields = {
   name,
-  labels: list(labelFields, labelIn),
+  labels: entitiesOf(labelFields, labelIn),
   usable: flag,
   attunement: flag,
   link: text,
@@ -60,7 +60,7 @@ export const itemFields = {
   giveRatio: number(1),
   sell: tradeRule,
   buy: tradeRule,
-  craft: list(recipeFields, readersOf(recipeFields, keeping).read),
+  craft: entitiesOf(recipeFields, readersOf(recipeFields, keeping).read),
 };
 /** An item with every default filled in. */
 export type Item = Entity<typeof itemFields>;

@@ -54,8 +54,8 @@ const kinds: Record<Kind, (of: Of) => TSchema> = {
   amounts: () => MapOf(Type.Number()),
   counts: () => MapOf(Type.Integer()),
   choice: (of) => Type.Enum([...(of as readonly string[])]),
-  one: (of) => ObjectOf(of as Fields),
-  list: (of) => Type.Array(ObjectOf(of as Fields)),
+  entity: (of) => ObjectOf(of as Fields),
+  entities: (of) => Type.Array(ObjectOf(of as Fields)),
 };
 
 const presences: Record<Presence, (schema: TSchema) => TSchema> = {

@@ -4,7 +4,7 @@ import {
   flag,
   instant,
   integer,
-  list,
+  entitiesOf,
   name,
   readersOf,
   sent,
@@ -37,8 +37,8 @@ export const sessionFields = {
   /** A character's id. */
   master: nameOrNull,
   date: instant,
-  labels: list(labelFields, labelIn),
-  characters: list(participantFields, readersOf(participantFields).read),
+  labels: entitiesOf(labelFields, labelIn),
+  characters: entitiesOf(participantFields, readersOf(participantFields).read),
 };
 /** A session with every default filled in. */
 export type Session = Entity<typeof sessionFields>;

@@ -5,16 +5,20 @@ import { keys } from '#api/keys.ts';
 import { lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
 import { mergedReads, saveReads } from '#app/last-seen/stored-reads.ts';
 
-type Stored = Parameters<typeof mergedReads>[0][number];
+type StoredRead = Parameters<typeof mergedReads>[0][number];
 
 const now = 100 * lastSeenAge;
 const lyra = { id: 'mira:Lyra', inventory: { Rope: 1, Lamp: 2 } };
 
-const read = (queryKey: readonly unknown[], data: unknown, dataUpdatedAt = now): Stored =>
-  ({ queryKey, queryHash: hashKey(queryKey), state: { data, dataUpdatedAt, status: 'success' } }) as Stored;
+const read = (queryKey: readonly unknown[], data: unknown, dataUpdatedAt = now): StoredRead =>
+  ({
+    queryKey,
+    queryHash: hashKey(queryKey),
+    state: { data, dataUpdatedAt, status: 'success' },
+  }) as StoredRead;
 
 const own = read(keys.ownCharacters, [lyra]);
-const keysOf = (reads: readonly Stored[]) => reads.map(({ queryKey }) => queryKey);
+const keysOf = (reads: readonly StoredRead[]) => reads.map(({ queryKey }) => queryKey);
 
 it('the browser stores the member’s characters with their items and images, and nothing about others', () => {
   const mine = [

@@ -5,10 +5,10 @@ import {
   instant,
   integer,
   key,
-  list,
+  entitiesOf,
   name,
   number,
-  one,
+  entityOf,
   readersOf,
   text,
   type Wire,
@@ -76,7 +76,7 @@ export const journalEntryFields = {
   subjectType: word(subjectTypes),
   subject: name,
   kind: word(entryKinds),
-  changes: list(changeFields, readersOf(changeFields).read),
+  changes: entitiesOf(changeFields, readersOf(changeFields).read),
   /** How many changes the list leaves out. */
   moreChanges: integer(0),
   /** Experience gained; null if it did not change. */
@@ -85,7 +85,7 @@ export const journalEntryFields = {
   money: number(null),
   /** The new status of a character; null if it did not change. */
   status: text,
-  about: one(aboutFields, readersOf(aboutFields).read),
+  about: entityOf(aboutFields, readersOf(aboutFields).read),
   /** The number of the entry that this one reverses. */
   reverses: integer(null),
   /** The number of the entry that reverses this one. */

@@ -16,8 +16,9 @@ import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import type { ItemColumn, ItemTable } from '../schema.ts';
 
 type Columns = Omit<Selectable<ItemTable>, 'version' | 'changed_by' | 'changed_at'>;
-type Plain = Exclude<keyof Columns, keyof Stored | 'normalised_name' | 'name_key'>;
-type Stored = Pick<Selectable<ItemTable>, 'sell' | 'buy' | 'craft' | 'extras'>;
+type Plain = Exclude<keyof Columns, keyof JsonColumns | 'normalised_name' | 'name_key'>;
+/** The columns that store JSON. */
+type JsonColumns = Pick<Selectable<ItemTable>, 'sell' | 'buy' | 'craft' | 'extras'>;
 
 const keysOf = (fields: Fields): Set<string> => new Set(Object.keys(fields));
 const itemKeys = keysOf(wireItemFields);
@@ -44,7 +45,7 @@ function craftJson(sent: readonly WireRecipe[], stored: string): string {
   );
 }
 
-const emptyItem: Stored = { sell: null, buy: null, craft: '[]', extras: '{}' };
+const noJson: JsonColumns = { sell: null, buy: null, craft: '[]', extras: '{}' };
 
 /** The columns of an item's fields; labels have a separate table. */
 export const itemColumns = Object.entries<Fields[string]>(itemFields)
@@ -53,7 +54,7 @@ export const itemColumns = Object.entries<Fields[string]>(itemFields)
     name: name as Exclude<keyof Item, 'labels'>,
     column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ItemColumn,
     isFlag: kind === 'flag',
-    isJson: kind === 'one' || kind === 'list',
+    isJson: kind === 'entity' || kind === 'entities',
   }));
 
 const plain = itemColumns.filter(({ isJson }) => !isJson);
@@ -69,7 +70,7 @@ function plainColumns(item: WireItem): Pick<Columns, Plain> {
  * An item as stored. A key of the contract that the sender omits gets its default; a key that the contract
  * does not define stays as it is (docs/wire-contract.md#wire-request-bodies-unknown-keys).
  */
-export const rowOf = (item: WireItem, stored: Stored = emptyItem) => ({
+export const rowOf = (item: WireItem, stored: JsonColumns = noJson) => ({
   ...plainColumns(item),
   normalised_name: normaliseName(item.name),
   name_key: nameKey(item.name),
@@ -96,7 +97,7 @@ export function wireOf(row: Selectable<ItemTable>, labels: Label[]): WireItem {
 export const storedItem = (row: Selectable<ItemTable>): Item => readItem(wireOf(row, []));
 
 /** Size of an item's keys that the contract does not define, in characters of JSON. */
-export function extrasSize({ sell, buy, craft, extras }: Stored): number {
+export function extrasSize({ sell, buy, craft, extras }: JsonColumns): number {
   const rules = [sell, buy].map((json): object => unknownOf(JSON.parse(json ?? '{}'), ruleKeys));
   const recipes = (JSON.parse(craft) as object[]).map((recipe) => unknownOf(recipe, recipeKeys));
   return [JSON.parse(extras), ...rules, ...recipes].reduce(

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   addition,
   flag,
-  list,
+  entitiesOf,
   name,
   number,
-  one,
+  entityOf,
   readersOf,
   sentOf,
   text,
@@ -19,8 +19,8 @@ test('at any depth, an addition without a value is not sent, but every other val
     name,
     link: text,
     weight: addition(number(null), 'versions'),
-    box: one(part, read),
-    parts: list(part, read),
+    box: entityOf(part, read),
+    parts: entitiesOf(part, read),
   };
   const full = {
     name: 'Rope',
