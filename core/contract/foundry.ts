@@ -26,7 +26,7 @@ export const instanceFields = {
   masterName: text,
   /** Time of the last start, in epoch ms; null if unknown. */
   uptime: { ...instant, read: (value: unknown): number | null => amountOf(value) || null },
-  /** `online`, `stopped`, or another word of its host, such as `launching` and `errored`. */
+  /** `online`, `stopped`, or another status of the process manager that runs the instance: `launching`, `errored`. */
   status: sent(text),
   /** CPU use as a multiple of one core: 1.5 means one and a half cores. */
   cpu: amount,

@@ -4,6 +4,7 @@ const preferenceChoices = {
   colourMode: ['light', 'dark', 'system'],
   contrast: ['system', 'normal', 'more'],
   motion: ['system', 'reduced'],
+  /** `specified`: the formats of the specification, not of the user (core/numbers/day-form.ts). */
   dayForm: ['specified', 'dayFirst', 'yearFirst'],
   keys: ['on', 'off'],
   /** Whether this browser stores the member's characters as last seen. */

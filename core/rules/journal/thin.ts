@@ -1,8 +1,9 @@
 import { maxPoints } from '../../contract/journal/progress.ts';
 
 /**
- * At most `maxPoints` of a line's points: its first and its last, and from each part of the line the lowest and the
- * highest of every value. The line loses details, but no peak.
+ * At most `maxPoints` of a line's points. Each function in `values` reads one value of a point. The result has the first
+ * and the last point of the line and, from each part of the line, two points for every value: those with the lowest and
+ * the highest. The line loses details, but no peak.
  */
 export function thinned<Point>(
   points: readonly Point[],
