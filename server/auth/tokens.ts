@@ -67,7 +67,7 @@ const importKeys = (secrets: SecretsRing): Promise<Keys[]> =>
 export interface SignedIn {
   memberId: string;
   roles: Role[];
-  /** The sign-in of the token; null if the token was issued before access tokens named it. */
+  /** Id of the sign-in to which the token belongs; null if the token was issued before access tokens named it. */
   familyId: string | null;
 }
 
@@ -75,7 +75,10 @@ export interface SignedIn {
 export interface RefreshClaims {
   token: string;
   memberId: string;
-  /** The sign-in of the token; null if the token was issued before families existed. */
+  /**
+   * Id of the sign-in to which the token belongs: all tokens of one sign-in are a family. Null if the token was issued
+   * before families existed.
+   */
   familyId: string | null;
   /** Epoch ms. */
   expires: number;

@@ -26,7 +26,7 @@ export interface StreamParts {
 /** Who opens a stream, and until when they may watch. */
 export interface Ticket {
   memberId: string;
-  /** The sign-in of the token; null if the token does not name one. */
+  /** Id of the sign-in to which the token belongs; null if the token does not name one. */
   familyId: string | null;
   /** When the token that opens the stream expires, epoch ms. */
   expires: number;

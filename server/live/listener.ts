@@ -9,7 +9,7 @@ import { changesUpTo, heartbeatAt, resetAt } from './event.ts';
 export interface Ticket {
   memberId: string;
   roles: readonly Role[];
-  /** The sign-in of the token; null if the token does not name one. */
+  /** Id of the sign-in to which the token belongs; null if the token does not name one. */
   familyId: string | null;
   /** When the token expires, epoch ms. */
   expires: number;
@@ -96,17 +96,17 @@ export class Listener {
   #send(page: readonly FeedEntry[], encoded: Encoded): void {
     // The stream may have ended while the page was read.
     if (this.#hasEnded) return;
-    const told: FeedEntry[] = [];
+    const heard: FeedEntry[] = [];
     for (const entry of page) {
       if (entry.seq <= this.#position) continue;
       this.#position = entry.seq;
       if (entry.kind === 'signedOut' && entry.id === this.familyId) return this.end();
-      if (hearsOf({ id: this.memberId, roles: this.#roles }, entry)) told.push(entry);
+      if (hearsOf({ id: this.memberId, roles: this.#roles }, entry)) heard.push(entry);
       if (entry.roles !== null && entry.id === this.memberId) this.#roles = entry.roles;
     }
-    if (told.length > 0) {
-      const key = told.map(({ seq }) => seq).join();
-      const event = encoded.get(key) ?? changesUpTo(this.#position, told);
+    if (heard.length > 0) {
+      const key = heard.map(({ seq }) => seq).join();
+      const event = encoded.get(key) ?? changesUpTo(this.#position, heard);
       encoded.set(key, event);
       this.#push(event);
     }
