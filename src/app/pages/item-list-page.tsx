@@ -11,14 +11,14 @@ export function ItemListPage() {
   return (
     <ItemList
       view={{ filter: { text: search, labelId: label }, sort: null, page }}
-      onView={({ filter, page: next }, history) =>
+      onView={({ filter, page: next }, historyAction) =>
         void navigate({
           search: {
             search: textParameter(filter.text),
             label: filter.labelId ?? undefined,
             page: pageParameter(next),
           },
-          replace: history === 'replace',
+          replace: historyAction === 'replace',
           resetScroll: false,
         })
       }

@@ -10,13 +10,13 @@ export function ItemUsagePage() {
   return (
     <ItemUsage
       view={{ filter: { item, isActiveOnly: inactive === undefined }, sort: null, page: 1 }}
-      onView={({ filter }, history) =>
+      onView={({ filter }, historyAction) =>
         void navigate({
           search: {
             item: filter.item ?? undefined,
             inactive: filter.isActiveOnly ? undefined : 'included',
           },
-          replace: history === 'replace',
+          replace: historyAction === 'replace',
           resetScroll: false,
         })
       }

@@ -25,7 +25,7 @@ export function ProfilePage() {
       }
       inventory={{
         view: { filter: { text: search, labelId: label }, sort: null, page: 1 },
-        onView: ({ filter }, history) =>
+        onView: ({ filter }, historyAction) =>
           void navigate({
             search: {
               ...days,
@@ -33,7 +33,7 @@ export function ProfilePage() {
               search: textParameter(filter.text),
               label: filter.labelId ?? undefined,
             },
-            replace: history === 'replace',
+            replace: historyAction === 'replace',
             resetScroll: false,
           }),
       }}

@@ -11,10 +11,10 @@ export function SessionListPage() {
   return (
     <SessionList
       view={{ filter: {}, sort: null, page }}
-      onView={(view, history) =>
+      onView={(view, historyAction) =>
         void navigate({
           search: { page: pageParameter(view.page) },
-          replace: history === 'replace',
+          replace: historyAction === 'replace',
           resetScroll: false,
         })
       }

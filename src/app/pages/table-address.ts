@@ -30,14 +30,14 @@ export const addressedTable = <Key extends CharacterSort | PlayerSort>(
     sort: readSort<Key>(sort) ?? { by: 'name' as Key, isDescending: false },
     page: 1,
   },
-  onView: (view: View<{ text: string }, Key>, history) => {
+  onView: (view: View<{ text: string }, Key>, historyAction) => {
     const sorting = writeSort(view.sort);
     void go({
       search: {
         search: view.filter.text || undefined,
         sort: sorting === 'name' ? undefined : sorting,
       },
-      replace: history === 'replace',
+      replace: historyAction === 'replace',
       resetScroll: false,
     });
   },

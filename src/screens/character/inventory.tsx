@@ -52,7 +52,7 @@ export function Inventory({ character, ...addressed }: Props) {
   const { typed, onType } = useTypedText(
     searchTimings.inventory,
     addressed.view.filter.text,
-    (words, history) => browse.send({ type: 'filter.changed', filter: { text: words } }, history),
+    (words, historyAction) => browse.send({ type: 'filter.changed', filter: { text: words } }, historyAction),
   );
   const searched = useDeferredValue(typed);
   // If the search in the address is an item's name, that item's row is open.

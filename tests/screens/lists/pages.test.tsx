@@ -63,8 +63,8 @@ function open({
   };
   function List() {
     const [view, setView] = useState<View<{ text: string }>>({ filter: { text: '' }, sort: null, page });
-    const onView = (next: typeof view, history: string) => {
-      visited.push([next.page, history]);
+    const onView = (next: typeof view, historyAction: string) => {
+      visited.push([next.page, historyAction]);
       setView(next);
     };
     const paged = usePaged({ view, onView }, pageAt, total);

@@ -61,9 +61,9 @@ async function open({ all = rows, isLoading = false, view: first = byName }: Cir
         texts={texts}
         address={{
           view,
-          onView(next, history) {
+          onView(next, historyAction) {
             const { by, isDescending } = next.sort!;
-            written.push([next.filter.text, `${isDescending ? '-' : ''}${by}`, history]);
+            written.push([next.filter.text, `${isDescending ? '-' : ''}${by}`, historyAction]);
             setView(next as TableView<Key>);
           },
         }}

@@ -1,13 +1,14 @@
 import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import type { HistoryAction } from '../../shared/lists/use-browse.ts';
 import { useTypedText } from '../../shared/lists/use-typed-text.ts';
 import { LabelFilter } from '../label-filter.tsx';
 import type { ItemFilter } from './use-items.ts';
 
 interface Props {
   filter: ItemFilter;
-  onChange: (filter: Partial<ItemFilter>, history?: 'push' | 'replace') => void;
+  onChange: (filter: Partial<ItemFilter>, historyAction?: HistoryAction) => void;
 }
 
 /** The filters of the item list: a label, and a debounced text. */
@@ -15,7 +16,7 @@ export function ItemFilters({ filter, onChange }: Props) {
   const { typed, isTooShort, onType } = useTypedText(
     searchTimings.items,
     filter.text,
-    (settledText, history) => onChange({ text: settledText }, history),
+    (settledText, historyAction) => onChange({ text: settledText }, historyAction),
   );
   return (
     <LabelFilter value={filter.labelId} onChange={(labelId) => onChange({ labelId })}>

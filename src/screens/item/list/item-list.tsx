@@ -61,7 +61,9 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
       </PageHeading>
       <ItemFilters
         filter={filter}
-        onChange={(change, history) => browse.send({ type: 'filter.changed', filter: change }, history)}
+        onChange={(change, historyAction) =>
+          browse.send({ type: 'filter.changed', filter: change }, historyAction)
+        }
       />
       {entities && (
         <ReadProblem title={text('itemList.failed')} error={error} isShown refetch={paged.refetch} />

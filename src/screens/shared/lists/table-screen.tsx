@@ -46,8 +46,8 @@ export function TableScreen<Row extends { name: string }, Key extends string>(pr
   const shown = useTableView(address);
   const browse = useBrowse(shown);
   const { filter, sort } = shown.view;
-  const { typed, onType } = useTypedText(timing, filter.text, (words, history) =>
-    browse.send({ type: 'filter.changed', filter: { text: words } }, history),
+  const { typed, onType } = useTypedText(timing, filter.text, (words, historyAction) =>
+    browse.send({ type: 'filter.changed', filter: { text: words } }, historyAction),
   );
   const { by, isDescending } = sort;
   const results = useRef<HTMLParagraphElement>(null);

@@ -1,13 +1,13 @@
 import { type BrowseEvent, nextView, type PagesAhead, type View } from '#core/views/browse.ts';
 
+/** How another address is written: as a new entry of the browser's history, or in place of the current entry. */
+export type HistoryAction = 'push' | 'replace';
+
 /** A view of a list, stored in the address. */
 export interface Addressed<Filter extends object, Key extends string = never> {
   view: View<Filter, Key>;
-  /**
-   * Writes another view into the address: as a new history entry (`push`) or in place of the current one
-   * (`replace`).
-   */
-  onView: (view: View<Filter, Key>, history: 'push' | 'replace') => void;
+  /** Writes another view into the address. */
+  onView: (view: View<Filter, Key>, historyAction: HistoryAction) => void;
 }
 
 const unknownPages: PagesAhead = { hasNext: null, last: null };
@@ -19,9 +19,9 @@ export function useBrowse<Filter extends object, Key extends string = never>(
 ) {
   return {
     can: (event: BrowseEvent<Filter, Key>): boolean => nextView(view, ahead, event) !== null,
-    send(event: BrowseEvent<Filter, Key>, history: 'push' | 'replace' = 'push') {
+    send(event: BrowseEvent<Filter, Key>, historyAction: HistoryAction = 'push') {
       const next = nextView(view, ahead, event);
-      if (next) onView(next, history);
+      if (next) onView(next, historyAction);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { View } from '#core/views/browse.ts';
 import type { Sort } from '#core/views/table.ts';
 import type { Place } from '#ui/page/place.ts';
 import { useServices } from '../services.ts';
-import type { Addressed } from './use-browse.ts';
+import type { Addressed, HistoryAction } from './use-browse.ts';
 import { useHistoryKey } from './use-history-key.ts';
 
 export interface TableView<Key extends string> extends View<{ text: string }, Key> {
@@ -23,7 +23,7 @@ interface Ahead<Key extends string> {
   view: TableView<Key>;
   /** The user's scroll position and focus in the previous view. */
   placeBefore: Place;
-  history: 'push' | 'replace';
+  historyAction: HistoryAction;
   /** Whether the view has been written to the address. */
   isWritten: boolean;
 }
@@ -44,7 +44,7 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   }
   const write = useEffectEvent((written: Ahead<Key>) => {
     places.setPlaceBefore(key, written.placeBefore);
-    onView(written.view, written.history);
+    onView(written.view, written.historyAction);
   });
   useEffect(() => {
     if (!ahead || ahead.isWritten) return;
@@ -57,11 +57,11 @@ export function useTableView<Key extends string>({ view, onView }: AddressedTabl
   }, [ahead]);
   return {
     view: ahead?.view ?? addressed,
-    onView: (next, history) =>
+    onView: (next, historyAction) =>
       setAhead({
         view: { ...next, sort: next.sort ?? view.sort },
         placeBefore: ahead && !ahead.isWritten ? ahead.placeBefore : places.currentPlace(),
-        history,
+        historyAction,
         isWritten: false,
       }),
   };

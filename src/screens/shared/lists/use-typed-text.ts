@@ -4,6 +4,7 @@ import type { SearchTiming } from '#core/rules/search.ts';
 import { isTooShort, settledTextOf } from '#machines/search.ts';
 import type { Place } from '#ui/page/place.ts';
 import { useFlows, useServices } from '../services.ts';
+import type { HistoryAction } from './use-browse.ts';
 import { useHistoryKey } from './use-history-key.ts';
 
 /**
@@ -13,7 +14,7 @@ import { useHistoryKey } from './use-history-key.ts';
 export function useTypedText(
   timing: SearchTiming,
   addressed: string,
-  onSettled: (text: string, history: 'push' | 'replace') => void,
+  onSettled: (text: string, historyAction: HistoryAction) => void,
 ) {
   const { places } = useServices();
   const key = useHistoryKey();
