@@ -29,7 +29,7 @@ export function Audit(props: Props) {
 function WholeAudit({ view, onView }: Props) {
   const { api } = useServices();
   const request = useMemo(() => auditRequest(view), [view]);
-  const read = useInfiniteQuery(api.journal.audit(request));
+  const query = useInfiniteQuery(api.journal.audit(request));
   const isFiltered = !isSame(view, wholeAudit);
   const [name] = useState(() => `audit-${isoDay(Date.now())}`);
   return (
@@ -40,7 +40,7 @@ function WholeAudit({ view, onView }: Props) {
       <div className={styles.history}>
         <AuditFilter view={view} onView={onView} />
         <JournalList
-          read={read}
+          query={query}
           failed={text('audit.failed')}
           empty={text('audit.noMatch')}
           onShowEverything={isFiltered ? () => onView(wholeAudit) : null}

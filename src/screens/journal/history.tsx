@@ -23,14 +23,14 @@ export interface HistoryProps {
 export function History({ characterId, view, onView }: HistoryProps) {
   const { api } = useServices();
   const request = useMemo(() => historyRequest(view), [view]);
-  const read = useInfiniteQuery(api.journal.history(characterId, request));
+  const query = useInfiniteQuery(api.journal.history(characterId, request));
   const isFiltered = !isSame(view, wholeHistory);
   return (
     <div className={styles.history}>
       <Progress characterId={characterId} />
       <HistoryFilter view={view} onView={onView} />
       <JournalList
-        read={read}
+        query={query}
         failed={text('history.failed')}
         empty={text(isFiltered ? 'history.noMatch' : 'history.empty')}
         onShowEverything={isFiltered ? () => onView(wholeHistory) : null}

@@ -25,7 +25,8 @@ export type Names = Readonly<Record<string, string>>;
 export type AskToUndo = (act: number, what: string) => void;
 
 interface Props {
-  read: UseInfiniteQueryResult<InfiniteData<JournalPage>>;
+  /** The request for the entries, page by page, and its state. */
+  query: UseInfiniteQueryResult<InfiniteData<JournalPage>>;
   failed: string;
   empty: string;
   /** Removes the filter; null if there is none. */
@@ -36,8 +37,8 @@ interface Props {
 }
 
 /** Entries of the journal, newest first, with buttons to load older ones, to undo writes and to download. */
-export function JournalList({ read, failed, empty, onShowEverything, files, renderEntry }: Props) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read;
+export function JournalList({ query, failed, empty, onShowEverything, files, renderEntry }: Props) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const entries = useMemo(() => data?.pages.flatMap(({ entities }) => entities), [data]);
   const names = useMemo(
     () => Object.assign({}, ...(data?.pages.map((page) => page.names) ?? [])) as Names,

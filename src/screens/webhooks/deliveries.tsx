@@ -31,8 +31,8 @@ interface Props {
 export function Deliveries({ id, webhook, onRefresh }: Props) {
   const { api } = useServices();
   // The stream of changes does not report deliveries.
-  const read = useQuery({ ...api.webhooks.deliveries(webhook.id), staleTime: 0 });
-  const { data, error, refetch, isFetching, dataUpdatedAt } = read;
+  const query = useQuery({ ...api.webhooks.deliveries(webhook.id), staleTime: 0 });
+  const { data, error, refetch, isFetching, dataUpdatedAt } = query;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.deliveries}>
       <div className={styles.bar}>

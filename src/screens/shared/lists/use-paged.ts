@@ -40,8 +40,8 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey, To
   isReady = true,
 ) {
   const { page } = addressed.view;
-  const read = useQuery({ ...pageAt(offsetOf(page)), enabled: isReady });
-  const { data, isPlaceholderData, error, refetch } = read;
+  const query = useQuery({ ...pageAt(offsetOf(page)), enabled: isReady });
+  const { data, isPlaceholderData, error, refetch } = query;
   const loadedPage = isPlaceholderData ? undefined : data;
   /** Whether another page follows this one; null until this page has loaded. */
   const isFollowed = loadedPage ? loadedPage.nextAt !== null : null;
