@@ -30,8 +30,8 @@ export type ComboFieldProps = Omit<
   /** Options of the open list. Pass none while it is closed. */
   choices: readonly Choice[];
   isOpen: boolean;
-  /** `isAsked`: the user has opened the list without typing, by its button or an arrow key. */
-  onOpenChange: (isOpen: boolean, by: { isAsked: boolean }) => void;
+  /** `isManual`: the user has opened the list without typing, by its button or an arrow key. */
+  onOpenChange: (isOpen: boolean, by: { isManual: boolean }) => void;
   /** Text of an open list without options. */
   emptyText?: string;
   /** Text below the options of the open list. Screen readers skip it: pass it as `note` too, to announce it. */
@@ -92,7 +92,7 @@ export function ComboField({
     if (event.key === 'Escape' && isOpen) {
       // Escape closes only the list: the text stays, and the surrounding dialog stays open.
       event.stopPropagation();
-      onOpenChange(false, { isAsked: false });
+      onOpenChange(false, { isManual: false });
     }
     if ((event.target as Element).hasAttribute('aria-activedescendant')) return;
     const isTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey;
@@ -114,7 +114,7 @@ export function ComboField({
       onChange={(id) => id !== null && onChoose(String(id))}
       inputValue={typed}
       onInputChange={onType}
-      onOpenChange={(isNowOpen, trigger) => onOpenChange(isNowOpen, { isAsked: trigger === 'manual' })}
+      onOpenChange={(isNowOpen, trigger) => onOpenChange(isNowOpen, { isManual: trigger === 'manual' })}
       onBlur={handleBlur}
       allowsCustomValue
       // The caller opens and closes the list: react-aria would close it before new options arrive.

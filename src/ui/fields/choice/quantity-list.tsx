@@ -107,9 +107,9 @@ export function QuantityList(props: QuantityListProps) {
           onInputBlur={() => endTyping('leave')}
           choices={isOpen ? found.choices : []}
           isOpen={isOpen}
-          onOpenChange={(isNowOpen, { isAsked }) => {
+          onOpenChange={(isNowOpen, { isManual }) => {
             setOpen(isNowOpen);
-            if (isNowOpen && isAsked) found.search(typed);
+            if (isNowOpen && isManual) found.search(typed);
           }}
           emptyText={found.emptyText}
           note={found.note}

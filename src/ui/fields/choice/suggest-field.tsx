@@ -98,9 +98,9 @@ export function SuggestField(props: SuggestFieldProps) {
         onInputBlur={() => typed !== null && found.finish('leave')}
         choices={isOpen ? found.choices : []}
         isOpen={isOpen}
-        onOpenChange={(isNowOpen, { isAsked }) => {
+        onOpenChange={(isNowOpen, { isManual }) => {
           setOpen(isNowOpen);
-          if (isNowOpen && isAsked) found.search(shown);
+          if (isNowOpen && isManual) found.search(shown);
         }}
         emptyText={found.emptyText}
         note={isChoiceKept ? text('ui.stillChosen', { typed: dropped, name: value }) : found.note}

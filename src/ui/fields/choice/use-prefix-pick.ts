@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { type Choice, fullName, type PrefixIndex } from './prefix-index.ts';
 import type { SingleChoiceValue } from './typed-choice.ts';
 
-/** The last edit. After a deletion, or during a composition, the hook must not complete a name. */
-interface Typing {
+/** An edit of the text by the user. After a deletion, or during a composition, the hook must not complete a name. */
+interface Edit {
   mayBeCompleted: boolean;
 }
 
@@ -38,58 +38,64 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const chosen = value.chosen === null ? undefined : index.find(value.chosen);
   const valueText = chosen ? fullName(chosen) : value.typed;
   const [typed, setTyped] = useState(valueText);
-  // Restored text is treated like newly typed text.
-  const [typing, setTyping] = useState<Typing | null>(value.typed === '' ? null : { mayBeCompleted: true });
+  /**
+   * The last edit while its text still has to be searched (`settle`); null once it is settled. Restored text is treated
+   * like newly typed text.
+   */
+  const [unsettled, setUnsettled] = useState<Edit | null>(
+    value.typed === '' ? null : { mayBeCompleted: true },
+  );
   /** The last edit, if its text matched nothing; once another list arrives, the text is searched again. */
-  const [unmatched, setUnmatched] = useState<Typing | null>(null);
+  const [unmatched, setUnmatched] = useState<Edit | null>(null);
   /** The text whose matches the open list shows; null while it is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [completed, setCompleted] = useState<Completed | null>(null);
 
-  // Shows a value that the caller has changed, or the name of the chosen id once a later list has it. A value that this hook
-  // has just emitted is shown already.
-  const [lastSeen, setLastSeen] = useState({ value, chosen, emitted: value });
-  const isAsLastSeen = isAlike(lastSeen.value, value);
-  if (!isAsLastSeen || lastSeen.chosen !== chosen) {
-    setLastSeen({ value, chosen, emitted: value });
-    const isNameNew = chosen !== undefined && chosen !== lastSeen.chosen && isAsLastSeen;
-    if (!isAlike(value, lastSeen.emitted) || (isNameNew && typing === null)) {
+  // Replaces the text in two cases: the caller has passed a value that this hook did not emit; or the name of the chosen
+  // id has become known, because a later list contains it.
+  /** `value` and `chosen` of the last render; `expected` is what this hook has emitted since or, if nothing, `value`. */
+  const [previous, setPrevious] = useState({ value, chosen, expected: value });
+  const isSameValue = isAlike(previous.value, value);
+  if (!isSameValue || previous.chosen !== chosen) {
+    setPrevious({ value, chosen, expected: value });
+    const isNameNew = isSameValue && chosen !== undefined && chosen !== previous.chosen;
+    if (!isAlike(value, previous.expected) || (isNameNew && unsettled === null)) {
       setTyped(valueText);
       setUnmatched(null);
     }
   }
   // Text typed before the list arrived is treated like newly typed text.
-  const [searched, setSearched] = useState(index);
-  if (searched !== index) {
-    setSearched(index);
-    if (unmatched) setTyping(unmatched);
+  const [searchedIndex, setSearchedIndex] = useState(index);
+  if (searchedIndex !== index) {
+    setSearchedIndex(index);
+    if (unmatched) setUnsettled(unmatched);
   }
   const emit = (next: SingleChoiceValue) => {
     if (isAlike(next, value)) return;
-    setLastSeen({ ...lastSeen, emitted: next });
+    setPrevious({ ...previous, expected: next });
     onChange(next);
   };
   const choose = ({ id }: Choice) => emit({ chosen: id, typed: '' });
   const reportWithoutChoice = (text: string) => emit({ chosen: null, typed: text.trim() === '' ? '' : text });
   const reportTyped = () => {
-    if (typing && !chosen) reportWithoutChoice(typed);
+    if (unsettled && !chosen) reportWithoutChoice(typed);
   };
 
   /**
-   * Makes the choice that the text means, if any. `isEnded`: the user has ended the entry, so that a whole name is enough
-   * even if longer names begin with it. `opensList`: the list opens if several names match. Returns whether it made a
-   * choice.
+   * Searches the text that `edit` has produced, and makes the choice that the text means, if any. `isEnded`: the user has
+   * ended the entry, so that a whole name is enough even if longer names begin with it. `opensList`: the list opens if
+   * several names match. Returns whether it made a choice.
    */
-  const settle = (how: Typing, { isEnded, opensList }: { isEnded: boolean; opensList: boolean }): boolean => {
-    setTyping(null);
+  const settle = (edit: Edit, { isEnded, opensList }: { isEnded: boolean; opensList: boolean }): boolean => {
+    setUnsettled(null);
     const { count, choices: found } = index.matches(typed);
     const isBlank = typed.trim() === '';
-    setUnmatched(count === 0 ? how : null);
+    setUnmatched(count === 0 ? edit : null);
     const only = isBlank ? undefined : isEnded ? index.meant(typed) : count === 1 ? found[0] : undefined;
     const isChosen = chosen !== undefined && fullName(chosen) === typed;
     if (only) choose(only);
     else if (!isChosen) reportWithoutChoice(typed);
-    if (only && (how.mayBeCompleted || isEnded)) {
+    if (only && (edit.mayBeCompleted || isEnded)) {
       setCompleted({ choice: only, from: typed.length, isAccepted: isEnded });
       setTyped(fullName(only));
       setQuery(null);
@@ -99,20 +105,20 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
   const settleLater = useEffectEvent(settle);
   const reportTypedNow = useEffectEvent(reportTyped);
   useEffect(() => {
-    if (typing === null) return;
+    if (unsettled === null) return;
     const hasFocusLeft = (): boolean => document.activeElement !== input.current;
     const timer = setTimeout(() => {
       const isEnded = hasFocusLeft();
-      settleLater(typing, { isEnded, opensList: !isEnded });
+      settleLater(unsettled, { isEnded, opensList: !isEnded });
     }, debounce);
-    // A reload does not wait for the pause, so the hook reports the text before the page is hidden.
+    // A reload does not wait for the debounce delay, so the hook reports the text before the page is hidden.
     const reportBeforeHide = () => flushSync(reportTypedNow);
     window.addEventListener('pagehide', reportBeforeHide);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', reportBeforeHide);
     };
-  }, [typing, debounce]);
+  }, [unsettled, debounce]);
 
   // Selects the completed part, so that further typing replaces it and one key removes it.
   useLayoutEffect(() => {
@@ -143,12 +149,12 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     },
     onType: (next: string) => {
       if (next === typed) return;
-      const how = inputEvent.current;
-      const mayBeCompleted = how?.isComposing !== true && how?.inputType?.startsWith('delete') !== true;
+      const event = inputEvent.current;
+      const mayBeCompleted = event?.isComposing !== true && event?.inputType?.startsWith('delete') !== true;
       setTyped(next);
       setCompleted(null);
       setUnmatched(null);
-      setTyping(next === '' ? null : { mayBeCompleted });
+      setUnsettled(next === '' ? null : { mayBeCompleted });
       if (next === '') setQuery(null);
       if (next.trim() === '' || (chosen && !index.startsWith(chosen, next))) reportWithoutChoice(next);
     },
@@ -156,23 +162,24 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       const choice = index.find(id);
       if (!choice) return;
       choose(choice);
-      setTyping(null);
+      setUnsettled(null);
       setUnmatched(null);
       setCompleted(null);
       setTyped(fullName(choice));
       setQuery(null);
     },
-    onOpenChange: (isOpen: boolean, { isAsked }: { isAsked: boolean }) => {
+    onOpenChange: (isOpen: boolean, { isManual }: { isManual: boolean }) => {
       if (isOpen) {
         reportTyped();
-        setTyping(null);
+        setUnsettled(null);
       }
       // When the user opens the list while something is chosen, the list also offers the other choices.
-      setQuery(isOpen ? (isAsked && chosen ? '' : typed) : null);
+      setQuery(isOpen ? (isManual && chosen ? '' : typed) : null);
     },
     /**
      * Accepts a completion, so that Enter after a part of a name does not submit the form. Otherwise settles the text
-     * without waiting for the pause, and shows the matches if there are several. Returns whether it handled the key.
+     * without waiting for the debounce delay, and shows the matches if there are several. Returns whether it handled the
+     * key.
      */
     onEnter: (): boolean => {
       if (isSettled) {
@@ -180,7 +187,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
         setCompleted({ ...completed, from: typed.length, isAccepted: true });
         return true;
       }
-      const isChosenNow = settle(typing ?? { mayBeCompleted: true }, { isEnded: true, opensList: true });
+      const isChosenNow = settle(unsettled ?? { mayBeCompleted: true }, { isEnded: true, opensList: true });
       return isChosenNow || index.matches(typed).count > 0;
     },
     onInputBlur: () => {
