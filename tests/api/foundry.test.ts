@@ -36,46 +36,46 @@ describe('a watcher of the instances', () => {
       }
     }
     const http = { streamAddress: address } as unknown as Http;
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const end = foundryApi(http, () => Source as unknown as typeof EventSource).watch({
-      heard: (instances) => told.push(instances.map(({ id }) => id)),
-      lost: () => told.push('lost'),
+      heard: (instances) => received.push(instances.map(({ id }) => id)),
+      lost: () => received.push('lost'),
     });
     await Promise.resolve();
     await Promise.resolve();
     const [source] = sources;
     const say = (data: string) => source?.dispatchEvent(new MessageEvent('foundry-info', { data }));
-    return { told, end, say, source, fail: () => source?.dispatchEvent(new Event('error')) };
+    return { received, end, say, source, fail: () => source?.dispatchEvent(new Event('error')) };
   }
   const open = async () => '/foundry/info?jwt=1';
 
   it('hears every readable message, and skips the others', async () => {
-    const { told, say } = await watch(open);
+    const { received, say } = await watch(open);
     say('{"hall":{"status":"online"}}');
     say('no JSON');
     say('{"tower":{"status":"stopped"}}');
-    expect(told).toEqual([['hall'], ['tower']]);
+    expect(received).toEqual([['hall'], ['tower']]);
   });
 
   it('hears of the loss of its stream once, and the stream is closed, because its token may have expired', async () => {
-    const { told, source, fail } = await watch(open);
+    const { received, source, fail } = await watch(open);
     fail();
     fail();
-    expect([told, source?.isClosed]).toEqual([['lost'], true]);
+    expect([received, source?.isClosed]).toEqual([['lost'], true]);
   });
 
   it('hears of no loss after it has stopped watching', async () => {
-    const { told, source, end, fail } = await watch(open);
+    const { received, source, end, fail } = await watch(open);
     end();
     fail();
-    expect([told, source?.isClosed]).toEqual([[], true]);
+    expect([received, source?.isClosed]).toEqual([[], true]);
   });
 
   it.each([
     ['nobody is signed in', async () => null],
     ['no token can be had', () => Promise.reject(new Error('unreachable'))],
   ])('hears of the loss of its stream if %s', async (_what, address) => {
-    const { told, source } = await watch(address);
-    expect([told, source]).toEqual([['lost'], undefined]);
+    const { received, source } = await watch(address);
+    expect([received, source]).toEqual([['lost'], undefined]);
   });
 });

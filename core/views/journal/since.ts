@@ -14,11 +14,11 @@ export interface Happened {
 }
 
 /** What happened to one character. */
-export interface Told extends Pick<JournalEntry, 'exp' | 'money' | 'status' | 'kind'> {
+export interface CharacterSummary extends Pick<JournalEntry, 'exp' | 'money' | 'status' | 'kind'> {
   id: string;
   name: string;
-  /** The only entry; null if there are several. */
-  only: JournalEntry | null;
+  /** The entry, if there is only one; null if there are several. */
+  onlyEntry: JournalEntry | null;
   happened: Happened;
   /** The level now; null if it is the same as before. */
   level: string | null;
@@ -62,13 +62,17 @@ function withoutUndone(entries: readonly JournalEntry[]): JournalEntry[] {
   );
 }
 
-function toldOf(character: KnownCharacter, entries: readonly JournalEntry[], levels: ReadLevels): Told {
+function summaryOf(
+  character: KnownCharacter,
+  entries: readonly JournalEntry[],
+  levels: ReadLevels,
+): CharacterSummary {
   const [newest] = entries;
   const exp = sumOf(entries, 'exp');
   return {
     id: character.id,
     name: character.name,
-    only: entries.length === 1 ? newest! : null,
+    onlyEntry: entries.length === 1 ? newest! : null,
     kind: newest!.kind,
     happened: countsOf(entries),
     exp,
@@ -80,7 +84,7 @@ function toldOf(character: KnownCharacter, entries: readonly JournalEntry[], lev
 
 export interface Since {
   /** One line for each character: first those who died, then those with the latest events. */
-  lines: Told[];
+  lines: CharacterSummary[];
   /** The number of further characters with events. */
   more: number;
 }
@@ -97,7 +101,7 @@ export function sinceLastVisit(
     const character = known.get(entry.subject);
     if (character) byCharacter.set(character, [...(byCharacter.get(character) ?? []), entry]);
   }
-  const all = Array.from(byCharacter, ([character, theirs]) => toldOf(character, theirs, levels));
+  const all = Array.from(byCharacter, ([character, theirs]) => summaryOf(character, theirs, levels));
   const sorted = [
     ...all.filter(({ status }) => status === 'dead'),
     ...all.filter(({ status }) => status !== 'dead'),

@@ -47,7 +47,7 @@ function assertAdopted(look: SessionLook): void {
 }
 
 /** Checks what the selectors tell the app. */
-function assertTold(
+function assertSelectors(
   { snapshot }: SessionLook,
   expected: { settled: boolean; in: boolean; unreachable?: boolean },
 ): void {
@@ -109,7 +109,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked'],
     tags: ['unsettled'],
     holds(look) {
-      assertTold(look, { settled: false, in: false });
+      assertSelectors(look, { settled: false, in: false });
       assert.deepEqual(look.context, {
         jwt: null,
         refreshJwt: null,
@@ -128,7 +128,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked'],
     tags: ['unsettled'],
     holds(look) {
-      assertTold(look, { settled: false, in: false });
+      assertSelectors(look, { settled: false, in: false });
       assertRefreshes(look);
       assert.deepEqual(look.asked('refreshTokens').at(-1), browserTokens.refreshOnly);
     },
@@ -138,7 +138,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked', 'retry.asked', 'app.woke'],
     tags: ['unsettled', 'unreachable'],
     holds(look) {
-      assertTold(look, { settled: false, in: false, unreachable: true });
+      assertSelectors(look, { settled: false, in: false, unreachable: true });
       assert.ok(look.context.failedTries >= 1);
       assertKept(look);
     },
@@ -149,7 +149,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['code.received', 'tokens.replaced'],
     holds(look) {
       const { snapshot, context, performed, sample } = look;
-      assertTold(look, { settled: true, in: false });
+      assertSelectors(look, { settled: true, in: false });
       assert.deepEqual([context.jwt, context.refreshJwt], [null, null]);
       // `tokens.replaced` does not change `ending`.
       if (sample?.type !== 'tokens.replaced') assert.equal(context.ending, endingAfter(look));
@@ -169,7 +169,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     spec: ['s2-login-pending', 's4-login'],
     takes: ['tokens.replaced'],
     holds(look) {
-      assertTold(look, { settled: true, in: false });
+      assertSelectors(look, { settled: true, in: false });
       assert.deepEqual(look.asked('logIn'), [{ code: 'c1', state: 's1' }]);
       assert.deepEqual([look.context.discordCode, look.context.ending], ['c1', null]);
     },
@@ -179,7 +179,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['signOut.asked', 'signedOut.elsewhere', 'tokens.replaced', 'app.woke', 'access.refused'],
     tags: ['signedIn'],
     holds(look) {
-      assertTold(look, { settled: true, in: true });
+      assertSelectors(look, { settled: true, in: true });
       assertAdopted(look);
       assertKept(look);
     },
@@ -189,7 +189,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['signOut.asked', 'signedOut.elsewhere', 'tokens.replaced'],
     tags: ['signedIn'],
     holds(look) {
-      assertTold(look, { settled: true, in: true });
+      assertSelectors(look, { settled: true, in: true });
       assertRefreshes(look);
     },
   },
@@ -198,7 +198,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['signOut.asked', 'signedOut.elsewhere', 'tokens.replaced', 'retry.asked', 'app.woke'],
     tags: ['signedIn', 'unreachable'],
     holds(look) {
-      assertTold(look, { settled: true, in: true, unreachable: true });
+      assertSelectors(look, { settled: true, in: true, unreachable: true });
       assert.ok(look.context.failedTries >= 1);
       assertKept(look);
     },

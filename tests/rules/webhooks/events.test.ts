@@ -106,9 +106,9 @@ describe('an entry of the journal', () => {
     expect(kindsOf(stored, experience)).toEqual(kinds);
   });
 
-  const told = { id: 's', title: 'The Long Stair' };
+  const idAndTitle = { id: 's', title: 'The Long Stair' };
   const wholeSession = {
-    ...told,
+    ...idAndTitle,
     date: '1970-01-01T00:00:00.000Z',
     master: { id: 'ann:Cid', name: 'Cid' },
     participants: 1,
@@ -128,7 +128,7 @@ describe('an entry of the journal', () => {
     [played(0, 900), { type: 'levelReached', data: { character, level: '3' } }],
     [
       entry('character', 'played', died, { about: { session: 's', title: 'The Long Stair' } }),
-      { type: 'characterDied', data: { character, session: told } },
+      { type: 'characterDied', data: { character, session: idAndTitle } },
     ],
     [
       entry('character', 'corrected', died, { about: { reason: 'Fell off a cliff' } }),

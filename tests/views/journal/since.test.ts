@@ -41,7 +41,7 @@ it('without entries, there is no line', () => {
 it('a single entry is shown as it is', () => {
   const given = entry('Ann', 'given');
   expect(since([given], [character('Ann')]).lines).toMatchObject([
-    { name: 'Ann', only: given, exp: null, money: null, status: null, level: null },
+    { name: 'Ann', onlyEntry: given, exp: null, money: null, status: null, level: null },
   ]);
 });
 
@@ -55,7 +55,7 @@ it('several entries are counted, and their consequences are added up', () => {
   ];
   expect(since(entries, [character('Ann', 100)]).lines).toMatchObject([
     {
-      only: null,
+      onlyEntry: null,
       happened: { sessions: 2, gifts: 1, corrections: 1, others: 1 },
       exp: 90,
       money: 0.3,
@@ -79,7 +79,7 @@ it('an undone entry and its undo are not shown, but the undo of an older entry i
   expect(since([gone, undone], [character('Ann')]).lines).toEqual([]);
   // The member’s own undo is not among these entries.
   expect(since([gone], [character('Ann')]).lines).toEqual([]);
-  expect(since([undone], [character('Ann')]).lines).toMatchObject([{ only: undone }]);
+  expect(since([undone], [character('Ann')]).lines).toMatchObject([{ onlyEntry: undone }]);
 });
 
 it('the newest status is shown', () => {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import type { OwnHistory } from '#core/contract/journal/own-history.ts';
-import { sinceLastVisit, type Told } from '#core/views/journal/since.ts';
+import { sinceLastVisit, type CharacterSummary } from '#core/views/journal/since.ts';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
@@ -42,21 +42,21 @@ export function Lines({ characters, history, onDismiss }: LinesProps) {
         </IconButton>
       </div>
       <ul className={styles.lines}>
-        {lines.map((told) => (
-          <li key={told.id}>
-            {told.level !== null && (
+        {lines.map((summary) => (
+          <li key={summary.id}>
+            {summary.level !== null && (
               <span aria-hidden className={styles.coin}>
-                {told.level}
+                {summary.level}
               </span>
             )}
             <TextLink
-              href={addresses.ownHistory(told.id)}
-              aria-label={text('history.of', { name: told.name })}
+              href={addresses.ownHistory(summary.id)}
+              aria-label={text('history.of', { name: summary.name })}
             >
-              <bdi>{told.name}</bdi>
+              <bdi>{summary.name}</bdi>
             </TextLink>
             {': '}
-            <Explained>{wordsOf(told)}</Explained>
+            <Explained>{wordsOf(summary)}</Explained>
           </li>
         ))}
         {more > 0 && <li>{text('since.more', { count: more })}</li>}
@@ -66,16 +66,16 @@ export function Lines({ characters, history, onDismiss }: LinesProps) {
 }
 
 /** Says what happened to one character. */
-function wordsOf(told: Told): string {
-  const { only, level } = told;
+function wordsOf(summary: CharacterSummary): string {
+  const { onlyEntry, level } = summary;
   return [
-    only ? sentenceOf(only) : countsOf(told),
-    ...factsOf(told),
+    onlyEntry ? sentenceOf(onlyEntry) : countsOf(summary),
+    ...factsOf(summary),
     ...(level === null ? [] : [text('since.level', { level })]),
   ].join(' · ');
 }
 
-const countsOf = ({ happened: { sessions, gifts, corrections, others } }: Told): string =>
+const countsOf = ({ happened: { sessions, gifts, corrections, others } }: CharacterSummary): string =>
   [
     ...(sessions > 0 ? [text('since.sessions', { count: sessions })] : []),
     ...(gifts > 0 ? [text('since.gifts', { count: gifts })] : []),
