@@ -38,7 +38,7 @@ export interface Limiters {
   signIn: Limiter;
   /** Activations, which start processes and need no token. */
   activation: Limiter;
-  /** Calls of a member; used only once the member is known. */
+  /** Calls of a member; used only after the member is known. */
   member: Limiter;
 }
 

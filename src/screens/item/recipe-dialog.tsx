@@ -21,7 +21,7 @@ import { type Drafts, useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
 import { replacementView } from './recipe-questions.tsx';
 
-/** Fields that count as left only once focus is outside all of them. */
+/** Fields that count as left when focus is outside all of them. */
 const quantities = ['minQuantity', 'maxQuantity'];
 
 const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };

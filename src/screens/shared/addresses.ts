@@ -1,7 +1,7 @@
 import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import type { Address } from '#ui/page/address.ts';
 
-/** The pages whose path is their address. */
+/** The pages without parameters in their path: a link to such a page is the path itself, as the router matches it. */
 const pages = {
   landing: '/',
   callback: '/auth',

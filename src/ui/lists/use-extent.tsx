@@ -18,8 +18,8 @@ interface LongList {
 
 /**
  * Returns whether to mount all rows of a list, and the notice to show above a long list. The notice says that rows are
- * missing, and offers to show all; that choice holds for the list until a reload. While the page is printed, all
- * rows of a list that offers to show all are mounted.
+ * missing, and offers to show all; that choice holds for the list until a reload. A list with such an offer is
+ * mounted whole while the page is printed.
  */
 export function useExtent({ name, count, advice }: LongList): { isWhole: boolean; notice: ReactNode } {
   const [list] = useState(() => `${window.location.pathname} ${name}`);
