@@ -98,7 +98,7 @@ describe('the label filter', () => {
     const answer = showFilter(id, (chosen) => changes.push(chosen));
     expect(screen.queryByRole('button', { name: /Remove the label/ })).toBeNull();
     await answer(labels);
-    screen.getByRole('button', { name: 'Filters, 1 set' });
+    screen.getByRole('button', { name: 'Filters, 1 active' });
     const remove = await screen.findByRole('button', { name: `Remove the label ${name}` });
     expect(remove.parentElement?.textContent).toBe(name);
     press(remove);

@@ -26,8 +26,9 @@ const sessionKinds: ReadonlySet<string> = new Set<EntryKind>(['played', 'mastere
 export function AuditRow({ entry, names, onUndo }: Props) {
   const { act, kind, call, mayUndo, about } = entry;
   const subject = nameOfSubject(entry, names);
+  const named = text('undo.namedEntry', { kind: kindWord(kind), subject });
   // An undo takes the whole session back, not only what this entry says about one character.
-  const undone = sessionKinds.has(kind) && about?.title ? nameOfWrite(entry) : `${kindWord(kind)} ${subject}`;
+  const undone = sessionKinds.has(kind) && about?.title ? nameOfWrite(entry) : named;
   const facts = [about?.description, ...factsOf(entry), call].filter(Boolean).join(' · ');
   return (
     <article className={`${styles.entry} ${styles.dense}`}>
@@ -45,7 +46,7 @@ export function AuditRow({ entry, names, onUndo }: Props) {
         {mayUndo && (
           <Button
             variant="secondary"
-            aria-label={auditName(entry, `${text('undo.undo')} ${kindWord(kind)} ${subject}`)}
+            aria-label={auditName(entry, `${text('undo.undo')} ${named}`)}
             onPress={() => onUndo(act, undone)}
           >
             <Undo2 aria-hidden />

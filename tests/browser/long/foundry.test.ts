@@ -73,7 +73,7 @@ describe('an activation', () => {
       await page.goto(`${server().worldUrl}/deposito-pg`);
       await page.getByText('Instance successfully activated, you will be redirected shortly').waitFor();
       expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
-      const bar = page.getByRole('progressbar', { name: 'Time until the redirect' });
+      const bar = page.getByRole('progressbar', { name: 'Progress towards the redirect' });
       expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(60);
       expect(isRunning(await pidOf())).toBe(true);
       await assertAccessible(page);

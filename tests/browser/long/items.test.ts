@@ -143,7 +143,7 @@ describe('the item list', () => {
         await label.press('Enter');
         await page.getByRole('option', { name: 'Poison', exact: true }).press('Enter');
         await page.waitForURL(/label=/);
-        await page.getByRole('button', { name: 'Filters, 1 set', expanded: true }).press('Enter');
+        await page.getByRole('button', { name: 'Filters, 1 active', expanded: true }).press('Enter');
         await label.waitFor({ state: 'hidden' });
         // The search field is next to the button.
         const boxes = [await toggle.boundingBox(), await field(page).boundingBox()];

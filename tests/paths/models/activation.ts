@@ -86,7 +86,7 @@ export const activation = defineModel({
       holds: (look) => isUnnamed(look, { stays: false }),
     },
     'unnamed.paused': {
-      says: 'The page says that the time has stopped. The visitor may go now or stay.',
+      says: 'The page says that the countdown has stopped. The visitor may go now or stay.',
       takes: ['redirect.hurried', 'redirect.cancelled'],
       holds: (look) => isUnnamed(look, { stays: false }),
     },
@@ -133,7 +133,7 @@ export const activation = defineModel({
       holds: (look) => isActivated(look, { stays: false }),
     },
     'activated.paused': {
-      says: 'The page says that the time has stopped, and the bar does not fill. The visitor may go now or stay.',
+      says: 'The page says that the countdown has stopped, and the bar does not fill. The visitor may go now or stay.',
       takes: ['redirect.hurried', 'redirect.cancelled'],
       holds: (look) => isActivated(look, { stays: false }),
     },

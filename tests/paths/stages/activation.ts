@@ -15,7 +15,7 @@ const why = (status: number | null): string =>
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
 const go = (page: Page) => page.getByRole('button', { name: /^Go (now|to )/ });
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay here' });
-const bar = (page: Page) => page.getByRole('progressbar', { name: 'Time until the redirect' });
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Progress towards the redirect' });
 const seeHeading = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 1, name: 'Activation' }).waitFor();
 
@@ -61,7 +61,7 @@ export const activationStage: Stage<typeof activation> = {
       assert.equal(held.made('activate'), 0);
     },
     async 'unnamed.paused'({ page }) {
-      await page.getByRole('alert').getByText('The time has stopped.').waitFor();
+      await page.getByRole('alert').getByText('The countdown has stopped.').waitFor();
       assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
     },
     async 'unnamed.staying'({ page, held }) {
@@ -99,7 +99,7 @@ export const activationStage: Stage<typeof activation> = {
       assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
     },
     async 'activated.paused'({ page, pass }, { ticks }) {
-      await page.getByRole('alert').getByText('The time has stopped.').waitFor();
+      await page.getByRole('alert').getByText('The countdown has stopped.').waitFor();
       await pass(20_000);
       await bar(page)
         .and(page.locator(`[aria-valuenow="${ticks}"]`))

@@ -103,16 +103,20 @@ describe('an entry of the audit', () => {
   });
 
   it.for<[string, Partial<JournalEntry>, string]>([
-    [`Undo Sale demo-player:Lyra, 2 Rope, ${moment}`, {}, 'Undo Sale demo-player:Lyra?'],
     [
-      `Undo Session played demo-player:Lyra, ${moment}`,
+      `Undo the entry “Sale: demo-player:Lyra”, 2 Rope, ${moment}`,
+      {},
+      'Undo the entry “Sale: demo-player:Lyra”?',
+    ],
+    [
+      `Undo the entry “Session played: demo-player:Lyra”, ${moment}`,
       { kind: 'played', about: { ...about, item: null } },
       'Undo the session “The Toll Bridge”?',
     ],
     [
-      `Undo Session played demo-player:Lyra, ${moment}`,
+      `Undo the entry “Session played: demo-player:Lyra”, ${moment}`,
       { kind: 'played', about: null },
-      'Undo Session played demo-player:Lyra?',
+      'Undo the entry “Session played: demo-player:Lyra”?',
     ],
   ])('has the button "%s", which asks before it undoes the write', async ([button, more, question]) => {
     const entry = await showEntry({ ...more, mayUndo: true, act: 12 });
@@ -232,7 +236,7 @@ describe('the filter of the audit', () => {
     const { goTo } = await openAudit(pageOf([]), '?text=bet');
     expect(filters().getAttribute('aria-label')).toBe('Filters');
     await goTo('/audit?text=bet&kind=sold&type=item&from=2030-01-01');
-    await waitFor(() => expect(filters().getAttribute('aria-label')).toBe('Filters, 3 set'));
+    await waitFor(() => expect(filters().getAttribute('aria-label')).toBe('Filters, 3 active'));
   });
 
   it('shows what the address says, also after another address', async () => {

@@ -58,7 +58,7 @@ describe('the activation of an instance', () => {
     },
   );
 
-  it('that succeeds says so at once, lights the hall, and counts the time until the redirect', async () => {
+  it('that succeeds says so at once, lights the hall, and shows the progress towards the redirect', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { start, follow } = show();
@@ -66,14 +66,14 @@ describe('the activation of an instance', () => {
     await start();
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('Instance successfully activated, you will be redirected shortly');
-    expect(alert.textContent).toContain('Press any key to stop the time.');
+    expect(alert.textContent).toContain('Press any key to stop the countdown.');
     expect([alert.dataset['tone'], isLit()]).toEqual(['success', 'true']);
-    const bar = () => screen.getByRole('progressbar', { name: 'Time until the redirect' });
+    const bar = () => screen.getByRole('progressbar', { name: 'Progress towards the redirect' });
     expect(bar().getAttribute('aria-valuemax')).toBe('100');
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(bar().getAttribute('aria-valuenow')).toBe('50');
     fireEvent.keyDown(document.body, { key: 'Control' });
-    expect(screen.getByText('The time has stopped. Choose when you are ready.')).toBeTruthy();
+    expect(screen.getByText('The countdown has stopped. Choose when you are ready.')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect([bar().getAttribute('aria-valuenow'), follow.mock.calls.length]).toEqual(['50', 0]);
     press(button('Go now'));

@@ -18,9 +18,9 @@ describe('folded fields', () => {
     const { rerender } = render(<Filters count={0} />);
     screen.getByRole('button', { name: 'Filters' });
     rerender(<Filters count={1} />);
-    screen.getByRole('button', { name: 'Filters, 1 set' });
+    screen.getByRole('button', { name: 'Filters, 1 active' });
     rerender(<Filters count={2} />);
-    const button = screen.getByRole('button', { name: 'Filters, 2 set' });
+    const button = screen.getByRole('button', { name: 'Filters, 2 active' });
     // The name contains the visible words; the number is a picture.
     expect(button.textContent).toBe('Filters');
     expect(button.querySelector('[data-count="2"]')).not.toBeNull();

@@ -41,7 +41,7 @@ it('the audit shows an administrator who did what to whom, and the links of an e
     await page.getByRole('article').filter({ hasText: 'Gift' }).first().waitFor();
   }));
 
-it('in the audit, the undo of one participant’s entry names the session that is undone as a whole', () =>
+it('in the audit, the undo of an entry about one participant asks whether to undo the whole session, by its title', () =>
   inPage(async ({ page }) => {
     await askAs('demo-master', '/session', 'POST', {
       masterId: 'demo-player:Bram Copperkettle',
@@ -54,7 +54,7 @@ it('in the audit, the undo of one participant’s entry names the session that i
     await signInQuickly(page, 'demo-admin');
     await page.goto('/audit');
     await page
-      .getByRole('button', { name: `Undo Session played ${mainCharacter}` })
+      .getByRole('button', { name: `Undo the entry “Session played: ${mainCharacter}”` })
       .first()
       .press('Enter');
     await page.getByRole('heading', { name: 'Undo the session “Night of Owls”?' }).waitFor();
@@ -108,11 +108,11 @@ it('the audit on a phone shows its first entry without scrolling, and hides all 
       await page.getByRole('textbox', { name: 'Text' }).waitFor();
       const member = page.getByRole('textbox', { name: 'Member id' });
       expect(await member.isVisible()).toBe(false);
-      await page.getByRole('button', { name: 'Filters, 1 set', expanded: false }).press('Enter');
+      await page.getByRole('button', { name: 'Filters, 1 active', expanded: false }).press('Enter');
       await member.fill('demo-keeper');
       await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
       await page.waitForURL(/member=demo-keeper/);
-      await page.getByRole('button', { name: 'Filters, 2 set', expanded: true }).waitFor();
+      await page.getByRole('button', { name: 'Filters, 2 active', expanded: true }).waitFor();
     },
     { viewport: { width: 390, height: 844 } },
   ));
