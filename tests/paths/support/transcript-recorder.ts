@@ -22,6 +22,12 @@ const port = /(?<=127\.0\.0\.1:)\d+/g;
 
 const titleMark = '\n## ';
 
+/** The first paragraph of each transcript. */
+const howToRead = [
+  'Each heading names a state and the step that led to it. The sections are in alphabetical order, not in the order of',
+  'the steps. The section of a repeated wait shows the page after the last repetition.\n',
+].join('\n');
+
 function sectionsOf(text: string): Map<string, string> {
   const [, ...sections] = text.split(titleMark);
   return new Map(
@@ -81,8 +87,10 @@ export class TranscriptRecorder implements Onlooker {
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     if (sections.length === 0) return existsSync(this.file) ? '' : null;
     const heading = `# ${this.#model.title}, as a screen reader says it\n`;
-    return [heading, ...sections.map(([title, said]) => `${titleMark.slice(1)}${title}\n\n${said}\n`)].join(
-      '\n',
-    );
+    return [
+      heading,
+      howToRead,
+      ...sections.map(([title, said]) => `${titleMark.slice(1)}${title}\n\n${said}\n`),
+    ].join('\n');
   }
 }
