@@ -24,7 +24,7 @@ const cut = (text: string | null): string | null =>
 function partsInWords({ holders = {}, recipes = {} }: Parts, isDeleted: boolean): WordChange[] {
   return [
     ...Object.entries(holders).map(([id, quantity]) => ({
-      of: `Pieces of ${id}`,
+      of: `Pieces owned by ${id}`,
       before: isDeleted ? String(quantity) : null,
       after: isDeleted ? null : String(quantity),
     })),

@@ -56,7 +56,7 @@ const change = (of: string, [before, after]: Change, words: InWords = inWords): 
 const deathWords: Record<number, string> = {
   [deaths.none]: 'no death',
   [deaths.decides]: 'decides the status',
-  [deaths.recorded]: 'recorded',
+  [deaths.recorded]: 'recorded; another session decides the status',
   [deaths.settled]: 'settled by a correction',
 };
 
@@ -76,7 +76,7 @@ export function characterInWords(changes: CharacterChanges, labels: LabelNames):
     ...Object.entries(items).map(([item, values]) => change(item, values)),
     ...Object.entries(erratas).map(([, values]) => change('Correction', values, errataInWords)),
     ...Object.values(died).map((values) =>
-      change('Record of a death', values, (value: number) => deathWords[value] ?? null),
+      change('Death in a session', values, (value: number) => deathWords[value] ?? null),
     ),
     ...(proficiencies && proficiencies[0].length + proficiencies[1].length > 0
       ? [change('Proficiencies', proficiencies, named)]

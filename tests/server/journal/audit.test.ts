@@ -36,7 +36,7 @@ test('the audit shows the pieces of a deleted item as lost, and those of a resto
   await here.deleteItem('Beeswax');
   const changeOf = async (kind: string) => {
     const [entry] = (await audit(here, { limit: '1', kinds: kind })).entities;
-    return { act: entry!.act, change: entry!.changes.find(({ of }) => of === `Pieces of ${lyra}`) };
+    return { act: entry!.act, change: entry!.changes.find(({ of }) => of === `Pieces owned by ${lyra}`) };
   };
   const { act, change } = await changeOf('deleted');
   expect(change).toMatchObject({ before: owned, after: null });

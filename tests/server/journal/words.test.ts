@@ -78,12 +78,12 @@ test.each<[string, CharacterChanges, string[]]>([
     ['Correction: – → Fell: -30 Exp', 'Correction: Fell: 5 Exp, status npc → –'],
   ],
   [
-    'records of a death',
+    'deaths in sessions',
     { deaths: { a: [2, 1], b: [1, 3], c: [0, 2] } },
     [
-      'Record of a death: recorded → decides the status',
-      'Record of a death: decides the status → settled by a correction',
-      'Record of a death: no death → recorded',
+      'Death in a session: recorded; another session decides the status → decides the status',
+      'Death in a session: decides the status → settled by a correction',
+      'Death in a session: no death → recorded; another session decides the status',
     ],
   ],
   [
@@ -153,14 +153,14 @@ test.each<[string, Partial<ItemState>, Partial<ItemState>, string[]]>([
   expect(linesOf('item', { item: [before, after] })).toEqual(lines);
 });
 
-test('the journal states on one side what a new or deleted item contains, and what its deletion and its rename changed elsewhere', () => {
+test('the journal states only new values of a created item and only former values of a deleted one, and what a deletion or a rename changed elsewhere', () => {
   const state = { name: 'Lamp', usable: 0, sell: null, craft: '[]', labels: [], extras: '{}' };
   expect(linesOf('item', { item: [null, state] })).toEqual(['Name: – → Lamp', 'Usable: – → no']);
   const parts = { holders: { 'ann:A': 3 } };
   expect(linesOf('item', { item: [state, null] }, { parts })).toEqual([
     'Name: Lamp → –',
     'Usable: no → –',
-    'Pieces of ann:A: 3 → –',
+    'Pieces owned by ann:A: 3 → –',
   ]);
   const craft = (material: string) => JSON.stringify([{ label: 'Tie', materials: { [material]: 1 } }]);
   const renamed = { recipes: { Net: [craft('Rope'), craft('Cord')] } };
@@ -185,7 +185,7 @@ const session: SessionState = {
   erratas: [],
 };
 
-test('the journal states what a registered session contains as new, and what a deleted one contained as former', () => {
+test('the journal states only new values of a registered session, and only former values of a deleted one', () => {
   const content = [
     ['Title', 'Night'],
     ['Master', 'Master: the Élan: 2 Exp'],
