@@ -60,11 +60,11 @@ describe('the part of a date to correct', () => {
   });
 });
 
-it('the time of a half-typed date is what its parts show, else that of the date before, else midnight', () => {
-  const before = new Date(2026, 4, 24, 18, 5).getTime();
-  expect(shownTime('2026-?-24 19:30', before)).toEqual([19, 30]);
-  expect(shownTime('2026-?-24 ?:30', before)).toEqual([18, 30]);
-  expect(shownTime('2026-?-24 19:?', before)).toEqual([19, 5]);
+it('the time of a half-typed date is what its parts show, else that of the field’s last complete date, else midnight', () => {
+  const lastComplete = new Date(2026, 4, 24, 18, 5).getTime();
+  expect(shownTime('2026-?-24 19:30', lastComplete)).toEqual([19, 30]);
+  expect(shownTime('2026-?-24 ?:30', lastComplete)).toEqual([18, 30]);
+  expect(shownTime('2026-?-24 19:?', lastComplete)).toEqual([19, 5]);
   expect(shownTime('2026-?-24 ?:?', null)).toEqual([0, 0]);
-  expect(shownTime('2026-?-24 0:0', before)).toEqual([0, 0]);
+  expect(shownTime('2026-?-24 0:0', lastComplete)).toEqual([0, 0]);
 });

@@ -73,11 +73,11 @@ export function shownDate(typed: string, granularity: Granularity): number | nul
   return toShow.length > 0 || (shown[0] ?? 0) < firstYear ? undefined : behind;
 }
 
-/** The time in a text from `partsText`. Missing parts are taken from `before` (epoch ms), or are 0. */
-export function shownTime(typed: string, before: number | null): readonly [hour: number, minute: number] {
+/** The time in a text from `partsText`. Missing parts are those of the date `fallback` (epoch ms); 0 if it is null. */
+export function shownTime(typed: string, fallback: number | null): readonly [hour: number, minute: number] {
   const [, , , hour, minute] = numbers(typed);
-  const earlier = before === null ? null : fromAbsolute(before, getLocalTimeZone());
-  return [hour ?? earlier?.hour ?? 0, minute ?? earlier?.minute ?? 0];
+  const other = fallback === null ? null : fromAbsolute(fallback, getLocalTimeZone());
+  return [hour ?? other?.hour ?? 0, minute ?? other?.minute ?? 0];
 }
 
 /**
