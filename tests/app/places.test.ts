@@ -74,7 +74,7 @@ describe('the memory of scroll positions, focus and states', () => {
     expect(reloaded.readState('one', open)).toEqual(['Rope']);
   });
 
-  it('reads the storage only once the member is known', () => {
+  it('does not read the storage before the member is known', () => {
     const storage = memoryStorage();
     const before = createPlaces(storage, () => 'ann');
     before.rememberPlace('one');

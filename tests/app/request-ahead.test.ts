@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { appLoaded, requestAhead } from '#app/start/request-ahead.ts';
 import { startScriptId } from '#core/contract/page/start-files.ts';
 
-it('the app waits for none of its files that have arrived or failed before it waits', async () => {
+it('the app does not wait for files that arrived, or failed to load, before it began to wait', async () => {
   const script = Object.assign(document.createElement('script'), { id: startScriptId, type: 'text/plain' });
   script.dataset['app'] = '/assets/one.js /assets/two.js';
   document.head.append(script);

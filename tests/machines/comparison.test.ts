@@ -42,7 +42,7 @@ describe('a comparison', () => {
     expect(questions).toEqual(['name', 'price']);
   });
 
-  it('merges only once every question is answered, and counts earlier attempts', () => {
+  it('does not merge before every question is answered, and counts earlier attempts', () => {
     const comparison = open();
     comparison.merge();
     comparison.choose('name', 'theirs');

@@ -46,7 +46,7 @@ const connecting = 'open.leading.connecting.asking';
 const live = 'open.leading.connecting.live';
 const waiting = 'open.leading.waiting';
 
-it('a tab opens the stream only once it leads', () => {
+it('a tab does not open the stream before it leads', () => {
   const tab = openTab();
   tab.send('stream.heard', 'stream.lost', 'network.back', 'page.back');
   expect([tab.state(), tab.leads(), tab.counts.asksToLead, tab.counts.streams]).toEqual([

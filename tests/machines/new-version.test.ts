@@ -32,7 +32,7 @@ function begin() {
   };
 }
 
-it('a stored version is offered, and loads only once the user has asked for it and the worker has taken over', () => {
+it('a stored version is offered, and does not load before the user has asked for it and the worker has taken over', () => {
   const { actor, done, tell, state, shows } = begin();
   actor.send({ type: 'reload.asked' });
   expect([state(), shows(), done]).toEqual(['current', false, []]);
@@ -66,10 +66,11 @@ it('a tab never reloads because another tab has changed to the new version', () 
   }
 });
 
-it('a user who has decided to stay on the page can ask again', () => {
+it('if the page is still there five seconds after a reload began, the user can ask for the reload again', () => {
   const { actor, clock, done, tell, state } = begin();
   tell({ type: 'version.active' });
   actor.send({ type: 'reload.asked' });
+  // The page stays if the user answers the browser's question about unsaved input with no.
   clock.increment(5_000);
   expect(state()).toBe('outdated');
   actor.send({ type: 'reload.asked' });

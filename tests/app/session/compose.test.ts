@@ -67,42 +67,42 @@ async function runFor(uId: string) {
   return app;
 }
 
-/** The key of a read that a member has seen. */
-const seen = ['character', 'own'];
+/** The query key of data that a member has seen. */
+const seenKey = ['character', 'own'];
 
 describe('the app, when the member signs out', () => {
   it('forgets everything that the member has seen', async () => {
     const { queries, session } = await runFor('ann');
-    queries.setQueryData(seen, ['Lyra']);
+    queries.setQueryData(seenKey, ['Lyra']);
     expect(deleted).not.toHaveBeenCalled();
     session.send({ type: 'signOut.asked' });
-    expect(queries.getQueryData(seen)).toBeUndefined();
+    expect(queries.getQueryData(seenKey)).toBeUndefined();
     expect(deleted.mock.calls).toEqual([['nyx-last-seen']]);
     expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual([null, null]);
   });
 
-  it('forgets what the page of a session that is being restored has shown', async () => {
+  it('forgets data that the page has shown while the session was being restored', async () => {
     store('ann', -60);
     const { queries, session, member } = run(features);
     await expect.poll(() => requests.length).toBe(1);
-    queries.setQueryData(seen, ['Lyra']);
+    queries.setQueryData(seenKey, ['Lyra']);
     expect(member()).toBeNull();
     session.send({ type: 'signOut.asked' });
-    expect(queries.getQueryData(seen)).toBeUndefined();
+    expect(queries.getQueryData(seenKey)).toBeUndefined();
     expect(deleted).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('the app, when another tab replaces the tokens', () => {
-  it('shows a member nothing of the member before, neither data nor drafts, memos and preferences', async () => {
+  it('shows nothing that belongs to the previous member: no data, drafts, memos or preferences', async () => {
     const { queries, member, services } = await runFor('ann');
-    queries.setQueryData(seen, ['Lyra']);
+    queries.setQueryData(seenKey, ['Lyra']);
     services.drafts.keep('session', { entered: { title: 'Dusk' }, basis: null });
     services.memos.write('visit', '7');
     services.preferences.change({ dayForm: 'yearFirst' });
     store('bob');
     changed('jwt');
-    expect([member(), queries.getQueryData(seen)]).toEqual(['bob', undefined]);
+    expect([member(), queries.getQueryData(seenKey)]).toEqual(['bob', undefined]);
     expect(deleted).toHaveBeenCalledTimes(1);
     expect([services.drafts.read('session'), services.memos.read('visit')]).toEqual([null, null]);
     expect(services.preferences.read()).toEqual(defaultPreferences);
@@ -114,11 +114,11 @@ describe('the app, when another tab replaces the tokens', () => {
 
   it('keeps everything if they are newer tokens of the same member', async () => {
     const { queries, services } = await runFor('ann');
-    queries.setQueryData(seen, ['Lyra']);
+    queries.setQueryData(seenKey, ['Lyra']);
     store('ann', 7_200);
     changed('jwt');
     expect(services.session.getSnapshot().context.jwt).toBe(tokenOf('ann', 7_200));
-    expect(queries.getQueryData(seen)).toEqual(['Lyra']);
+    expect(queries.getQueryData(seenKey)).toEqual(['Lyra']);
     expect(deleted).not.toHaveBeenCalled();
   });
 });
@@ -160,7 +160,7 @@ describe('the app', () => {
     expect(reads).toEqual({ failed: 2, shown: 1 });
   });
 
-  it('follows the changes only if the server offers them', () => {
+  it('subscribes to the feed of changes only if the server has the feature `changes`', () => {
     const changesWith = (offered: readonly string[]) => run(offered).router.options.context.changes;
     expect(changesWith(features)).not.toBeNull();
     expect(changesWith(features.filter((feature) => feature !== 'changes'))).toBeNull();

@@ -18,15 +18,15 @@ interface Circumstances {
   roles?: readonly Role[];
   features?: readonly string[];
   answers?: Answers;
-  /** The address of the page. */
+  /** The address at which the router begins. */
   address?: string;
   /** Changes the services before they are used. */
   prepare?: (api: Api) => void;
 }
 
 /**
- * Renders a part of the member area with the app's own flows, at an address of the router, which shows the same part at
- * every address.
+ * Renders a part of the member area with the app's own flows. The router has a single route, which shows the part whatever
+ * the address is.
  * @returns the calls that the part makes, and what it is rendered with
  */
 export async function showInApp(part: ReactNode, circumstances: Circumstances = {}) {

@@ -123,7 +123,7 @@ describe('the journal', () => {
     expect(await lastSeq(here.store)).toBe(last);
   });
 
-  test('loses entries about sign-ins and refused calls only once they are older than the given time', async () => {
+  test('does not lose entries about sign-ins and refused calls before they are older than the given time', async () => {
     const here = await community();
     const { store } = here;
     const { now } = here.server.clock;

@@ -47,7 +47,7 @@ export interface FakeDiscord {
   replaceAnswers(path: string, answer: Answer, options?: { times: number }): void;
   /** Ends the replacement of a path's answers. */
   answerAsUsual(path: string): void;
-  /** Computes the next answer to a path at once, but sends it only once `until` has resolved. */
+  /** Computes the next answer to a path at once, but sends it after `until` has resolved. */
   delayAnswer(path: string, until: Promise<unknown>): void;
 }
 

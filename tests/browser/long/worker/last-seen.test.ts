@@ -102,7 +102,7 @@ it('with an expired token and no network, the page that restores the session sho
     await expect.poll(() => storedText(page)).toBeNull();
   }, withWorkers));
 
-it('a sign-out deletes what is stored, and the next member sees nothing of the one before', () =>
+it('a sign-out deletes what is stored, and the next member sees nothing that belongs to the previous one', () =>
   inPage(async ({ page, context }) => {
     await seeOwn(page);
     await signOut(page);
