@@ -45,9 +45,9 @@ const testFolderOf = (file) =>
   path.posix.join('tests', path.posix.dirname(file).replace(/^(?:core|src)\//, ''));
 
 /**
- * The fast tests that import a file directly or through other files. Tests that contain the number's name are first, then
- * those in the file's own test folder. Equal ones are sorted by the number of files between them and the file.
- * @param {{ file: string, name: string }} number
+ * The fast tests that import a file directly or through other files. Tests that contain the name of a number are first,
+ * then those in the file's own test folder. Equal ones are sorted by the number of files between them and the file.
+ * @param {{ file: string, name?: string }} mutated `name`: of the number, if only a number is changed
  */
 export function testsOf({ file, name }) {
   importers ??= importersOf();
@@ -61,9 +61,9 @@ export function testsOf({ file, name }) {
       if (isFast(one)) tests.push(one);
     }
   }
-  const word = new RegExp(String.raw`\b${name}\b`);
+  const word = name && new RegExp(String.raw`\b${name}\b`);
   const rank = (test) =>
-    2 * Number(word.test(readFileSync(inRoot(test), 'utf8'))) +
+    2 * Number(Boolean(word?.test(readFileSync(inRoot(test), 'utf8')))) +
     Number(path.posix.dirname(test) === testFolderOf(file));
   const ranks = new Map(tests.map((test) => [test, rank(test)]));
   return tests.toSorted((one, other) => ranks.get(other) - ranks.get(one));
