@@ -14,7 +14,7 @@ const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageNames
 export const negotiate = (preferred: readonly string[]): Language =>
   preferred.map((tag) => tag.split(/[-_]/)[0]!.toLowerCase()).find(isLanguage) ?? fallbackLanguage;
 
-const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /** The writing direction of a language, for `<html dir>`. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr');

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { directionOf, negotiate } from '#core/rules/languages.ts';
 import { chooseLanguage, chosenLanguage, markLanguage } from '#texts/chosen-language.ts';
 import { loadTexts, refusalText, text } from '#texts/texts.ts';
 import { wordsFor } from '#server/authorize/words.ts';
@@ -14,18 +13,6 @@ const browserPrefers = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
 describe('the language of the app', () => {
-  it.each([
-    [['it-IT', 'en'], 'it'],
-    [['IT'], 'it'],
-    [['de-DE', 'it_CH', 'en'], 'it'],
-    [['en-GB', 'it'], 'en'],
-    [['de', 'ja'], 'en'],
-    [['toString'], 'en'],
-    [[], 'en'],
-  ])('for a browser that prefers %j is %s', (preferred, language) => {
-    expect(negotiate(preferred)).toBe(language);
-  });
-
   it('is the one that the user has chosen, whatever the browser prefers', () => {
     browserPrefers('en-GB');
     expect(chosenLanguage()).toBe('en');
@@ -47,7 +34,6 @@ describe('the language of the app', () => {
   it('is set on the page together with its direction', () => {
     markLanguage('it');
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['it', 'ltr']);
-    expect([directionOf('en'), directionOf('ar'), directionOf('he')]).toEqual(['ltr', 'rtl', 'rtl']);
   });
 });
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { directionOf, negotiate } from '#core/rules/languages.ts';
+
+it.each([
+  [['it-IT', 'en'], 'it'],
+  [['IT'], 'it'],
+  [['de-DE', 'it_CH', 'en'], 'it'],
+  [['en-GB', 'it'], 'en'],
+  [['de', 'ja'], 'en'],
+  [['toString'], 'en'],
+  [[], 'en'],
+])(
+  'a browser that prefers %j gets the first of them that has a catalogue, else English: %s',
+  (preferred, language) => {
+    expect(negotiate(preferred)).toBe(language);
+  },
+);
+
+it.each(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])(
+  'the language %s is written from right to left',
+  (language) => {
+    expect(directionOf(language)).toBe('rtl');
+  },
+);
+
+it.each(['en', 'it', 'ku'])('the language %s is written from left to right', (language) => {
+  expect(directionOf(language)).toBe('ltr');
+});
