@@ -4,6 +4,7 @@ import {
   decodeToken,
   expiryMargin,
   expiryOf,
+  holdsNoToken,
   isExpired,
   memberOf,
   rolesOf,
@@ -101,6 +102,16 @@ describe('the expiry of a token', () => {
       expect(isExpired(inSeconds(seconds), now)).toBe(timeToExpiry(inSeconds(seconds), now) === 0);
     }
   });
+});
+
+it.each([
+  [null, null, true],
+  ['', '', true],
+  ['access', null, false],
+  [null, 'refresh', false],
+  ['access', 'refresh', false],
+])('a visitor with the tokens %j and %j is certainly signed out: %j', (jwt, refreshJwt, isSignedOut) => {
+  expect(holdsNoToken({ jwt, refreshJwt })).toBe(isSignedOut);
 });
 
 describe('the member of a token', () => {
