@@ -24,18 +24,15 @@ export const defaultPreferences = Object.fromEntries(
 
 /** Reads stored preferences; leaves out what is missing or unknown. */
 export function readPreferences(json: string | null): Partial<Preferences> {
-  let stored: unknown;
   try {
-    stored = JSON.parse(json ?? 'null');
+    const stored = new Map<string, unknown>(Object.entries(JSON.parse(json ?? 'null') as object));
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const known: readonly unknown[] = preferenceChoices[name];
+        return known.includes(stored.get(name)) ? [[name, stored.get(name)]] : [];
+      }),
+    );
   } catch {
     return {};
   }
-  if (typeof stored !== 'object' || stored === null) return {};
-  const values = new Map<string, unknown>(Object.entries(stored));
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const known: readonly unknown[] = preferenceChoices[name];
-      return known.includes(values.get(name)) ? [[name, values.get(name)]] : [];
-    }),
-  );
 }

@@ -37,6 +37,7 @@ describe('a request', () => {
     '/oauth2s',
     '/openapi.json5',
     '/healthz2',
+    '/readyz2',
     '/docs2',
     '/metrics/x',
     '/assets',

@@ -22,6 +22,8 @@ it.each([
   ['nothing', null],
   ['no JSON', '{'],
   ['null', 'null'],
+  ['a number', '7'],
+  ['a string', '"dark"'],
   ['a list', '["dark"]'],
   ['unknown names and choices', '{"theme":"dark","colourMode":"sepia","keys":true}'],
 ])('%s yields no preference', (_what, json) => {
