@@ -2,5 +2,5 @@
 export const smallestPrice = 0.01;
 
 /** Whether a positive amount is below `smallestPrice`. An amount that is stored already (`stored`) may stay. */
-export const isTooSmall = (amount: number, stored: readonly (number | null | undefined)[] = []): boolean =>
+export const isTooSmall = (amount: number, stored: readonly (number | null | undefined)[]): boolean =>
   amount > 0 && amount < smallestPrice && !stored.includes(amount);
