@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isSellableQuantity,
   missingSellTools,
+  moneyAfterSale,
   salePrice,
   saleRefusal,
   sellableQuantity,
@@ -131,5 +132,13 @@ describe('the price', () => {
     [1.005, 100, 100.5],
   ])('multiplies a cost of %d MO by a quantity of %d to %d MO', (cost, quantity, price) => {
     expect(salePrice(cost, quantity)).toBe(price);
+  });
+
+  it.each([
+    [0, 14.3, 14.3],
+    [0.1, 0.2, 0.3],
+    [-2, 1.5, -0.5],
+  ])('of a sale increases %d MO by %d MO to %d MO', (before, income, after) => {
+    expect(moneyAfterSale(before, income)).toBe(after);
   });
 });
