@@ -21,7 +21,7 @@ export function thinned<Point>(
   return [...kept].toSorted((one, other) => one - other).map((index) => points[index]!);
 }
 
-/** The indexes of the lowest and of the highest value among the points from `from` to before `to`. */
+/** The indexes of the first lowest and of the first highest value among the points from `from` to before `to`. */
 function extremes<Point>(
   points: readonly Point[],
   valueOf: (point: Point) => number | null,
@@ -36,5 +36,5 @@ function extremes<Point>(
     if (lowest === null || value < valueOf(points[lowest]!)!) lowest = index;
     if (highest === null || value > valueOf(points[highest]!)!) highest = index;
   }
-  return lowest === null || highest === null ? [] : [lowest, highest];
+  return [lowest, highest].filter((index) => index !== null);
 }
