@@ -33,6 +33,20 @@ describe('a line', () => {
     },
   );
 
+  it('has at most 400 points after thinning, even if each part has another point for each extreme', () => {
+    const line = points(54_321, () => null);
+    const values = [({ at }: Point) => Math.sin(at), ({ at }: Point) => Math.sin(at + 2)];
+    expect(thinned(line, values).length).toBeLessThanOrEqual(400);
+  });
+
+  it.each([
+    [0, 9],
+    [9, 0],
+  ])('that steps from %d to %d still has the first point after the step', (before, after) => {
+    const line = points(1_000, (at) => (at < 504 ? before : after));
+    expect(thinned(line, [({ value }) => value])).toContain(line[504]);
+  });
+
   it('still has its ends after thinning if no value is known', () => {
     const remaining = thinned(
       points(900, () => null),

@@ -35,6 +35,8 @@ it('if the journal ends before the visit began, as after the restoration of a ba
 it('a stored visit is read again, and anything else counts as none', () => {
   const visit = visitWith(70, 90, noon);
   expect(readVisit(JSON.stringify(visit))).toEqual(visit);
+  const emptyJournal = { before: 0, seen: 0, at: noon };
+  expect(readVisit(JSON.stringify(emptyJournal))).toEqual(emptyJournal);
   for (const stored of [
     null,
     '',
