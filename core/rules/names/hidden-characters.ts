@@ -4,7 +4,7 @@
  * needs is part of the writing and does not count as hidden.
  */
 
-/** The kinds in the order in which they are tried; the last one matches any character. */
+/** The kinds in the order in which they are tried; a character that none of them matches is `formatting`. */
 const kinds = [
   ['lineBreak', /[\n\v\f\r\u0085\u2028\u2029]/u],
   ['tab', /\t/u],
@@ -22,10 +22,9 @@ const kinds = [
   ['blank', /\u2800/u],
   ['brokenCharacter', /\p{Surrogate}/u],
   ['control', /\p{Control}/u],
-  ['formatting', /./u],
 ] as const;
 
-export type HiddenKind = (typeof kinds)[number][0];
+export type HiddenKind = (typeof kinds)[number][0] | 'formatting';
 
 export interface HiddenCharacter {
   kind: HiddenKind;
@@ -96,7 +95,7 @@ function endOf(text: string): string {
 export function hiddenCharacter(text: string, as: keyof typeof patterns = 'line'): HiddenCharacter | null {
   const trimmed = text.trim();
   for (const { groups, index } of trimmed.matchAll(patterns[as])) {
-    const hidden = groups?.['hidden'];
+    const hidden = groups!['hidden'];
     if (hidden === undefined) continue;
     const kind = kinds.find(([, pattern]) => pattern.test(hidden))?.[0] ?? 'formatting';
     const code = hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
