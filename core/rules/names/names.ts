@@ -24,7 +24,7 @@ const foldCase = (text: string): string =>
  */
 export function nameKey(name: string): string {
   const visibleName = name
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s/g, ' ')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Control}]/gu, '');
   return foldCase(foldCase(visibleName.normalize('NFKC')).normalize('NFKC'))
     .normalize('NFKC')

@@ -6,7 +6,7 @@ const listMark = /^(?:[-*•–]|\d{1,3}[.)])\s+/;
  * whole stays whole, since a name may contain a comma. Marks of a list are left out.
  */
 export function splitNames(text: string, isName: (text: string) => boolean): string[] {
-  const lines = text.split(/[\n\r\u2028\u2029]+/).map((line) => line.trim());
+  const lines = text.split(/[\n\r\u2028\u2029]/).map((line) => line.trim());
   return lines
     .flatMap((line) => {
       if (isName(line)) return line;
