@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  characterIdOf,
+  compareNames,
   foldedName,
   isSameName,
   nameInId,
   nameKey,
   normaliseName,
+  orderNamesIn,
   ownerInId,
+  unaccented,
 } from '#core/rules/names/names.ts';
 
 describe('normalisation', () => {
@@ -47,6 +51,10 @@ describe('the name in a character id', () => {
   });
 });
 
+it('a character’s id names its player first, then the character', () => {
+  expect(characterIdOf('42', 'Mira: the second')).toBe('42:Mira: the second');
+});
+
 describe('the owner in a character id', () => {
   it.each([
     ['42:Mira', '42'],
@@ -68,6 +76,33 @@ describe('the folded name that table searches compare', () => {
   ])('"%s" yields "%s"', (name, folded) => {
     expect(foldedName(name)).toBe(folded);
   });
+});
+
+it.each([
+  ['Iron  Ingot ', 'iron  ingot '],
+  ['ÉLAN', 'elan'],
+])('without case and accents, %j is %j', (name, unmarked) => {
+  expect(unaccented(name)).toBe(unmarked);
+});
+
+describe('the order of names', () => {
+  it.each([
+    ['sv', ['Ost', 'Zeb', 'Öl']],
+    ['de', ['Öl', 'Ost', 'Zeb']],
+  ])('is that of the language %s', (language, names) => {
+    orderNamesIn(language);
+    expect(names.toReversed().toSorted(compareNames)).toEqual(names);
+  });
+});
+
+it.each([
+  [' Iron \t Ingot', 'iron ingot'],
+  ['Stra\u00dfe', 'strasse'],
+  ['\u039f\u0394\u039f\u03a3', '\u03bf\u03b4\u03bf\u03c3'],
+  ['K\u0131z', 'k\u0131z'],
+  ['Ame\u200bthyst', 'amethyst'],
+])('the key of %j, by which databases have already stored it, is %j', (name, key) => {
+  expect(nameKey(name)).toBe(key);
 });
 
 describe('two names', () => {
