@@ -20,7 +20,8 @@ describe('the last session of a member', () => {
 
   it('is the first that the member ran, if the server does not say who registered a session', () => {
     const ran = session('ran', { master: 'me:Lyra' });
-    expect(lastSessionOf([session('other', {}), ran], 'me')).toBe(ran);
+    const masterless = session('masterless', { master: null });
+    expect(lastSessionOf([session('other', {}), masterless, ran], 'me')).toBe(ran);
   });
 
   it('is never a session that the member ran but another member registered, nor a session without participants', () => {

@@ -74,7 +74,9 @@ describe('an addition to a party', () => {
 
 it('if the last character is removed from a party, a blank row remains', () => {
   expect(withoutCharacter([row('p:Ann'), row('p:Bob')], 'p:Ann')).toEqual([row('p:Bob')]);
-  expect(withoutCharacter([row('p:Ann', { exp: 3 })], 'p:Ann')).toEqual([blankRow]);
+  expect(withoutCharacter([row('p:Ann', { exp: 3 })], 'p:Ann')).toEqual([
+    { character: '', exp: 0, isDead: false },
+  ]);
 });
 
 describe('one exp for all', () => {
