@@ -1,14 +1,27 @@
 import { expect, it } from 'vitest';
-import { type AnyStateMachine, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
+import {
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type InspectionEvent,
+  SimulatedClock,
+} from 'xstate';
 import { activationMachine, activationPace } from '#machines/activation.ts';
 import { foundryStreamMachine } from '#machines/foundry-stream.ts';
+import { liveChangesMachine } from '#machines/live-changes.ts';
+import { newVersionMachine } from '#machines/new-version.ts';
+import { paletteMachine } from '#machines/palette.ts';
 import { createRandomItemMachine } from '#machines/random-item.ts';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import { recipeEditorMachine } from '#machines/recipe-editor.ts';
+import { createSearchMachine } from '#machines/search.ts';
+import { sellMachine } from '#machines/sell.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import { createSessionMachine } from '#machines/session/machine.ts';
 import { terminationMachine } from '#machines/termination.ts';
 import { tokenUploadMachine } from '#machines/token-upload.ts';
+import { waitMachine } from '#machines/wait.ts';
 import { flush, token } from './support.ts';
 
 /** Runs a machine, and collects the errors of its actors and the error that stopped the machine, if any. */
@@ -31,7 +44,8 @@ function runAndCollectErrors(machine: AnyStateMachine, input: object = {}, actor
 
 const answer = <Output>(output: Output) => fromPromise<Output>(() => Promise.resolve(output));
 const signedOut = { jwt: null, refreshJwt: null };
-const silentSources = { otherTabs: answer(null), wakeUps: answer(null) };
+const silent = fromCallback(() => {});
+const silentSources = { otherTabs: silent, wakeUps: silent };
 
 it('an activation reports its unprovided actor', async () => {
   const { errors } = runAndCollectErrors(activationMachine, { instance: 'strahd' });
@@ -59,18 +73,75 @@ it('a termination reports its unprovided actor', async () => {
   expect(errors).toEqual(['The actor write is not provided']);
 });
 
-it('a gift reports its unprovided actor', async () => {
-  const input = { draft: { labels: [], character: 'p:Ann' }, draftName: 'a gift' };
-  const { errors, actor } = runAndCollectErrors(
-    createRandomItemMachine(() => 0).provide({ actions: { keep: () => {} } }),
-    input,
-    { listItemIds: answer(['Cure']) },
-  );
-  actor.send({ type: 'item.asked' });
+it('a gift reports its unprovided actors', async () => {
+  const give = async (actors: object) => {
+    const input = { draft: { labels: [], character: 'p:Ann' }, draftName: 'a gift' };
+    const machine = createRandomItemMachine(() => 0).provide({ actions: { keep: () => {} } });
+    const { errors, actor } = runAndCollectErrors(machine, input, actors);
+    actor.send({ type: 'item.asked' });
+    await flush();
+    actor.send({ type: 'assignment.asked' });
+    await flush();
+    return errors;
+  };
+  expect(await give({})).toEqual(['The actor listItemIds is not provided']);
+  expect(await give({ listItemIds: answer(['Cure']) })).toEqual(['The actor assignItem is not provided']);
+});
+
+it('a sale reports its unprovided actor', async () => {
+  const input = { characterId: 'p:Ann', item: 'Rope', cost: 1, sellable: 1 };
+  const { errors, actor } = runAndCollectErrors(sellMachine, input);
+  actor.send({ type: 'sale.asked' });
+  actor.send({ type: 'sale.confirmed' });
   await flush();
-  actor.send({ type: 'assignment.asked' });
+  expect(errors).toEqual(['The actor sellItem is not provided']);
+});
+
+it('a search reports its unprovided actor', async () => {
+  const { errors, actor, clock } = runAndCollectErrors(createSearchMachine(), { delay: 1, minimumLength: 0 });
+  actor.send({ type: 'text.changed', text: 'rope' });
+  clock.increment(1);
   await flush();
-  expect(errors).toEqual(['The actor assignItem is not provided']);
+  expect(errors).toEqual(['The actor find is not provided']);
+});
+
+it('a wait reports its unprovided action', () => {
+  const { errors, actor, clock } = runAndCollectErrors(waitMachine, { time: 1, mayBeGivenUp: true });
+  clock.increment(1);
+  actor.send({ type: 'wait.givenUp' });
+  expect(errors).toEqual(['The action giveUp is not provided']);
+});
+
+it('a palette reports its unprovided actor and actions', async () => {
+  const open = async (actors: object, actions: object = {}) => {
+    const run = runAndCollectErrors(paletteMachine.provide({ actions }), {}, actors);
+    run.actor.send({ type: 'palette.asked', isCovered: false });
+    await flush();
+    return run;
+  };
+  const choose = async (actions: object) => {
+    const { errors, actor } = await open({ loadDialog: answer({ isCovered: false }) }, actions);
+    actor.send({ type: 'entry.chosen', choice: { kind: 'screen', id: '/item/list' } });
+    return errors;
+  };
+  const closed = await open({});
+  expect(closed.errors).toEqual([
+    'The actor loadDialog is not provided',
+    'The action announceFailure is not provided',
+  ]);
+  expect(await choose({})).toEqual(['The action rememberChoice is not provided']);
+  expect(await choose({ rememberChoice: () => {} })).toEqual(['The action carryOut is not provided']);
+});
+
+it('a new version reports its unprovided actor and actions', () => {
+  const load = (...events: string[]) => {
+    const { errors, actor } = runAndCollectErrors(newVersionMachine, {}, { followWorker: silent });
+    for (const type of events) actor.send({ type });
+    return errors;
+  };
+  expect(runAndCollectErrors(newVersionMachine).errors).toContain('The actor followWorker is not provided');
+  expect(load('version.stored', 'reload.asked')).toEqual(['The action askToTakeOver is not provided']);
+  expect(load('version.active', 'reload.asked')).toEqual(['The action reload is not provided']);
 });
 
 it('gifts, recipes and forms report their unprovided actions', async () => {
@@ -120,6 +191,14 @@ it('a save reports its unprovided actors', async () => {
 
 it('a stream reports its unprovided actor', () => {
   expect(runAndCollectErrors(foundryStreamMachine).errors).toContain('The actor watch is not provided');
+});
+
+it('live changes report their unprovided actors', () => {
+  const input = { spread: 0.5 };
+  expect(runAndCollectErrors(liveChangesMachine, input).errors).toContain('The actor lead is not provided');
+  const { errors, actor } = runAndCollectErrors(liveChangesMachine, input, { lead: silent });
+  actor.send({ type: 'lead.won' });
+  expect(errors).toContain('The actor stream is not provided');
 });
 
 it('an upload reports its unprovided actors and action', async () => {
