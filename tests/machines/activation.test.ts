@@ -95,9 +95,9 @@ describe('a visitor who presses a key', () => {
   });
 
   it('has unlimited time to decide once the instance has started', async () => {
-    for (const [decision, end] of [
-      ['redirect.cancelled', 'activated.staying'],
-      ['redirect.hurried', 'left'],
+    for (const [decision, end, opened] of [
+      ['redirect.cancelled', 'activated.staying', []],
+      ['redirect.hurried', 'left', ['https://world.example/deposito-pg']],
     ] as const) {
       const { actor, state, activate, clock, destinations } = visit();
       await activate.resolve('https://world.example/deposito-pg');
@@ -107,7 +107,7 @@ describe('a visitor who presses a key', () => {
       tick(clock, activationPace.ticks * 2);
       expect([state(), actor.getSnapshot().context.ticks, destinations]).toEqual(['activated.paused', 5, []]);
       actor.send({ type: decision });
-      expect(state()).toBe(end);
+      expect([state(), destinations]).toEqual([end, opened]);
     }
   });
 });
