@@ -8,7 +8,6 @@ import {
   type Difference,
   differences,
   type Fields,
-  isQuestion,
   merge,
   type MergeRules,
   openQuestions,
@@ -52,7 +51,7 @@ export const comparisonMachine = setup({
       sides: { ...context.sides, [id]: side },
     })),
     rememberSides: assign(({ context }, { side }: { side: Side }) => ({
-      sides: Object.fromEntries(context.differences.filter(isQuestion).map(({ id }) => [id, side])),
+      sides: Object.fromEntries(context.differences.map(({ id }) => [id, side])),
     })),
     mergeVersions: assign({
       merged: ({ context: { versions, rules, sides } }) => merge(versions, rules, sides),
