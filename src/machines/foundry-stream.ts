@@ -104,11 +104,8 @@ export type FoundryStreamSnapshot = SnapshotFrom<typeof foundryStreamMachine>;
  * The status of the connection for the user. After a loss it is 'lost' until data arrive again, or 'asked' while the
  * app opens a connection that the user asked for.
  */
-export function connectionOf({
-  value,
-  context,
-}: FoundryStreamSnapshot): 'opening' | 'live' | 'lost' | 'asked' {
-  if (context.failures === 0)
-    return typeof value === 'object' && value.watching === 'live' ? 'live' : 'opening';
-  return context.isAsked ? 'asked' : 'lost';
+export function connectionOf(snapshot: FoundryStreamSnapshot): 'opening' | 'live' | 'lost' | 'asked' {
+  const { failures, isAsked } = snapshot.context;
+  if (failures > 0) return isAsked ? 'asked' : 'lost';
+  return snapshot.matches({ watching: 'live' }) ? 'live' : 'opening';
 }
