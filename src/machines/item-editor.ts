@@ -43,8 +43,9 @@ export const itemEditorMachine = setup({
     putRecipe: assign(({ context }, { recipe }: { recipe: Recipe }) => ({
       recipes: withRecipe(context.recipes, recipe, context.subject),
     })),
+    /** The question before a deletion always has a subject. */
     removeSubject: assign(({ context: { recipes, subject } }) => ({
-      recipes: subject ? withoutRecipe(recipes, subject) : recipes,
+      recipes: withoutRecipe(recipes, subject!),
     })),
   },
 }).createMachine({
