@@ -70,17 +70,20 @@ describe('a lost stream', () => {
     }
   });
 
-  it('is opened again after waits of 1, 2, 4, 8, 16, 32 and then 60 seconds', () => {
-    const tab = openTab();
-    tab.send('lead.won');
-    for (const [index, wait] of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000].entries()) {
-      tab.send('stream.lost');
-      tab.clock.increment(wait - 1);
-      expect([tab.state(), tab.counts.streams]).toEqual([waiting, index + 1]);
-      tab.clock.increment(1);
-      expect([tab.state(), tab.counts.streams]).toEqual([connecting, index + 2]);
-    }
-  });
+  it.each(['stream.lost', 'network.lost'] as const)(
+    'is opened again after waits of 1, 2, 4, 8, 16, 32 and then 60 seconds if %s repeats',
+    (type) => {
+      const tab = openTab();
+      tab.send('lead.won');
+      for (const [index, wait] of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000].entries()) {
+        tab.send(type);
+        tab.clock.increment(wait - 1);
+        expect([tab.state(), tab.counts.streams]).toEqual([waiting, index + 1]);
+        tab.clock.increment(1);
+        expect([tab.state(), tab.counts.streams]).toEqual([connecting, index + 2]);
+      }
+    },
+  );
 
   it.each([
     [0, 500],
