@@ -28,21 +28,21 @@ function begin() {
     done,
     tell: (event: NewVersionEvent) => tell(event),
     state: () => actor.getSnapshot().value,
-    shows: () => actor.getSnapshot().hasTag('notice'),
+    tags: () => [...actor.getSnapshot().tags].toSorted(),
   };
 }
 
 it('a stored version is offered, and does not load before the user has asked for it and the worker has taken over', () => {
-  const { actor, done, tell, state, shows } = begin();
+  const { actor, done, tell, state, tags } = begin();
   actor.send({ type: 'reload.asked' });
-  expect([state(), shows(), done]).toEqual(['current', false, []]);
+  expect([state(), tags(), done]).toEqual(['current', [], []]);
   tell({ type: 'version.stored' });
-  expect([state(), shows(), done]).toEqual(['offered', true, []]);
+  expect([state(), tags(), done]).toEqual(['offered', ['notice'], []]);
   actor.send({ type: 'reload.asked' });
   actor.send({ type: 'reload.asked' });
-  expect([state(), actor.getSnapshot().hasTag('busy'), done]).toEqual(['takingOver', true, ['asked']]);
+  expect([state(), tags(), done]).toEqual(['takingOver', ['busy', 'notice'], ['asked']]);
   tell({ type: 'version.active' });
-  expect([state(), done]).toEqual(['reloading', ['asked', 'reloaded']]);
+  expect([state(), tags(), done]).toEqual(['reloading', ['busy', 'notice'], ['asked', 'reloaded']]);
 });
 
 it('the page reloads even if the worker does not take over within ten seconds', () => {
@@ -57,10 +57,10 @@ it('the page reloads even if the worker does not take over within ten seconds', 
 
 it('a tab never reloads because another tab has changed to the new version', () => {
   for (const first of [[], ['version.stored']] as const) {
-    const { actor, done, tell, state, shows } = begin();
+    const { actor, done, tell, state, tags } = begin();
     for (const type of first) tell({ type });
     tell({ type: 'version.active' });
-    expect([state(), shows(), done]).toEqual(['outdated', true, []]);
+    expect([state(), tags(), done]).toEqual(['outdated', ['notice'], []]);
     actor.send({ type: 'reload.asked' });
     expect(done).toEqual(['reloaded']);
   }
