@@ -27,6 +27,7 @@ function begin() {
     loadDialog,
     done,
     state: () => actor.getSnapshot().value,
+    tags: () => [...actor.getSnapshot().tags],
     ask: (isCovered = false) => actor.send({ type: 'palette.asked', isCovered }),
     close: () => actor.send({ type: 'palette.left' }),
     choose: () => actor.send({ type: 'entry.chosen', choice }),
@@ -44,10 +45,11 @@ describe('the command palette', () => {
   it('loads its code only the first time, and later opens at once', async () => {
     const palette = begin();
     palette.ask();
-    expect(palette.state()).toBe('loading');
+    expect([palette.state(), palette.tags()]).toEqual(['loading', ['busy']]);
     await palette.loadDialog.resolve({ isCovered: false });
-    expect(palette.state()).toBe('open');
+    expect([palette.state(), palette.tags()]).toEqual(['open', ['dialog']]);
     palette.close();
+    expect([palette.state(), palette.tags()]).toEqual(['closed', []]);
     palette.ask();
     expect(palette.state()).toBe('open');
     expect(palette.loadDialog.inputs).toHaveLength(1);
