@@ -205,16 +205,6 @@ describe('a search that fails', () => {
   });
 });
 
-it('a search reports an unprovided actor as its problem', async () => {
-  const time = testClock();
-  const actor = createActor(machine, { clock: time.clock, input: { delay: 1, minimumLength: 0 } }).start();
-  actor.send({ type: 'text.changed', text: 'x' });
-  time.pass(1);
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(actor.getSnapshot().context.problem?.message).toContain('find is not provided');
-});
-
 describe('a text set from outside', () => {
   it('fills the field initially, and starts no search', () => {
     const search = begin({ ...searchTimings.items, text: 'rope' });
