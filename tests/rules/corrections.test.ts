@@ -3,19 +3,24 @@ import { correctionFault, seenCharacter } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 
 test.each([
-  [{ ms: 5, description: 'x' }, null],
-  [{ ms: -5, description: 'x', statusChange: null }, null],
-  [{ ms: 0, description: 'x', statusChange: 'active' }, null],
-  [{ description: 'x', statusChange: 'dead' }, null],
-  [{ ms: 0, description: 'x' }, 'noChange'],
-  [{ ms: null, description: 'x', statusChange: null }, 'noChange'],
-  [{ ms: 5, description: '' }, 'noDescription'],
-  [{ ms: 0, description: '\t' }, 'noDescription'],
-  [{ ms: 5, description: '\u200b\n' }, 'noDescription'],
-  [{ ms: 5, description: 'one\ntwo' }, null],
-  [{ ms: 5, description: 'one\u0007' }, 'hiddenCharacter'],
-] as const)('the fault of the correction %o is %s', (correction, reason) => {
-  expect(correctionFault(correction)?.reason ?? null).toBe(reason);
+  { ms: 5, description: 'x' },
+  { ms: -5, description: 'x', statusChange: null },
+  { ms: 0, description: 'x', statusChange: 'active' },
+  { description: 'x', statusChange: 'dead' },
+  { ms: 5, description: 'one\ntwo' },
+] as const)('the correction %o has no fault', (correction) => {
+  expect(correctionFault(correction)).toBeNull();
+});
+
+test.each([
+  [{ ms: 0, description: 'x' }, 'noChange', 'ms'],
+  [{ ms: null, description: 'x', statusChange: null }, 'noChange', 'ms'],
+  [{ ms: 5, description: '' }, 'noDescription', 'description'],
+  [{ ms: 0, description: '\t' }, 'noDescription', 'description'],
+  [{ ms: 5, description: '\u200b\n' }, 'noDescription', 'description'],
+  [{ ms: 5, description: 'one\u0007' }, 'hiddenCharacter', 'description'],
+] as const)('the correction %o has the fault %s in the field %s', (correction, reason, field) => {
+  expect(correctionFault(correction)).toMatchObject({ reason, field });
 });
 
 test('a correction is based only on a character’s id, name, status, total experience and version', () => {
