@@ -9,9 +9,7 @@ export interface BoundFault {
 
 /** The numbers of an entity that are below their field's minimum, in the order of the fields. */
 export const boundFaults = (fields: Fields, entity: object): BoundFault[] =>
-  Object.entries(fields).flatMap(([field, { min }]) => {
+  Object.entries(fields).flatMap(([field, { min = Number.NEGATIVE_INFINITY }]) => {
     const value = (entity as Record<string, unknown>)[field];
-    return min !== undefined && typeof value === 'number' && value < min
-      ? [{ reason: 'belowMinimum' as const, field, min }]
-      : [];
+    return typeof value === 'number' && value < min ? [{ reason: 'belowMinimum' as const, field, min }] : [];
   });

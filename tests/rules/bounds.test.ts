@@ -11,4 +11,5 @@ test('only numbers below the minimum of their field are faults, in the order of 
   ]);
   for (const weight of [0, 0.1, null, undefined])
     expect(boundFaults(fields, { pieces: 1, weight })).toEqual([]);
+  expect(boundFaults(fields, { pieces: null })).toEqual([]);
 });
