@@ -18,11 +18,11 @@ export const totalExperience = (
  * null if every threshold is above it, or the table has no level there.
  */
 export function levelAt(table: ReadLevels, experience: number): string | null {
-  let reached: number | null = null;
+  let reached = Number.NEGATIVE_INFINITY;
   let level: string | null = null;
   for (const [key, value] of Object.entries(table)) {
     const threshold = Number(key);
-    if (threshold <= experience && (reached === null || threshold > reached)) {
+    if (threshold <= experience && threshold > reached) {
       reached = threshold;
       level = value;
     }
