@@ -2,7 +2,7 @@ import { hasTooManyDecimals } from '#numbers/decimals.ts';
 import { type Item, itemFields, type TradeRule, tradeRuleFields } from '../contract/items.ts';
 import { type BoundFault, boundFaults } from './bounds.ts';
 import { type FaultOf, equalsStored, nameFault, type NameFault } from './names/name-faults.ts';
-import { type KeptValues, recipeFault, type RecipeRefusal } from './recipes.ts';
+import { recipeFault, type RecipeRefusal } from './recipes.ts';
 import { textLimits } from '../contract/values.ts';
 import { isTooSmall } from './trade/smallest-price.ts';
 import { isTooLong } from './names/text-length.ts';
@@ -23,15 +23,9 @@ export type ItemFault = BoundFault | FaultOf<Exclude<ItemRefusal, 'hiddenCharact
 
 type Checked = Pick<Item, 'name' | 'link' | 'sell' | 'buy' | 'craft'>;
 
-/** The stored values that a recipe may keep: its label if unchanged, and the cost of any stored recipe. */
-const keptValuesOf = (label: string | null, before: Checked | null): KeptValues => ({
-  label: before?.craft.find((recipe) => label !== null && equalsStored(label, recipe.label))?.label ?? null,
-  costs: (before?.craft ?? []).map(({ cost }) => cost),
-});
-
 function recipeFaults(craft: Checked['craft'], before: Checked | null): ItemFault[] {
   return craft.flatMap((recipe, index): ItemFault[] => {
-    const fault = recipeFault(recipe, keptValuesOf(recipe.label, before));
+    const fault = recipeFault(recipe, before?.craft);
     if (fault) return [{ ...fault, field: `craft.${index}.${fault.field}` }];
     const hasLongName = Object.keys(recipe.materials).some((material) =>
       isTooLong(material, textLimits.name),

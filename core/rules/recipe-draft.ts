@@ -209,7 +209,6 @@ export function draftFault(entered: RecipeDraft, original: Recipe | null = null)
   const hasBadQuantity = chosenOf(draft.materials).some(
     ({ quantity }) => !Number.isFinite(quantity) || !(Number(quantity) > 0),
   );
-  const stored = { label: original?.label ?? null, costs: original ? [original.cost] : [] };
-  const fault = recipeFault(toRecipe(asTooLow, null), stored);
+  const fault = recipeFault(toRecipe(asTooLow, null), original && [original]);
   return fault ?? (hasBadQuantity ? { reason: 'badMaterialQuantity', field: 'materials' } : null);
 }

@@ -29,14 +29,6 @@ type CheckedRecipe = Pick<
   'label' | 'cost' | 'timeRequired' | 'minQuantity' | 'maxQuantity' | 'materials'
 >;
 
-/** Stored values that a recipe may keep, because they can be older than the rules. */
-export interface KeptValues {
-  /** The stored label of this recipe. */
-  label: string | null;
-  /** The costs of all stored recipes of the item. */
-  costs: readonly number[];
-}
-
 /**
  * Whether min exceeds max. A missing quantity counts as the default that the app shows: a min of 150 without
  * a max would read as 'from 150 to 100'.
@@ -46,20 +38,23 @@ const isReversed = ({ minQuantity, maxQuantity }: CheckedRecipe): boolean =>
 
 /**
  * The first fault of a recipe, or null if it may be saved (docs/specification.md#s5-recipe). A missing label
- * is not a fault: the app shows 'Recipe {n}' instead but never stores that.
+ * is not a fault: the app shows 'Recipe {n}' instead but never stores that. The label and the cost of any of the
+ * `stored` recipes may stay, because they can be older than the rules.
  */
 export function recipeFault(
   recipe: CheckedRecipe,
-  kept: KeptValues = { label: null, costs: [] },
+  stored?: readonly Pick<Recipe, 'label' | 'cost'>[] | null,
 ): RecipeFault | null {
   const quantities = Object.values(recipe.materials);
   const { label } = recipe;
-  const misnamed = label === null || equalsStored(label, kept.label) ? null : nameFault(label);
+  const misnamed =
+    label === null || stored?.some((one) => equalsStored(label, one.label)) ? null : nameFault(label);
   if (misnamed) return { ...misnamed, field: 'label' };
   const [outOfBounds] = boundFaults(recipeFields, recipe);
   if (outOfBounds) return outOfBounds;
-  if (isTooSmall(recipe.cost, kept.costs)) return { reason: 'tinyCost', field: 'cost' };
-  if (hasTooManyDecimals(recipe.cost, kept.costs)) return { reason: 'tooManyDecimals', field: 'cost' };
+  const storedCosts = stored?.map(({ cost }) => cost);
+  if (isTooSmall(recipe.cost, storedCosts)) return { reason: 'tinyCost', field: 'cost' };
+  if (hasTooManyDecimals(recipe.cost, storedCosts)) return { reason: 'tooManyDecimals', field: 'cost' };
   if (isReversed(recipe)) return { reason: 'maximumBelowMinimum', field: 'maxQuantity' };
   if (Object.keys(recipe.materials).some((name) => name.trim() === ''))
     return { reason: 'noMaterialName', field: 'materials' };
@@ -116,11 +111,11 @@ export function perCraft(unit: number, craftQuantity: number): number {
 
 /** Sorts by label; recipes without one follow in their previous order. */
 const sortByLabel = (recipes: readonly Recipe[]): Recipe[] =>
-  recipes.toSorted((one, other) => {
-    if (one.label === null || other.label === null)
-      return Number(one.label === null) - Number(other.label === null);
-    return compareNames(one.label, other.label);
-  });
+  recipes.toSorted(
+    (one, other) =>
+      Number(one.label === null) - Number(other.label === null) ||
+      compareNames(String(one.label), String(other.label)),
+  );
 
 /** Compares labels like names of items. Recipes without a label never match. */
 const hasLabel = (recipe: Recipe, label: string | null): boolean =>

@@ -4,6 +4,7 @@ import {
   type DraftMaterial,
   draftFault,
   fromRecipe,
+  hasOtherRange,
   nextDraft,
   settledDraft,
   shownDraft,
@@ -202,6 +203,25 @@ describe('a change to a draft', () => {
     });
   });
 
+  it('leaves the switch off when the member leaves the fields with different quantities', () => {
+    expect(settledDraft(perUnit)).toEqual(perUnit);
+  });
+
+  it.each<[Partial<RecipeDraft>, boolean]>([
+    [{}, false],
+    [{ cost: 9, craftQuantity: 9 }, false],
+    [{ minQuantity: 3 }, true],
+    [{ maxQuantity: 4 }, true],
+    [{ minQuantity: 3, maxQuantity: 4 }, true],
+  ])('of %o changes the range: %s', (change, expected) => {
+    expect(hasOtherRange(perUnit, { ...perUnit, ...change })).toBe(expected);
+  });
+
+  it('leaves material quantities that are not numbers as typed when the switch is turned', () => {
+    const materials = ['2', null].map((quantity) => ({ name: 'Iron', quantity }));
+    expect(withSwitch({ ...draftOf(7, 3), materials }, false).materials).toEqual(materials);
+  });
+
   it.each([0, -1, 1.5, Number.NaN])(
     'does not turn the switch on if both become %d, because it is not a valid quantity',
     (quantity) => {
@@ -311,6 +331,19 @@ describe('a recipe draft', () => {
     [{ materials: [{ name: 'Iron', quantity: Number.POSITIVE_INFINITY }] }, 'materials'],
   ])('changed by %o has a fault in %s', (change, field) => {
     expect(draftFault({ ...good, ...change })?.field).toBe(field);
+  });
+
+  it('may keep a stored label and cost that break newer rules, but may not get them', () => {
+    for (const [old, field] of [
+      [{ label: 'For\u200bge' }, 'label'],
+      [{ cost: 0.002 }, 'cost'],
+      [{ cost: 2.000_001 }, 'cost'],
+    ] as const) {
+      const original = { ...recipe, ...old };
+      const draft = fromRecipe(original);
+      expect(draftFault({ ...draft, hours: 1 }, original)).toBeNull();
+      expect([draftFault(draft)?.field, draftFault(draft, recipe)?.field]).toEqual([field, field]);
+    }
   });
 
   it('has a fault while a typed material is not chosen, and the switch does not delete the typed text', () => {

@@ -64,7 +64,8 @@ describe('a list of recipes', () => {
     expect(replacedRecipes([anvil, forge], recipeOf('FORGE'), forge)).toEqual([]);
     expect(replacedRecipes([anvil, forge], recipeOf('forge'), anvil)).toEqual([forge]);
     expect(replacedRecipes([shouted, forge], recipeOf('forge'), anvil)).toEqual([shouted, forge]);
-    expect(replacedRecipes([recipeOf(null)], recipeOf(null))).toEqual([]);
+    expect(replacedRecipes([shouted, forge], recipeOf('Forge', 2), forge)).toEqual([]);
+    expect(replacedRecipes([forge, recipeOf(null)], recipeOf(null))).toEqual([]);
   });
 
   it('still has all stored recipes that share a label after one of them is edited without a rename', () => {
