@@ -80,8 +80,7 @@ export const mayTryAtOnce = (problem: Problem): boolean =>
  */
 export function asUnsent(error: unknown): RequestFailure {
   const problem = asProblem(error);
-  if (problem.status !== 0 && !isUnknown(problem)) return new RequestFailure(problem);
-  return new RequestFailure({ ...problem, found: problem.found === 'offline' ? 'offline' : 'unsent' });
+  return new RequestFailure(isUnknown(problem) ? { ...problem, found: 'unsent' } : problem);
 }
 
 /**

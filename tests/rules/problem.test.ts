@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   asProblem,
   asUnsent,
+  failureInWords,
   isRefusal,
   isStale,
   isBreakdown,
   isUnknown,
   isVerdict,
+  mayTryAtOnce,
+  type Problem,
   RequestFailure,
 } from '#core/rules/problem.ts';
 
@@ -34,6 +37,10 @@ describe('a problem', () => {
   });
 });
 
+test('a failure that the app explains itself needs no translation', () => {
+  expect(failureInWords(404, 'Gone').problem).toEqual({ ...problem(404, 'Gone'), isTranslated: true });
+});
+
 describe('a refusal', () => {
   it.each([400, 401, 403, 404, 409, 499])(
     'includes the status %d, for which a retry would not help',
@@ -48,6 +55,18 @@ describe('a refusal', () => {
       expect(isRefusal(problem(status))).toBe(false);
     },
   );
+});
+
+describe('a failed read', () => {
+  it.each<[string, Partial<Problem>, boolean]>([
+    ['is tried again at once after a breakdown', { status: 503 }, true],
+    ['is tried again at once after a timeout', { status: 408 }, true],
+    ['is not tried again if the server has refused it', { status: 404 }, false],
+    ['is not tried again if the user has given it up', { found: 'givenUp' }, false],
+    ['is not tried again before the time that the server has named', { status: 429, retryAfter: 0 }, false],
+  ])('%s', (_, change, expected) => {
+    expect(mayTryAtOnce({ ...problem(0), ...change })).toBe(expected);
+  });
 });
 
 describe('a failure before a write was sent', () => {
@@ -101,7 +120,7 @@ describe('a verdict on a write', () => {
     },
   );
 
-  it.each([0, 401, 403, 408, 429, 500, 503])('does not include the status %d', (status) => {
+  it.each([0, 401, 403, 408, 425, 429, 500, 503])('does not include the status %d', (status) => {
     expect(isVerdict(problem(status, 'No'))).toBe(false);
   });
 });
