@@ -72,14 +72,10 @@ function compare(
   return [{ id: JSON.stringify([place.field, place.entry]), ...place, ...values, by }];
 }
 
-const fieldsOf = ({ theirs, mine }: Versions): string[] => [
-  ...new Set([...Object.keys(theirs), ...Object.keys(mine)]),
-];
-
 /** Replaces the fields of each group with one value, at the position of the group's first field. */
 function foldGroups(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
   const groupOf = (field: string): string | undefined =>
-    Object.keys(groups).find((name) => groups[name]?.includes(field));
+    Object.entries(groups).find(([, grouped]) => grouped.includes(field))?.[0];
   const all: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(fields)) {
     const group = groupOf(field);
@@ -111,7 +107,8 @@ export const differences = (versions: Versions, rules: MergeRules = {}): Differe
 
 function differencesOf(versions: Versions, rules: MergeRules): Difference[] {
   const { base, theirs, mine } = versions;
-  return fieldsOf(versions).flatMap((field) => {
+  const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+  return fields.flatMap((field) => {
     const lists = listsAt(versions, field, rules);
     if (!lists) {
       const values = { was: base?.[field], theirs: theirs[field], mine: mine[field] };
@@ -139,7 +136,7 @@ export const openQuestions = (all: readonly Difference[], sides: Sides): Differe
 
 /** The value that a difference results in. While a question is open, it is `mine`, so that no entered data are lost. */
 function settledValue({ id, by, theirs, mine }: Difference, sides: Sides): unknown {
-  const side = by === 'both' ? (sides[id] ?? 'mine') : by;
+  const side = by === 'both' ? sides[id] : by;
   return side === 'theirs' ? theirs : mine;
 }
 
@@ -151,25 +148,21 @@ export function merge(given: Versions, rules: MergeRules, sides: Sides): Fields 
   const versions = foldVersions(given, rules);
   const all = differencesOf(versions, rules);
   const merged: Record<string, unknown> = { ...versions.theirs };
-  for (const field of fieldsOf(versions)) {
-    const fieldDifferences = all.filter((difference) => difference.field === field);
-    const [first] = fieldDifferences;
-    if (!first) continue;
-    if (first.entry === null) {
-      merged[field] = settledValue(first, sides);
-      continue;
-    }
-    const lists = listsAt(versions, field, rules);
+  for (const changed of new Set(all.map(({ field }) => field))) {
+    const lists = listsAt(versions, changed, rules);
     const entries = new Map(lists?.theirs);
-    for (const difference of fieldDifferences) {
+    for (const difference of all.filter(({ field }) => field === changed)) {
+      const { entry } = difference;
       const value = settledValue(difference, sides);
-      if (value === undefined) entries.delete(difference.entry ?? '');
-      else entries.set(difference.entry ?? '', value);
+      if (entry === null) merged[changed] = value;
+      else if (value === undefined) entries.delete(entry);
+      else entries.set(entry, value);
     }
     // Lists of named entries are sorted by name.
-    merged[field] = [...entries]
-      .toSorted(([one], [other]) => compareNames(one, other))
-      .map(([, entry]) => entry);
+    if (lists)
+      merged[changed] = [...entries]
+        .toSorted(([one], [other]) => compareNames(one, other))
+        .map(([, entry]) => entry);
   }
   return unfoldGroups(merged, rules.groups);
 }

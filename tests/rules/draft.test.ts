@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOvertaken, ownBasis, readDraft, triesAfter } from '#core/rules/draft.ts';
+import { draftOf, isOvertaken, noBasis, ownBasis, readDraft, triesAfter } from '#core/rules/draft.ts';
 
 describe('the basis of a draft', () => {
   it.each([
@@ -19,6 +19,10 @@ describe('the basis of a draft', () => {
   ])('%s', (_, before, version, now, newest, expected) => {
     expect(isOvertaken({ facts: before, version }, { facts: now, version: newest })).toBe(expected);
   });
+});
+
+it('a new thing is not outdated', () => {
+  expect(isOvertaken(noBasis, { facts: null, version: null })).toBe(false);
 });
 
 describe('the basis after a save without an answer', () => {
@@ -53,6 +57,19 @@ describe('the saves without an answer', () => {
 });
 
 describe('a stored draft', () => {
+  it('lists the saves without an answer only if there are some', () => {
+    const basis = { facts: { price: 1 }, version: 3 };
+    const draft = { entered: { price: 2 }, basis };
+    expect(draftOf(draft.entered, basis, [])).toEqual(draft);
+    expect(draftOf(draft.entered, basis, [{ price: 5 }])).toEqual({ ...draft, unanswered: [{ price: 5 }] });
+  });
+
+  it('names the draft from which it was copied', () => {
+    const draft = { entered: {}, basis: null };
+    expect(readDraft({ ...draft, copyOf: 'item:Rope' })).toEqual({ ...draft, copyOf: 'item:Rope' });
+    expect(readDraft({ ...draft, copyOf: 7 })).toEqual(draft);
+  });
+
   it('includes the data on which it is based', () => {
     const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
     expect(readDraft(draft)).toEqual(draft);

@@ -25,6 +25,10 @@ describe('a comparison', () => {
       ['price', 'both'],
     ]);
     expect(differences({ base: null, theirs: { price: 2 }, mine: { price: 1 } })[0]?.was).toBeUndefined();
+    expect(changes(null, { old: 1 }, { fresh: 2 })).toEqual([
+      ['old', 'both'],
+      ['fresh', 'both'],
+    ]);
   });
 
   it('reports a field that only one version has as a change by that side', () => {
@@ -44,16 +48,23 @@ describe('a comparison', () => {
 });
 
 describe('a merge', () => {
-  const base = { name: 'Rope', price: 1, weight: 1 };
-  const theirs = { name: 'Cord', price: 2, weight: 1 };
-  const mine = { name: 'Ropes', price: 1, weight: 5 };
+  const base = { name: 'Rope', price: 1, weight: 1, usable: true };
+  const theirs = { name: 'Cord', price: 2, weight: 1, usable: true };
+  const mine = { name: 'Ropes', price: 1, weight: 5, usable: true };
   const [question] = differences({ base, theirs, mine });
 
   it('takes what only one side changed, and the chosen side if both changed a field', () => {
     const id = question?.id ?? '';
     const answered = (side: 'theirs' | 'mine') => merge({ base, theirs, mine }, {}, { [id]: side });
-    expect(answered('theirs')).toEqual({ name: 'Cord', price: 2, weight: 5 });
-    expect(answered('mine')).toEqual({ name: 'Ropes', price: 2, weight: 5 });
+    expect(answered('theirs')).toEqual({ name: 'Cord', price: 2, weight: 5, usable: true });
+    expect(answered('mine')).toEqual({ name: 'Ropes', price: 2, weight: 5, usable: true });
+  });
+
+  it('asks about each field that both changed', () => {
+    const versions = { base, theirs, mine: { ...mine, price: 3 } };
+    const [name, price] = differences(versions);
+    const sides = { [name?.id ?? '']: 'theirs', [price?.id ?? '']: 'mine' } as const;
+    expect(merge(versions, {}, sides)).toEqual({ name: 'Cord', price: 3, weight: 5, usable: true });
   });
 
   it('keeps my value while a question is open', () => {
@@ -83,6 +94,10 @@ describe('a merge of lists by entry', () => {
     expect(merged([brew], [stew, brew], [{ label: 'Ale' }, brew])).toEqual([{ label: 'Ale' }, brew, stew]);
   });
 
+  it('does not sort a list in which nothing differs', () => {
+    expect(merged([stew, brew], [stew, brew], [stew, brew])).toEqual([stew, brew]);
+  });
+
   it('leaves an entry undecided if one side changed it and the other deleted it', () => {
     const versions = {
       base: { recipes: [brew, stew] },
@@ -109,6 +124,10 @@ describe('a merge of lists by entry', () => {
     expect(changes({ recipes: [nameless] }, { recipes: [] }, { recipes: [nameless, brew] }, rules)).toEqual([
       ['recipes', 'both'],
     ]);
+    for (const odd of [nameless, null])
+      expect(changes({ recipes: [brew] }, { recipes: [] }, { recipes: [brew, odd] }, rules)).toEqual([
+        ['recipes', 'both'],
+      ]);
     expect(changes({ recipes: [] }, { recipes: [brew, brew] }, { recipes: [] }, rules)).toEqual([
       ['recipes', 'theirs'],
     ]);
