@@ -43,8 +43,9 @@ export function itemFaults(item: Checked, before: Checked | null = null): ItemFa
   const faults: ItemFault[] = [];
   const name = itemNameFault(item.name, before?.name);
   if (name) faults.push({ ...name, field: 'name' });
-  const link = equalsStored(item.link ?? '', before?.link) ? null : linkRefusal(item.link ?? '');
-  if (link) faults.push({ reason: link, field: 'link' });
+  const link = item.link ?? '';
+  const refusal = equalsStored(link, before?.link) ? null : linkRefusal(link);
+  if (refusal) faults.push({ reason: refusal, field: 'link' });
   faults.push(...boundFaults(itemFields, item));
   for (const rule of ['sell', 'buy'] as const) {
     const cost = item[rule]?.cost ?? 0;
@@ -69,13 +70,12 @@ export interface Reference {
   field: string;
 }
 
-const referencesOfRule = (rule: Pick<TradeRule, 'tools' | 'buildings'> | null, path: string): Reference[] => [
-  ...(rule?.tools ?? []).map((name, index) => ({
-    kind: 'tool' as const,
-    name,
-    field: `${path}.tools.${index}`,
-  })),
-  ...(rule?.buildings ?? []).map((name, index) => ({
+const referencesOfRule = (
+  { tools, buildings }: Pick<TradeRule, 'tools' | 'buildings'>,
+  path: string,
+): Reference[] => [
+  ...tools.map((name, index) => ({ kind: 'tool' as const, name, field: `${path}.tools.${index}` })),
+  ...buildings.map((name, index) => ({
     kind: 'building' as const,
     name,
     field: `${path}.buildings.${index}`,
@@ -86,8 +86,8 @@ type Referring = Pick<Item, 'manual' | 'sell' | 'buy' | 'craft'>;
 
 const referencesOf = ({ manual, sell, buy, craft }: Referring): Reference[] => [
   ...(manual === null ? [] : [{ kind: 'manual' as const, name: manual, field: 'manual' }]),
-  ...referencesOfRule(sell, 'sell'),
-  ...referencesOfRule(buy, 'buy'),
+  ...(sell ? referencesOfRule(sell, 'sell') : []),
+  ...(buy ? referencesOfRule(buy, 'buy') : []),
   ...craft.flatMap((recipe, index) => [
     ...Object.keys(recipe.materials).map((name) => ({
       kind: 'material' as const,
@@ -106,9 +106,7 @@ export function misnamedReferences(
   item: Referring,
   before: Referring | null,
 ): (Reference & { fault: Exclude<NameFault, { reason: 'noName' }> })[] {
-  const knownReferences = new Set(
-    before ? referencesOf(before).map(({ kind, name }) => `${kind} ${name}`) : [],
-  );
+  const knownReferences = new Set(before && referencesOf(before).map(({ kind, name }) => `${kind} ${name}`));
   return referencesOf(item).flatMap((reference) => {
     const fault = knownReferences.has(`${reference.kind} ${reference.name}`)
       ? null

@@ -84,7 +84,7 @@ test('the fault of an item names its first invalid field, including those of rec
   expect(itemFault({ ...item, sell: rule })).toEqual({ ...tooLow, field: 'sell.cost' });
   expect(itemFault({ ...item, buy: rule })).toEqual({ ...tooLow, field: 'buy.cost' });
   expect(itemFault({ ...item, craft: [recipe, { ...recipe, cost: -1 }] })?.field).toBe('craft.1.cost');
-  const long = { ...recipe, materials: { ['x'.repeat(201)]: 1 } };
+  const long = { ...recipe, materials: { Iron: 1, ['x'.repeat(201)]: 1 } };
   expect(itemFault({ ...item, craft: [long] })).toEqual({ reason: 'tooLong', field: 'craft.0.materials' });
 });
 
@@ -151,15 +151,30 @@ describe('a stored item', () => {
       {
         ...stored,
         manual: 'x'.repeat(201),
-        buy: { cost: 1, tools: ['Sa\u200bw'], buildings: ['Mi\u200bll', ''] },
-        craft: [...stored.craft, { ...recipe, materials: { Iron: 1, 'St\u200beel': 1 } }],
+        sell: { cost: 1, tools: ['Ham\u200bmer', 'Sa\u200bw'], buildings: [] },
+        buy: { cost: 1, tools: ['Sa\u200bw'], buildings: ['Mi\u200bll', '', 'Ba\u200brn'] },
+        craft: [
+          ...stored.craft,
+          { ...recipe, materials: { Iron: 1, 'St\u200beel': 1 }, tools: ['Sa\u200bw'], buildings: [] },
+        ],
       },
       stored,
     );
     expect(references.map(({ kind, field, fault }) => `${kind} ${field} ${fault.reason}`)).toEqual([
       'manual manual tooLong',
+      'tool sell.tools.1 hiddenCharacter',
       'tool buy.tools.0 hiddenCharacter',
+      'building buy.buildings.2 hiddenCharacter',
       'material craft.1.materials hiddenCharacter',
+      'tool craft.1.tools.0 hiddenCharacter',
     ]);
   });
+});
+
+test('a new item may refer only to names that follow the rules', () => {
+  const item = { manual: null, sell: null, buy: null, craft: [] };
+  expect(misnamedReferences(item, null)).toEqual([]);
+  expect(misnamedReferences({ ...item, manual: 'x'.repeat(201) }, null)).toEqual([
+    { kind: 'manual', name: 'x'.repeat(201), field: 'manual', fault: { reason: 'tooLong' } },
+  ]);
 });
