@@ -130,6 +130,8 @@ describe('a stored item', () => {
 
   test('may keep names and a link that break newer rules, even with spaces around them', () => {
     expect(itemFault(stored, stored)).toBeNull();
+    const brewed = { ...stored, craft: [...stored.craft, { ...recipe, label: 'Brew' }] };
+    expect(itemFault(brewed, brewed)).toBeNull();
     const trimmed = { ...stored, name: ` ${stored.name}`, link: `${stored.link} ` };
     expect(itemFault(trimmed, stored)).toBeNull();
     expect(misnamedReferences(stored, stored)).toEqual([]);
