@@ -125,7 +125,7 @@ describe('a merge of lists by entry', () => {
       ['recipes', 'both'],
     ]);
     for (const odd of [nameless, null])
-      expect(changes({ recipes: [brew] }, { recipes: [] }, { recipes: [brew, odd] }, rules)).toEqual([
+      expect(changes({ recipes: [brew] }, { recipes: [stew] }, { recipes: [brew, odd] }, rules)).toEqual([
         ['recipes', 'both'],
       ]);
     expect(changes({ recipes: [] }, { recipes: [brew, brew] }, { recipes: [] }, rules)).toEqual([
