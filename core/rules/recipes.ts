@@ -52,7 +52,7 @@ export function recipeFault(
   if (misnamed) return { ...misnamed, field: 'label' };
   const [outOfBounds] = boundFaults(recipeFields, recipe);
   if (outOfBounds) return outOfBounds;
-  const storedCosts = stored?.map(({ cost }) => cost);
+  const storedCosts = (stored ?? []).map(({ cost }) => cost);
   if (isTooSmall(recipe.cost, storedCosts)) return { reason: 'tinyCost', field: 'cost' };
   if (hasTooManyDecimals(recipe.cost, storedCosts)) return { reason: 'tooManyDecimals', field: 'cost' };
   if (isReversed(recipe)) return { reason: 'maximumBelowMinimum', field: 'maxQuantity' };
