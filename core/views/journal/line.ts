@@ -37,13 +37,18 @@ export interface Place {
   y: number;
 }
 
+/** How far a time is along a line: 0 at its first point, 1 at its last one. */
+export function shareOf(line: readonly LinePoint[], at: number): number {
+  const [start, end] = [line[0]!.at, line.at(-1)!.at];
+  return end === start ? 0 : (at - start) / (end - start);
+}
+
 /** The place of each point in the chart, in % of the chart's width from the left and of its height from the top. */
 export function placesOf(line: readonly LinePoint[]): Place[] {
   const scale = scaleOf(line);
   const [lower, upper] = [scale[0]!, scale.at(-1)!];
-  const [start, end] = [line[0]?.at ?? 0, line.at(-1)?.at ?? 0];
   return line.map(({ at, value }) => ({
-    x: end === start ? 0 : ((at - start) / (end - start)) * 100,
+    x: shareOf(line, at) * 100,
     y: ((upper - value) / (upper - lower)) * 100,
   }));
 }
@@ -79,10 +84,9 @@ export function stepLabels(
   steps: readonly LevelStep[],
   line: readonly LinePoint[],
 ): { at: number; place: number; level: string }[] {
-  const [start, end] = [line[0]?.at ?? 0, line.at(-1)?.at ?? 0];
   const labels: { at: number; place: number; level: string }[] = [];
   for (const { at, level } of steps) {
-    const place = end === start ? 0 : (at - start) / (end - start);
+    const place = shareOf(line, at);
     const before = labels.at(-1);
     if (!before || place - before.place >= labelDistance) labels.push({ at, place, level });
   }

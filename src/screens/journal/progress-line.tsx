@@ -5,6 +5,7 @@ import {
   type LinePoint,
   placesOf,
   scaleOf,
+  shareOf,
   spanOf,
   stepLabels,
 } from '#core/views/journal/line.ts';
@@ -44,7 +45,7 @@ export function ProgressLine({ title, of, line, steps = [] }: Props) {
   const scale = scaleOf(line).toReversed();
   const places = placesOf(line);
   const heightOf = (tick: number) => (scale.indexOf(tick) / (scale.length - 1)) * 100;
-  const markAt = (at: number) => ((at - start.at) / (end.at - start.at)) * 100;
+  const markAt = (at: number) => shareOf(line, at) * 100;
   return (
     <figure className={styles.line}>
       <ReadingCaption reading={reading} />

@@ -55,6 +55,11 @@ it.each([
   },
 );
 
+it('points of the same time are drawn at the left edge', () => {
+  const places = placesOf([3, 4].map((value) => ({ at: 7, value })));
+  expect(places.map(({ x }) => x)).toEqual([0, 0]);
+});
+
 it('a line of equal values is drawn at the height of its value', () => {
   const constant = (value: number) => [3, 4].map((at) => ({ at, value }));
   expect(scaleOf(constant(7))).toEqual([7, 8]);
@@ -73,13 +78,18 @@ it('levels change where the line crosses a threshold, in both directions', () =>
   ]);
 });
 
+it('a line below the lowest threshold has no level', () => {
+  const line = [20, 60, 30].map((value, at) => ({ at, value }));
+  expect(levelSteps(line, { '50': '2' })).toEqual([{ at: 1, level: '2' }]);
+});
+
 it('a level gets a label on the line unless the previous label is too close', () => {
-  const line = [0, 1000].map((at) => ({ at, value: at }));
-  const steps = [0, 100, 150, 190, 1000].map((at, index) => ({ at, level: String(index + 1) }));
+  const line = [500, 1500].map((at) => ({ at, value: at }));
+  const steps = [500, 580, 650, 700, 750, 1500].map((at, index) => ({ at, level: String(index + 1) }));
   expect(stepLabels(steps, line)).toEqual([
-    { at: 0, place: 0, level: '1' },
-    { at: 100, place: 0.1, level: '2' },
-    { at: 190, place: 0.19, level: '4' },
-    { at: 1000, place: 1, level: '5' },
+    { at: 500, place: 0, level: '1' },
+    { at: 580, place: 0.08, level: '2' },
+    { at: 700, place: 0.2, level: '4' },
+    { at: 1500, place: 1, level: '6' },
   ]);
 });
