@@ -38,11 +38,12 @@ export function isoDay(instant: number): string {
 
 /** The first moment of a day written as yyyy-MM-dd; null if there is no such day. */
 export function readIsoDay(text: string): number | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (year === undefined) return null;
+  const parts = /(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  if (!parts) return null;
   // Start from any midnight: the constructor would read a year below 100 as one of the 20th century.
   const date = new Date(2000, 0, 1);
-  date.setFullYear(Number(year), Number(month) - 1, Number(day));
+  date.setFullYear(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+  // This also refuses a text that contains more than a day.
   return isoDay(date.getTime()) === text ? date.getTime() : null;
 }
 

@@ -44,8 +44,8 @@ export function rangeFault({ from, to }: RangeDraft): RangeFault | null {
 }
 
 /** The range if it may be searched, or null. */
-export const soundRange = ({ from, to }: RangeDraft): TimeRange | null =>
-  from === null || to === null || rangeFault({ from, to }) ? null : { from, to };
+export const soundRange = (draft: RangeDraft): TimeRange | null =>
+  rangeFault(draft) ? null : (draft as TimeRange);
 
 /** The first to the last moment of the range: a chosen day counts as a whole. */
 export const wholeDays = ({ from, to }: TimeRange): TimeRange => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, hoursAndMinutes } from '#core/views/dates.ts';
+import { formatDay, formatMoment, hoursAndMinutes } from '#core/views/dates.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -11,6 +11,11 @@ describe('a day', () => {
   ])('formats %s as %s', (date, shown) => {
     expect(formatDay(date.getTime())).toBe(shown);
   });
+});
+
+it('a time is shown as a day, hours and minutes of two digits each', () => {
+  expect(formatMoment(new Date(2026, 0, 2, 3, 4, 59).getTime())).toBe('02-01-2026 03:04');
+  expect(formatMoment(new Date(2026, 0, 2, 23, 59).getTime())).toBe('02-01-2026 23:59');
 });
 
 describe('a duration', () => {

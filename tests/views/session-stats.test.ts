@@ -209,6 +209,8 @@ describe('a day', () => {
       'yesterday',
       '2026-13-01',
       '12026-01-01',
+      '2026-01-011',
+      ' 2026-01-01 ',
       '0NaN-NaN-NaN',
     ])
       expect(readIsoDay(text)).toBeNull();
