@@ -26,7 +26,7 @@ export interface Choice {
  * Identifies a choice. The key contains no spaces, because react-aria removes them from the id of an option, and two
  * names may differ by a space only.
  */
-export const keyOf = ({ kind, id, of = '' }: Choice): string =>
+export const keyOf = ({ kind, id, of }: Choice): string =>
   JSON.stringify([kind, id, of]).replaceAll(/\s/g, (space) => `\\u${space.charCodeAt(0)}`);
 
 const isSame = (one: Choice, other: Choice): boolean => keyOf(one) === keyOf(other);
@@ -52,7 +52,7 @@ const isChoice = (value: unknown): value is Choice => {
 /** Stored choices, without those that cannot be read. */
 export function readChoices(json: string | null): readonly Choice[] {
   try {
-    const stored: unknown = JSON.parse(json ?? '[]');
+    const stored: unknown = JSON.parse(String(json));
     return Array.isArray(stored) ? stored.filter(isChoice).filter(isMemorable).slice(0, maxChoices) : [];
   } catch {
     return [];

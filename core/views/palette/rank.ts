@@ -20,7 +20,7 @@ const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 
 /** A name as people may type it on any keyboard: without case and accents, with the letters a to z where possible. */
 export const typable = (name: string): string =>
-  unaccented(name).replaceAll(special, (letter) => plainLetters[letter] ?? letter);
+  unaccented(name).replaceAll(special, (letter) => plainLetters[letter]!);
 
 const isInWord = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
@@ -42,7 +42,7 @@ export const ranks = 4;
 export function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   if (name.startsWith(text)) return 0;
   if (beginsWord(name, text)) return 1;
-  const words = text.split(/\s+/);
+  const words = text.split(/\s/);
   if (words.length > 1 && words.every((word) => beginsWord(name, word))) return 2;
   return name.includes(text) ? 3 : null;
 }

@@ -27,12 +27,28 @@ describe('the last choices', () => {
     expect(readChoices(JSON.stringify(stored))).toEqual(stored);
   });
 
-  it.each([null, '', '{', '7', '{}', 'null', '[null, 7, {"kind":"item"}, {"kind":"spell","id":"a"}]'])(
-    'are empty if %s is stored',
-    (json) => {
-      expect(readChoices(json)).toEqual([]);
-    },
-  );
+  it.each([null, '', '{', '7', '{}', 'null'])('are empty if %s is stored', (json) => {
+    expect(readChoices(json)).toEqual([]);
+  });
+
+  it.each([
+    null,
+    7,
+    { kind: 'item' },
+    { kind: 'item', id: 7 },
+    { kind: 'spell', id: 'a' },
+    { ...item('b'), of: 7 },
+  ])('are read without %j, which is no choice', (stored) => {
+    expect(readChoices(JSON.stringify([stored, item('a')]))).toEqual([item('a')]);
+  });
+
+  it('are read without those that are not worth remembering, and at most six', () => {
+    const stored: Choice[] = [
+      { kind: 'action', id: 'signOut' },
+      ...['1', '2', '3', '4', '5', '6', '7'].map(item),
+    ];
+    expect(readChoices(JSON.stringify(stored))).toEqual(['1', '2', '3', '4', '5', '6'].map(item));
+  });
 });
 
 it('choices that differ by a space have different keys, which contain no space', () => {

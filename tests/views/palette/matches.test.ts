@@ -12,6 +12,8 @@ describe('a typed text', () => {
     ['Potion of Healing', 'heal', 1],
     ['Potion of Healing', 'of heal', 1],
     ['Potion of Healing', 'heal pot', 2],
+    ['Potion of Healing', 'heal  pot', 2],
+    ['Potion of Healing', 'heal rope', null],
     ['Potion of Healing', 'tion', 3],
     ['Potion of Healing', 'ea ti', null],
     ['Potion of Healing', 'rope', null],
@@ -28,6 +30,12 @@ describe('a typed text', () => {
     ['Straße', 'strasse'],
     ['Þórr', 'thorr'],
     ['Bjørn Æsir', 'bjorn aesir'],
+    ['Œdipe', 'oedipe'],
+    ['Đorđe', 'dorde'],
+    ['Guðrún', 'gudrun'],
+    ['Għawdex', 'ghawdex'],
+    ['Ŋaŋa', 'nana'],
+    ['Ruŧa', 'ruta'],
     ['Ђорђе', 'ђорђе'],
     ['ΖΕΥΣ', 'ζευσ'],
     ['かぐや姫', 'かぐや'],
@@ -49,6 +57,7 @@ describe('the found names', () => {
   it('are at most as many as requested', () => {
     expect(found(names, 'ann', 2)).toEqual(['Ann', 'Anna']);
     expect(found(names, 'ann', 4)).toEqual(['Ann', 'Anna', 'Annabelle', 'Grandmother Ann']);
+    expect(found(['Ann', 'Old Ann', 'Little Ann'], 'ann', 2)).toEqual(['Ann', 'Old Ann']);
   });
 
   it('are the first names in their original order if there is no text', () => {
