@@ -56,10 +56,8 @@ function newLevel(character: KnownCharacter, gain: number, levels: ReadLevels): 
 
 /** The entries that were not undone, without those that undid listed ones. */
 function withoutUndone(entries: readonly JournalEntry[]): JournalEntry[] {
-  const listed = new Set(entries.map(({ id }) => id));
-  return entries.filter(
-    ({ undoneBy, reverses }) => undoneBy === null && (reverses === null || !listed.has(reverses)),
-  );
+  const listed = new Set<number | null>(entries.map(({ id }) => id));
+  return entries.filter(({ undoneBy, reverses }) => undoneBy === null && !listed.has(reverses));
 }
 
 function summaryOf(

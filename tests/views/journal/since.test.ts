@@ -86,6 +86,7 @@ it('the newest status is shown', () => {
   const entries = [
     entry('Ann', 'played', { status: 'dead' }),
     entry('Ann', 'corrected', { status: 'active' }),
+    entry('Ann', 'given'),
   ];
   expect(since(entries, [character('Ann')]).lines[0]!.status).toBe('active');
 });
