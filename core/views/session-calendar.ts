@@ -48,10 +48,8 @@ export function sessionCalendar(
   range: TimeRange,
 ): SessionCalendar {
   const counts = new Map<number, number>();
-  for (const { date } of sessions) {
-    const day = date === null ? null : startOfDay(date);
-    if (day !== null) counts.set(day, (counts.get(day) ?? 0) + 1);
-  }
+  const sessionDays = sessions.flatMap(({ date }) => (date === null ? [] : startOfDay(date)));
+  for (const day of sessionDays) counts.set(day, (counts.get(day) ?? 0) + 1);
   const last = startOfDay(range.to);
   const earliest = plusDays(last, -(weekday(last) + (maxWeeks - 1) * daysInWeek));
   const first = Math.max(startOfDay(range.from), earliest);

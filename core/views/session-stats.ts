@@ -25,7 +25,7 @@ export function labelCounts(sessions: readonly Pick<Session, 'labels'>[]): Named
   const labels = sessions.flatMap((session) => session.labels);
   const names = new Map(labels.map(({ id, name }) => [id, name]));
   const counts = countBy(labels.map(({ id }) => id));
-  return descending(counts.map((each) => ({ ...each, name: names.get(each.id) ?? each.id })));
+  return descending(counts.map((each) => ({ ...each, name: names.get(each.id)! })));
 }
 
 /**

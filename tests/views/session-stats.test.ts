@@ -11,7 +11,7 @@ import {
   newestFirst,
   sessionFigures,
 } from '#core/views/session-stats.ts';
-import { sessionsOverTime } from '#core/views/sessions-over-time.ts';
+import { sessionsByDay, sessionsByMonth, type Stretch } from '#core/views/sessions-over-time.ts';
 
 const at = (year: number, month: number, day: number, hour = 0) =>
   new Date(year, month - 1, day, hour).getTime();
@@ -27,8 +27,8 @@ describe('the figures of sessions', () => {
   ];
 
   it('count a character that died twice as one of the fallen', () => {
-    const twice = [...sessions, { characters: [played('q:Orc', 1, false)] }];
-    expect(sessionFigures(twice)).toMatchObject({ adventurers: 2, fallen: 1 });
+    const twice = [...sessions, { characters: [played('q:Orc', 1, false), played('r:Gnome', 1, false)] }];
+    expect(sessionFigures(twice)).toMatchObject({ adventurers: 3, fallen: 2 });
   });
 
   it('count each character once, and add up experience', () => {
@@ -56,6 +56,11 @@ describe('a calendar of sessions', () => {
       ],
     );
     expect(most).toBe(2);
+  });
+
+  it('leaves out sessions without a date, even in a range that includes the first day of 1970', () => {
+    const range = { from: at(1969, 12, 29), to: at(1970, 1, 4) };
+    expect(sessionCalendar([{ date: null }], range).most).toBe(0);
   });
 
   it('shows only the last 53 weeks of a longer range', () => {
@@ -178,7 +183,8 @@ it('sessions without a date come last, even after those before 1970; on the same
     { date: null, title: null },
     { date: 3, title: null },
   ];
-  expect(newestFirst(sessions).map(({ title }) => title)).toEqual([null, 'a', 'early', null, 'b']);
+  for (const order of [sessions, sessions.toReversed()])
+    expect(newestFirst(order).map(({ title }) => title)).toEqual([null, 'a', 'early', null, 'b']);
 });
 
 describe('a range', () => {
@@ -229,95 +235,78 @@ it('the day a month earlier has the same number, or is the last day of a shorter
 });
 
 describe('sessions over time', () => {
-  const over = (dates: (number | null)[], from: number, to: number) =>
-    sessionsOverTime(
-      dates.map((date) => ({ date })),
-      { from, to },
-    );
-  const counts = ({ stretches }: ReturnType<typeof over>) => stretches.map(({ count }) => count);
+  const dated = (dates: (number | null)[]) => dates.map((date) => ({ date }));
+  const byDay = (dates: (number | null)[], from: number, to: number) =>
+    sessionsByDay(dated(dates), { from, to });
+  const byMonth = (dates: (number | null)[], from: number, to: number) =>
+    sessionsByMonth(dated(dates), { from, to });
+  const counts = (stretches: readonly Stretch[]) => stretches.map(({ count }) => count);
+  const begins = (stretches: readonly Stretch[]) => stretches.map(({ from }) => isoDay(from));
 
   it('leave out sessions without a date, even in a range that begins in 1970', () => {
-    const days = over([null, at(2026, 3, 1), null], at(2026, 3, 1), at(2026, 3, 3));
-    expect(counts(days)).toEqual([1, 0, 0]);
-    const all = over([null, at(2026, 3, 1)], at(1970, 1, 1), at(2026, 3, 3));
-    expect(counts(all).reduce((sum, count) => sum + count)).toBe(1);
-    expect(new Date(all.stretches[0]!.from).getFullYear()).toBe(2026);
-    expect(counts(over([null], at(2026, 3, 1), at(2026, 3, 1)))).toEqual([0]);
+    expect(counts(byDay([null, at(2026, 3, 1), null], at(2026, 3, 1), at(2026, 3, 3)))).toEqual([1, 0, 0]);
+    expect(counts(byDay([null], at(1969, 12, 31), at(1970, 1, 2)))).toEqual([0, 0, 0]);
+    const all = byMonth([null, at(2026, 3, 1)], at(1970, 1, 1), at(2026, 3, 3));
+    expect(begins(all.stretches)).toEqual(['2026-03-01']);
+    expect(counts(all.stretches)).toEqual([1]);
   });
 
   it('are counted by day in a month, including days without sessions', () => {
-    const month = over(
+    const month = byDay(
       [at(2026, 3, 29, 12), at(2026, 3, 1), at(2026, 3, 29, 23)],
       at(2026, 3, 1),
       at(2026, 4, 1) - 1,
     );
-    expect(month.step).toBe('day');
-    expect(month.stretches).toHaveLength(31);
+    expect(month).toHaveLength(31);
+    expect(begins(month).at(-1)).toBe('2026-03-31');
     expect(counts(month)[0]).toBe(1);
     expect(counts(month)[28]).toBe(2);
   });
 
-  it.each([
-    ['week', 2026, at(2026, 1, 1), at(2026, 12, 31)],
-    ['month', 2022, at(2022, 1, 1), at(2026, 1, 1)],
-    ['year', 1990, at(1990, 1, 1), at(2026, 1, 1)],
-  ] as const)('are counted by %s in a range from %d to 2026', (step, _first, from, to) => {
-    const dates = [from, to - 1];
-    const overRange = over(dates, from, to);
-    expect(overRange.step).toBe(step);
-    expect(overRange.stretches.length).toBeLessThanOrEqual(63);
-    expect(counts(overRange).reduce((sum, count) => sum + count)).toBe(2);
+  it('do not count before or after the range', () => {
+    const dates = [at(2025, 12, 31, 23), at(2026, 1, 1), at(2026, 1, 3, 23), at(2026, 1, 4)];
+    expect(counts(byDay(dates, at(2026, 1, 1, 12), at(2026, 1, 3)))).toEqual([1, 0, 1]);
   });
 
-  const begins = ({ stretches }: ReturnType<typeof over>) => stretches.map(({ from }) => isoDay(from));
-
-  it('are counted by day up to 62 days, and by week in longer ranges', () => {
-    const from = at(2026, 1, 1);
-    const days = (count: number) => from + count * 86_400_000;
-    expect(over([], from, days(62)).step).toBe('day');
-    expect(over([], from, days(62) + 1).step).toBe('week');
-  });
-
-  it('are counted by weeks of seven days that begin with the first day of the range', () => {
-    const weeks = over([at(2026, 1, 7, 23), at(2026, 1, 8)], at(2026, 1, 1, 9), at(2026, 12, 31));
-    expect(begins(weeks).slice(0, 3)).toEqual(['2026-01-01', '2026-01-08', '2026-01-15']);
-    expect(counts(weeks).slice(0, 3)).toEqual([1, 1, 0]);
+  it('are counted by month up to 62 months of 30.4 days, and by year in longer ranges', () => {
+    const from = at(2020, 1, 1);
+    const to = from + 1_884.8 * 86_400_000;
+    expect(byMonth([], from, to).step).toBe('month');
+    expect(byMonth([], from, to + 1).step).toBe('year');
   });
 
   it('are counted by calendar month, and the first month may be incomplete', () => {
-    const months = over([at(2022, 1, 31, 23), at(2022, 2, 1)], at(2022, 1, 20), at(2026, 1, 1));
-    expect(begins(months).slice(0, 3)).toEqual(['2022-01-20', '2022-02-01', '2022-03-01']);
-    expect(counts(months).slice(0, 3)).toEqual([1, 1, 0]);
+    const { stretches } = byMonth([at(2022, 1, 31, 23), at(2022, 2, 1)], at(2022, 1, 20), at(2026, 1, 1));
+    expect(begins(stretches).slice(0, 3)).toEqual(['2022-01-20', '2022-02-01', '2022-03-01']);
+    expect(counts(stretches).slice(0, 3)).toEqual([1, 1, 0]);
+    expect(stretches).toHaveLength(49);
   });
 
   it('are counted by calendar year, from the year of the first session', () => {
-    const years = over([at(1990, 6, 1), at(1990, 12, 31), at(2026, 1, 1)], at(1980, 1, 1), at(2026, 2, 1));
-    expect(years.step).toBe('year');
-    expect(begins(years).slice(0, 3)).toEqual(['1990-06-01', '1991-01-01', '1992-01-01']);
-    expect(counts(years).at(0)).toBe(2);
-    expect(counts(years).at(-1)).toBe(1);
-    expect(years.stretches).toHaveLength(37);
-  });
-
-  it('do not count before or after the range', () => {
-    const dates = [at(2025, 12, 31, 23), at(2026, 1, 1), at(2026, 1, 3, 23), at(2026, 1, 4)];
-    expect(counts(over(dates, at(2026, 1, 1, 12), at(2026, 1, 3)))).toEqual([1, 0, 1]);
+    const dates = [at(1990, 6, 1), at(1990, 12, 31), at(2026, 1, 1)];
+    const { step, stretches } = byMonth(dates, at(1980, 1, 1), at(2026, 2, 1));
+    expect(step).toBe('year');
+    expect(begins(stretches).slice(0, 3)).toEqual(['1990-06-01', '1991-01-01', '1992-01-01']);
+    expect(counts(stretches).at(0)).toBe(2);
+    expect(counts(stretches).at(-1)).toBe(1);
+    expect(stretches).toHaveLength(37);
   });
 
   it('are shown only from the first session to the last one if the range is far wider', () => {
-    const dates = [at(2026, 1, 9), at(2026, 1, 6), at(2026, 1, 5)];
-    const narrowed = over(dates, at(1200, 1, 1), at(2900, 1, 1));
-    expect(narrowed).toMatchObject({ step: 'day' });
-    expect(counts(narrowed)).toEqual([1, 1, 0, 0, 1]);
+    const dates = [at(2026, 4, 9), at(2026, 2, 6), at(2026, 1, 5)];
+    const { step, stretches } = byMonth(dates, at(1200, 1, 1), at(2900, 1, 1));
+    expect(step).toBe('month');
+    expect(begins(stretches)).toEqual(['2026-01-05', '2026-02-01', '2026-03-01', '2026-04-01']);
+    expect(counts(stretches)).toEqual([1, 1, 0, 1]);
   });
 
   it('count 0 for each year of a long range without sessions', () => {
-    const years = over([], at(1900, 1, 1), at(1999, 12, 31));
-    expect(years.step).toBe('year');
-    expect(counts(years)).toEqual(Array.from({ length: 100 }, () => 0));
+    const { step, stretches } = byMonth([], at(1900, 1, 1), at(1999, 12, 31));
+    expect(step).toBe('year');
+    expect(counts(stretches)).toEqual(Array.from({ length: 100 }, () => 0));
   });
 
   it('count 0 for each day of a short range without sessions', () => {
-    expect(counts(over([], at(2026, 1, 1), at(2026, 1, 3)))).toEqual([0, 0, 0]);
+    expect(counts(byDay([], at(2026, 1, 1), at(2026, 1, 3)))).toEqual([0, 0, 0]);
   });
 });

@@ -11,7 +11,7 @@ import {
   sessionFigures,
 } from '#core/views/session-stats.ts';
 import { isForCalendar, sessionCalendar } from '#core/views/session-calendar.ts';
-import { sessionsOverTime } from '#core/views/sessions-over-time.ts';
+import { sessionsByDay, sessionsByMonth } from '#core/views/sessions-over-time.ts';
 import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
 import { Seal } from '#ui/elements/signs/seal.tsx';
@@ -76,11 +76,17 @@ export function StatsOf({ sessions, range }: Props) {
   );
 }
 
-function OverTime({ sessions, range }: Props) {
+const OverTime = (props: Props) =>
+  isForCalendar(props.range) ? <ManyWeeks {...props} /> : <FewWeeks {...props} />;
+
+function FewWeeks({ sessions, range }: Props) {
+  const days = useMemo(() => sessionsByDay(sessions, range), [sessions, range]);
+  return <DotLine stretches={days} />;
+}
+
+function ManyWeeks({ sessions, range }: Props) {
   const calendar = useMemo(() => sessionCalendar(sessions, range), [sessions, range]);
-  const months = useMemo(() => sessionsOverTime(sessions, range, 'month'), [sessions, range]);
-  const days = useMemo(() => sessionsOverTime(sessions, range), [sessions, range]);
-  if (!isForCalendar(range)) return <DotLine stretches={days.stretches} />;
+  const months = useMemo(() => sessionsByMonth(sessions, range), [sessions, range]);
   return (
     <>
       <CalendarChart {...calendar} />
