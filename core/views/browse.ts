@@ -55,9 +55,9 @@ export function nextView<Filter extends object, Key extends string>(
       return { ...view, sort: nextSort(view.sort, event.by), page: 1 };
     case 'page.turned': {
       const { page } = event;
-      const exists =
-        page < view.page || (page === view.page + 1 && hasNext === true) || (last !== null && page <= last);
-      return Number.isInteger(page) && page >= 1 && page !== view.page && exists ? { ...view, page } : null;
+      const furthest = Math.max(hasNext ? view.page + 1 : view.page, last ?? 0);
+      const exists = Number.isInteger(page) && page >= 1 && page <= furthest;
+      return exists && page !== view.page ? { ...view, page } : null;
     }
     case 'page.emptied':
       if (view.page <= 1) return null;
