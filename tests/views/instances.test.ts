@@ -94,6 +94,14 @@ it('new measurements add a sample to each known instance, and begin a list for e
   });
 });
 
+it('only the newest 40 samples of an instance remain', () => {
+  let samples = {};
+  for (let cpu = 1; cpu <= 42; cpu += 1) samples = addSamples(samples, [instance('a', 'online', cpu)]);
+  expect(samplesOf(samples, 'a').map(({ cpu }) => cpu)).toEqual(
+    Array.from({ length: 40 }, (_, index) => index + 3),
+  );
+});
+
 it('an instance has samples even if its id is the name of a property of every object', () => {
   const names = ['constructor', 'toString', '__proto__'];
   for (const name of names) expect(samplesOf({}, name)).toEqual([]);
@@ -108,7 +116,7 @@ it('an instance has samples even if its id is the name of a property of every ob
 });
 
 it('changes are reported for instances whose status differs, not for added and removed ones', () => {
-  const before = [instance('a', 'online'), instance('b', 'online'), instance('gone', 'online')];
+  const before = [instance('a', 'online'), instance('b', 'online'), instance('gone', 'stopped')];
   const now = [instance('a', 'stopped'), instance('b', 'online'), instance('new', 'online')];
   expect(statusNews(before, now)).toEqual([{ id: 'a', status: 'stopped' }]);
 });
