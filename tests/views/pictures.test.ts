@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { emblem, emblemSize } from '#core/views/pictures/emblem.ts';
-import { nightHall, nightSky } from '#core/views/pictures/night-scene.ts';
+import { barredDoor, nightHall, nightSky, sceneSize } from '#core/views/pictures/night-scene.ts';
 import { emblemUrl, scenePicture } from '#server/authorize/pictures.ts';
 import { style } from '#server/authorize/style.ts';
 
@@ -18,6 +18,33 @@ const sceneColours = (css: string): string[] => [
   ),
 ];
 
+/** How many numbers follow each command of a path, or a multiple of as many. */
+const numberCounts: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, A: 7, Z: 0 };
+
+/** Whether each command of a path has its numbers, and each part of the path begins within the picture. */
+function isDrawn(d: string, { width, height }: typeof sceneSize): boolean {
+  const commands = d.match(/[a-z][^a-z]*/gi) ?? [];
+  return (
+    commands.length > 1 &&
+    commands.every((command) => {
+      const numbers = command.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? [];
+      const [x, y] = command.startsWith('M') ? [numbers[0]!, numbers[1]!] : [0, 0];
+      const count = numberCounts[command[0]!.toUpperCase()]!;
+      const isComplete =
+        count === 0 ? numbers.length === 0 : numbers.length > 0 && numbers.length % count === 0;
+      return isComplete && x >= 0 && x <= width && y >= 0 && y <= height;
+    })
+  );
+}
+
+/** The parts that a style sheet of the app colours. */
+const colouredParts = (file: string): string[] => [
+  ...new Set([...read(file).matchAll(/data-part='(\w+)'/g)].map(([, part]) => part!)),
+];
+const partsOf = (shapes: readonly { part: string }[]): string[] => [
+  ...new Set(shapes.map(({ part }) => part)),
+];
+
 describe('the pictures of the first pages', () => {
   it('the icon of the site, the app and the sign-in page show the same emblem', () => {
     const pathsIn = (svg: string): (string | undefined)[] =>
@@ -26,6 +53,22 @@ describe('the pictures of the first pages', () => {
     expect(pathsIn(read('public/icon.svg'))).toEqual(paths);
     expect(read('public/icon.svg')).toContain(`viewBox="0 0 ${emblemSize} ${emblemSize}"`);
     expect(pathsIn(decodeURIComponent(emblemUrl))).toEqual(paths);
+  });
+
+  it('each shape is a complete path within its picture', () => {
+    const broken = [
+      ...[...nightSky, ...nightHall, ...barredDoor].filter(({ d }) => !isDrawn(d, sceneSize)),
+      ...emblem.filter(({ d }) => !isDrawn(d, { width: emblemSize, height: emblemSize })),
+    ];
+    expect(broken).toEqual([]);
+  });
+
+  it('the app’s style sheets colour exactly the parts of the pictures', () => {
+    const folder = 'src/screens/shared/pictures';
+    expect(colouredParts(`${folder}/emblem.module.css`).toSorted()).toEqual(partsOf(emblem).toSorted());
+    expect(colouredParts(`${folder}/night-scene.module.css`).toSorted()).toEqual(
+      partsOf([...nightSky, ...nightHall, ...barredDoor]).toSorted(),
+    );
   });
 
   it('the hall has three windows, each with a glow', () => {
@@ -37,12 +80,8 @@ describe('the pictures of the first pages', () => {
     expect(scenePicture.length).toBeLessThan(4_096);
   });
 
-  it('both style sheets colour every part, with the same colours', () => {
-    const app = read('src/screens/shared/pictures/night-scene.module.css');
-    for (const { part } of [...nightSky, ...nightHall]) {
-      expect(app).toContain(`[data-part='${part}']`);
-      expect(style).toContain(`.scene .${part}`);
-    }
+  it('the sign-in page colours every part of the scene, with the colours of the app', () => {
+    for (const { part } of [...nightSky, ...nightHall]) expect(style).toContain(`.scene .${part}`);
     const tokens = sceneColours(read('src/ui/page/tokens.css'));
     expect(sceneColours(style)).toEqual(expect.arrayContaining(tokens));
     expect(tokens.length).toBeGreaterThan(20);
