@@ -48,8 +48,8 @@ export function sessionCalendar(
   range: TimeRange,
 ): SessionCalendar {
   const counts = new Map<number, number>();
-  const sessionDays = sessions.flatMap(({ date }) => (date === null ? [] : startOfDay(date)));
-  for (const day of sessionDays) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const dates = sessions.map(({ date }) => date).filter((date) => date !== null);
+  for (const day of dates.map(startOfDay)) counts.set(day, (counts.get(day) ?? 0) + 1);
   const last = startOfDay(range.to);
   const earliest = plusDays(last, -(weekday(last) + (maxWeeks - 1) * daysInWeek));
   const first = Math.max(startOfDay(range.from), earliest);
