@@ -102,7 +102,8 @@ const base = setup({
       const hasTurnedItselfOn = data.isMultiCraft && !context.data.isMultiCraft;
       return { data, isRangeOpen: false, hasTurnedItselfOn };
     }),
-    restoreDraft: assign(({ context }) => ({ data: context.draft?.entered ?? context.data })),
+    // A draft is restored, or compared, only while it is offered.
+    restoreDraft: assign(({ context }) => ({ data: context.draft!.entered })),
     /** Stores the draft for another visit; null removes it. */
     keep: actionNotProvided<{ draft: Draft<RecipeDraft> | null }>('keep'),
     carryOver: assign((_, { data }: { data: RecipeDraft }) => ({ data })),
@@ -112,7 +113,7 @@ const base = setup({
   guards: {
     hasDraft: ({ context }) => context.draft !== null,
     isOvertaken: ({ context: { draft, original } }) =>
-      draft?.basis ? isOvertaken(draft.basis, basisOf(original)) : original !== null,
+      draft!.basis ? isOvertaken(draft!.basis, basisOf(original)) : original !== null,
     isChanged: ({ context }) => isChanged(context),
     isMultiCraft: ({ context }) => context.data.isMultiCraft,
     isPerUnit: ({ context }) => !context.data.isMultiCraft,

@@ -32,10 +32,12 @@ function open(
 ) {
   const storedDrafts: (RecipeDraft | null)[] = [];
   const bases: (Basis | null | undefined)[] = [];
+  const names = new Set<string>();
   const machine = recipeEditorMachine.provide({
     actions: {
-      keep(_, { draft: newDraft }) {
-        storedDrafts.push(newDraft?.entered ?? null);
+      keep({ context }, { draft: newDraft }) {
+        names.add(context.draftName);
+        storedDrafts.push(newDraft === null ? null : newDraft.entered);
         bases.push(newDraft?.basis);
       },
     },
@@ -55,6 +57,7 @@ function open(
     actor,
     storedDrafts,
     bases,
+    names,
     data,
     state: () => pathOf(actor.getSnapshot().value),
     /** Changes fields as the form does. */
@@ -64,6 +67,7 @@ function open(
     save: () => actor.send({ type: 'save.asked' }),
     canSave: () => canSave(actor.getSnapshot()),
     attempts: () => actor.getSnapshot().context.attempts,
+    hasTurnedItselfOn: () => actor.getSnapshot().context.hasTurnedItselfOn,
     tags: () => [...actor.getSnapshot().tags],
     leave: (way: 'asked' | 'confirmed' | 'cancelled' = 'asked') => actor.send({ type: `leave.${way}` }),
     output: () => actor.getSnapshot().output,
@@ -124,6 +128,23 @@ describe('the switch for several pieces', () => {
     expect(editor.storedDrafts.at(-1)).toEqual(editor.data());
   });
 
+  it('reports that it has turned itself on until the member turns it off', () => {
+    const editor = open(forge);
+    editor.enter({ maxQuantity: 4 });
+    editor.leaveQuantities();
+    expect(editor.hasTurnedItselfOn()).toBe(false);
+    editor.enter({ minQuantity: 4 });
+    editor.leaveQuantities();
+    expect(editor.hasTurnedItselfOn()).toBe(true);
+    editor.enter({ cost: 3 });
+    editor.leaveQuantities();
+    expect(editor.hasTurnedItselfOn()).toBe(true);
+    editor.enter({ isMultiCraft: false });
+    expect(editor.hasTurnedItselfOn()).toBe(false);
+    editor.enter({ isMultiCraft: true });
+    expect(editor.hasTurnedItselfOn()).toBe(false);
+  });
+
   it('does not turn on if the quantities are equal only while the user types', () => {
     const editor = open({ ...forge, minQuantity: 1, maxQuantity: 5 });
     editor.enter({ maxQuantity: 1 });
@@ -134,10 +155,12 @@ describe('the switch for several pieces', () => {
 
   it('once turned off by the member, stays off even if the quantity fields lose focus', () => {
     const editor = open();
+    expect(editor.hasTurnedItselfOn()).toBe(false);
     editor.enter({ isMultiCraft: false });
     editor.leaveQuantities();
     expect(editor.state()).toBe('editing.perUnit');
     editor.enter({ maxQuantity: 2 });
+    editor.enter({ minQuantity: 2 });
     editor.enter({ isMultiCraft: true });
     editor.enter({ isMultiCraft: false });
     editor.leaveQuantities();
@@ -149,6 +172,14 @@ describe('the switch for several pieces', () => {
     editor.enter({ isMultiCraft: false });
     editor.enter({ cost: 3 });
     editor.enter({ label: 'Anvil' });
+    editor.leaveQuantities();
+    expect(editor.state()).toBe('editing.perUnit');
+  });
+
+  it('stays off in a restored draft in which the member had turned it off', () => {
+    const editor = open(null, { ...open().data(), isMultiCraft: false });
+    editor.actor.send({ type: 'draft.restored' });
+    editor.leaveQuantities();
     expect(editor.state()).toBe('editing.perUnit');
   });
 });
@@ -321,6 +352,7 @@ describe('a stored draft', () => {
     expect(editor.storedDrafts).toEqual([draft]);
     editor.save();
     expect(editor.storedDrafts).toEqual([draft, null]);
+    expect([...editor.names]).toEqual(['a recipe']);
   });
 
   it('remains after the dialog has closed', () => {
