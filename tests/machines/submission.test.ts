@@ -4,7 +4,7 @@ import type { Act } from '#core/contract/journal/act.ts';
 import type { Basis, Draft } from '#core/rules/draft.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
-import { canSave, conflictOf, isOffering, mayBeSaved } from '#machines/submission/selectors.ts';
+import { canSave, conflictOf, isOffering, isSaved, mayBeSaved } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, Saving, SubmissionInput } from '#machines/submission/types.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, flush, pathOf } from './support.ts';
@@ -74,7 +74,7 @@ function open({
         isComplete: (entered as Note).title !== '',
       })),
       keep(_, { draft: newDraft }) {
-        storedValues.push(newDraft?.entered ?? null);
+        storedValues.push(newDraft === null ? null : newDraft.entered);
         bases.push(newDraft?.basis);
         drafts.push(newDraft);
         hasUnansweredFlags.push(newDraft?.unanswered !== undefined);
@@ -182,6 +182,13 @@ describe('an incomplete form', () => {
     form.save();
     expect([form.state(), form.saved]).toEqual(['saving', [{ title: 'Rope' }]]);
   });
+
+  it('can no longer be saved once its values equal the incomplete initial values again', () => {
+    const form = open();
+    form.enter('Rope');
+    form.enter('');
+    expect(canSave(form.actor.getSnapshot())).toBe(false);
+  });
 });
 
 describe('a save', () => {
@@ -198,11 +205,13 @@ describe('a save', () => {
 
   it('deletes the draft when it succeeds; the flow ends once the member has closed the message', async () => {
     const form = startSave();
+    expect(isSaved(form.actor.getSnapshot())).toBe(false);
     await form.done();
     expect([form.state(), form.tags(), form.storedValues.at(-1)]).toEqual(['saved', ['dialog'], null]);
-    expect(form.context().act).toBe(7);
+    expect([form.context().act, isSaved(form.actor.getSnapshot())]).toEqual([7, true]);
     form.actor.send({ type: 'success.acknowledged' });
     expect([form.state(), form.actor.getSnapshot().status]).toEqual(['closed', 'done']);
+    expect(isSaved(form.actor.getSnapshot())).toBe(true);
   });
 
   it('does not lose the entered values or the problem when the server refuses it', async () => {
@@ -408,6 +417,28 @@ describe('a save without an answer', () => {
     expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
   });
 
+  it('remains a possible success if the newest version equals neither the draft nor the submission', async () => {
+    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Chain' }, sent: ['Ropes'] });
+    form.restore();
+    await form.reading.resolve(origin('Rope'));
+    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
+  });
+
+  it('remains a possible success when the restored draft of a new thing equals the initial values', async () => {
+    const form = open({ draft: { title: '' }, sent: ['Rope'] });
+    form.restore();
+    await form.reading.resolve(origin(''));
+    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
+  });
+
+  it('remains a possible success after a comparison if the server counts no versions', async () => {
+    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, sent: ['Ropes'] });
+    form.restore();
+    await form.reading.resolve({ ...origin('Cord'), basis: { facts: { title: 'Cord' }, version: null } });
+    form.settle('Ropes');
+    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
+  });
+
   it('is no longer a possible success if the initial values equal the submission', () => {
     const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Rope' }, sent: ['Rope'] });
     expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
@@ -564,6 +595,12 @@ describe('a draft of an edit', () => {
     const form = restoreDraft({ basis: null });
     await form.reading.resolve(origin('Rope'));
     expect([form.state(), form.conflict()?.basis]).toEqual(['conflicted', null]);
+  });
+
+  it('that is an addition causes a conflict if its subject has changed, even if it equals the initial values', async () => {
+    const form = restoreDraft({ kind: 'addition', draft: { title: 'Rope' }, sent: ['+5'] });
+    await form.reading.resolve({ ...origin('Cord', 2), initial: { title: 'Rope' } });
+    expect(form.state()).toBe('conflicted');
   });
 
   it('that is an addition causes no conflict, even if its basis is unknown', async () => {

@@ -42,8 +42,8 @@ export const submissionMachine = submissionSetup.createMachine({
           invoke: {
             id: 'readNewest',
             src: 'readNewest',
-            input: ({ context: { draft, entered, origin, unanswered } }) => ({
-              entered: draft?.entered ?? entered,
+            input: ({ context: { draft, origin, unanswered } }) => ({
+              entered: draft!.entered,
               origin,
               unanswered,
               problem: null,

@@ -30,9 +30,11 @@ export interface Conflict {
 
 /** The versions to compare; null if there is no conflict. */
 export function conflictOf(snapshot: SubmissionSnapshot): Conflict | null {
-  const { newest, draft, entered, origin, problem } = snapshot.context;
-  if (!snapshot.matches('conflicted') || !newest) return null;
-  return problem || !draft
-    ? { basis: origin.basis, newest, entered, reason: problem?.message ?? '' }
-    : { ...draft, newest, reason: '' };
+  if (!snapshot.matches('conflicted')) return null;
+  const { draft, entered, origin, problem } = snapshot.context;
+  const newest = snapshot.context.newest!;
+  // Without a refused save, a restored draft has caused the conflict.
+  return problem
+    ? { basis: origin.basis, newest, entered, reason: problem.message }
+    : { ...draft!, newest, reason: '' };
 }

@@ -34,13 +34,11 @@ const base = setup({
      */
     judgeEntered: actionNotProvided('judgeEntered'),
     rememberNewest: assign((_, { output }: { output: Origin }) => ({ newest: output })),
-    rebase: assign(({ context }) => ({ origin: context.newest ?? context.origin, problem: null })),
+    // The states that rebase have read the newest version; those that restore a draft have one.
+    rebase: assign(({ context }) => ({ origin: context.newest!, problem: null })),
     countCarryOver: assign({ carriedOver: ({ context }) => context.carriedOver + 1 }),
     /** Enters the restored draft as if the user had just typed it. */
-    enterDraft: raise(({ context }) => ({
-      type: 'form.changed' as const,
-      entered: context.draft?.entered ?? context.entered,
-    })),
+    enterDraft: raise(({ context }) => ({ type: 'form.changed' as const, entered: context.draft!.entered })),
     enter: raise((_, { entered }: { entered: Entered }) => ({ type: 'form.changed' as const, entered })),
     /** Stores the draft for a later visit; null removes it. */
     keep: actionNotProvided<{ draft: Draft | null }>('keep'),
@@ -51,13 +49,13 @@ const base = setup({
     forgetSent: assign({ unanswered: [] }),
     /** If the server has what the user entered, no earlier save matters. */
     forgetDone: assign(({ context: { kind, draft, unanswered } }, { output }: { output: Origin }) => ({
-      unanswered: kind === 'edit' && isSame(draft?.entered, output.initial) ? [] : unanswered,
+      unanswered: kind === 'edit' && isSame(draft!.entered, output.initial) ? [] : unanswered,
     })),
     /**
      * If the server counts versions, an unanswered save of an edit is either in the newest version or will be refused.
      */
     forgetDecided: assign(({ context: { kind, newest, unanswered } }) => ({
-      unanswered: kind === 'edit' && typeof newest?.basis.version === 'number' ? [] : unanswered,
+      unanswered: kind === 'edit' && typeof newest!.basis.version === 'number' ? [] : unanswered,
     })),
     rememberAct: assign((_, { output }: { output: Act }) => ({ act: output })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
@@ -73,9 +71,9 @@ const base = setup({
     wasRefused: ({ context }) => context.problem !== null,
     isOvertaken({ context: { draft, kind } }, { output }: { output: Origin }) {
       // If the server has exactly the entered data, a save whose answer was lost has stored them.
-      if (kind === 'edit' && isSame(draft?.entered, output.initial)) return false;
+      if (kind === 'edit' && isSame(draft!.entered, output.initial)) return false;
       // Without a basis it is unknown what an edit changes, so the user must compare; an addition needs none.
-      return draft?.basis ? isOvertaken(draft.basis, output.basis) : kind === 'edit';
+      return draft!.basis ? isOvertaken(draft!.basis, output.basis) : kind === 'edit';
     },
     isStale: (_, { error }: { error: unknown }) => isStale(asProblem(error)),
     isComplete: ({ context }) => context.isComplete,
