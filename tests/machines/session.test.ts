@@ -421,6 +421,16 @@ describe('a session with an unreliable clock', () => {
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
+  it('refreshes 10 s before the expiry, even if the computer has slept for a while before', async () => {
+    const session = await signIn();
+    session.time.sleep(30 * minute);
+    session.actor.send({ type: 'app.woke' });
+    session.time.pass(30 * minute - 10_001);
+    expect(session.state()).toBe('signedIn.current');
+    session.time.pass(1);
+    expect(session.state()).toBe('signedIn.refreshing');
+  });
+
   it('does not replace a valid token when the window becomes visible again', async () => {
     const session = await signIn();
     session.time.sleep(minute);

@@ -187,8 +187,8 @@ export function createSessionMachine(now: () => number) {
               ],
             },
             on: {
-              // After a sleep of the computer, the timer is late.
-              'app.woke': { guard: 'isStale', target: 'current', reenter: true },
+              // After a sleep of the computer, however short, the timer is late.
+              'app.woke': { target: 'current', reenter: true },
               'access.refused': [
                 { guard: { type: 'isOursToRefresh', params: ({ event }) => event }, target: 'refreshing' },
                 {

@@ -81,7 +81,6 @@ export const createSessionSetup = (now: () => number) =>
       holdsAccess: (_, { jwt }: Tokens) => !isExpired(jwt, now()),
       canRefresh: ({ context }, tokens: Tokens) => mayRefresh(context, tokens, now()),
       holdsNothing: (_, tokens: Tokens) => holdsNoToken(tokens),
-      isStale: ({ context }) => isExpired(context.jwt, now()),
       isNewCode: ({ context }, { code }: { code: string }) => code !== context.discordCode,
       isOurs: ({ context }, { jwt }: { jwt: string }) => jwt === context.jwt,
       /** The refused token is the current one, and a refresh may help. */
