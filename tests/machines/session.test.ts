@@ -10,9 +10,11 @@ import {
   isRetrying,
   isSettled,
   isSignedIn,
+  isSignedOut,
   isUnreachable,
   loginProblem,
   memberId,
+  namedMember,
   rolesOfMember,
 } from '#machines/session/selectors.ts';
 import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
@@ -560,7 +562,7 @@ describe('a sign-out', () => {
 describe('the selectors of a session', () => {
   const trueSelectors = (session: Session) => {
     const snapshot = session.actor.getSnapshot();
-    return Object.entries({ isSettled, isSignedIn, isRefreshing, isUnreachable, isLoggingIn })
+    return Object.entries({ isSettled, isSignedIn, isRefreshing, isUnreachable, isLoggingIn, isSignedOut })
       .filter(([, isSo]) => isSo(snapshot))
       .map(([name]) => name);
   };
@@ -603,10 +605,23 @@ describe('the selectors of a session', () => {
     expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
   });
 
+  it('namedMember returns the member of a stored token while the session is restored, and null once it has ended', async () => {
+    const session = begin();
+    expect(namedMember(session.actor.getSnapshot())).toBeNull();
+    const jwt = session.access(-minute, ['a'], 'ann');
+    await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
+    expect([session.state(), namedMember(session.actor.getSnapshot())]).toEqual([
+      'restoring.refreshing',
+      'ann',
+    ]);
+    await session.refreshTokens.reject(refusal(401));
+    expect([session.state(), namedMember(session.actor.getSnapshot())]).toEqual(['signedOut', null]);
+  });
+
   it('are correct during login, refresh and sign-out', async () => {
     const session = begin();
     await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    expect(trueSelectors(session)).toEqual(['isSettled']);
+    expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedOut']);
     session.actor.send({ type: 'code.received', code: 'c', state: 's' });
     expect(trueSelectors(session)).toEqual(['isSettled', 'isLoggingIn']);
     await session.logIn.resolve(session.pair());
@@ -617,7 +632,7 @@ describe('the selectors of a session', () => {
     await session.refreshTokens.reject(refusal(0));
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn', 'isUnreachable']);
     session.actor.send({ type: 'signOut.asked' });
-    expect(trueSelectors(session)).toEqual(['isSettled']);
+    expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedOut']);
     expect(memberId(session.actor.getSnapshot())).toBeNull();
   });
 });
