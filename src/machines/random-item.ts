@@ -80,11 +80,11 @@ const sentItemOf = ({ character, item }: RandomItemContext): SentItem => ({
 /** The choice to store; null if there is nothing to store. */
 function draftOf({ labels, character, item, unanswered }: RandomItemContext): RandomItemDraft | null {
   if (labels.length === 0 && character === '' && unanswered.length === 0) return null;
-  const wasSent = item !== null && unanswered.some(({ itemId }) => itemId === item);
+  const sent = unanswered.find(({ itemId }) => itemId === item);
   return {
     labels,
     character,
-    ...(wasSent ? { item } : {}),
+    ...(sent ? { item: sent.itemId } : {}),
     ...(unanswered.length > 0 ? { unanswered } : {}),
   };
 }

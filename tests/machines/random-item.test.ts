@@ -372,6 +372,8 @@ describe('a gift without an answer', () => {
       unanswered,
       choice,
     ]);
+    gift.chooseCharacter('p:Bob');
+    expect(gift.storedDrafts.at(-1)).toEqual({ ...choice, character: 'p:Bob' });
     const reloaded = begin(choice);
     expect([reloaded.state(), unansweredGifts(reloaded)]).toEqual(['preparing.choosing', unanswered]);
   });
