@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Act } from '#core/contract/journal/act.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
-import { price, type Sale, sellMachine } from '#machines/sell.ts';
+import { chosenQuantity, price, type Sale, sellMachine } from '#machines/sell.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled } from './support.ts';
 
@@ -51,6 +51,16 @@ describe('the quantity to sell', () => {
       expect(sale.actor.getSnapshot().can({ type: 'sale.asked' })).toBe(false);
     },
   );
+
+  it.each([
+    [3, 3],
+    ['2,9', 0],
+    [null, 0],
+  ])('entered as %j counts as %i pieces', (quantity, pieces) => {
+    const sale = begin();
+    sale.choose(quantity);
+    expect(chosenQuantity(sale.actor.getSnapshot())).toBe(pieces);
+  });
 
   it('determines the price', () => {
     const sale = begin({ cost: 0.1 });
