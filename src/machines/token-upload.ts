@@ -117,11 +117,10 @@ export const isUnacceptable = (snapshot: TokenUploadSnapshot): boolean => snapsh
 const unrelatedToSize: readonly number[] = [0, 401, 403, 404, 422, 429];
 
 /** Whether the server has answered with a failure that the file's size may explain. */
-export const isPerhapsTooLarge = ({ context: { file, problem } }: TokenUploadSnapshot): boolean =>
-  file !== null &&
-  problem !== null &&
-  !unrelatedToSize.includes(problem.status) &&
-  isBetweenLimits(file.size);
+export const isPerhapsTooLarge = ({ context }: TokenUploadSnapshot): boolean =>
+  context.problem !== null &&
+  !unrelatedToSize.includes(context.problem.status) &&
+  isBetweenLimits(chosenFile(context).size);
 
 /** Whether the upload is possible or running: its button then stays enabled, and keeps its focus. */
 export const isUploadOffered = (snapshot: TokenUploadSnapshot): boolean =>
