@@ -84,6 +84,7 @@ export function asMatrix(): string {
     '# The specification and the paths',
     '',
     'Which statements of the [specification](specification.md) the paths of the machines touch, and where a model names them.',
+    'The last column joins sentences of the model about single states and events; it does not describe a path.',
     '`npm run paths -- --coverage specification` lists the other statements, about which the paths say nothing. Do not edit',
     'this page; `npm run paths -- --write` writes it.',
     ...sections(traces).flatMap(({ name, statements: own, touched: some }) => [

@@ -143,7 +143,7 @@ export const activation = defineModel({
       holds: (look) => isActivated(look, { stays: true }),
     },
     left: {
-      says: 'The page is closed: the visitor is in the instance, or on the home page if the redirect named none.',
+      says: 'The visitor has left the page, for the instance or, if the address names no instance, for the home page.',
       spec: ['s2-activation-replace'],
       takes: [],
       holds({ context, performed, sample }) {

@@ -88,7 +88,7 @@ export const confirmationModel = (machine: ConfirmedWriteMachine, subject: Subje
         },
       },
       done: {
-        says: 'The dialog confirms the success.',
+        says: 'After a success, the dialog confirms it.',
         spec: words.spec.done ?? [],
         takes: ['success.acknowledged'],
         tags: ['dialog'],

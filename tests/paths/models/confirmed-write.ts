@@ -29,7 +29,7 @@ export const deletion = confirmationModel(
     },
     says: {
       asking: 'A dialog asks whether to delete the item, and warns that it cannot be undone.',
-      closed: 'The dialog is closed, and the list shows the current items.',
+      closed: 'After the dialog has closed, the list shows the current items.',
     },
   },
 );
@@ -51,7 +51,7 @@ export const termination = confirmationModel(
     spec: { asking: ['s4-foundry-stop'], closed: ['s4-foundry-stop'] },
     says: {
       asking: 'A dialog asks whether to stop the instance, and warns that its players will be disconnected.',
-      closed: 'The dialog is closed, and the table shows whether the instance is running.',
+      closed: 'After the dialog has closed, the table shows whether the instance is running.',
     },
   },
 );
@@ -73,7 +73,7 @@ export const signInEnd = confirmationModel(
     spec: { asking: ['s2-sign-ins-end'], closed: ['s2-sign-ins-end'] },
     says: {
       asking: 'A dialog asks whether to end the sign-in, and says what that means for the other browser.',
-      closed: 'The dialog is closed, and the list shows the present sign-ins.',
+      closed: 'After the dialog has closed, the list shows the current sign-ins.',
     },
   },
 );
@@ -117,7 +117,7 @@ export const webhookPause = confirmationModel(
     spec: { asking: ['s8-webhooks-pause'], closed: ['s8-webhooks-pause'] },
     says: {
       asking: 'A dialog asks whether to pause the webhook, and says that events wait.',
-      closed: 'The dialog is closed, and the list shows whether the webhook is paused.',
+      closed: 'After the dialog has closed, the list shows whether the webhook is paused.',
     },
   },
 );
@@ -139,7 +139,8 @@ export const webhookTrial = confirmationModel(
     spec: { asking: ['s8-webhooks-try'], done: ['s8-webhooks-try'], refused: ['s8-webhooks-try'] },
     says: {
       asking: 'A dialog asks whether to send a test, and names the host.',
-      refused: 'The dialog says what the receiver answered, why no test was sent, or that this is unknown.',
+      refused:
+        'After a failure, the dialog says what the receiver answered, why no test was sent, or that this is unknown.',
       closed: 'The dialog about the test is closed.',
     },
   },

@@ -14,6 +14,7 @@ export const liveChanges = defineModel({
   cases: [{ says: 'A tab is opened while another tab leads.', input: { spread: 0.5 } }],
   events: {
     'lead.won': [{ says: 'The other tab is closed.', event: { type: 'lead.won' } }],
+    // The first event contains the number of the newest change, after which a later connection begins.
     'stream.heard': [{ says: 'The server says where the stream is.', event: { type: 'stream.heard' } }],
     'stream.lost': [{ says: 'The stream breaks.', event: { type: 'stream.lost' } }],
     'stream.refused': [

@@ -35,7 +35,7 @@ export const newVersion = defineModel({
       holds: ({ performed }) => assert.deepEqual([performed('askToTakeOver'), performed('reload')], [0, 0]),
     },
     takingOver: {
-      says: 'The page waits for the new worker, to which it has said that it may take over.',
+      says: 'The page has asked the new worker to take over, and waits until that worker is active.',
       spec: ['s8-version-reload'],
       takes: ['version.active'],
       tags: ['notice', 'busy'],

@@ -131,7 +131,7 @@ export const randomItem = defineModel({
       },
     },
     'preparing.drawn': {
-      says: 'The form shows the drawn item, and any gift that received no answer.',
+      says: 'The form shows the drawn item, and each earlier gift whose request got no answer from the server.',
       spec: ['s2-random-item-card'],
       takes: ['labels.chosen', 'character.chosen', 'item.asked', 'assignment.asked'],
       holds({ snapshot, context, caseIndex, sample, paramsOf }) {

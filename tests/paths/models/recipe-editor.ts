@@ -187,7 +187,7 @@ export const recipeEditor = defineModel({
       holds: ({ paramsOf }) => assert.ok(!enteredIn(paramsOf).slice(-1).includes(null)),
     },
     saved: {
-      says: 'The dialog is closed, and the item has the recipe as entered.',
+      says: 'After the dialog has closed, the item has the recipe as entered.',
       spec: ['s2-recipe-save'],
       takes: [],
       holds({ context, output, paramsOf }) {
@@ -197,7 +197,7 @@ export const recipeEditor = defineModel({
       },
     },
     closed: {
-      says: 'The dialog is closed, and the recipes of the item are unchanged.',
+      says: 'After the dialog has closed, the recipes of the item are unchanged.',
       takes: [],
       holds({ output, sample, paramsOf }) {
         assert.deepEqual(output, { recipe: null });

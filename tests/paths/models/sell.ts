@@ -116,7 +116,7 @@ export const sell = defineModel({
       },
     },
     closed: {
-      says: 'The dialog is closed, and the inventory shows the remaining pieces.',
+      says: 'After the dialog has closed, the inventory shows the remaining pieces.',
       takes: [],
       holds({ output, asked, happened }) {
         assert.deepEqual(output, { characterId: 'demo-player:Lyra Duskwhisper' });

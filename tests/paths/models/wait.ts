@@ -36,7 +36,7 @@ export const wait = defineModel({
       holds: (look) => check(look, false),
     },
     long: {
-      says: 'The screen says that it still waits. It offers to give a read up; of a write it says what may have happened.',
+      says: 'The screen says that it still waits. It offers to stop waiting for a read; about a write, it says what may have happened.',
       spec: ['s9-wait', 's9-wait-write', 's2-dialogs-long'],
       takes: ['wait.givenUp'],
       holds: (look) => check(look, true),
