@@ -1,4 +1,4 @@
-import { importedAt } from '../journal/author.ts';
+import { importerAt } from '../journal/author.ts';
 import type { Store, Writers } from '../store.ts';
 
 /** Thrown to roll a dry run back; contains the result of the run. */
@@ -22,7 +22,7 @@ export async function runImport<Result>(
   work: (writers: Writers) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await write(importedAt(now), async (writers) => {
+    return await write(importerAt(now), async (writers) => {
       const result = await work(writers);
       if (isDry) throw new DryRun(result);
       return result;

@@ -12,7 +12,8 @@ export interface Author {
 /** The author of an import, in place of a member. No player has this id, since players' ids contain no space. */
 export const importer = 'An import';
 
-export const importedAt = (now: number): Author => ({ memberId: importer, now, call: 'import' });
+/** An import as an author, which writes at `now` (epoch ms). */
+export const importerAt = (now: number): Author => ({ memberId: importer, now, call: 'import' });
 
 /** The server itself as an author. */
 export const serverAt = (now: number, call: string): Author => ({ memberId: null, now, call });

@@ -1,4 +1,4 @@
-import { importedAt } from '#server/store/journal/author.ts';
+import { importerAt } from '#server/store/journal/author.ts';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -120,7 +120,7 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
 
   test('do not require the code of the sign-in page again from a browser that has entered it', async () => {
     const { before, restart } = await scene(createRotation());
-    await before.app.store.write(importedAt(1), ({ imports }) => imports.apply({}));
+    await before.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
     const sent = form({ ...authoriseFields, code: before.app.operatorCode });
     const shown = await before.app.inject({ method: 'POST', url: '/oauth2/authorize', ...sent });
     const cookie = String(shown.headers['set-cookie']).split(';')[0]!;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importedAt } from '#server/store/journal/author.ts';
+import { importerAt } from '#server/store/journal/author.ts';
 import { authoriseFields, form, serve, type TestServer } from '../support/serve.ts';
 
 const path = '/oauth2/authorize';
@@ -155,7 +155,7 @@ describe('the sign-in page', () => {
 describe('the page that asks for the code', () => {
   async function askForCode(language: string) {
     const server = await serve();
-    await server.app.store.write(importedAt(1), ({ imports }) => imports.apply({}));
+    await server.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
     const fields = { ui_locales: language, colour_mode: 'dark', state: 's' };
     const sent = form({ ...authoriseFields, ...fields, code: 'no' });
     return {

@@ -1,4 +1,4 @@
-import { importedAt } from '#server/store/journal/author.ts';
+import { importerAt } from '#server/store/journal/author.ts';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { authoriseFields, codeFor, failure, form, publicUrl, redirect, serve } from '../support/serve.ts';
@@ -227,7 +227,7 @@ describe('the sign-in page of a real community', () => {
   /** A server after an import, so that its sign-in page requires the code. */
   async function serveRealCommunity(options = {}) {
     const server = await serve(options);
-    await server.app.store.write(importedAt(1), ({ imports }) => imports.apply({}));
+    await server.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
     const press = (fields: Record<string, string>, cookie = '') => {
       const sent = form({ ...authoriseFields, state: 'a&b', ...fields });
       return server.app.inject({

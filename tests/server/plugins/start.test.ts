@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main, StartProblem } from '#server/main.ts';
-import { importedAt } from '#server/store/journal/author.ts';
+import { importerAt } from '#server/store/journal/author.ts';
 import { openStore } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings } from '../support/engine.ts';
@@ -47,7 +47,7 @@ describe('the server’s start', () => {
     const settings = await environment();
     await (await start(settings)).close();
     const store = await openStore(settings['NYX_DATA_DIR']!, settings['DATABASE_URL']);
-    await store.write(importedAt(1), ({ imports }) => imports.apply({}));
+    await store.write(importerAt(1), ({ imports }) => imports.apply({}));
     await store.close();
     const asking = await start(settings);
     await asking.close();

@@ -1,4 +1,4 @@
-import { importedAt } from '#server/store/journal/author.ts';
+import { importerAt } from '#server/store/journal/author.ts';
 import type { Kysely } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { WireItem } from '#core/contract/items.ts';
@@ -392,7 +392,7 @@ describe('an import', () => {
 
   test('accepts items with equal names or invisible characters, and reports each of them', async () => {
     const { app } = await serve({ seed: false });
-    const applyImport = () => app.store.write(importedAt(0), ({ imports }) => imports.apply(imported));
+    const applyImport = () => app.store.write(importerAt(0), ({ imports }) => imports.apply(imported));
     const report = await applyImport();
     expect(report).toMatchObject({ items: { added: 4, changed: 0 } });
     const end = 'except for case, spaces or Unicode form. Both now exist: rename one in the app.';
@@ -411,7 +411,7 @@ describe('an import', () => {
   test('reports an item whose name equals that of a stored item', async () => {
     const { store } = await community();
     const items = [{ name: 'BEESWAX' }, { name: 'Beeswax' }];
-    const { notices } = await store.write(importedAt(0), ({ imports }) => imports.apply({ items }));
+    const { notices } = await store.write(importerAt(0), ({ imports }) => imports.apply({ items }));
     expect(notices).toEqual([
       'items.0 "BEESWAX" has the same name as the stored item "Beeswax", except for case, spaces or Unicode form. Both now exist: rename one in the app.',
     ]);
@@ -419,7 +419,7 @@ describe('an import', () => {
 
   test.each([' ', '', '..', 'x'.repeat(201)])('fails for an item called %.20j', async (name) => {
     const { store } = shared();
-    const apply = store.write(importedAt(0), ({ imports }) => imports.apply({ items: [{ name }] }));
+    const apply = store.write(importerAt(0), ({ imports }) => imports.apply({ items: [{ name }] }));
     expect((await refused(() => apply)).statusCode).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-import { importedAt } from '#server/store/journal/author.ts';
+import { importerAt } from '#server/store/journal/author.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
@@ -170,14 +170,14 @@ describe('an import of a community', () => {
       (await get('/character/forSelf')).json().map(({ name }: { name: string }) => name);
     const character = { player: 'demo-player', name: 'Newly Come', inventory: { Beeswax: 2 } };
     expect(await names()).not.toContain('Newly Come');
-    await store.write(importedAt(0), ({ imports }) => imports.apply({ characters: [character] }));
+    await store.write(importerAt(0), ({ imports }) => imports.apply({ characters: [character] }));
     expect(await names()).toContain('Newly Come');
   });
 
   test('prevents the next start from adding the demo community, even if no member has signed in', async () => {
     const dataDir = await temporaryFolder();
     const before = await serve({ dataDir, seed: false });
-    await before.app.store.write(importedAt(0), ({ imports }) => imports.apply(file));
+    await before.app.store.write(importerAt(0), ({ imports }) => imports.apply(file));
     await before.app.close();
     const after = await serve({ dataDir });
     expect(after.app.firstStart).toBe(false);
@@ -190,7 +190,7 @@ test('a member who signs in becomes the imported player with the same id, whose 
   const corvin = chat.users['corvin']!;
   const server = withDataCheck(await serve({ seed: false, discord: chat.options }));
   const { write, players } = server.app.store;
-  await write(importedAt(0), ({ imports }) => imports.apply(file));
+  await write(importerAt(0), ({ imports }) => imports.apply(file));
   const answer = await server.app.inject({
     method: 'POST',
     url: '/auth/discord',
@@ -200,6 +200,6 @@ test('a member who signs in becomes the imported player with the same id, whose 
   expect([corvin.id, own.json()]).toEqual([playerId, [expect.objectContaining({ id: miraId })]]);
   const expectedPlayer = { playerId, name: 'Master Corvin', dateJoined: day, masterSince: 2 * day };
   expect(await allOf(players.byIds([playerId]))).toEqual([expectedPlayer]);
-  await write(importedAt(0), ({ imports }) => imports.apply(file));
+  await write(importerAt(0), ({ imports }) => imports.apply(file));
   expect(await allOf(players.byIds([playerId]))).toEqual([expectedPlayer]);
 });

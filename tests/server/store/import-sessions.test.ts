@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readImport } from '#server/store/import/import-file.ts';
 import { runImport } from '#server/store/import/dry-run.ts';
-import { importedAt, serverAt } from '#server/store/journal/author.ts';
+import { importerAt, serverAt } from '#server/store/journal/author.ts';
 import { withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { allOf, refused, serve } from '../support/serve.ts';
@@ -160,7 +160,7 @@ describe('an imported session', () => {
 
   test('may be imported after its characters, and a dry run stores nothing', async () => {
     const store = await empty();
-    await store.write(importedAt(1), ({ imports }) => imports.apply(readImport(JSON.stringify(people))));
+    await store.write(importerAt(1), ({ imports }) => imports.apply(readImport(JSON.stringify(people))));
     const before = await digestOf(store);
     expect((await importFile(store, { sessions: [session('a')] }, { isDry: true })).sessions.added).toBe(1);
     expect(await digestOf(store)).toEqual(before);

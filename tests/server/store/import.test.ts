@@ -1,4 +1,4 @@
-import { importedAt } from '#server/store/journal/author.ts';
+import { importerAt } from '#server/store/journal/author.ts';
 import { describe, expect, test } from 'vitest';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { community, withDataCheck } from '../support/community.ts';
@@ -19,7 +19,7 @@ async function scene() {
   const { write, labels, items, experience } = server.app.store;
   const everything = async () => [await labels.list(), await items.sources(), await experience.table()];
   const apply = (content: ImportFile) =>
-    write(importedAt(server.clock.now), ({ imports }) => imports.apply(content));
+    write(importerAt(server.clock.now), ({ imports }) => imports.apply(content));
   return { ...server.app.store, apply, everything };
 }
 
@@ -128,7 +128,7 @@ describe('an import', () => {
     const { store } = await community();
     const tools = (await store.labels.list('PROFICIENCY')).find(({ name }) => name === 'Smith’s Tools')!;
     const label = { type: 'PROFICIENCY' as const, id: tools.id, name: 'Hammer and Anvil' };
-    const rename = () => store.write(importedAt(0), ({ imports }) => imports.apply({ labels: [label] }));
+    const rename = () => store.write(importerAt(0), ({ imports }) => imports.apply({ labels: [label] }));
     expect((await refused(rename)).field).toBe('labels.0.name');
   });
 
@@ -161,7 +161,7 @@ describe('an import', () => {
     const { get, store } = await community();
     const names = async () => (await get('/item/sources')).json().map(({ name }: { name: string }) => name);
     expect(await names()).not.toContain('The Book');
-    await store.write(importedAt(0), ({ imports }) => imports.apply({ manuals: file.manuals! }));
+    await store.write(importerAt(0), ({ imports }) => imports.apply({ manuals: file.manuals! }));
     expect(await names()).toContain('The Book');
   });
 });

@@ -1,4 +1,4 @@
-import { importedAt } from '#server/store/journal/author.ts';
+import { importerAt } from '#server/store/journal/author.ts';
 import type { ImportFile } from '#server/store/import/import-file.ts';
 import { withDataCheck } from './community.ts';
 import { serve } from './serve.ts';
@@ -64,7 +64,7 @@ export async function emptyCommunity() {
     ...store,
     server,
     apply: (content: ImportFile) =>
-      store.write(importedAt(server.clock.now), ({ imports }) => imports.apply(content)),
+      store.write(importerAt(server.clock.now), ({ imports }) => imports.apply(content)),
     findMira: async () => (await store.characters.find(miraId))!,
     author: { memberId: playerId, now: server.clock.now, call: 'test' },
     everything: async () => {
