@@ -1,7 +1,8 @@
 /**
  * Gives a character a random item: the user chooses labels, the machine draws an item, the user assigns it
  * (docs/specification.md#s2-random-item-choose). The machine owns the draw and the stored choice; the server owns the
- * items and decides whether it accepts the gift. A gift cannot be repeated safely, so it cannot be cancelled once sent.
+ * items and decides whether it accepts the gift. A gift cannot be cancelled once it was sent: the server might have
+ * done it nevertheless, and the user could not safely give again.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Act } from '#core/contract/journal/act.ts';

@@ -1,7 +1,7 @@
 /**
  * Sells part of one stack: choose, confirm, wait, see the outcome (docs/specification.md#s4-sell). The
- * machine owns the dialog's steps; the server owns the outcome. A sale cannot be repeated safely, so it
- * cannot be cancelled once it is sent.
+ * machine owns the dialog's steps; the server owns the outcome. A sale cannot be cancelled once it was sent: the server
+ * might have done it nevertheless, and the user could not safely sell again.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';

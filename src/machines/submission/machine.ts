@@ -1,8 +1,8 @@
 /**
  * Saves a form, such as a session, a character's correction or an item. The machine owns the entered data, the version
  * that they are based on, and their state: stored as a draft, offered back, compared with changes by others, saved, or
- * left. The form decides which data are valid; a rule merges two versions. A save cannot be repeated safely, so it
- * cannot be cancelled once it was sent.
+ * left. The form decides which data are valid; a rule merges two versions. A save cannot be cancelled once it was sent:
+ * the server might have stored it nevertheless, and the user could not safely save again.
  */
 import { submissionSetup } from './setup.ts';
 
@@ -58,7 +58,7 @@ export const submissionMachine = submissionSetup.createMachine({
                 target: '#submission.editing',
                 actions: [
                   { type: 'rememberNewest', params: ({ event }) => event },
-                  { type: 'forgetDone', params: ({ event }) => event },
+                  { type: 'forgetSentIfStored', params: ({ event }) => event },
                   'rebase',
                   'enterDraft',
                 ],
@@ -144,7 +144,7 @@ export const submissionMachine = submissionSetup.createMachine({
         'conflict.settled': {
           target: 'editing',
           actions: [
-            'forgetDecided',
+            'forgetSentIfVersioned',
             'rebase',
             'countCarryOver',
             { type: 'enter', params: ({ event }) => event },

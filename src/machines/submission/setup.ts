@@ -47,14 +47,16 @@ const base = setup({
       return { problem, unanswered: triesAfter(unanswered, entered, problem) };
     }),
     forgetSent: assign({ unanswered: [] }),
-    /** If the server has what the user entered, no earlier save matters. */
-    forgetDone: assign(({ context: { kind, draft, unanswered } }, { output }: { output: Origin }) => ({
-      unanswered: kind === 'edit' && isSame(draft!.entered, output.initial) ? [] : unanswered,
-    })),
+    /** If the server has stored what the user entered, no earlier save matters. */
+    forgetSentIfStored: assign(
+      ({ context: { kind, draft, unanswered } }, { output }: { output: Origin }) => ({
+        unanswered: kind === 'edit' && isSame(draft!.entered, output.initial) ? [] : unanswered,
+      }),
+    ),
     /**
      * If the server counts versions, an unanswered save of an edit is either in the newest version or will be refused.
      */
-    forgetDecided: assign(({ context: { kind, newest, unanswered } }) => ({
+    forgetSentIfVersioned: assign(({ context: { kind, newest, unanswered } }) => ({
       unanswered: kind === 'edit' && typeof newest!.basis.version === 'number' ? [] : unanswered,
     })),
     rememberAct: assign((_, { output }: { output: Act }) => ({ act: output })),
