@@ -36,7 +36,8 @@ export async function seeRefusal(scene: Scene, words: string): Promise<void> {
   await seeAlertDialog(scene, words, ['Go Back']);
 }
 
-export const unanswered =
+/** The message after a save or gift without a readable answer. */
+export const noAnswerMessage =
   'Nyx got no readable answer from the server, so it may or may not have been saved. Check what is there before you try again.';
 
 /** The page's message for a status. @throws Error if the stage has no message for it */

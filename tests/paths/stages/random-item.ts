@@ -9,7 +9,7 @@ import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { randomItem } from '../models/random-item.ts';
 import { seeAsked } from './asked.ts';
-import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork, unanswered } from './dialog.ts';
+import { answer, noAnswerMessage, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
 
@@ -220,7 +220,7 @@ export const randomItemStage: Stage<typeof randomItem> = {
     },
     async refused(scene, { mayBeGiven }, sample) {
       const isLost = sample?.says === 'The connection is lost.';
-      await seeRefusal(scene, isLost ? unanswered : 'No such gift');
+      await seeRefusal(scene, isLost ? noAnswerMessage : 'No such gift');
       assert.deepEqual(await inventory(scene), inventoryBefore.get(scene));
       const { item, unanswered: unansweredGifts, ...draft } = (await storedDraft(scene)) as RandomItemDraft;
       assert.deepEqual(draft, { labels: [], character: lyra.id });

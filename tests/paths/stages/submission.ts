@@ -10,11 +10,11 @@ import { seeAsked } from './asked.ts';
 import {
   alertDialog,
   answer,
+  noAnswerMessage,
   seeAlertDialog,
   seeNoAlertDialog,
   seeRefusal,
   seeWork,
-  unanswered,
 } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { soon } from './soon.ts';
@@ -76,17 +76,30 @@ async function seeForm(scene: Scene, entered: Correction): Promise<void> {
   assert.equal(new URL(page.url()).pathname, path);
 }
 
-/** Checks the messages about missing input, and that `field`, which is the first with an error, has the focus. */
-async function seeFaults({ page, held }: Scene, count: string, words: string, field: Locator): Promise<void> {
+/**
+ * Checks the messages about missing input: `summary` says how many fields need attention, `words` what one needs. Also
+ * checks that `field`, which is the first with an error, has the focus.
+ */
+async function seeFaults(
+  { page, held }: Scene,
+  summary: string,
+  words: string,
+  field: Locator,
+): Promise<void> {
   const savesBefore = held.made('save');
-  await page.getByText(`${count} your attention`).waitFor();
+  await page.getByText(summary).waitFor();
   await page.getByText(words).first().waitFor();
   await soon(async () => assert.equal(await field.evaluate((each) => each === document.activeElement), true));
   assert.equal(held.made('save'), savesBefore);
 }
 
 const seeNothingChosen = (scene: Scene): Promise<void> =>
-  seeFaults(scene, '3 fields need', 'You must choose a valid character', character(scene.page));
+  seeFaults(
+    scene,
+    '3 fields need your attention',
+    'You must choose a valid character',
+    character(scene.page),
+  );
 
 const seeOtherPage = async (scene: Scene): Promise<void> => {
   await scene.page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
@@ -164,13 +177,13 @@ export const submissionStage: Stage<typeof submission> = {
       assert.equal(await scene.page.locator('form').count(), 0);
       assert.deepEqual(await storedDraft(scene), halfDone);
     },
-    async conflicted(scene, { entered, unanswered: sent }) {
+    async conflicted(scene, { entered, unanswered }) {
       await seeAlertDialog(scene, 'Lyra Duskwhisper has changed since you began', ['Go Back', 'Continue']);
       await alertDialog(scene.page)
         .getByText(/^The experience is now/)
         .waitFor();
       const own = alertDialog(scene.page).getByText('This may come from what you sent before.');
-      assert.equal(await own.count(), sent.length > 0 ? 1 : 0);
+      assert.equal(await own.count(), unanswered.length > 0 ? 1 : 0);
       assert.deepEqual(await storedDraft(scene), entered.character === '' ? halfDone : entered);
     },
     async 'editing.pristine'(scene, { entered }, sample) {
@@ -178,22 +191,25 @@ export const submissionStage: Stage<typeof submission> = {
       assert.equal(await storedDraft(scene), null);
       if (sample?.type === 'save.asked') await seeNothingChosen(scene);
     },
-    async 'editing.changed'(scene, { entered, unanswered: sent }, sample) {
+    async 'editing.changed'(scene, { entered, unanswered }, sample) {
       await seeForm(scene, entered);
-      assert.equal(await scene.page.getByText('This may already be saved').count(), sent.length > 0 ? 1 : 0);
+      assert.equal(
+        await scene.page.getByText('This may already be saved').count(),
+        unanswered.length > 0 ? 1 : 0,
+      );
       assert.deepEqual(await storedDraft(scene), entered);
       if (sample?.type === 'save.asked') {
         const words = 'Add or remove some exp, or choose a new status';
         if (entered.character === '') await seeNothingChosen(scene);
-        else await seeFaults(scene, 'One field needs', words, exp(scene.page));
+        else await seeFaults(scene, 'One field needs your attention', words, exp(scene.page));
       }
       if (sample?.type === 'conflict.settled')
         await scene.page.getByText('Your changes are now based on the newest version.').waitFor();
       if (sample?.type === 'problem.acknowledged' && reasons.get(scene) === 'No such words')
         await scene.page.getByText('No such words').first().waitFor();
     },
-    async leaving(scene, { unanswered: sent }) {
-      const title = sent.length > 0 ? 'Leave this form?' : 'Leave without saving?';
+    async leaving(scene, { unanswered }) {
+      const title = unanswered.length > 0 ? 'Leave this form?' : 'Leave without saving?';
       await seeAlertDialog(scene, title, ['Stay here', 'Leave']);
       assert.equal(new URL(scene.page.url()).pathname, path);
     },
@@ -208,7 +224,7 @@ export const submissionStage: Stage<typeof submission> = {
       assert.deepEqual(await storedDraft(scene), entered);
     },
     async refused(scene, { entered, isStale }, sample) {
-      const words = sample?.says === 'The server refuses.' ? 'No such words' : unanswered;
+      const words = sample?.says === 'The server refuses.' ? 'No such words' : noAnswerMessage;
       const reason = isStale ? 'Aurelia was faster' : words;
       reasons.set(scene, reason);
       await seeRefusal(scene, reason);
