@@ -74,7 +74,7 @@ export function planCall(changes, { name, method, path, feature, says = `${fillI
   );
   line(
     'tests/browser/long/faults/calls.ts',
-    'const unjudged = {',
+    'const untested = {',
     `'its dialog asks first, like that of deleteSession'`,
   );
   line('tests/server/routes/contract.test.ts', 'const samples: Record<', `{ parameters: ${asks} }`);

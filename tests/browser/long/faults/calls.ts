@@ -1,44 +1,44 @@
 /**
- * Lists which calls of the app the matrix of faults judges. If a new call is in none of the lists, this file does not
- * compile.
+ * Lists the calls that the tests of this folder combine with each fault of `faults.ts`, and the other calls. If a new
+ * call is in none of the lists, this file does not compile.
  */
 import type { CallName } from '#core/contract/routes.ts';
 import { readPlaces } from './reads.ts';
 import { writePlaces } from './writes.ts';
 
-type Judged = keyof typeof readPlaces | keyof typeof writePlaces;
+type Tested = keyof typeof readPlaces | keyof typeof writePlaces;
 
-/** Calls that the matrix does not judge, with the reasons. */
-const unjudged = {
-  activateInstance: 'silence.test.ts and the paths of the activation judge it',
+/** Calls that these tests do not combine with faults, with the reasons. */
+const untested = {
+  activateInstance: 'silence.test.ts and the paths of the activation test it',
   changes: 'a stream that no screen waits for: the app reopens it automatically',
   createWebhook: 'its form saves like that of createItem',
   currentCharacters: 'the app does not call it',
   currentMember: 'no screen waits for it, and its failure is ignored',
   endMemberSignIns: 'its dialog is that of endMemberSignIn',
-  instances: 'a stream, judged by foundry.test.ts',
+  instances: 'a stream, tested by foundry.test.ts',
   items: 'the app does not call it',
-  logIn: 'silence.test.ts and the paths of the session judge it',
+  logIn: 'silence.test.ts and the paths of the session test it',
   logOut: 'the sign-out does not depend on its answer',
   ownCharacters: 'the app calls it only if the server has no ownOverview',
   ownHistory: 'if it fails, the page leaves out what happened since the last visit',
-  refresh: 'silence.test.ts and the paths of the session judge it',
+  refresh: 'silence.test.ts and the paths of the session test it',
   sessionCount: 'if it fails, the list of sessions leaves out their number',
   stopInstance: 'its dialog asks first, like that of deleteSession',
   tokenImage: 'if it fails, the character shows initials',
   tokenImages: 'if it fails, the character shows initials',
   tryWebhook: 'its dialog is that of changeWebhook',
-  uploadTokenImage: 'silence.test.ts and the paths of the upload judge it',
-} as const satisfies Record<Exclude<CallName, Judged>, string>;
+  uploadTokenImage: 'silence.test.ts and the paths of the upload test it',
+} as const satisfies Record<Exclude<CallName, Tested>, string>;
 
-const everyCall: Record<CallName, unknown> = { ...readPlaces, ...writePlaces, ...unjudged };
+const everyCall: Record<CallName, unknown> = { ...readPlaces, ...writePlaces, ...untested };
 
-/** A sentence with the numbers of the matrix. Writes have one fault fewer: status 401 is judged only for reads. */
+/** A sentence with the numbers of calls and faults. Writes have one fault fewer: status 401 is tested only for reads. */
 export const figures = (faults: number): string => {
   const [reads, writes] = [Object.keys(readPlaces).length, Object.keys(writePlaces).length];
   return (
     `${reads} reads with ${faults} faults and ${writes} writes with ${faults - 1}: ` +
     `${reads * faults + writes * (faults - 1)} pairs; ` +
-    `${Object.keys(unjudged).length} of ${Object.keys(everyCall).length} calls are not judged here`
+    `${Object.keys(untested).length} of ${Object.keys(everyCall).length} calls are not tested here`
   );
 };

@@ -42,7 +42,7 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
       const recovery =
         place.recoveryButton?.(page) ?? page.getByRole('button', { name: 'Try again' }).first();
       const again = place.again ?? (() => recovery.click());
-      const judged: string[] = [];
+      const tested: string[] = [];
       let isOpen = false;
 
       async function begin(fault: FaultName): Promise<void> {
@@ -67,7 +67,7 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
           await begin(fault);
           await call.seeInTime(page.getByText(faults['status 401'].words.read));
           await page.getByRole('button', { name: 'Login' }).waitFor();
-          judged.push(fault);
+          tested.push(fault);
           continue;
         }
         await begin(fault);
@@ -87,17 +87,17 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
         expect(await page.locator('body').innerText()).not.toMatch(
           /is not a function|undefined|\[object|NaN/,
         );
-        judged.push(fault);
+        tested.push(fault);
         if (fault !== 'no network') continue;
         call.fault = null;
         await context.setOffline(false);
         if (place.isReadByHand) await again(page);
         await call.seeInTime(place.content(page));
       }
-      expect(judged).toEqual(order);
+      expect(tested).toEqual(order);
     }));
 });
 
-it('the matrix of faults reports its numbers', async ({ annotate }) => {
+it('the tests of calls with faults report their numbers', async ({ annotate }) => {
   await annotate(figures(faultNames.length), 'figure');
 });

@@ -21,7 +21,7 @@ export interface ReadPlace {
 
 const admin = 'demo-admin';
 const player = 'demo-player';
-const goBack = (page: Page): Locator =>
+const goBackButton = (page: Page): Locator =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Go Back' });
 const items = (page: Page): Locator =>
   page.getByRole('list', { name: 'Items' }).getByRole('listitem').first();
@@ -32,9 +32,9 @@ const generate = (page: Page): Locator => page.getByRole('button', { name: 'Gene
 const throughDialog = (
   again: (page: Page) => Promise<void>,
 ): Pick<ReadPlace, 'again' | 'recoveryButton'> => ({
-  recoveryButton: goBack,
+  recoveryButton: goBackButton,
   async again(page) {
-    if (await goBack(page).isVisible()) await goBack(page).click();
+    if (await goBackButton(page).isVisible()) await goBackButton(page).click();
     await page.waitForURL('**/user');
     await again(page);
   },

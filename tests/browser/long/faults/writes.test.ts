@@ -13,7 +13,7 @@ const askAs = createAskAs(server);
 
 /** The only fault with which the server does the write, so it is the last. */
 const done: FaultName = 'connection dropped in the middle';
-/** Status 401 ends the session, and is judged only for reads. */
+/** Status 401 ends the session, and is tested only for reads. */
 const order: readonly FaultName[] = [
   ...faultNames.filter((name) => name !== 'status 401' && name !== done),
   done,
@@ -31,7 +31,7 @@ describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the writ
       await place.open(world);
       const dialog = page.getByRole('alertdialog');
       const back = place.back ?? (() => dialog.getByRole('button', { name: 'Go Back' }).click());
-      const judged: string[] = [];
+      const tested: string[] = [];
 
       for (const fault of order) {
         call.fault = fault;
@@ -56,7 +56,7 @@ describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the writ
         await dialog.waitFor({ state: 'detached' });
         await place.assertTyped?.(page);
         expect(await place.times(world), `after "${fault}"`).toBe(fault === done ? 1 : 0);
-        judged.push(fault);
+        tested.push(fault);
       }
       call.fault = null;
       if (!place.isOnce) {
@@ -64,6 +64,6 @@ describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the writ
         await call.seeInTime(dialog.getByRole('button', { name: 'Ok' }));
         assert.equal(await place.times(world), 1, 'after the last try');
       }
-      expect(judged).toEqual(order);
+      expect(tested).toEqual(order);
     }));
 });
