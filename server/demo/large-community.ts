@@ -265,7 +265,7 @@ export async function seedLargeCommunity(
     await rememberSeeding(transaction, now);
     return true;
   });
-  // The database engine's statistics date from when the tables were empty.
+  // Otherwise, the database engine would plan queries with the statistics of the empty tables.
   if (hasSeeded) await sql`analyze`.execute(store.db);
   return hasSeeded;
 }

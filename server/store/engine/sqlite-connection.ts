@@ -2,12 +2,15 @@ import type { QueryResult } from 'kysely';
 import Database from 'libsql';
 
 /**
- * Maximum number of cached prepared statements; the repositories have fewer, if lists of different lengths
- * count once.
+ * Maximum number of cached prepared statements. The repositories have fewer distinct statements, if those that differ
+ * only in the length of a list of parameters count as one.
  */
 const maxPrepared = 300;
 
-/** How long to wait for another program's lock when the file is opened, in ms: no calls are served yet. */
+/**
+ * How long to wait for another program's lock when the file is opened, in ms. The wait delays no calls, because the
+ * server does not serve any yet.
+ */
 const timeLimit = 5_000;
 
 interface Prepared {
@@ -35,7 +38,7 @@ export function openSqlite(file: string): Database.Database {
   }
 }
 
-/** Opens a connection and applies `pragmas`. Only the journal mode may persist in the file. */
+/** Opens a connection and applies `pragmas`. Except for `journal_mode`, they must not change anything in the file. */
 export function openConnection(file: string, pragmas: readonly string[]): SqliteConnection {
   const database = openSqlite(file);
   try {

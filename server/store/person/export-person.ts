@@ -41,7 +41,7 @@ async function rowsAbout(db: Kysely<Tables>, table: keyof Tables, id: string): P
   return rows;
 }
 
-/** The rows of a table whose column has one of some values. */
+/** The rows of `table` that have one of `values` in `column`. */
 async function rowsWith(
   db: Kysely<Tables>,
   table: keyof Tables,
