@@ -10,8 +10,8 @@ export const tokenImageLimit = 262_144;
 export const surelyAcceptedSize = 256_000;
 
 /**
- * Whether some servers accept a file of `size` bytes and others refuse it: if a server refuses the file, a
- * smaller one may pass.
+ * Whether some servers accept a file of `size` bytes and others refuse it. After such a refusal, a smaller file
+ * may be accepted.
  */
 export const isBetweenLimits = (size: number): boolean =>
   size > surelyAcceptedSize && size <= tokenImageLimit;

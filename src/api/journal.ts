@@ -50,6 +50,7 @@ async function* pages(
  * (core/contract/features.ts).
  */
 export function journalApi(http: Http, features: readonly string[] = []) {
+  /** `after` is the place where the previous page ended. Newest first, so the next page is `before` it in time. */
   const historyPage = (
     characterId: string,
     request: HistoryRequest,

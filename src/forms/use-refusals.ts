@@ -24,8 +24,8 @@ export function useRefusals(refusals: Refusals) {
     });
   }, []);
   /**
-   * Forgets the refusal of a changed field. `withParts` also forgets the refusals of the field's parts, for a field
-   * that renders them itself.
+   * Forgets the refusal of a changed field. `withParts` also forgets the refusals of the field's parts; it is for a
+   * field that renders its parts itself.
    */
   const forgetRefusal = useCallback(
     (changed: string, { withParts }: { withParts: boolean }) =>

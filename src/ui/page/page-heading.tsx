@@ -15,8 +15,8 @@ export function focusHeading(options?: FocusOptions): void {
 }
 
 /**
- * Returns a function to call after a pressed control is removed. The function moves focus to the dialog that contained the
- * control, or else to the page's heading, which cannot get focus behind a dialog.
+ * Returns a function to call after a pressed control is removed. If a dialog contained the control, the function focuses
+ * the dialog, because the page's heading cannot get focus while a dialog is open. Otherwise it focuses the heading.
  */
 export function focusAfter(pressed: Element): () => void {
   const dialog = pressed.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');

@@ -28,7 +28,7 @@ export const situationName = (snapshot: AnyMachineSnapshot): string =>
 /** The names of the innermost states in the name of a situation. */
 export const partsOf = (situation: string): string[] => situation.split(between);
 
-/** The actor whose end an internal event of XState reports; null for other events. */
+/** The actor that has ended, according to an internal event of XState; null for other events. */
 export const actorOf = (eventType: string): { id: string; isDone: boolean } | null => {
   const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
   return outcome && id ? { id, isDone: outcome === 'done' } : null;
