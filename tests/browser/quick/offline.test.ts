@@ -8,7 +8,8 @@ const { inPage } = useBrowser();
 const unsent = 'You are offline. Nothing was sent. Try again when you have a connection.';
 const potion = 'Potion of Healing';
 
-async function goBack(page: Page): Promise<void> {
+/** Checks that the dialog says that nothing was sent, and closes it. */
+async function acknowledgeUnsent(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText(unsent).waitFor();
   expect(await dialog.getByText('may or may not').count()).toBe(0);
@@ -31,7 +32,7 @@ describe('an offline browser', () => {
       await card.getByRole('button', { name: sellName(potion) }).waitFor();
       await context.setOffline(true);
       await sell();
-      await goBack(page);
+      await acknowledgeUnsent(page);
       await context.setOffline(false);
       expect((await characterOnServer(page)).inventory?.[potion]).toBe(owned);
       await sell();
@@ -66,7 +67,7 @@ describe('an offline browser', () => {
       await dialog.getByText('Do you want to delete the item').waitFor();
       await context.setOffline(true);
       await dialog.getByRole('button', { name: 'I understand, delete' }).press('Enter');
-      await goBack(page);
+      await acknowledgeUnsent(page);
       await context.setOffline(false);
 
       await page.goto('/item/add');

@@ -61,7 +61,7 @@ describe('the table of all characters', () => {
       ['/user/p%3ALyra'],
     ],
   ])(
-    'links the names for %s to own profiles and others’ histories',
+    'for %s, links each name to the page that the member may open: the own profile or another’s history',
     async ([, roles, features, addresses]) => {
       const { table } = await openTable(roles, features);
       await waitFor(() =>

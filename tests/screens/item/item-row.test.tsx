@@ -262,7 +262,7 @@ describe('what an item can be used to craft', () => {
     expect(row.queryByRole('heading', { name: 'Can be used to craft' })).toBeNull();
   });
 
-  it('says that it cannot be read, and is read on Try again', async () => {
+  it('causes an error message when it cannot be loaded, and is loaded after a press of Try again', async () => {
     let isDown = true;
     const answers = { materialsBy: () => (isDown ? refused(403, 'Not now')() : crafted) };
     const { row, open } = await showItem({}, { answers });

@@ -327,7 +327,7 @@ describe('a download of the audit', () => {
   });
 });
 
-it('an audit that cannot be read says so, and is read on Try again', async () => {
+it('an audit that cannot be loaded causes an error message, and is loaded after a press of Try again', async () => {
   let isDown = true;
   await openAudit(() => (isDown ? refused(403, 'Not now')() : pageOf([entryOf({})], { names })));
   const alert = await screen.findByRole('alert');

@@ -145,7 +145,7 @@ describe('a restart with the clock set back', () => {
     expect(failure(await refresh(after, old.refreshToken)).code).toBe(401);
   });
 
-  test('dates no write before the last writes of a server that was killed', async () => {
+  test('gives no write an earlier time than the last writes before the server was killed', async () => {
     const before = await open({ dataDir: await seededFolder() });
     const { authToken } = await before.signIn('demo-keeper');
     // As if the server was killed before it stored the time.
@@ -170,7 +170,7 @@ describe('a restart with the clock set back', () => {
     expect(gifts.map(({ at }) => at >= now + 10 * minute)).toEqual([true, true]);
   });
 
-  test('ignores the journal once somebody has deleted the times from a clock far ahead', async () => {
+  test('ignores the times in the journal after an operator has deleted the recorded times of a clock far ahead', async () => {
     const { app, clock, ...server } = await serve();
     const { authToken } = await server.signIn('demo-keeper');
     const payload = { itemId: 'Beeswax', qty: 1, operation: 'ASSIGN' };
@@ -201,7 +201,7 @@ describe('a restart with the clock set back', () => {
   });
 });
 
-test('an exchange that another server dated in the future gets no grace beyond the allowed clock difference', async () => {
+test('an exchanged refresh token works again if another server’s clock was ahead at the exchange, but only within the allowed clock difference', async () => {
   const server = await serve();
   for (const [ahead, expected] of [
     [4_000, 200],

@@ -11,7 +11,7 @@ const requestFor = (path: string, ...lines: string[]): string =>
 const statusOf = async (port: number, request: string): Promise<number | undefined> =>
   statusesIn((await exchange(port, request)).text)[0];
 
-test('as many cookies as a browser stores for one host harm neither the app nor a world', async () => {
+test('the maximum number of cookies that a browser stores for one host harms neither the app nor a world', async () => {
   const { app, worlds, token, activate } = await serveWorlds([rawWorld('harbour')]);
   await activate('harbour');
   const cookies = `Cookie: session=mine; ${cookieFlood()}`;

@@ -109,7 +109,7 @@ test('the OpenAPI description says what each refusal means', async () => {
   });
 });
 
-test('the OpenAPI description names the headers of a key for exactly the writes that run once for each key', async () => {
+test('the OpenAPI description names the idempotency headers for exactly the writes that run once for each idempotency key', async () => {
   const { paths } = await openApiDescription();
   const searches = ['itemsByIds', 'itemIds', 'searchItems', 'playersByIds'];
   // The answer of `createWebhook` contains a secret, which must not be stored; the last two act outside the database.
