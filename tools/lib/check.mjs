@@ -71,7 +71,7 @@ export const check = (args) =>
     const flow = camelOf(name);
     if (!existsSync(inRoot('tests', 'paths', 'reviewed', `${kebabOf(flow)}.md`)))
       throw new Failure(
-        `No machine has the id ${flow}, or its paths are not reviewed: "npm run paths -- --write". ${usage}`,
+        `No machine has the id ${flow}, or its file of reviewed paths is missing. "npm run paths -- --write" writes the file. ${usage}`,
       );
     const begin = performance.now();
     await withLock(install);
