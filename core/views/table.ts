@@ -32,10 +32,9 @@ type Order = readonly number[];
 const orderOfNames = (names: readonly string[]): Order =>
   Array.from(names, (_, row) => row).toSorted((a, b) => compareNames(names[a]!, names[b]!));
 
+/** Compares two values of a column: both are numbers, or both are texts. */
 const compareKeys = (one: SortKey, other: SortKey): number =>
-  typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : compareNames(String(one), String(other));
+  typeof one === 'number' ? one - Number(other) : compareNames(one, String(other));
 
 /**
  * The indices of the rows by a column. Empty values sort last in both directions; rows with equal values are
