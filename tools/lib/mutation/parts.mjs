@@ -16,7 +16,7 @@ export const parts = {
     mutate: ['core/rules/**/*.ts', 'core/views/**/*.ts'],
     tests: ['tests/rules/**/*.test.ts', 'tests/views/**/*.test.ts'],
     nearest: 4,
-    atLeast: 95,
+    atLeast: 98,
   },
   machines: {
     mutate: ['src/machines/**/*.ts'],
