@@ -52,6 +52,7 @@ const isChoice = (value: unknown): value is Choice => {
 /** Stored choices, without those that cannot be read. */
 export function readChoices(json: string | null): readonly Choice[] {
   try {
+    // If nothing is stored, this parses 'null'.
     const stored: unknown = JSON.parse(String(json));
     return Array.isArray(stored) ? stored.filter(isChoice).filter(isMemorable).slice(0, maxChoices) : [];
   } catch {
