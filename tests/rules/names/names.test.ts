@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   characterIdOf,
   compareNames,
@@ -86,6 +86,9 @@ it.each([
 });
 
 describe('the order of names', () => {
+  // Other test files share this module, and expect the order of the system's language.
+  afterEach(() => orderNamesIn(new Intl.Collator().resolvedOptions().locale));
+
   it.each([
     ['sv', ['Ost', 'Zeb', 'Öl']],
     ['de', ['Öl', 'Ost', 'Zeb']],
