@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   approvableScenes,
@@ -19,10 +19,22 @@ import { coarseLook, differences } from './coarse-look.ts';
 
 const { inPage } = useBrowser(approvedEnvironment);
 
-/** The app's own font instead of the system's, so that lines break at the same words on every computer. */
-const oneFont = addStyles(
-  `:root { --font-text: 'Marcellus', serif !important; --font-mono: 'Marcellus', serif !important }`,
+const fontFile = path.resolve(
+  import.meta.dirname,
+  '../../../../node_modules/@fontsource/marcellus/files/marcellus-latin-400-normal.woff2',
 );
+
+/**
+ * One font for all texts and figures, so that lines break at the same words on every computer. The app itself takes its
+ * figures from a font of the system.
+ */
+async function useOneFont(context: BrowserContext): Promise<void> {
+  await context.route('**/one-font.woff2', (route) => route.fulfill({ path: fontFile }));
+  await addStyles(
+    `@font-face { font-family: 'One Font'; src: url('/one-font.woff2') }
+    :root { --font-text: 'One Font' !important; --font-display: 'One Font' !important; --font-mono: 'One Font' !important }`,
+  )(context);
+}
 
 /** Widths of the window in px. */
 const widths = { wide: 1_280, narrow: 390 };
@@ -54,7 +66,7 @@ it.each(approvableScenes.map((scene) => [scene.name, scene] as const))(
     inPage(
       async (watched) => {
         const { page, context } = watched;
-        await oneFont(context);
+        await useOneFont(context);
         await openApproved(watched, scene);
         const found: Record<string, string> = {};
         for (const [name, width] of Object.entries(widths)) {
