@@ -112,8 +112,10 @@ const base = setup({
   },
   guards: {
     hasDraft: ({ context }) => context.draft !== null,
-    isOvertaken: ({ context: { draft, original } }) =>
-      draft!.basis ? isOvertaken(draft!.basis, basisOf(original)) : original !== null,
+    isOvertaken({ context: { draft, original } }) {
+      const { basis } = draft!;
+      return basis ? isOvertaken(basis, basisOf(original)) : original !== null;
+    },
     isChanged: ({ context }) => isChanged(context),
     isMultiCraft: ({ context }) => context.data.isMultiCraft,
     isPerUnit: ({ context }) => !context.data.isMultiCraft,

@@ -72,10 +72,11 @@ const base = setup({
       (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),
     wasRefused: ({ context }) => context.problem !== null,
     isOvertaken({ context: { draft, kind } }, { output }: { output: Origin }) {
+      const { basis, entered } = draft!;
       // If the server has exactly the entered data, a save whose answer was lost has stored them.
-      if (kind === 'edit' && isSame(draft!.entered, output.initial)) return false;
+      if (kind === 'edit' && isSame(entered, output.initial)) return false;
       // Without a basis it is unknown what an edit changes, so the user must compare; an addition needs none.
-      return draft!.basis ? isOvertaken(draft!.basis, output.basis) : kind === 'edit';
+      return basis ? isOvertaken(basis, output.basis) : kind === 'edit';
     },
     isStale: (_, { error }: { error: unknown }) => isStale(asProblem(error)),
     isComplete: ({ context }) => context.isComplete,
