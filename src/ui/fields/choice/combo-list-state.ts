@@ -6,11 +6,13 @@ import { ComboBoxStateContext } from 'react-aria-components/ComboBox';
  */
 export function ListState({ isOpen, chosen }: { isOpen: boolean; chosen: string | null }) {
   const state = useContext(ComboBoxStateContext);
+  const isListOpen = state?.isOpen;
   useEffect(() => {
     if (state && state.isOpen !== isOpen) state.setOpen(isOpen);
-    // Runs only when `isOpen` changes: when react-aria itself opens or closes the list, it notifies the caller.
+    // react-aria itself also opens and closes the list, and notifies the caller. If the page scrolls while somebody types,
+    // the caller may open the list again before it is rendered closed: then only react-aria's own state changes.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOpen]);
+  }, [isOpen, isListOpen]);
 
   // react-aria moves to the chosen option when its list mounts; a list that reopens while it fades out is not
   // mounted again.
