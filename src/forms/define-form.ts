@@ -1,5 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { isTooLong } from '#core/rules/names/text-length.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import type { Fault, RuleFault } from './fault.ts';
 import type { FormUi } from './form-ui.ts';
@@ -114,6 +115,10 @@ function messageOf({ keyword, params, parentSchema, data }: RawError): string {
   });
 }
 
+/** Whether a text is too long only with the spaces around it, which forms remove before they send it. */
+const isLongBySpaces = ({ keyword, params, data }: RawError): boolean =>
+  keyword === 'maxLength' && typeof data === 'string' && !isTooLong(data.trim(), params.limit ?? 0);
+
 const pathOf = ({ instancePath, params }: RawError): string =>
   [...instancePath.split('/').slice(1), params.missingProperty ?? []].flat().join('.');
 
@@ -145,7 +150,9 @@ export function defineForm<Data extends object, Source, Wire>({
     const data = checked(entered);
     const errors = (validator.rawValidation(schema, data).errors ?? []) as RawError[];
     const all = [
-      ...errors.map((error) => ({ path: pathOf(error), message: messageOf(error) })),
+      ...errors
+        .filter((error) => !isLongBySpaces(error))
+        .map((error) => ({ path: pathOf(error), message: messageOf(error) })),
       ...rules(data).map(({ message, values, ...fault }) => ({ ...fault, message: text(message, values) })),
     ];
     // The first fault of a field is the one to fix first.

@@ -53,6 +53,15 @@ describe('the session form', () => {
     ]);
   });
 
+  it('counts the letters of a title without the spaces around it, as the sent title has none', () => {
+    const longest = 'x'.repeat(200);
+    expect(faultsOf(sessionForm, { ...full, title: ` ${longest}\t ` })).toEqual([]);
+    expect(sessionForm.toWire({ ...full, title: ` ${longest}\t ` }, { now }).title).toBe(longest);
+    expect(faultsOf(sessionForm, { ...full, title: ` ${longest}x ` })).toEqual([
+      ['title', 'At most 200 characters'],
+    ]);
+  });
+
   it('reports each typed name that is not chosen, even if two names are equal', () => {
     const typed = { typed: 'Thand' };
     const participants = [1, 2].map((exp) => ({ character: typed, exp, isDead: false }));
