@@ -5,10 +5,12 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { cwd: root, encoding: 'utf8' })
-  .trim()
-  .split('\n');
-const filesWith = (pattern: RegExp): string[] =>
+const listed = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+const source = listed('src/*.ts', 'src/*.tsx');
+const filesWith = (pattern: RegExp, files = source): string[] =>
   files.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));
 
 it('only the component Rows uses the code that mounts a part of a list', () => {
@@ -26,4 +28,8 @@ it('the app’s own words in a failure are marked as translated, which `failureI
   expect(
     filesWith(/new RequestFailure\(\{\s*status: [\w.]+,\s*message(?:,|: text\(|: \w+\.|: foreign)/),
   ).toEqual([]);
+});
+
+it('every browser test waits for the focus that it expects, because react-aria moves it a frame later', () => {
+  expect(filesWith(/expect\(await focused\(/, listed('tests/browser/*.ts'))).toEqual([]);
 });

@@ -136,7 +136,7 @@ describe('the table of all characters', () => {
       await field.pressSequentially('LYRAdusk whis');
       await page.getByText('1 character for “LYRAdusk whis”, sorted by Name, ascending').waitFor();
       await expectNames(page, ['Lyra Duskwhisper']);
-      expect(await focused(page)).toMatch(/^input/);
+      await expect.poll(() => focused(page)).toMatch(/^input/);
       await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('LYRAdusk whis');
       await field.fill('zzz');
       await page.getByText("No character's name matches").waitFor();
@@ -195,7 +195,7 @@ describe('the table of all characters', () => {
       await page.getByRole('button', { name: 'Name' }).focus();
       await pressEnd(page);
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-      expect(await focused(page)).toBe('button Name');
+      await expect.poll(() => focused(page)).toBe('button Name');
       await page.keyboard.press('Home');
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     }));
@@ -210,7 +210,7 @@ describe('the table of all characters', () => {
         const skipLinks = ['Skip to the content', 'Skip to the search', 'Skip to the results'];
         for (const control of [...skipLinks, width < 768 ? 'Menu' : 'Nyx', '']) {
           await page.keyboard.press('Tab');
-          expect(await focused(page)).toContain(control);
+          await expect.poll(() => focused(page)).toContain(control);
           await page.waitForTimeout(200);
           expect(await page.evaluate(() => window.scrollY)).toBe(position);
         }
@@ -245,7 +245,7 @@ describe('the table of all characters', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator('tbody tr').first().waitFor();
       await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-      expect(await focused(page)).toBe('h1 All characters');
+      await expect.poll(() => focused(page)).toBe('h1 All characters');
     }));
 
   it('wraps no date, level or amount and breaks no word at 768, 992 and 1280 px', () =>

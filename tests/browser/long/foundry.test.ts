@@ -103,7 +103,7 @@ describe('an activation', () => {
         .getByText('The instance is running. You stay here until you continue.')
         .waitFor();
       expect(await page.getByRole('progressbar').count()).toBe(0);
-      expect(await focused(page)).toBe('button Go to deposito-pg');
+      await expect.poll(() => focused(page)).toBe('button Go to deposito-pg');
       await assertAccessible(page);
       await page.waitForTimeout(11_000);
       expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
@@ -142,7 +142,7 @@ describe('an activation', () => {
       await tabTo(page, /Try again now/);
       await page.keyboard.press('Enter');
       await page.getByText('Invalid foundry instance: nowhere').waitFor();
-      expect(await focused(page)).toBe('button Try again now');
+      await expect.poll(() => focused(page)).toBe('button Try again now');
       await assertAccessible(page);
     }));
 
@@ -155,11 +155,11 @@ describe('an activation', () => {
       await tabTo(page, /Try again now/);
       await page.keyboard.press('Enter');
       await page.getByText('The server cannot be reached').waitFor();
-      expect(await focused(page)).toBe('button Try again now');
+      await expect.poll(() => focused(page)).toBe('button Try again now');
       await server().restart();
       await page.keyboard.press('Enter');
       await page.getByText('Check the address that brought you here').waitFor();
-      expect(await focused(page)).toBe('button Try again now');
+      await expect.poll(() => focused(page)).toBe('button Try again now');
       await page.route('**/foundry/inactive/**', (route) =>
         route.fulfill({ contentType: 'text/plain', body: `${server().worldUrl}/emberfall` }),
       );
@@ -190,13 +190,13 @@ describe('the table of instances', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('alertdialog').getByText('Do you want to terminate deposito-pg?').waitFor();
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('button Terminate');
+      await expect.poll(() => focused(page)).toBe('button Terminate');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Ok' }).press('Enter');
       await expect.poll(() => status(page).textContent()).toBe('STOPPED');
       expect(isRunning(pid)).toBe(false);
       expect(await cell(page, 1).textContent(), 'time since its last start').toMatch(/^0D 0H \d+m$/);
-      expect(await focused(page)).toBe('button Terminate deposito-pg');
+      await expect.poll(() => focused(page)).toBe('button Terminate deposito-pg');
     }));
 
   it('reports that a world was killed', () =>
@@ -224,7 +224,7 @@ describe('the table of instances', () => {
       await page.keyboard.press('Enter');
       // Long enough for the automatic retries.
       await page.waitForTimeout(4_000);
-      expect(await focused(page)).toBe('button Try again now');
+      await expect.poll(() => focused(page)).toBe('button Try again now');
       await assertAccessible(page);
       await server().restart();
       await page.getByText('Live figures').waitFor({ timeout: 40_000 });
@@ -260,7 +260,7 @@ describe('the table of instances', () => {
       await tabTo(page, /Terminate b/);
       await report(page, { b: 'online', c: 'online' });
       await row(page, 'a').waitFor({ state: 'detached' });
-      expect(await focused(page)).toBe('button Terminate b');
+      await expect.poll(() => focused(page)).toBe('button Terminate b');
       await report(page, { c: 'online' });
       await row(page, 'b').waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');

@@ -95,9 +95,9 @@ describe('item usage', () => {
       await keyboard.press('Enter');
       await expect.poll(() => address(page)).toEqual({ item: first });
       await page.getByText(/^Total: \d+$/).waitFor();
-      expect(await focused(page)).toMatch(/^combobox/);
+      await expect.poll(() => focused(page)).toMatch(/^combobox/);
       await keyboard.press('Tab');
-      expect(await focused(page)).toMatch(/^switch|^input/);
+      await expect.poll(() => focused(page)).toMatch(/^switch|^input/);
       await keyboard.press('Shift+Tab');
       await keyboard.press('ControlOrMeta+A');
       await keyboard.press('Delete');

@@ -88,7 +88,7 @@ describe('the item list', () => {
       expect(search(page)).toBe(`?page=${last}`);
       const onLastPage = await onServer(page, { page: last });
       await expect.poll(() => names(page)).toEqual(onLastPage);
-      expect(await focused(page)).toBe(`button Last page: ${last}`);
+      await expect.poll(() => focused(page)).toBe(`button Last page: ${last}`);
       await pages.getByRole('button', { name: 'First page' }).press('Enter');
       await pages.getByText(`Page 1 of ${last}`, { exact: true }).waitFor();
       expect(search(page)).toBe('');
@@ -170,7 +170,7 @@ describe('the item list', () => {
       await expect.poll(() => names(page)).toEqual(await onServer(page, { query: 'potion' }));
       const queries = new Set(reads.map((call) => new URLSearchParams(call.split('?')[1]).get('query')));
       expect([...queries]).toEqual([null, 'potion']);
-      expect(await focused(page)).toBe('input Search');
+      await expect.poll(() => focused(page)).toBe('input Search');
 
       await page.keyboard.press('Escape');
       await expect.poll(() => search(page)).toBe('');
@@ -254,7 +254,7 @@ describe('the item list', () => {
       await page.keyboard.press('Enter');
       await announced(page, 'Page 1: 10 items are shown').waitFor();
       await page.waitForTimeout(500);
-      expect(await focused(page)).toMatch(/^button .*Filter by label/);
+      await expect.poll(() => focused(page)).toMatch(/^button .*Filter by label/);
     }));
 
   it('announces how many items have a label or match a search, on all pages', () =>
@@ -485,7 +485,7 @@ describe('actions on items', () => {
       await again.focus();
       await page.keyboard.press('Enter');
       await page.waitForTimeout(2_500);
-      expect(await focused(page)).toBe('button Try again');
+      await expect.poll(() => focused(page)).toBe('button Try again');
       await context.unroute(isOfForm);
       await page.keyboard.press('Enter');
       await dialog.getByRole('spinbutton', { name: 'Sell price' }).waitFor();

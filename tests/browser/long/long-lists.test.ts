@@ -112,7 +112,7 @@ describe('a list of 900 rows', () => {
       // No name begins with this, and the letters do not act as a shortcut to another page.
       await page.waitForTimeout(1_100);
       await page.keyboard.type('~gi');
-      expect(await focused(page)).toBe(`button ${far}`);
+      await expect.poll(() => focused(page)).toBe(`button ${far}`);
       await page.keyboard.press('?');
       const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await sheet.getByRole('heading', { name: 'In a long list' }).waitFor();
@@ -120,7 +120,7 @@ describe('a list of 900 rows', () => {
       await sheet.waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe(`button ${far}`);
       await page.keyboard.press('/');
-      expect(await focused(page)).toBe('input Search');
+      await expect.poll(() => focused(page)).toBe('input Search');
       expect(new URL(page.url()).pathname).toBe(pathname);
     }));
 
@@ -146,7 +146,7 @@ describe('a list of 900 rows', () => {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await partButton(page).press('Enter');
       await expect.poll(() => rowsOf(page).count()).toBeLessThan(60);
-      expect(await focused(page)).toBe('button Show all rows');
+      await expect.poll(() => focused(page)).toBe('button Show all rows');
     }));
 
   it('shows all rows again after Back, at the same scroll position, but only a part after a reload', () =>
@@ -187,7 +187,7 @@ describe('a list of 900 rows', () => {
       await expect.poll(() => focused(page)).toBe(`button ${name}`);
       expect(await rowsOf(page).count()).toBeLessThan(20);
       await page.waitForTimeout(400);
-      expect(await focused(page)).toBe(`button ${name}`);
+      await expect.poll(() => focused(page)).toBe(`button ${name}`);
     }));
 
   it('prints the whole inventory, and mounts a part again afterwards', () =>

@@ -181,7 +181,7 @@ it('Back returns to the followed card of a member’s characters, and Forward to
     await page.goBack();
     await card(page).waitFor();
     await expectSpot(page, { ...characters, focus: await focused(page) });
-    expect(await focused(page)).toMatch(/^a .*Lyra Duskwhisper/);
+    await expect.poll(() => focused(page)).toMatch(/^a .*Lyra Duskwhisper/);
     await page.goForward();
     await expectSpot(page, inventory);
   }, small));
@@ -345,7 +345,7 @@ describe('slow answers', () => {
       await page.getByText(lists.inventory.ready).waitFor();
       await page.waitForTimeout(700);
       expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
-      expect(await focused(page)).toMatch(/^h1/);
+      await expect.poll(() => focused(page)).toMatch(/^h1/);
       await page.unrouteAll({ behavior: 'wait' });
     }));
 
@@ -391,7 +391,7 @@ describe('limits of restoration', () => {
       await expect.poll(() => focused(page)).toBe('h1 Items');
       await expect.poll(async () => Math.abs((await spotOf(page)).top - top)).toBeLessThan(80);
       await page.waitForTimeout(500);
-      expect(await focused(page)).toBe('h1 Items');
+      await expect.poll(() => focused(page)).toBe('h1 Items');
     }));
 
   it('a list that is opened by a link starts at its top', () =>

@@ -60,7 +60,7 @@ describe('a profile', () => {
       expect(await page.getByRole('list', { name: 'Lately' }).getByRole('listitem').count()).toBe(5);
       await page.getByRole('button', { name: 'Show the whole history' }).press('Enter');
       await page.getByRole('tab', { name: 'History', selected: true }).waitFor();
-      expect(await focused(page)).toBe('h1 Lyra Duskwhisper');
+      await expect.poll(() => focused(page)).toBe('h1 Lyra Duskwhisper');
     }));
 
   it('prints dark text on white in dark mode', () =>

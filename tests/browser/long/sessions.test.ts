@@ -136,7 +136,7 @@ describe('the registered sessions', () => {
         expect(await participants.getByRole('listitem').count()).toBe(all.length);
         await strip.press('Enter');
         await participants.waitFor({ state: 'detached' });
-        expect(await focused(page)).toMatch(/^button \d+ characters/);
+        await expect.poll(() => focused(page)).toMatch(/^button \d+ characters/);
       },
       { viewport: { width: 320, height: 640 } },
     ));
@@ -175,7 +175,7 @@ describe('the registered sessions', () => {
       await page.getByText('Page 2: 10 sessions are shown').waitFor();
       expect(new URL(page.url()).search).toBe('?page=2');
       expect(await titles(page)).toEqual(second.entities.map(({ title }) => title));
-      expect(await focused(page)).toMatch(/^button (?:3: next|Next) page/);
+      await expect.poll(() => focused(page)).toMatch(/^button (?:3: next|Next) page/);
 
       await page.reload();
       await page.getByText('Page 2: 10 sessions are shown').waitFor();
@@ -256,7 +256,7 @@ describe('the deletion of a session', () => {
       await keyboard.press('Enter');
       await expect.poll(() => focused(page)).toBe('button Cancel');
       await keyboard.press('Tab');
-      expect(await focused(page)).toBe('button I understand, delete');
+      await expect.poll(() => focused(page)).toBe('button I understand, delete');
       await keyboard.press('Enter');
       await dialog.getByText('Operation completed successfully').waitFor();
       await expect.poll(() => focused(page)).toBe('button Ok');

@@ -219,7 +219,7 @@ describe('session stats', () => {
       await tabTo(page, /^button Search/);
       await page.keyboard.press('Enter');
       await page.getByText('No session was registered in these days.').waitFor();
-      expect(await focused(page)).toBe('button Search');
+      await expect.poll(() => focused(page)).toBe('button Search');
       expect(new URL(page.url()).search).toBe(`?from=${year - 4}-01-01&to=${year - 3}-12-31`);
       await page.goBack();
       await page.getByRole('list', { name: 'Masters' }).waitFor();
@@ -256,7 +256,7 @@ describe('session stats', () => {
       await tabTo(page, /^button Search/);
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.search === `?from=${year - 1}-01-01&to=${year}-11-30`);
-      expect(await focused(page)).toBe('button Search');
+      await expect.poll(() => focused(page)).toBe('button Search');
     }));
 
   it('are not searched from an impossible day, but from the valid one that replaces it with a notice', () =>

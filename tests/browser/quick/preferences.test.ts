@@ -148,12 +148,12 @@ describe('the first tab stops of a page', () => {
       await page.getByText('Page 1: 10 items are shown').waitFor();
       for (const name of ['content', 'search', 'results', 'pages']) {
         await page.keyboard.press('Tab');
-        expect(await focused(page)).toBe(`Skip to the ${name}`);
+        await expect.poll(() => focused(page)).toBe(`Skip to the ${name}`);
       }
       await page.keyboard.press('Enter');
-      expect(await focused(page)).toBe('Pages');
+      await expect.poll(() => focused(page)).toBe('Pages');
       await page.getByRole('link', { name: 'Skip to the results' }).press('Enter');
-      expect(await focused(page)).toBe('Page 1: 10 items are shown');
+      await expect.poll(() => focused(page)).toBe('Page 1: 10 items are shown');
       await page.getByRole('link', { name: 'Skip to the search' }).press('Enter');
       const search = page.getByRole('searchbox');
       expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -27,7 +27,7 @@ export async function sortByKeyboard(page: Page, column: string, expected: strin
   await expect.poll(() => focused(page)).toBe(`button ${column}`);
   await page.keyboard.press('Enter');
   await expect.poll(() => announcedSort(page)).toEqual([`${column} ${expected}`]);
-  expect(await focused(page)).toBe(`button ${column}`);
+  await expect.poll(() => focused(page)).toBe(`button ${column}`);
   await page.getByText(`sorted by ${column}, ${expected}`).waitFor();
 }
 

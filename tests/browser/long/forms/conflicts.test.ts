@@ -333,7 +333,7 @@ describe('two people who edit one item', () => {
       await comparison(page).waitFor({ state: 'detached' });
       expect(await recipe.getByRole('spinbutton', { name: 'Money cost' }).inputValue()).toBe('5');
       expect(await recipe.getByRole('spinbutton', { name: 'Real-life hours' }).inputValue()).toBe('2');
-      expect(await focused(page)).not.toBe('nothing');
+      await expect.poll(() => focused(page)).not.toBe('nothing');
     }));
 
   it('see a comparison even if both are the same member in two tabs', () =>

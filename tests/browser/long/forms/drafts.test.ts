@@ -280,7 +280,7 @@ describe('a form with unsaved input', () => {
       await form.alertDialog(page).waitFor({ state: 'detached' });
       expect(pathOf(page)).toBe(path);
       expect(await title(page).inputValue()).toBe('Unsaved');
-      expect(await focused(page)).not.toBe('nothing');
+      await expect.poll(() => focused(page)).not.toBe('nothing');
 
       await page.getByRole('link', { name: 'Nyx' }).click();
       await form.press(form.alertDialog(page), 'Leave');

@@ -52,7 +52,7 @@ describe('a manager', () => {
       await keyboard.press('Enter');
       const item = await drawn(page);
       const before = await ownedPieces(page, item);
-      expect(await focused(page)).toBe('button Draw again');
+      await expect.poll(() => focused(page)).toBe('button Draw again');
       await tabTo(page, /button Assign/);
       await keyboard.press('Enter');
       await form.alertDialog(page).getByText('Operation completed successfully').waitFor();

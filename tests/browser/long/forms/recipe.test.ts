@@ -179,7 +179,7 @@ describe('recipe quantities', () => {
       await page.keyboard.press('Tab');
       await field(page, 'Craft quantity').waitFor();
       expect(await multiCraftSwitch(page).isChecked()).toBe(true);
-      expect(await focused(page)).not.toBe('nothing');
+      await expect.poll(() => focused(page)).not.toBe('nothing');
       const reason = dialog(page).getByText('Min and max quantity were equal');
       await reason.and(page.locator('[aria-live] *, [aria-live]')).waitFor({ state: 'attached' });
       const described = await field(page, 'Craft quantity').evaluate((input) =>

@@ -122,7 +122,7 @@ describe('the history of a member’s own character', () => {
           operation,
         });
       await change(2, 'ASSIGN');
-      await change(1, 'TAKE');
+      await change(2, 'TAKE');
       await signInQuickly(page, 'demo-admin');
       await page.goto(`${addresses.characterHistory(bram)}?kind=gifts`);
       await page.getByRole('button', { name: 'Undo the gift of 2 Beeswax' }).first().click();
@@ -131,7 +131,7 @@ describe('the history of a member’s own character', () => {
       await dialog.getByText(/cannot be undone any more: .* has given Beeswax away since/).waitFor();
       await dialog.getByRole('button', { name: 'Go Back' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
-      expect(await focused(page)).toMatch(/^button Undo the gift of 2 Beeswax, /);
+      await expect.poll(() => focused(page)).toMatch(/^button Undo the gift of 2 Beeswax, /);
     }));
 
   it('can be downloaded as CSV, with only the filtered entries', () =>

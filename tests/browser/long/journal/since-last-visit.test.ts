@@ -90,7 +90,7 @@ describe('what happened since the last visit', () => {
 
       await region(page).getByRole('button', { name: 'Dismiss these lines' }).press('Enter');
       await region(page).waitFor({ state: 'detached' });
-      expect(await focused(page)).toBe('h2 Character history');
+      await expect.poll(() => focused(page)).toBe('h2 Character history');
       await visit(page);
       await page.waitForTimeout(500);
       expect(await region(page).count()).toBe(0);

@@ -87,7 +87,7 @@ describe('an administrator', () => {
       expect(secret).toMatch(/^whsec_/);
       // Escape does not close the dialog, because it shows the secret only this once.
       await page.keyboard.press('Escape');
-      expect(await focused(page)).toBe('button Copy');
+      await expect.poll(() => focused(page)).toBe('button Copy');
       await page.keyboard.press('Enter');
       await dialog(page).getByText('Copied', { exact: true }).waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);

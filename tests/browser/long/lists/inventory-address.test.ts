@@ -120,7 +120,7 @@ describe('the filter of an inventory', () => {
         { search: 'potion', count: counts[1] },
       ]);
       expect(counts[0]).not.toBe(all);
-      expect(await focused(page)).toBe('input Search');
+      await expect.poll(() => focused(page)).toBe('input Search');
       // Adding letters to a search adds no entry to the browser's history.
       await page.goBack();
       await expect.poll(() => field(page).inputValue()).toBe('');

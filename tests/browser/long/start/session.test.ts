@@ -154,7 +154,7 @@ describe('an unreachable server', () => {
       await page.getByText('The server cannot be reached. Check your connection').waitFor();
       await page.getByRole('button', { name: 'Try again' }).press('Enter');
       await page.waitForTimeout(200);
-      expect(await focused(page)).toBe('button Try again');
+      await expect.poll(() => focused(page)).toBe('button Try again');
       await context.unroute('**/character/forSelf/overview');
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
       await expect.poll(() => focused(page)).toBe('h1 Your characters');
