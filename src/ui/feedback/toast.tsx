@@ -11,16 +11,9 @@ import { ToneIcon } from '../elements/tone-icon.tsx';
 import styles from './toast.module.css';
 import { toastQueue } from './toasts.ts';
 
-export type ToastPosition = 'top' | 'top-left' | 'top-right' | 'bottom' | 'bottom-left' | 'bottom-right';
-
 /** The region where `toasts` appear. Render it once in the app. */
-export const ToastRegion = ({ position = 'bottom' }: { position?: ToastPosition }) => (
-  <AriaToastRegion
-    queue={toastQueue}
-    aria-label={text('ui.notifications')}
-    className={styles.region}
-    data-position={position}
-  >
+export const ToastRegion = () => (
+  <AriaToastRegion queue={toastQueue} aria-label={text('ui.notifications')} className={styles.region}>
     {({ toast }) => (
       <AriaToast toast={toast} className={styles.toast} data-tone={toast.content.tone}>
         <ToneIcon tone={toast.content.tone} />
