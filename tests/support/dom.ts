@@ -52,6 +52,10 @@ class SilentObserver {
 globalThis.ResizeObserver ??= SilentObserver;
 globalThis.IntersectionObserver ??= SilentObserver as unknown as typeof IntersectionObserver;
 Element.prototype.scrollIntoView ??= () => {};
+/** Replaces a function that jsdom lacks. Style sheets are empty in these tests, so only attributes hide an element. */
+Element.prototype.checkVisibility ??= function isShown(this: Element): boolean {
+  return this.closest('[hidden], [style*="display: none"]') === null;
+};
 // jsdom has this function, but it only reports that it is missing.
 globalThis.scrollTo = () => {};
 globalThis.matchMedia ??= (media) =>

@@ -17,6 +17,20 @@ it('the focus of an element removed in a dialog moves to the dialog, not to an e
   await eventually(() => expect(document.activeElement?.getAttribute('role')).toBe('dialog'));
 });
 
+it('the focus never moves to a hidden fallback or control, as those of a folded filter are', async () => {
+  document.body.innerHTML = `
+    <main><h1>Items</h1>
+      <div hidden><button data-focus-fallback>Filter by label</button></div>
+      <div data-focus-fallback><button style="display: none">Fewer</button><button>Filters</button></div>
+      <p><button id="pressed">Sell</button></p></main>`;
+  const pressed = document.getElementById('pressed')!;
+  pressed.focus();
+  const restoreFocus = keepFocusNear(pressed);
+  pressed.remove();
+  restoreFocus();
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Filters'));
+});
+
 it('the focus of a removed dialog moves to the page', async () => {
   document.body.innerHTML = page;
   const pressed = document.getElementById('pressed')!;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AreaGroup } from '../layout/areas.ts';
+import { firstShown } from '#ui/overlays/first-shown.ts';
 import { useServices } from '../shared/services.ts';
 import { destinations, addressToAdd } from './destinations.ts';
 import { type LetterWait, type KeyAct, pressKey } from './key-presses.ts';
@@ -28,15 +29,8 @@ function keyOf(event: KeyboardEvent): string | null {
   return event.shiftKey && /\p{L}/u.test(key) ? null : key.toLowerCase();
 }
 
-/** The first shown control of the page that matches. */
-function find(selector: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find((each) =>
-    each.checkVisibility({ visibilityProperty: true }),
-  );
-}
-
-const searchField = () => find('input[type=search]');
-const newButton = () => find('[data-new-here]:enabled');
+const searchField = () => firstShown(document, 'main input[type=search]');
+const newButton = () => firstShown(document, 'main [data-new-here]:enabled');
 
 /** Which of the keys that depend on the page do something on the current page. */
 export const keysOfPage = (groups: readonly AreaGroup[]) => ({

@@ -23,6 +23,7 @@ export function FoldedFields({ isOpen, onOpenChange, count, children }: Props) {
     <>
       <div className={styles.toggle}>
         <Button
+          data-focus-fallback
           aria-label={text('ui.filtersSet', { count })}
           aria-expanded={isOpen}
           aria-controls={id}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { firstShown } from './first-shown.ts';
 
 const fallbackSelector = '[data-focus-fallback]';
 const dialogSelector = '[role$="dialog"]';
@@ -16,7 +17,7 @@ function ancestorsOf(element: Element | null): Element[] {
 
 /**
  * Chooses the element that gets the focus. `ancestors` are the element that had the focus and its ancestors, from the
- * inside out. For each of them that is still on the page, the function tries in this order:
+ * inside out. For each of them that is still on the page, the function tries in this order, and leaves out what is hidden:
  * 1. the first fallback in the ancestor (or the ancestor itself, if it is one): its first control, else the fallback;
  * 2. the first control in the ancestor, if the element is only disabled or its row still exists;
  * 3. the ancestor itself, if it is a dialog.
@@ -25,16 +26,18 @@ function ancestorsOf(element: Element | null): Element[] {
 function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected || ancestor === document.body) continue;
-    const fallback = ancestor.matches(fallbackSelector) ? ancestor : ancestor.querySelector(fallbackSelector);
-    if (fallback) return fallback.querySelector<HTMLElement>(controlSelector) ?? (fallback as HTMLElement);
+    const fallback = ancestor.matches(fallbackSelector)
+      ? (ancestor as HTMLElement)
+      : firstShown(ancestor, fallbackSelector);
+    if (fallback) return firstShown(fallback, controlSelector) ?? fallback;
     const mayUseControl = ancestors[0]?.isConnected || ancestor.closest(rowSelector);
-    const control = mayUseControl ? ancestor.querySelector<HTMLElement>(controlSelector) : null;
+    const control = mayUseControl ? firstShown(ancestor, controlSelector) : undefined;
     if (control) return control;
     // Elements behind an open dialog cannot get focus.
     if (ancestor.matches(dialogSelector)) return ancestor as HTMLElement;
   }
   const main = document.querySelector('main');
-  return main?.querySelector<HTMLElement>(fallbackSelector) ?? main?.querySelector('h1') ?? null;
+  return (main && firstShown(main, fallbackSelector)) ?? main?.querySelector('h1') ?? null;
 }
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;

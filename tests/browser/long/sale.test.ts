@@ -23,11 +23,19 @@ const stockAndMoney = ({ inventory, money }: Awaited<ReturnType<typeof character
 });
 
 describe('a signed-in member', () => {
-  it('sells the last piece: its row disappears, and another element gets the focus', () =>
+  it.each([
+    ['the filter', 'Filter by label', {}],
+    ['the button of the folded filter', 'Filters', { viewport: { width: 320, height: 640 } }],
+  ])('sells the last piece: its row disappears, and %s gets the focus', (_, successor, options) =>
     inPage(async ({ page }) => {
+      const item = 'Rope, 50/50 Hemp and Silk';
+      await askAs('demo-admin', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', {
+        itemId: item,
+        qty: 1,
+        operation: 'ASSIGN',
+      });
       await signIn(page);
       await page.goto(profilePath(mainCharacter, 'inventory'));
-      const item = 'Rope, 50/50 Hemp and Silk';
       const owned = (await characterOnServer(page)).inventory?.[item] ?? 0;
       const card = await openItem(page, item);
       await card.getByRole('spinbutton', { name: 'Quantity' }).fill(String(owned + 50));
@@ -39,9 +47,10 @@ describe('a signed-in member', () => {
       await dialog.getByText('Operation completed successfully').waitFor();
       await dialog.getByRole('button', { name: 'Ok' }).click();
       await page.getByText('No item matches').waitFor();
-      await expect.poll(() => focused(page)).not.toBe('nothing');
+      await expect.poll(() => focused(page)).toContain(successor);
       expect((await characterOnServer(page)).inventory).not.toHaveProperty([item]);
-    }));
+    }, options),
+  );
 
   it('can cancel a sale, by button or Escape, and keeps the chosen quantity', () =>
     inPage(async ({ page }) => {
