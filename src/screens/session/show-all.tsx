@@ -18,7 +18,15 @@ interface Props {
 export const ShowAll = ({ label, count, isExpanded, onChange }: Props) =>
   count > initialCount && (
     <div className={styles.more}>
-      <Button variant="quiet" aria-expanded={isExpanded} onPress={() => onChange(!isExpanded)}>
+      <Button
+        variant="quiet"
+        aria-expanded={isExpanded}
+        onPress={({ target }) => {
+          onChange(!isExpanded);
+          // The entries that disappear are above the button.
+          if (isExpanded) requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }));
+        }}
+      >
         {isExpanded ? text('stats.showFew', { count: initialCount }) : text('stats.showAll', { count })}
         <VisuallyHidden>{`, ${label}`}</VisuallyHidden>
       </Button>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Explained } from './explained.tsx';
 import styles from './reading.module.css';
 
@@ -46,6 +46,11 @@ export const ReadingCaption = ({ reading: { title, words } }: { reading: Reading
   </figcaption>
 );
 
+/** Scrolls the caption into view: in a low window, the picture alone fills the window, and says nothing. */
+function showCaption({ currentTarget }: SyntheticEvent): void {
+  currentTarget.closest('figure')?.querySelector('figcaption')?.scrollIntoView({ block: 'nearest' });
+}
+
 interface Props {
   reading: Reading;
   /** The index of the point at the pointer; null where there is none. */
@@ -83,7 +88,11 @@ export function Readable({ reading, indexAt, mark, children }: Props) {
         min={0}
         max={count - 1}
         value={index}
-        onChange={(event) => onRead(event.target.valueAsNumber)}
+        onFocus={showCaption}
+        onChange={(event) => {
+          onRead(event.target.valueAsNumber);
+          showCaption(event);
+        }}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { text } from '#texts/texts.ts';
 import styles from './dialog.module.css';
 import { FocusFallback } from './focus-fallback.ts';
+import { keepFocusInView } from './focus-in-view.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import overlay from './overlay.module.css';
 import { ScrollContainer } from './scroll-container.ts';
@@ -55,7 +56,7 @@ export function Dialog({
               </IconButton>
             )}
           </div>
-          <div className={styles.body}>
+          <div className={styles.body} onFocus={keepFocusInView}>
             <ScrollContainer value={scroller}>{children}</ScrollContainer>
           </div>
         </AriaDialog>

@@ -595,6 +595,22 @@ describe('actions on items', () => {
       expect(new URL(page.url()).pathname).toBe('/item/list');
     }));
 
+  it('delete the only item found, and in a narrow window focus the button of the folded filter', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page, 'demo-keeper', '/item/list?search=silver%20h');
+        const gone = await names(page);
+        expect(gone).toHaveLength(1);
+        await page.getByRole('button', { name: `Delete ${gone[0]}` }).press('Enter');
+        const dialog = page.getByRole('alertdialog');
+        await dialog.getByRole('button', { name: 'I understand, delete' }).press('Enter');
+        await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
+        await page.getByText('No item matches').waitFor();
+        await expect.poll(() => focused(page)).toContain('button Filters');
+      },
+      { viewport: { width: 320, height: 640 } },
+    ));
+
   it('show why an item could not be deleted', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 500/);
