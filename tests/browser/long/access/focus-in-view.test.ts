@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { addresses } from '#screens/shared/addresses.ts';
 import { useBrowser } from '../../support/fixture.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { openedScenes, openScene } from '../../support/opened-scenes.ts';
 
 const { inPage } = useBrowser();
@@ -36,20 +38,36 @@ const faultOfPlace = (page: Page): Promise<string | null> =>
     return isCovered ? `covered by ${hit.outerHTML.slice(0, 160)}: ${name}` : null;
   });
 
+/** What is wrong with the places of the controls that Tab and then Shift+Tab reach. */
+async function faultsOfPlaces(page: Page): Promise<string[]> {
+  const faults = new Set([await faultOfPlace(page)]);
+  for (let press = 0; press < maxPresses; press += 1) {
+    await page.keyboard.press(press < maxPresses / 2 ? 'Tab' : 'Shift+Tab');
+    faults.add(await faultOfPlace(page));
+  }
+  return [...faults].filter((fault) => fault !== null);
+}
+
 it.each([...forms, ...dialogs])('what Tab reaches in %s is in view, in a window of 320 × 256 px', (name) =>
-  inPage(
-    async ({ page }) => {
-      await openScene(page, name);
-      const faults = new Set([await faultOfPlace(page)]);
-      for (let press = 0; press < maxPresses; press += 1) {
-        await page.keyboard.press(press < maxPresses / 2 ? 'Tab' : 'Shift+Tab');
-        faults.add(await faultOfPlace(page));
-      }
-      faults.delete(null);
-      expect([...faults]).toEqual([]);
-    },
-    { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' },
-  ),
+  inPage(async ({ page }) => {
+    await openScene(page, name);
+    expect(await faultsOfPlaces(page)).toEqual([]);
+  }, windowAt400),
+);
+
+it.each([windowAt400, { viewport: { width: 640, height: 512 }, reducedMotion: 'reduce' } as const])(
+  'what Tab reaches in the dialog of an item is in view, in a window of $viewport.width × $viewport.height px',
+  (options) =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-keeper');
+      await page.goto(addresses.itemList);
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .press('Enter');
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).waitFor();
+      expect(await faultsOfPlaces(page)).toEqual([]);
+    }, options),
 );
 
 it.each([
