@@ -125,7 +125,7 @@ describe('a menu button', () => {
     press(entries[2]!);
     expect(onAction).toHaveBeenCalledOnce();
     await waitFor(() => expect(isOpen()).toBe(false));
-    expect(document.activeElement).toBe(button('Account'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Account')));
   });
 
   it('closes its menu when the page changes, also for the return to the first page', async () => {
