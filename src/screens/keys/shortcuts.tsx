@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { AreaGroup } from '../layout/areas.ts';
 import { firstShown } from '#ui/overlays/first-shown.ts';
+import type { AreaGroup } from '../layout/areas.ts';
 import { useServices } from '../shared/services.ts';
 import { destinations, addressToAdd } from './destinations.ts';
 import { type LetterWait, type KeyAct, pressKey } from './key-presses.ts';
