@@ -89,7 +89,7 @@ async function players() {
 }
 
 document.querySelector('table').className = isPlayers ? 'players' : '';
-const { rows, columns } = await (isPlayers ? players() : characters());
+const { rows, columns } = await(isPlayers ? players() : characters());
 for (const row of rows) row.folded = fold(row.name);
 const byName = rows.toSorted((a, b) => collator.compare(a.name, b.name));
 let sorted = byName;

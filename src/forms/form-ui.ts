@@ -54,5 +54,6 @@ interface RowsUi<Row> {
  */
 export type FormUi<Data> = { 'ui:options'?: { layout: 'row' } } & {
   [Field in keyof Data]?:
-    FieldUi<Data[Field]> | (Data[Field] extends readonly (infer Row extends object)[] ? RowsUi<Row> : never);
+    | FieldUi<Data[Field]>
+    | (Data[Field] extends readonly (infer Row extends object)[] ? RowsUi<Row> : never);
 };

@@ -174,7 +174,7 @@ describe('npm run new', () => {
       write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
       bin('tsc', '--noEmit'),
       bin('oxlint', '--type-aware', '--deny-warnings'),
-      bin('prettier', '--check', '--log-level=warn', '.'),
+      bin('oxfmt', '--check'),
       bin(
         'vitest',
         'run',

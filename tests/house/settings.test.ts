@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { unknownNames } from '#server/settings/check.ts';
 import { groups } from '#server/settings/list.ts';
+import { formatted } from '../../tools/lib/format.mjs';
 import { exampleFile, groupsIn, withTables } from './settings-docs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,8 +39,7 @@ const documents = [
 ];
 
 it.each(documents)('the tables of %s agree with the list of settings', async (file) => {
-  const options = await resolveConfig(inRoot(file));
-  const written = await format(withTables(read(file)), { ...options, parser: 'markdown' });
+  const written = await formatted(file, withTables(read(file)));
   await expect(written).toMatchFileSnapshot(inRoot(file));
 });
 

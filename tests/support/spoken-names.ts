@@ -38,11 +38,13 @@ function unspeakable(): string[] {
     return words(parts.join(' '));
   };
   const visibleLabel = (control: Element): string => {
-    if (!(
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLTextAreaElement ||
-      control instanceof HTMLSelectElement
-    ))
+    if (
+      !(
+        control instanceof HTMLInputElement ||
+        control instanceof HTMLTextAreaElement ||
+        control instanceof HTMLSelectElement
+      )
+    )
       return textOf(control);
     return [...(control.labels ?? [])].map(textOf).find(Boolean) ?? '';
   };

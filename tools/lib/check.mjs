@@ -6,7 +6,7 @@ import { filesIn } from './mutation/files.mjs';
 import { secondsSince } from './progress.mjs';
 import { camelOf, kebabOf } from './new/words.mjs';
 import { inRoot } from './root.mjs';
-import { checkStep, runSteps, testStep } from './test/steps.mjs';
+import { checkStep, formatStep, runSteps, testStep } from './test/steps.mjs';
 
 const usage = 'Usage: npm run check -- FLOW, the id of a machine such as sell or webhookPause';
 
@@ -88,7 +88,7 @@ export const check = (args) =>
           `^${flow} |^every machine`,
         ]),
         someTests('rules of the repository', ['unit'], {}, ['tests/house/', 'tests/texts/']),
-        checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.']),
+        formatStep,
         ...(calls.length > 0
           ? [
               someTests('its calls', ['server'], sqlite, [

@@ -4,11 +4,14 @@ import { isTooLong } from './text-length.ts';
 
 /** A fault, and the field at fault: a path such as `craft.0.cost`. */
 export type FaultOf<Reason extends string, Field extends string = string> =
-  { reason: Reason; field: Field } | { reason: 'hiddenCharacter'; field: Field; hidden: HiddenCharacter };
+  | { reason: Reason; field: Field }
+  | { reason: 'hiddenCharacter'; field: Field; hidden: HiddenCharacter };
 
 /** A fault of a typed name, whatever it names. */
 export type NameFault =
-  { reason: 'noName' } | { reason: 'tooLong' } | { reason: 'hiddenCharacter'; hidden: HiddenCharacter };
+  | { reason: 'noName' }
+  | { reason: 'tooLong' }
+  | { reason: 'hiddenCharacter'; hidden: HiddenCharacter };
 
 /** Whether a name equals the stored one, ignoring spaces around either; false for an empty name. */
 export const equalsStored = (name: string, stored: string | null | undefined): boolean =>

@@ -3,11 +3,11 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { format, resolveConfig } from 'prettier';
 import { commitOf } from '../commit.ts';
 import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf } from '#machine-paths';
 import { isPlayed, stages } from '../stages/index.ts';
 import type { AnyStage } from '../support/stage.ts';
+import { formatted } from '../../../tools/lib/format.mjs';
 import { projectFiles } from './project.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -39,8 +39,7 @@ export const backgroundOf = ({ member }: AnyStage): string[] => [
 ];
 
 /** The code, formatted as in this project. */
-const tidy = async (code: string): Promise<string> =>
-  format(code, { ...(await resolveConfig(path.join(root, 'package.json'))), parser: 'babel' });
+const tidy = (code: string): Promise<string> => formatted('test.mjs', code);
 
 /** The texts of an export's files, by their path in its folder. */
 async function exportedFiles(models: readonly MachineModel[]): Promise<Map<string, string>> {

@@ -23,15 +23,12 @@ const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'u
 
 /** Writes the planned texts, and returns those lines that a person has to fill in. */
 async function write(texts) {
-  const { format, resolveConfig } = await import('prettier');
-  const formatted = await Promise.all(
-    [...texts].map(async ([file, text]) => {
-      const options = await resolveConfig(inRoot(file));
-      return [file, await format(text, { ...options, filepath: inRoot(file) })];
-    }),
+  const { formatted } = await import('../format.mjs');
+  const files = await Promise.all(
+    [...texts].map(async ([file, text]) => [file, await formatted(file, text)]),
   );
-  for (const [file, text] of formatted) await writeFile(inRoot(file), text);
-  return formatted.flatMap(([file, text]) =>
+  for (const [file, text] of files) await writeFile(inRoot(file), text);
+  return files.flatMap(([file, text]) =>
     text
       .split('\n')
       .flatMap((line, index) => (line.includes(fillIn) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),

@@ -22,6 +22,8 @@ export const checkStep = (title, [file, ...args], env = {}) => ({
   },
 });
 
+export const formatStep = checkStep('format', ['oxfmt/bin/oxfmt', '--check']);
+
 /**
  * Creates a step that runs vitest projects and counts their tests.
  * @param {string} title

@@ -7,7 +7,7 @@ import { howToGetPostgres, startPostgres } from '../postgres.mjs';
 import { secondsSince } from '../progress.mjs';
 import { commitNumber, inParts, partsOfLooks, rotated } from './parts.mjs';
 import { onSlowMachine } from './slow-machine.mjs';
-import { checkStep, failedNames, runSteps, testStep } from './steps.mjs';
+import { checkStep, failedNames, formatStep, runSteps, testStep } from './steps.mjs';
 
 const buildStep = {
   title: 'build',
@@ -30,7 +30,7 @@ const checks = [
     GOGC: '200',
   }),
   checkStep('unused files, exports and packages', ['knip/bin/knip.js', '--no-progress']),
-  checkStep('format', ['prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.']),
+  formatStep,
 ];
 
 const unitStep = testStep('unit tests', ['unit', 'document', 'server'], { NYX_TEST_DATABASE_URL: '' });
