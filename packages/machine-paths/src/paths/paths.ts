@@ -116,6 +116,9 @@ const isIn = (name: string, state: string): boolean => name === state || partsOf
 /** Maximum number of situations: a search in a machine with endless situations would never end. */
 const limit = 50_000;
 
+/** The shortest paths of each model from its beginning: many parts of this package need them, and the search takes long. */
+const shortestOf = new WeakMap<MachineModel, readonly Path[]>();
+
 /** The paths of one machine. */
 export class Paths {
   readonly #model: MachineModel;
@@ -136,9 +139,17 @@ export class Paths {
 
   /**
    * A shortest path to every situation for each way to reach it, that is, for each sample of an event, each transition
-   * and each outcome of its guards. A path that is the beginning of another one is left out.
+   * and each outcome of its guards. A path that is the beginning of another one is left out. Without `from` and `to`, a
+   * second call for the same model returns the same paths.
    */
   shortest({ from, to }: Wanted = {}): Path[] {
+    if (from !== undefined || to !== undefined) return this.#search({ from, to });
+    const found = shortestOf.get(this.#model) ?? this.#search({});
+    shortestOf.set(this.#model, found);
+    return [...found];
+  }
+
+  #search({ from, to }: Wanted): Path[] {
     const options =
       to === undefined ? {} : { toState: ({ state }: SearchNode) => isIn(state, to), stopWhen: undefined };
     const all = this.#model.cases.flatMap((_, caseIndex) => {
