@@ -9,7 +9,6 @@ import {
   asFeature,
   asJson,
   asMarkdown,
-  asReview,
   asMermaid,
   asText,
   coverage,
@@ -77,16 +76,12 @@ function list(): void {
 }
 
 async function write(): Promise<void> {
-  const folder = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-  const [drawn, reviewed] = [folder('../../docs/machines/'), folder('reviewed/')];
-  await Promise.all([drawn, reviewed].map((one) => mkdir(one, { recursive: true })));
-  for (const model of models) {
-    await writeFile(`${drawn}${fileName(model)}`, pageOf(model));
-    await writeFile(`${reviewed}${fileName(model)}`, asReview(model));
-  }
-  await writeFile(folder('../../docs/traceability.md'), asMatrix());
+  const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+  await mkdir(`${docs}machines`, { recursive: true });
+  for (const model of models) await writeFile(`${docs}machines/${fileName(model)}`, pageOf(model));
+  await writeFile(`${docs}traceability.md`, asMatrix());
   console.log(
-    `Wrote docs/traceability.md, docs/machines and tests/paths/reviewed for ${models.length} machines. Review the changes.`,
+    `Wrote docs/traceability.md, and docs/machines for ${models.length} machines. Review the changes.`,
   );
 }
 

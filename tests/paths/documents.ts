@@ -1,5 +1,12 @@
 /** Generates the pages of docs/machines, which `npm run paths -- --write` writes from the models. */
-import { asMermaid, coverage, type MachineModel, Paths, transitionsWithoutArrow } from '#machine-paths';
+import {
+  asMermaid,
+  asReview,
+  coverage,
+  type MachineModel,
+  Paths,
+  transitionsWithoutArrow,
+} from '#machine-paths';
 
 /** The name of a machine's file: `token-upload.md` for the machine `tokenUpload`. */
 export const fileName = ({ machine }: MachineModel): string =>
@@ -42,7 +49,8 @@ export function pageOf(model: MachineModel): string {
     ),
     '',
     `${paths.length} shortest paths cover all ${covered.states.all.length} states, ${covered.transitions.all.length} transitions and ` +
-      `${covered.guards.all.length} guard outcomes: \`npm run paths -- ${machine.id}\` prints them.`,
+      `${covered.guards.all.length} guard outcomes: \`npm run paths -- ${machine.id}\` prints them step by step.`,
     '',
+    asReview(model),
   ].join('\n');
 }

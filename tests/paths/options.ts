@@ -29,7 +29,7 @@ npm run paths -- --export FOLDER  writes all paths as tests of Playwright Test a
                                   need except the built app; of one machine only: npm run paths -- sell --export FOLDER
 npm run paths -- --coverage specification
                                   lists the statements of the specification that no path touches
-npm run paths -- --write          writes docs/machines, docs/traceability.md and tests/paths/reviewed again
+npm run paths -- --write          writes docs/machines and docs/traceability.md again
 npm run -s paths -- …             prints without npm's own lines, for other programs`;
 
 /** A mistake in the command. `runCommand` prints errors named 'Failure' without a stack trace. */

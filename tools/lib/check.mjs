@@ -69,9 +69,9 @@ export const check = (args) =>
     const [name, ...more] = args;
     if (name === undefined || more.length > 0) throw new Failure(usage);
     const flow = camelOf(name);
-    if (!existsSync(inRoot('tests', 'paths', 'reviewed', `${kebabOf(flow)}.md`)))
+    if (!existsSync(inRoot('docs', 'machines', `${kebabOf(flow)}.md`)))
       throw new Failure(
-        `No machine has the id ${flow}, or its file of reviewed paths is missing. "npm run paths -- --write" writes the file. ${usage}`,
+        `No machine has the id ${flow}, or its page in docs/machines is missing. "npm run paths -- --write" writes the page. ${usage}`,
       );
     const begin = performance.now();
     await withLock(install);

@@ -1,5 +1,5 @@
 /** Paths through a state machine of XState: describe the machine once, and get tests. See README.md. */
-export { listingOf, differences } from './machine/listing.ts';
+export { listingOf } from './machine/listing.ts';
 export {
   actorOf,
   delayOf,
@@ -41,7 +41,7 @@ export { asMarkdown } from './formats/markdown.ts';
 export { asJson, plain, situation, stepOf, stepsOf } from './formats/json.ts';
 export { asMermaid, transitionsWithoutArrow } from './formats/mermaid.ts';
 export { asJUnit, type Result } from './formats/junit.ts';
-export { asReview, reviewedMachine, reviewedPaths } from './formats/review.ts';
+export { asReview } from './formats/review.ts';
 export { asFeature } from './export/features.ts';
 export { asPlaywright } from './export/playwright.ts';
 export { asSteps } from './export/steps.ts';

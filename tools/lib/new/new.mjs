@@ -94,7 +94,7 @@ const next = {
 1. src/machines/${file}.ts: its states, events and guards, and the comment at its top
 2. tests/machines/${file}.test.ts: every transition (the test lists those that no test takes)
 3. tests/paths/models/${file}.ts: samples of each event and answer, and what is true in each state;
-   then "npm run paths -- --write", and read tests/paths/reviewed/${file}.md
+   then "npm run paths -- --write", and read docs/machines/${file}.md
 4. src/app/actors: provide the actor \`send\`, and name the flow in Flows (src/screens/shared/services.ts)
 5. src/screens: use the machine in a screen; from then on tests/paths/stages must define how the browser walks its paths
 

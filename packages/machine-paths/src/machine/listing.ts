@@ -32,13 +32,3 @@ export const listingOf = (machine: AnyStateMachine): string[] =>
     stateLine(node),
     ...transitionsOf(node).map((one) => `  ${transitionLine(one)}`),
   ]);
-
-/** The lines of a reviewed listing that are `gone`, and the lines that are `new`. */
-export function differences(name: string, reviewed: readonly string[], now: readonly string[]): string[] {
-  const without = (lines: readonly string[], others: readonly string[]) =>
-    lines.filter((line) => !others.includes(line));
-  return [
-    ...without(reviewed, now).map((line) => `${name}: gone: ${line.trim()}`),
-    ...without(now, reviewed).map((line) => `${name}: new: ${line.trim()}`),
-  ];
-}
