@@ -3,13 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rolesOf } from '#core/rules/tokens.ts';
-import type { AppOptions } from '#server/app.ts';
 import { mapRoles, readRoleMap } from '#server/auth/discord/options.ts';
 import { readSettings } from '#server/settings.ts';
 import { failure, open, serve, temporaryFolder } from '../support/serve.ts';
 import {
   dropConnection,
-  type ChatUser,
   guildId,
   hang,
   rateLimited,
@@ -18,43 +16,29 @@ import {
   respondWith,
   startFakeDiscord,
 } from '../support/discord.ts';
+import { memberPath, withDiscord } from './with-discord.ts';
 
 const hour = 3_600_000;
-const memberPath = `/users/@me/guilds/${guildId}/member`;
-
-async function scene(options: Partial<AppOptions> = {}) {
-  const chat = await startFakeDiscord();
-  const { corvin, mira, stranger } = chat.users as Record<'corvin' | 'mira' | 'stranger', ChatUser>;
-  const server = await serve({ seed: false, discord: chat.options, ...options });
-  const logIn = (code: string) =>
-    server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
-  const signIn = async (user: ChatUser) => (await logIn(chat.authorise(user))).json();
-  const refresh = (token: string) => server.ask({ method: 'POST', url: '/auth/refresh' }, token);
-  return { chat, corvin, mira, stranger, server, logIn, signIn, refresh };
-}
 
 describe('a sign-in through Discord', () => {
   test('returns tokens with the member’s id and the roles mapped from the chat roles', async () => {
-    const { chat, corvin, logIn, server } = await scene();
-    const answer = await logIn(chat.authorise(corvin));
-    expect(answer.statusCode).toBe(200);
-    const { authToken } = answer.json();
+    const { chat, corvin, mira, signIn, server } = await withDiscord();
+    const memberOf = async (token: string) =>
+      (await server.ask({ url: '/guild/current/member' }, token)).json<object>();
+    const { authToken } = await signIn(corvin);
+    expect(chat.requests).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
     expect(rolesOf(authToken)).toEqual(['MANAGE_SESSIONS', 'PLAYER']);
-    expect((await server.ask({ url: '/guild/current/member' }, authToken)).json()).toEqual({
+    expect(await memberOf(authToken)).toEqual({
       id: corvin.id,
       username: 'Master Corvin',
       avatar: 'aaaa1111',
       roles: corvin.guild?.roles,
       pending: false,
     });
-    expect(chat.requests).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
-  });
-
-  test('uses the user name if the member has no other name, and the avatar in the community if the account has none', async () => {
-    const { mira, signIn, server } = await scene();
-    const { authToken } = await signIn(mira);
-    expect(rolesOf(authToken)).toEqual([]);
-    expect((await server.ask({ url: '/guild/current/member' }, authToken)).json()).toMatchObject({
+    // Mira has only a user name, and an avatar only in the community.
+    const other = await signIn(mira);
+    expect(rolesOf(other.authToken)).toEqual([]);
+    expect(await memberOf(other.authToken)).toMatchObject({
       username: 'mira',
       avatar: 'cccc3333',
       pending: true,
@@ -62,7 +46,7 @@ describe('a sign-in through Discord', () => {
   });
 
   test('creates a player, and keeps the player’s name up to date', async () => {
-    const { corvin, signIn, server } = await scene();
+    const { corvin, signIn, server } = await withDiscord();
     await signIn(corvin);
     corvin.guild!.nick = 'Corvin the Grey';
     corvin.guild!.joined_at = '2026-01-01T00:00:00.000000+00:00';
@@ -79,46 +63,34 @@ describe('a sign-in through Discord', () => {
     ]);
   });
 
-  test('fails with 401 and a message for an invalid code', async () => {
-    const { chat, corvin, logIn } = await scene();
-    const code = chat.authorise(corvin);
-    expect((await logIn(code)).statusCode).toBe(200);
-    for (const bad of [code, 'made up', '"&=%00']) expect(failure(await logIn(bad)).code).toBe(401);
-  });
-
-  test('fails with 404 and a message for a stranger, and stores nothing', async () => {
-    const { chat, stranger, logIn, server } = await scene();
+  test('fails with 401 for an invalid code or scope, and with 404 for a stranger, of whom nothing is stored', async () => {
+    const { chat, corvin, stranger, logIn, server } = await withDiscord();
     expect(failure(await logIn(chat.authorise(stranger)))).toMatchObject({
       code: 404,
       message: 'You are not a member of this community.',
     });
     expect(await server.app.store.members.all()).toEqual([]);
     expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
-  });
-
-  test.each([
-    ['Unknown Guild', 10_004],
-    ['Unknown Member', 10_007],
-  ])('fails with 404 if Discord answers %s', async (message, code) => {
-    const { chat, corvin, logIn } = await scene();
-    chat.replaceAnswers(memberPath, respondWith(404, { message, code }));
-    expect(failure(await logIn(chat.authorise(corvin))).code).toBe(404);
-  });
-
-  test('fails with 401 and a message if the member does not let Nyx read the membership', async () => {
-    const { chat, corvin, logIn } = await scene();
-    expect(failure(await logIn(chat.authorise(corvin, 'identify'))).code).toBe(401);
-  });
-
-  test('fails with 502 if Discord does not accept the server’s own settings', async () => {
-    const chat = await startFakeDiscord();
-    for (const wrongSetting of [{ clientSecret: 'other' }, { redirectUrl: 'http://localhost:1/auth' }]) {
-      const server = await serve({ seed: false, discord: { ...chat.options, ...wrongSetting } });
-      const code = chat.authorise(chat.users['corvin']!);
-      const answer = await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
-      expect(failure(answer).code).toBe(502);
+    for (const [message, code] of [
+      ['Unknown Guild', 10_004],
+      ['Unknown Member', 10_007],
+    ] as const) {
+      chat.replaceAnswers(memberPath, respondWith(404, { message, code }));
+      expect(failure(await logIn(chat.authorise(corvin))).code).toBe(404);
     }
+    const code = chat.authorise(corvin);
+    expect((await logIn(code)).statusCode).toBe(200);
+    for (const bad of [code, 'made up', '"&=%00', chat.authorise(corvin, 'identify')])
+      expect([bad, failure(await logIn(bad)).code]).toEqual([bad, 401]);
   });
+
+  test.each([{ clientSecret: 'other' }, { redirectUrl: 'http://localhost:1/auth' }])(
+    'fails with 502 if Discord does not accept the server’s own settings',
+    async (wrongSetting) => {
+      const { chat, corvin, logIn } = await withDiscord({}, wrongSetting);
+      expect(failure(await logIn(chat.authorise(corvin))).code).toBe(502);
+    },
+  );
 });
 
 describe('when Discord', () => {
@@ -144,7 +116,7 @@ describe('when Discord', () => {
   test.each(troubles)(
     '%s, a sign-in fails with a message, and the next one works',
     async (_what, answer, code) => {
-      const { chat, corvin, logIn } = await scene();
+      const { chat, corvin, logIn } = await withDiscord();
       for (const path of paths) {
         chat.replaceAnswers(path, answer, { times: 3 });
         const refused = await logIn(chat.authorise(corvin));
@@ -156,7 +128,7 @@ describe('when Discord', () => {
   );
 
   test.each(troubles)('%s, a refresh fails without ending the sign-in', async (_what, answer, code) => {
-    const { chat, corvin, server, signIn, refresh } = await scene();
+    const { chat, corvin, server, signIn, refresh } = await withDiscord();
     const { refreshToken } = await signIn(corvin);
     for (const path of paths) {
       // After this time, the refresh renews the grant, too.
@@ -169,14 +141,13 @@ describe('when Discord', () => {
   });
 
   test('asks for a pause, the server waits twice if the pause is short; otherwise, the sign-in fails', async () => {
-    const { chat, corvin, logIn } = await scene();
+    const { chat, corvin, logIn, countOf } = await withDiscord();
     chat.replaceAnswers(memberPath, rateLimited(0.05), { times: 2 });
     expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
-    expect(chat.requests.filter((request) => request.endsWith(memberPath))).toHaveLength(3);
-    chat.requests.length = 0;
+    expect(countOf(`GET ${memberPath}`)).toBe(3);
     chat.replaceAnswers(memberPath, rateLimited(0), { times: 3 });
     expect(failure(await logIn(chat.authorise(corvin))).code).toBe(503);
-    expect(chat.requests.filter((request) => request.endsWith(memberPath))).toHaveLength(3);
+    expect(countOf(`GET ${memberPath}`)).toBe(6);
     chat.replaceAnswers(memberPath, rateLimited(7.2));
     const answer = await logIn(chat.authorise(corvin));
     expect([failure(answer).code, answer.headers['retry-after']]).toEqual([503, '8']);
@@ -185,7 +156,7 @@ describe('when Discord', () => {
 
 describe('a refresh', () => {
   test('reads roles, name and membership again', async () => {
-    const { corvin, server, signIn, refresh } = await scene();
+    const { corvin, server, signIn, refresh } = await withDiscord();
     const { refreshToken } = await signIn(corvin);
     corvin.guild = { ...corvin.guild!, nick: 'Corvin', roles: [playerRole] };
     const { authToken } = (await refresh(refreshToken)).json();
@@ -197,7 +168,7 @@ describe('a refresh', () => {
   });
 
   test('fails with a message for a former member, even after the member has returned', async () => {
-    const { chat, corvin, signIn, refresh, server } = await scene();
+    const { corvin, signIn, refresh, server } = await withDiscord();
     const { refreshToken } = await signIn(corvin);
     const { guild } = corvin;
     corvin.guild = null;
@@ -209,68 +180,51 @@ describe('a refresh', () => {
     expect(failure(await refresh(refreshToken)).code).toBe(401);
     expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
     expect((await refresh((await signIn(corvin)).refreshToken)).statusCode).toBe(200);
-    expect(chat.requests.length).toBeGreaterThan(0);
   });
 
-  test('renews the grant if the grant has expired or Discord refuses it', async () => {
-    const { chat, corvin, server, signIn, refresh } = await scene();
+  test('renews the grant a minute before it expires, or when Discord refuses it', async () => {
+    const { chat, corvin, server, signIn, refresh } = await withDiscord();
+    chat.lifetime = 3_600;
     let { refreshToken } = await signIn(corvin);
-    server.clock.now += 169 * hour;
-    chat.requests.length = 0;
-    ({ refreshToken } = (await refresh(refreshToken)).json());
-    expect(chat.requests).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
+    const requestsOfRefresh = async () => {
+      chat.requests.length = 0;
+      ({ refreshToken } = (await refresh(refreshToken)).json());
+      return chat.requests;
+    };
+    const [renewal, ...reads] = ['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`];
+    server.clock.now += hour - 60_001;
+    expect(await requestsOfRefresh()).toEqual(reads);
+    server.clock.now += 1;
+    expect(await requestsOfRefresh()).toEqual([renewal, ...reads]);
     chat.expireAccess();
-    chat.requests.length = 0;
-    ({ refreshToken } = (await refresh(refreshToken)).json());
-    expect(chat.requests[0]).toBe('GET /users/@me');
-    expect(chat.requests).toContain('POST /oauth2/token');
+    expect(await requestsOfRefresh()).toEqual([reads[0], renewal, ...reads]);
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });
 
-  test('renews the grant a minute before it expires', async () => {
-    const { chat, corvin, server, signIn, refresh } = await scene();
-    chat.lifetime = 3_600;
-    let { refreshToken } = await signIn(corvin);
-    server.clock.now += hour - 60_001;
-    chat.requests.length = 0;
-    ({ refreshToken } = (await refresh(refreshToken)).json());
-    expect(chat.requests[0]).toBe('GET /users/@me');
-    server.clock.now += 1;
-    chat.requests.length = 0;
-    await refresh(refreshToken);
-    expect(chat.requests[0]).toBe('POST /oauth2/token');
-  });
-
   test('fails with a message after the member has withdrawn permission', async () => {
-    const { chat, corvin, signIn, refresh } = await scene();
+    const { chat, corvin, signIn, refresh } = await withDiscord();
     const { refreshToken } = await signIn(corvin);
     chat.revoke(corvin);
     expect(failure(await refresh(refreshToken)).code).toBe(401);
   });
 
-  test('renews the grant once when two devices refresh at the same time', async () => {
-    const { chat, corvin, server, signIn, refresh } = await scene();
+  test('renews the grant once for two devices, and reads the membership once for each token', async () => {
+    const { chat, corvin, server, signIn, refresh, countOf } = await withDiscord();
     const [one, other] = [await signIn(corvin), await signIn(corvin)];
     server.clock.now += 169 * hour;
     chat.requests.length = 0;
-    const answers = await Promise.all([refresh(one.refreshToken), refresh(other.refreshToken)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(chat.requests.filter((request) => request === 'POST /oauth2/token')).toHaveLength(1);
-  });
-
-  test('reads the membership once for many simultaneous requests with one token', async () => {
-    const { chat, corvin, signIn, refresh } = await scene();
-    const { refreshToken } = await signIn(corvin);
-    chat.requests.length = 0;
-    await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));
-    await refresh(refreshToken);
-    expect(chat.requests).toHaveLength(2);
+    const tokens = [one, other].flatMap(({ refreshToken }) => Array<string>(5).fill(refreshToken));
+    const answers = await Promise.all(tokens.map(refresh));
+    answers.push(await refresh(one.refreshToken));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(countOf('POST /oauth2/token')).toBe(1);
+    expect(countOf(`GET ${memberPath}`)).toBeLessThanOrEqual(2);
   });
 });
 
 test('Discord’s tokens, codes and secrets appear neither in our tokens nor in the database nor in the log', async () => {
   let log = '';
-  const { chat, corvin, logIn, server, refresh } = await scene({
+  const { chat, corvin, logIn, server, refresh } = await withDiscord({
     logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
   });
   const { authToken, refreshToken } = (await logIn(chat.authorise(corvin))).json();
@@ -307,7 +261,7 @@ test('Discord’s tokens, codes and secrets appear neither in our tokens nor in 
 });
 
 test('a refresh fails if the stored grant is invalid or sealed for another member', async () => {
-  const { corvin, mira, signIn, refresh, server } = await scene();
+  const { corvin, mira, signIn, refresh, server } = await withDiscord();
   const [one, other] = [await signIn(corvin), await signIn(mira)];
   const { chatGrants } = server.app.store;
   await chatGrants.keep(corvin.id, (await chatGrants.find(mira.id))!);
@@ -318,8 +272,7 @@ test('a refresh fails if the stored grant is invalid or sealed for another membe
 
 describe('a server with Discord', () => {
   test('has no embedded sign-in page and no demo community', async () => {
-    const chat = await startFakeDiscord();
-    const server = await serve({ dataDir: await temporaryFolder(), discord: chat.options });
+    const { server } = await withDiscord({ seed: true });
     expect(server.app.firstStart).toBe(false);
     expect(await server.app.store.members.all()).toEqual([]);
     for (const method of ['GET', 'POST'] as const)
@@ -332,13 +285,8 @@ describe('a server with Discord', () => {
     const chat = await startFakeDiscord();
     const dataDir = await temporaryFolder();
     const first = await open({ dataDir, discord: chat.options });
-    const { authToken } = (
-      await first.app.inject({
-        method: 'POST',
-        url: '/auth/discord',
-        payload: { code: chat.authorise(chat.users['mira']!) },
-      })
-    ).json();
+    const payload = { code: chat.authorise(chat.users['mira']!) };
+    const { authToken } = (await first.app.inject({ method: 'POST', url: '/auth/discord', payload })).json();
     const { table } = (await first.ask({ url: '/utils/expTable' }, authToken)).json();
     expect([table[0], table[299], table[300], table[355_000]]).toEqual(['1', undefined, '2', '20']);
     await first.app.store.write(serverAt(0, 'test'), ({ experience }) => experience.replace({ 0: 'Novice' }));
@@ -353,7 +301,7 @@ describe('a server with Discord', () => {
       join(distDir, 'index.html'),
       '<script type="application/json" id="nyx-config">{}</script>',
     );
-    const { server, chat } = await scene({ distDir });
+    const { server, chat } = await withDiscord({ distDir });
     const page = (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
     const { oauthUrl, features } = JSON.parse(/>([^<]*\{[^<]*)</.exec(page)![1]!);
     const { origin, pathname, searchParams } = new URL(oauthUrl);
@@ -377,15 +325,10 @@ describe('the settings of Discord', () => {
 
   test('are read together, or are all absent', () => {
     expect(readSettings({}).app.discord).toBeUndefined();
-    expect(readSettings(all).app.discord).toMatchObject({
-      clientId: '7',
-      guildId,
-      redirectUrl: 'https://nyx.example/auth',
-      api: undefined,
-    });
-    expect(readSettings({ ...all, DISCORD_API: 'http://127.0.0.1:9/api/' }).app.discord?.api).toBe(
-      'http://127.0.0.1:9/api',
-    );
+    const read = { clientId: '7', guildId, redirectUrl: 'https://nyx.example/auth' };
+    expect(readSettings(all).app.discord).toMatchObject({ ...read, api: undefined });
+    const withApi = readSettings({ ...all, DISCORD_API: 'http://127.0.0.1:9/api/' });
+    expect(withApi.app.discord).toMatchObject({ ...read, api: 'http://127.0.0.1:9/api' });
   });
 
   test.each(Object.keys(all))(

@@ -5,37 +5,33 @@ import { createSeal } from '#server/auth/seal.ts';
 import { loadSecrets } from '#server/auth/secrets-file.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
 import { failure, open, serve, seededFolder } from '../support/serve.ts';
-import { type ChatUser, guildId, startFakeDiscord } from '../support/discord.ts';
 import { eventually } from '../../support/eventually.ts';
+import { memberPath, withDiscord } from './with-discord.ts';
 
 const hour = 3_600_000;
-const memberPath = `/users/@me/guilds/${guildId}/member`;
-
-/** A promise, and the function that resolves it. */
-function signal() {
-  let resolveSignal = (): void => {};
-  const signalled = new Promise<void>((resolve) => void (resolveSignal = resolve));
-  return { signalled, resolveSignal: () => resolveSignal() };
-}
 
 async function scene() {
-  const chat = await startFakeDiscord();
-  const { corvin } = chat.users as Record<'corvin', ChatUser>;
-  const server = await serve({ seed: false, discord: chat.options });
-  const signIn = async () => {
-    const payload = { code: chat.authorise(corvin) };
-    return (await server.app.inject({ method: 'POST', url: '/auth/discord', payload })).json();
-  };
-  const post = (url: string, token: string) => server.ask({ method: 'POST', url }, token);
+  const here = await withDiscord();
+  const { chat, corvin, refresh, signIn } = here;
   const waitForRequest = (what: string) => eventually(() => expect(chat.requests).toContain(what));
   return {
-    chat,
-    corvin,
-    server,
-    signIn,
+    ...here,
+    signIn: () => signIn(corvin),
     waitForRequest,
-    post,
-    refresh: (token: string) => post('/auth/refresh', token),
+    /** Begins a refresh, and waits until it has asked Discord. `answer` lets Discord answer, and is the refresh's answer. */
+    async refreshSlowly(token: string) {
+      let resolveSignal = (): void => {};
+      chat.requests.length = 0;
+      chat.delayAnswer(memberPath, new Promise<void>((resolve) => (resolveSignal = resolve)));
+      const late = refresh(token);
+      await waitForRequest(`GET ${memberPath}`);
+      return {
+        answer: () => {
+          resolveSignal();
+          return late;
+        },
+      };
+    },
   };
 }
 
@@ -102,49 +98,29 @@ describe('a refresh', () => {
   });
 
   test('does not end the new sign-in of a member who left and returned during the refresh', async () => {
-    const { waitForRequest, chat, corvin, refresh, signIn } = await scene();
+    const { corvin, refresh, refreshSlowly, signIn } = await scene();
     const before = await signIn();
     const { guild } = corvin;
-    const { signalled, resolveSignal } = signal();
     corvin.guild = null;
-    chat.requests.length = 0;
-    chat.delayAnswer(memberPath, signalled);
-    const late = refresh(before.refreshToken);
-    await waitForRequest(`GET ${memberPath}`);
+    const { answer } = await refreshSlowly(before.refreshToken);
     corvin.guild = guild;
     const after = await signIn();
-    resolveSignal();
-    expect(failure(await late).code).toBe(401);
+    expect(failure(await answer()).code).toBe(401);
     expect((await refresh(after.refreshToken)).statusCode).toBe(200);
   });
 
-  test('returns no token if the member signs out meanwhile', async () => {
-    const { waitForRequest, chat, post, refresh, signIn } = await scene();
-    const { refreshToken } = await signIn();
-    const { signalled, resolveSignal } = signal();
-    chat.requests.length = 0;
-    chat.delayAnswer(memberPath, signalled);
-    const late = refresh(refreshToken);
-    await waitForRequest(`GET ${memberPath}`);
-    expect((await post('/auth/logout', refreshToken)).statusCode).toBe(200);
-    resolveSignal();
-    expect(failure(await late)).toMatchObject({
+  test('returns no token if the member signs out meanwhile, or the sign-in is deleted', async () => {
+    const { post, refreshSlowly, server, signIn } = await scene();
+    const first = (await signIn()).refreshToken;
+    const ending = await refreshSlowly(first);
+    expect((await post('/auth/logout', first)).statusCode).toBe(200);
+    expect(failure(await ending.answer())).toMatchObject({
       code: 401,
       message: 'This sign-in has ended. Please sign in again.',
     });
-  });
-
-  test('fails with 401 if its sign-in is deleted meanwhile', async () => {
-    const { waitForRequest, chat, refresh, server, signIn } = await scene();
-    const { refreshToken } = await signIn();
-    const { signalled, resolveSignal } = signal();
-    chat.requests.length = 0;
-    chat.delayAnswer(memberPath, signalled);
-    const late = refresh(refreshToken);
-    await waitForRequest(`GET ${memberPath}`);
+    const deleting = await refreshSlowly((await signIn()).refreshToken);
     await server.app.store.db.deleteFrom('token_family').execute();
-    resolveSignal();
-    expect(failure(await late).code).toBe(401);
+    expect(failure(await deleting.answer()).code).toBe(401);
   });
 });
 

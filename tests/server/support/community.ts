@@ -31,13 +31,13 @@ export const community = async (options?: Parameters<typeof serve>[0]): Promise<
  * A server for tests that change no data, or that revert their changes. They share it, since creating a database takes
  * longer than such a test.
  */
-export function sharedServer(): () => TestServer {
+export function sharedServer(options: Parameters<typeof serve>[0] = {}): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
     const limits = { perMember: 1e6, perAddress: 1e6, signInsPerAddress: 1e6, activationsPerAddress: 1e6 };
     const dataDir = await mkdtemp(join(tmpdir(), 'nyx-shared-'));
-    await copySeeded(dataDir);
-    server = await open({ dataDir, limits });
+    if (options.seed !== false) await copySeeded(dataDir);
+    server = await open({ dataDir, limits, ...options });
   });
   afterAll(async () => {
     if (!server) return;
