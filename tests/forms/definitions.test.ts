@@ -153,11 +153,6 @@ describe('the session form', () => {
       ['labels.1', `"${quotedText}" is not chosen. Choose one from the list or clear the field.`],
     ]);
   });
-
-  it('finds the fields that the server names in a refusal', () => {
-    expect(sessionForm.fieldOf?.('outcomes.3.characterId')).toBe('participants.3.character');
-    expect(sessionForm.fieldOf?.('masterId')).toBe('master');
-  });
 });
 
 describe('the correction form', () => {
@@ -345,12 +340,6 @@ describe('the item form', () => {
     const blank = { ...stored, name: '\u200b' };
     expect(faultsOf(itemFormOf(blank), itemFormOf(blank).fromWire(blank))).toEqual([]);
   });
-
-  it('finds the fields that the server names in a refusal', () => {
-    expect(itemForm.fieldOf?.('item.sell.cost')).toBe('sellPrice');
-    expect(itemForm.fieldOf?.('craft.2.cost')).toBe('recipes');
-    expect(itemForm.fieldOf?.('name')).toBe('name');
-  });
 });
 
 describe('the recipe form', () => {
@@ -412,6 +401,41 @@ describe('the recipe form', () => {
     });
     expect(recipeForm.adapt?.(draft)).toMatchObject({ craftQuantity: { 'ui:widget': 'hidden' } });
   });
+});
+
+it.each([
+  [
+    'session',
+    sessionForm,
+    {
+      title: 'title',
+      masterId: 'master',
+      date: 'date',
+      labels: 'labels',
+      outcomes: 'participants',
+      'outcomes.3.characterId': 'participants.3.character',
+      'outcomes.3.exp': 'participants.3.exp',
+    },
+  ],
+  [
+    'correction',
+    correctionForm,
+    { id: 'character', description: 'description', statusChange: 'status', ms: 'exp' },
+  ],
+  [
+    'item',
+    itemForm,
+    {
+      'item.name': 'name',
+      'item.sell.cost': 'sellPrice',
+      'buy.cost': 'buyPrice',
+      'item.link': 'link',
+      craft: 'recipes',
+      'craft.2.cost': 'recipes',
+    },
+  ],
+])('the %s form shows what the server refuses at the field for it', (_, { fieldOf }, fields) => {
+  expect(Object.keys(fields).map((field) => [field, fieldOf!(field)])).toEqual(Object.entries(fields));
 });
 
 it('the random item form refuses typed text that is not chosen', () => {

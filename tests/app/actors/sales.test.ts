@@ -21,6 +21,7 @@ async function sellFor(stored: object | null) {
   );
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
   await queries.fetchQuery(api.items.byNames(['Rope']));
+  queries.setQueryData(api.items.search().queryKey, { entities: [], nextAt: null });
   sell = stored;
   const input = { characterId: 'p:Ann', item: 'Rope', cost: 2, sellable: 5 };
   const actor = createActor(provideSell(api, queries, createWriter(queries, keysOfWrites)), {
@@ -32,6 +33,7 @@ async function sellFor(stored: object | null) {
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
   return {
     message: context.problem?.message,
+    isListStale: queries.getQueryState(api.items.search().queryKey)!.isInvalidated,
     sent: requests.flatMap(({ url, body }) => (url.endsWith('/inventory') ? [body] : [])),
   };
 }
@@ -39,6 +41,7 @@ async function sellFor(stored: object | null) {
 it('a sale reads the price again, even if the page has read it recently, and sends nothing if it has changed', async () => {
   expect(await sellFor({ cost: 3, tools: [] })).toEqual({
     message: 'The price has changed: 2 × Rope now brings 6 MO, not 4 MO. Nothing was sold.',
+    isListStale: true,
     sent: [],
   });
 });
@@ -46,6 +49,7 @@ it('a sale reads the price again, even if the page has read it recently, and sen
 it('a sale of an item that can no longer be sold is sent, so that the server says why it refuses the sale', async () => {
   expect(await sellFor(null)).toEqual({
     message: 'Nobody buys it',
+    isListStale: true,
     sent: [{ itemId: 'Rope', qty: 2, operation: 'SELL' }],
   });
 });

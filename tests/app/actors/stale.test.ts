@@ -1,0 +1,142 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { keys } from '#api/keys.ts';
+import { staleAfterChange } from '#app/actors/stale-changes.ts';
+import type { Change } from '#core/contract/journal/changes.ts';
+import { subjectTypes } from '#core/contract/journal/kinds.ts';
+import { appWith } from '../../api/support.ts';
+import { flowsOf } from '../../support/flows.ts';
+import { answerToRead, everyWrite, type Write } from './every-write.ts';
+
+/** A read of each key; the characters p and q stand for any two. */
+const reads = {
+  signIns: keys.signIns(null),
+  memberSignIns: keys.signIns('ann'),
+  ownCharacters: keys.ownCharacters,
+  activeCharacters: keys.activeCharacters,
+  characterRows: keys.characterRows,
+  activeWithPlayer: keys.activeCharactersWithPlayer,
+  p: keys.character('p'),
+  q: keys.character('q'),
+  imageOfP: keys.tokenImage('p'),
+  imageOfQ: keys.tokenImage('q'),
+  experienceTable: keys.experienceTable,
+  itemsByName: keys.items(['Rope']),
+  itemPage: keys.itemPage({}),
+  itemIds: keys.itemIds({}),
+  itemCount: keys.itemCount({}),
+  itemSources: keys.itemSources,
+  materialsBy: keys.materialsBy('Rope'),
+  usage: keys.itemUsage('Rope', true),
+  sessionCount: keys.sessionCount,
+  sessionPage: keys.sessionPage({}),
+  sessionsInDates: keys.sessionsInDates(0, 1),
+  players: keys.players(['ann']),
+  ownHistory: keys.ownHistory(null),
+  historyOfP: keys.history('p', {}),
+  historyOfQ: keys.history('q', {}),
+  progressOfP: keys.progress('p'),
+  progressOfQ: keys.progress('q'),
+  audit: keys.audit({}),
+  labels: keys.labels('ITEM'),
+  webhooks: keys.webhooks,
+  deliveries: keys.webhookDeliveries('a'),
+  member: keys.member,
+} satisfies Record<string, QueryKey>;
+type Read = keyof typeof reads;
+
+const names = Object.keys(reads) as Read[];
+
+/** A page that has made every read. */
+function page() {
+  const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
+  for (const name of names) queries.setQueryData(reads[name], name === 'p' ? { inventory: {} } : []);
+  const stale = () => names.filter((name) => queries.getQueryState(reads[name])!.isInvalidated).toSorted();
+  return { queries, stale };
+}
+
+const lists: Read[] = ['ownCharacters', 'activeCharacters', 'characterRows', 'activeWithPlayer', 'usage'];
+const p: Read[] = [...lists, 'p', 'historyOfP', 'progressOfP'];
+const everybody: Read[] = [...p, 'q', 'historyOfQ', 'progressOfQ'];
+const image: Read[] = ['imageOfP', 'ownCharacters', 'historyOfP', 'progressOfP'];
+const sessions: Read[] = ['sessionPage', 'sessionCount', 'sessionsInDates', 'players'];
+const items: Read[] = ['itemsByName', 'itemPage', 'itemIds', 'itemCount', 'materialsBy'];
+const webhooks: Read[] = ['webhooks', 'deliveries'];
+const signIns: Read[] = ['signIns', 'memberSignIns'];
+
+const newWebhook: Write = ({ writes }) =>
+  writes.createWebhook({ name: 'Inn', address: 'https://hooks.example', format: 'signed', kinds: [] });
+
+describe.each<[string, readonly Read[], Write?]>([
+  // Its master is p, and q takes part.
+  ['a session', [...sessions, ...everybody]],
+  ['a deleted session', [...sessions, ...everybody]],
+  ['a correction', p],
+  // The server may have refused the sale because the price has changed.
+  ['a sale', [...p, 'itemsByName']],
+  // The server may have refused the gift because the item was deleted: the next draw must not find it again.
+  ['a gift', [...p, 'itemIds', 'itemCount']],
+  ['a token image', image],
+  ['a new item', items],
+  ['a changed item', items],
+  ['another item that gets its name', [...items, ...everybody]],
+  ['a deleted item', [...items, ...everybody]],
+  ['an undo', [...sessions, ...items, ...everybody]],
+  ['an own sign-in that is ended', signIns],
+  ['the sign-ins of a member that are ended', signIns],
+  ['a new webhook', webhooks, newWebhook],
+  ['a changed webhook', webhooks],
+  ['a paused webhook', webhooks],
+  ['a deleted webhook', webhooks],
+])('%s makes stale exactly what it may change', (name, expected, write = everyWrite[name]!) => {
+  it.each<[string, () => Response]>([
+    ['is done', () => Response.json({ status: true, message: null, code: null, id: 'c', secret: 's' })],
+    ['is refused', () => Response.json({ status: false, message: 'No', code: 409 }, { status: 409 })],
+    [
+      'gets no answer',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+  ])('if it %s', async (_, answer) => {
+    const { queries, stale } = page();
+    const { api } = appWith(async (sent) => answerToRead(sent) ?? answer());
+    await write(flowsOf(api, { queries })).catch(() => {});
+    expect(stale()).toEqual([...expected, 'audit'].toSorted());
+  });
+});
+
+it('an item that others have changed makes stale what shows it', () => {
+  const { queries, stale } = page();
+  flowsOf(appWith(() => Promise.reject(new Error('not called'))).api, { queries }).writes.refreshItems();
+  expect(stale()).toEqual([...items, ...everybody].toSorted());
+});
+
+describe('a change by others', () => {
+  it.each<[type: string, kind: string, expected: readonly Read[], former?: string]>([
+    ['character', 'sold', p],
+    ['character', 'pictured', image],
+    ['item', 'created', items],
+    ['item', 'edited', items],
+    ['item', 'edited', [...items, ...everybody], 'Cord'],
+    ['item', 'deleted', [...items, ...everybody]],
+    ['item', 'undone', [...items, ...everybody]],
+    ['session', 'registered', sessions],
+    ['member', 'rolesChanged', ['member']],
+    ['instance', 'started', []],
+    ['signIn', 'signedOut', []],
+    ['webhook', 'paused', webhooks],
+  ])('of the type %s and the kind %s makes %j stale (former name: %s)', (type, kind, expected, former) => {
+    const { queries, stale } = page();
+    const change: Change = { act: 1, type, kind, id: 'p', ...(former ? { former } : {}) };
+    for (const queryKey of staleAfterChange(change)!) void queries.invalidateQueries({ queryKey });
+    expect(stale()).toEqual(expected.toSorted());
+  });
+
+  it('makes every read stale if it is of an unknown type or of one that many reads contain', () => {
+    const all = [...subjectTypes, 'quest', 'toString'];
+    expect(
+      all.filter((type) => staleAfterChange({ act: 1, id: 'p', kind: 'imported', type }) === null),
+    ).toEqual(['label', 'player', 'community', 'quest', 'toString']);
+  });
+});
