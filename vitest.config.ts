@@ -17,13 +17,7 @@ const longWithServer = 'tests/{api,server}/long/**/*.test.ts';
 const withDocument = 'tests/{app,forms,screens,ui}/**/*.test.{ts,tsx}';
 const longWithDocument = 'tests/{app,forms,screens,ui}/long/**/*.test.{ts,tsx}';
 
-/**
- * In CI, a test that fails runs once more. If it then passes, it is listed as a flake to fix, so that a timing that occurs
- * once in ten thousand runs does not stop a change. Elsewhere the test fails at once.
- */
-const retry = process.env['CI'] ? 1 : 0;
-
-const longUnit = 'tests/{house,paths}/long/**/*.test.ts';
+const longUnit = '{tests/{house,paths,tools},packages/*/tests}/long/**/*.test.ts';
 
 /** The time limits are long enough for a busy computer. Speed is measured by the benches, not by these tests. */
 const inNode = {
@@ -32,7 +26,6 @@ const inNode = {
   hookTimeout: seconds(120),
   expect: { poll: { timeout: seconds(60) } },
   maxWorkers: 2,
-  retry,
 };
 
 /** The test files share loaded modules. */
@@ -50,8 +43,7 @@ const inDocument = { isolate: false, ...inNode };
 
 /**
  * Each test file has its own server, and each of two processes its own Chromium; more processes would only slow each other
- * down. A test that fails runs once more, also outside CI, because on a busy computer a browser may be late with work for
- * which a test cannot wait.
+ * down.
  */
 const inBrowser = {
   isolate: false,
@@ -59,7 +51,6 @@ const inBrowser = {
   hookTimeout: seconds(120),
   expect: { poll: { timeout: seconds(30) } },
   maxWorkers: 2,
-  retry: 1,
 };
 
 /** Walks every shortest path of every machine. Each machine is one test, and some of these tests run at the same time. */
@@ -159,7 +150,6 @@ export default defineConfig({
           testTimeout: seconds(600),
           hookTimeout: seconds(600),
           fileParallelism: false,
-          retry,
         },
       },
     ],

@@ -7,7 +7,7 @@ import { Theatre } from './support/browser.ts';
 import { TranscriptRecorder } from './support/transcript-recorder.ts';
 import { Paths } from '#machine-paths';
 
-/** A walk of a machine ends after this number of failed paths: each is tried twice, and one fault often breaks all. */
+/** A walk of a machine ends after this number of failed paths, because one fault often breaks all. */
 const maxFaults = 5;
 
 let browser: Browser;
@@ -20,7 +20,7 @@ describe.concurrent('the built app', () => {
   it.for(
     // A machine that the app does not use yet needs no stage (tests/paths/registered.test.ts).
     models.filter(isPlayed).map((model) => [model.machine.id, model] as const),
-  )('follows every shortest path of %s', async ([id, model], { annotate, expect }) => {
+  )('follows every shortest path of %s', async ([id, model], { expect }) => {
     const recorder = new TranscriptRecorder(model, stages[id]!);
     const theatre = await Theatre.open(model, stages[id]!, browser);
     const paths = new Paths(model).shortest();
@@ -30,10 +30,7 @@ describe.concurrent('the built app', () => {
       for (const [index, path] of paths.entries()) {
         if (faults.length === maxFaults) break;
         walked += 1;
-        const onRetry = (error: Error) => annotate(`Retried after: ${error.message}`, 'flake');
-        await theatre
-          .walk(path, index, onRetry, recorder)
-          .catch((error: Error) => faults.push(error.message));
+        await theatre.walk(path, index, recorder).catch((error: Error) => faults.push(error.message));
       }
     } finally {
       await theatre.close();

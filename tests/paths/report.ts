@@ -26,8 +26,6 @@ interface Sight {
 
 export interface Walked extends Result {
   path: Path;
-  /** The error of the first try, whether or not the second passed; null if there was no error. */
-  flake: string | null;
 }
 
 /** Facts about the whole run. */
@@ -135,14 +133,12 @@ export class Report {
   async write(walks: readonly Walked[], { command, begun, commit, browser }: Run): Promise<string> {
     const { title, about, states } = this.#model;
     const faults = walks.filter(({ fault }) => fault !== null).length;
-    const flakes = walks.filter(({ flake, fault }) => flake !== null && fault === null).length;
     const file = path.join(this.#folder, 'index.html');
     const pathItems = walks.map(
       ({
         story,
         path: walkedPath,
         fault,
-        flake,
         took,
       }) => `<li id="${story.id}"><p>${fault === null ? '✓' : '✗'} <code>${story.id}</code> ${escape(story.title)} (${(took / 1_000).toFixed(1)} s)</p>
 <p>${escape(story.given)} ${this.#link(walkedPath.begin, story.sees)}</p>
@@ -152,7 +148,7 @@ export class Report {
             `<li>${escape(happens(step))} ${this.#link({ state, apart: expected }, step.sees)}</li>`,
         )
         .join('')}</ol>
-${fault === null ? '' : this.#faultOf(fault, story.id)}${flake !== null && fault === null ? `<p>Passed only when tried again, after:</p><pre>${escape(flake)}</pre>` : ''}</li>`,
+${fault === null ? '' : this.#faultOf(fault, story.id)}</li>`,
     );
     const stateSections = [...this.#sights.values()].map(
       ({
@@ -169,7 +165,7 @@ ${htmlOf(phrases)}</section>`,
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(title)}</title><style>${style}</style>
 <h1>${escape(title)}</h1><p>${escape(about)}</p>
-<p>${walks.length} paths, ${faults} with a fault, ${flakes} that passed only when tried again, in ${((Date.now() - begun.getTime()) / 1_000).toFixed(0)} s</p>
+<p>${walks.length} paths, ${faults} with a fault, in ${((Date.now() - begun.getTime()) / 1_000).toFixed(0)} s</p>
 <dl><dt>Command</dt><dd><code>${escape(command)}</code></dd><dt>Begun</dt><dd>${begun.toISOString()}</dd>
 <dt>Commit</dt><dd>${commit ?? 'unknown'}</dd><dt>Browser</dt><dd>${escape(browser)}</dd></dl>
 <h2>Covered by this run</h2>${this.#coverage(walks)}

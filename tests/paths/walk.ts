@@ -42,12 +42,11 @@ export interface WalkOptions {
   junit: string | undefined;
 }
 
-/** Walks one path. `onRetry` gets the error of a first try, before the second. @throws Error of the last try */
-type WalkOne = (path: Path, onRetry: (error: Error) => void) => Promise<void>;
+/** Walks one path. @throws Error that says where it fails */
+type WalkOne = (path: Path) => Promise<void>;
 
-function printResult({ story, fault, flake }: Walked): void {
-  const note = flake !== null && fault === null ? ' (passed only when tried again)' : '';
-  console.log(`${fault === null ? '✓' : '✗'} ${story.id}: ${story.title}${note}`);
+function printResult({ story, fault }: Walked): void {
+  console.log(`${fault === null ? '✓' : '✗'} ${story.id}: ${story.title}`);
   if (fault !== null) {
     console.log(fault);
     process.exitCode = 1;
@@ -76,7 +75,7 @@ async function printShortest(
   walks: number,
 ): Promise<void> {
   const faultOf = (candidate: Path): Promise<string | null> =>
-    walkOne(candidate, () => {}).then(
+    walkOne(candidate).then(
       () => null,
       ({ message }: Error) => message,
     );
@@ -114,9 +113,8 @@ async function walkAll(
         return walks;
       }
       let fault: string | null = null;
-      const tries: string[] = [];
       try {
-        await walkOne(each, ({ message }) => tries.push(message));
+        await walkOne(each);
       } catch (error) {
         fault = (error as Error).message;
       }
@@ -124,7 +122,6 @@ async function walkAll(
         story: stories[index]!,
         path: each,
         fault,
-        flake: tries[0] ?? null,
         took: performance.now() - begin,
       };
       walks.push(walked);
@@ -152,8 +149,8 @@ async function inBrowser(
   try {
     const theatre = await Theatre.open(model, stage, browser);
     try {
-      const walks = await walkAll(model, paths, options, (each, onRetry) =>
-        theatre.walk(each, indexes.get(idOf(model, each)) ?? paths.indexOf(each), onRetry, report),
+      const walks = await walkAll(model, paths, options, (each) =>
+        theatre.walk(each, indexes.get(idOf(model, each)) ?? paths.indexOf(each), report),
       );
       const run = {
         command,

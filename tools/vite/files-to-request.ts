@@ -1,23 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Rolldown } from 'vite';
 import { languages } from '../../core/rules/languages.ts';
 import { paths } from '../../src/screens/shared/addresses.ts';
 import type { RouteFiles } from '../../src/app/start/route-files.ts';
-
-const router = 'src/app/router.tsx';
-
-/** The module of each screen by the pattern of its route, read from the router's source. */
-function screens(): Map<string, string> {
-  const source = readFileSync(router, 'utf8');
-  const routes = [...source.matchAll(/path: paths\.(\w+),(?:(?!path: )[^])*?import\('([^']+)'\)/g)];
-  const modules = new Map(
-    routes.map(([, name, module]) => [paths[name as keyof typeof paths], module!.replace(/^[#.]/, '')]),
-  );
-  for (const pattern of Object.values(paths))
-    if (pattern !== paths.landing && !modules.has(pattern))
-      throw new Error(`${router} imports no screen for ${pattern}.`);
-  return modules;
-}
+import { routeModules } from './route-modules.ts';
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
@@ -57,7 +42,8 @@ export function filesToRequest(bundle: Rolldown.OutputBundle, page: string): Fil
   const requested = new Set([...initial, ...entry]);
   const member = collect(fileOf('/src/app/member-area.tsx'), requested);
   const addresses = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`);
-  const routes = [...screens()].map(([pattern, module]) => {
+  const routes = [...routeModules()].map(([pattern, imported]) => {
+    const module = imported.replace(/^[#.]/, '');
     const isPublic = pattern === paths.callback || pattern === paths.activation;
     return [pattern, addresses(collect(fileOf(module), requested, new Set(isPublic ? [] : member)))];
   });

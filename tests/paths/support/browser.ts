@@ -25,27 +25,11 @@ export class Theatre {
   }
 
   /**
-   * Walks a path, and walks it again if it fails, as other browser tests are tried again: a busy computer rarely makes a
-   * path fail twice.
+   * Walks a path.
    * @param index the path's index among the machine's paths, by which stages choose one of several possible keys
-   * @param onRetry gets the error of the first try
    * @throws Error that names the step at which the app differs from the path
    */
-  async walk(
-    path: Path,
-    index: number,
-    onRetry: (error: Error) => unknown,
-    onlooker?: Onlooker,
-  ): Promise<void> {
-    try {
-      await this.#walk(path, index, onlooker);
-    } catch (error) {
-      await onRetry(error as Error);
-      await this.#walk(path, index, onlooker);
-    }
-  }
-
-  async #walk(path: Path, index: number, onlooker?: Onlooker): Promise<void> {
+  async walk(path: Path, index: number, onlooker?: Onlooker): Promise<void> {
     const walk = await AppWalk.open(this.#setup, path.caseIndex, index);
     try {
       await walk.along(path, onlooker);

@@ -1,35 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { distances, importGraphs } from '../imports.mjs';
 import { inRoot } from '../root.mjs';
-import { filesIn } from './files.mjs';
-
-const { imports: aliases } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-const rooms = Object.entries(aliases).map(([alias, folder]) => [
-  alias.slice(0, -1),
-  folder.slice('./'.length, -1),
-]);
-
-/** The file of the project to which an import refers; null for a package. */
-function resolve(from, source) {
-  const [plain = ''] = source.split('?');
-  if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(from), plain);
-  const room = rooms.find(([alias]) => plain.startsWith(alias));
-  return room ? room[1] + plain.slice(room[0].length) : null;
-}
-
-/** By file: the files that import it. */
-function importersOf() {
-  const files = filesIn(['core/**/*.ts', 'server/**/*.ts', 'src/**/*.ts*', 'tests/**/*.ts*']);
-  const importers = new Map();
-  for (const file of files)
-    for (const [, source = ''] of readFileSync(inRoot(file), 'utf8').matchAll(
-      /(?:from|import)\s*\(?\s*'([^']+)'/g,
-    )) {
-      const target = resolve(file, source);
-      if (target) importers.set(target, [...(importers.get(target) ?? []), file]);
-    }
-  return importers;
-}
 
 let importers;
 
@@ -50,17 +22,8 @@ const testFolderOf = (file) =>
  * @param {{ file: string, name?: string }} mutated `name`: of the number, if only a number is changed
  */
 export function testsOf({ file, name }) {
-  importers ??= importersOf();
-  const seen = new Set([file]);
-  const tests = [];
-  for (let near = [file]; near.length > 0;) {
-    const next = near.flatMap((one) => importers.get(one) ?? []).filter((one) => !seen.has(one));
-    near = [...new Set(next)];
-    for (const one of near) {
-      seen.add(one);
-      if (isFast(one)) tests.push(one);
-    }
-  }
+  importers ??= importGraphs().importers;
+  const tests = [...distances(importers, [file]).keys()].filter(isFast);
   const word = name && new RegExp(String.raw`\b${name}\b`);
   const rank = (test) =>
     2 * Number(Boolean(word?.test(readFileSync(inRoot(test), 'utf8')))) +

@@ -1,5 +1,7 @@
+import { camelOf } from '../new/words.mjs';
 import { run } from '../run.mjs';
 import { testStep } from './steps.mjs';
+import { machineNames } from './touched.mjs';
 
 /**
  * Splits the files of a step into several steps of about equally many files.
@@ -26,6 +28,22 @@ export const partsOfLooks = (looks, commit) =>
     look,
     shard: `--shard=${((index + commit) % looks.length) + 1}/${looks.length}`,
   }));
+
+/** Splits a list into lists of at most `size` entries. */
+export const chunks = (list, size) =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+
+/**
+ * Steps that walk machines in the browser.
+ * @param {Record<string, string>} env
+ * @param {readonly string[]} [machines] their ids; default: all
+ */
+export const walkSteps = (env, machines = machineNames().map(camelOf)) =>
+  chunks(machines, 4).map((ids) =>
+    testStep(`walks of ${ids.join(', ')}`, ['paths'], env, ['-t', ` of (?:${ids.join('|')})$`]),
+  );
 
 /**
  * @returns {Promise<number>} a number that grows by one with each commit; in a shallow clone, which does not have all

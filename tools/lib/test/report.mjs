@@ -1,35 +1,55 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * The result of a vitest run, for `steps.mjs`: the counts, the names of the tests that failed (`failures`), the
- * tests that passed only on a second try (`flakes`), and the figures that tests report with `annotate(words, 'figure')`.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flakes: string[],
- *   figures: string[] }} Report
+ * A test that failed; without a name, a file that did not load or whose hook failed.
+ * @typedef {{ project: string, file: string, name: string | null, error: string }} FailedTest
  */
 
-const firstLine = (error) => (error?.message ?? '').split('\n', 1)[0];
+/**
+ * The result of a vitest run, for `steps.mjs`: the counts, the tests that failed, and the figures that tests report with
+ * `annotate(words, 'figure')`.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: FailedTest[], figures: string[] }} Report
+ */
 
-const marked = (test, type) =>
-  test.annotations().flatMap((annotation) => (annotation.type === type ? [annotation.message] : []));
+const firstLine = (errors) => (errors?.[0]?.message ?? '').split('\n', 1)[0];
+
+/** The name of a test as vitest's option `-t` matches it. */
+function nameOf(test) {
+  const names = [];
+  for (let at = test; at.type !== 'module'; at = at.parent) names.unshift(at.name);
+  return names.join(' ');
+}
 
 /** A vitest reporter, which writes a report to the file that NYX_REPORT names. */
 export default class {
   onTestRunEnd(modules) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state) => tests.filter((test) => test.result().state === state).length;
-    const nameOf = (test) => `${test.module.relativeModuleId}: ${test.fullName}`;
-    const failures = tests.filter((test) => test.result().state === 'failed').map(nameOf);
-    const flakes = tests.flatMap((test) => [
-      ...(test.diagnostic()?.flaky ? [`${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`] : []),
-      ...marked(test, 'flake'),
-    ]);
-    const figures = tests.flatMap((test) => marked(test, 'figure'));
+    const failed = (task, module, name, errors) => ({
+      project: task.project.name,
+      file: module.relativeModuleId,
+      name,
+      error: firstLine(errors),
+    });
+    const failures = [
+      // Errors of a file that did not load, and of hooks.
+      ...modules.flatMap((module) =>
+        [module, ...module.children.allSuites()]
+          .filter((task) => task.errors().length > 0)
+          .map((task) => failed(module, module, null, task.errors())),
+      ),
+      ...tests
+        .filter((test) => test.result().state === 'failed')
+        .map((test) => failed(test, test.module, nameOf(test), test.result().errors)),
+    ];
+    const figures = tests.flatMap((test) =>
+      test.annotations().flatMap(({ type, message }) => (type === 'figure' ? [message] : [])),
+    );
     const report = {
       passed: count('passed'),
       failed: failures.length,
       skipped: count('skipped'),
       failures,
-      flakes,
       figures,
     };
     writeFileSync(process.env['NYX_REPORT'], JSON.stringify(report));

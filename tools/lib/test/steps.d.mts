@@ -1,16 +1,25 @@
+/** A test that failed; without a name, a file that did not load or whose hook failed. */
+export interface FailedTest {
+  project: string;
+  file: string;
+  name: string | null;
+  error: string;
+}
 export interface Result {
   passed: number;
   failed: number;
-  failures?: readonly string[];
+  failures?: readonly FailedTest[];
   output: string;
 }
 export interface Step {
   title: string;
   run(): Promise<Result>;
+  /** Runs failed tests of one file again, alone. */
+  again?(failures: readonly FailedTest[]): Promise<Result>;
 }
-export function runSteps(
-  steps: readonly Step[],
-  options?: { lastStart?: number },
-): Promise<(Result & { title: string })[]>;
+export type StepResult = Result & { step: Step };
+export function runSteps(steps: readonly Step[], options?: { lastStart?: number }): Promise<StepResult[]>;
+/** The pattern for vitest's `-t` that matches only tests of these names; null if a whole file failed. */
+export function patternOf(failures: readonly FailedTest[]): string | null;
 /** The names of the tests that failed; of a step that failed without naming a test, its title. */
-export function failedNames(results: readonly (Result & { title: string })[]): string[];
+export function failedNames(results: readonly StepResult[]): string[];

@@ -1,0 +1,128 @@
+import { ensureChromium } from '../chromium.mjs';
+import { Failure } from '../failure.mjs';
+import { howToGetPostgres, startPostgres } from '../postgres.mjs';
+import { buildStep } from './build-step.mjs';
+import { chunks, commitNumber, inParts, partsOfLooks, rotated, walkSteps } from './parts.mjs';
+import { runSteps, testStep } from './steps.mjs';
+import { touched } from './touched.mjs';
+
+const minute = 60_000;
+
+/** The tests that a change touches take at most this share of a limited time: 8 of 12 minutes. */
+const touchedShare = 2 / 3;
+
+const sqlite = { NYX_TEST_DATABASE_URL: '' };
+
+/**
+ * Runs tests on PostgreSQL: the one that NYX_TEST_DATABASE_URL names, or a new one.
+ * @param {(url: string) => Promise<import('./steps.mjs').Result>} work
+ */
+async function withPostgres(work) {
+  const named = process.env['NYX_TEST_DATABASE_URL'];
+  if (named) return work(named);
+  try {
+    const server = await startPostgres();
+    if (server)
+      try {
+        return await work(server.url);
+      } finally {
+        await server.stop();
+      }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { passed: 0, failed: 1, output: error.message };
+  }
+  if (process.env['CI'] === 'true') return { passed: 0, failed: 1, output: howToGetPostgres };
+  console.log(howToGetPostgres);
+  return { passed: 0, failed: 0, skipped: 1, output: '' };
+}
+
+/** Steps that run the server's tests again on PostgreSQL. */
+const postgresSteps = (count) =>
+  Array.from({ length: count }, (_, index) => {
+    const [part, of] = [index + 1, count];
+    const on = (url) =>
+      testStep('', ['server', 'long-server'], { NYX_TEST_DATABASE_URL: url }, [
+        'tests/server/',
+        `--shard=${part}/${of}`,
+      ]);
+    return {
+      title: `server on PostgreSQL, part ${part} of ${of}`,
+      run: () => withPostgres((url) => on(url).run()),
+      again: (failures) => withPostgres((url) => on(url).again(failures)),
+    };
+  });
+
+/** The names of the looks in tests/browser/support/looks.ts. */
+const looks = ['forced-colors-and-wide-spacing', 'zoomed-from-right-to-left'];
+
+const longProjects = ['long-unit', 'long-document', 'long-server'];
+
+/** Merges lists of steps so that those of each list are spread evenly over the result. */
+const spread = (...kinds) =>
+  kinds
+    .flatMap((steps) => steps.map((step, index) => ({ step, at: (index + 0.5) / steps.length })))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ step }) => step);
+
+/**
+ * Every slow check, in steps of at most two minutes on two idle cores. A few steps in a row are of
+ * several kinds.
+ */
+function everyStep(inBrowser, commit) {
+  const kinds = [
+    walkSteps(inBrowser),
+    // Each look has its share of the files; all files in every look would take as long as the walks.
+    partsOfLooks(looks, commit).map(({ look, shard }) =>
+      testStep(`browser tests, ${look}`, ['browser'], { ...inBrowser, NYX_LOOK: look }, [shard]),
+    ),
+    inParts(16, 'long browser tests', ['long-browser'], inBrowser),
+    inParts(4, 'long unit tests', longProjects, sqlite),
+    postgresSteps(3),
+    inParts(10, 'tests of a fresh clone', ['ci'], inBrowser),
+  ];
+  return spread(...kinds);
+}
+
+/** The steps of what the change touches; none if there is no commit to compare with. */
+async function touchedSteps(inBrowser) {
+  const found = await touched();
+  if (found === null) {
+    console.log('There is no commit to compare with, so no test counts as touched by a change.');
+    return [];
+  }
+  const { walks, browser, others } = found;
+  return [
+    ...chunks(others, 6).map((files) =>
+      testStep(`changed: ${files.join(' ')}`, [...longProjects, 'ci'], { ...inBrowser, ...sqlite }, files),
+    ),
+    ...spread(
+      walkSteps(inBrowser, walks),
+      chunks(browser, 6).map((files) =>
+        testStep(`touched: ${files.join(' ')}`, ['long-browser'], inBrowser, files),
+      ),
+    ),
+  ];
+}
+
+/**
+ * Runs the slow checks: first those that the change touches, then all others, which begin at another one with each commit.
+ * With a time limit, several commits together run all of them.
+ * @param {{ minutes: number, isChangedOnly: boolean }} options `minutes`: after which no further step starts
+ */
+export async function slow({ minutes, isChangedOnly }) {
+  const begin = performance.now();
+  const inBrowser = { CHROMIUM: await ensureChromium() };
+  const isLimited = minutes < Infinity;
+  const built = await runSteps([buildStep]);
+  const ofChange =
+    isLimited || isChangedOnly
+      ? await runSteps(await touchedSteps(inBrowser), {
+          lastStart: begin + minutes * minute * (isChangedOnly ? 1 : touchedShare),
+        })
+      : [];
+  if (isChangedOnly) return [...built, ...ofChange];
+  const commit = await commitNumber();
+  const steps = rotated(everyStep(inBrowser, commit), commit);
+  return [...built, ...ofChange, ...(await runSteps(steps, { lastStart: begin + minutes * minute }))];
+}

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tsImport } from 'tsx/esm/api';
+import { filesIn } from '../mutation/files.mjs';
+import { distances, importGraphs, resolveImport } from '../imports.mjs';
+import { camelOf } from '../new/words.mjs';
+import { inRoot } from '../root.mjs';
+import { run } from '../run.mjs';
+
+const read = (file) => readFileSync(inRoot(file), 'utf8');
+
+const git = async (...args) => {
+  const { ok, output } = await run('git', args);
+  return ok ? output.trim() : '';
+};
+
+/**
+ * The commit with which to compare: NYX_CI_BASE, or the newest commit that is a day old.
+ * @returns {Promise<string>} empty if there is none, as in a shallow clone
+ */
+async function base() {
+  const named = process.env['NYX_CI_BASE'];
+  return named ? git('rev-parse', '--verify', named) : git('rev-list', '-1', '--before=24 hours ago', 'HEAD');
+}
+
+const catalogue = /^src\/texts\/\w+\.json$/;
+
+/** The files of the app that name one of the texts that differ in a catalogue. */
+async function usersOfTexts(file, from) {
+  const before = JSON.parse((await git('show', `${from}:${file}`)) || '{}');
+  const now = JSON.parse(read(file));
+  const keys = Object.keys({ ...before, ...now }).filter((key) => before[key] !== now[key]);
+  const quoted = new Set(keys.map((key) => `'${key}'`));
+  return filesIn(['src/**/*.ts', 'src/**/*.tsx']).filter((user) =>
+    (read(user).match(/'[\w.-]+'/g) ?? []).some((word) => quoted.has(word)),
+  );
+}
+
+/**
+ * The files that differ from the base. A changed text counts as a change of the files that show it.
+ * @returns {Promise<string[] | null>} null if there is no commit to compare with
+ */
+export async function changedFiles() {
+  const from = await base();
+  if (from === '') return null;
+  const changed = (await git('diff', '--name-only', '--diff-filter=d', from)).split('\n').filter(Boolean);
+  const files = new Set(changed.filter((file) => !catalogue.test(file)));
+  for (const file of changed.filter((name) => catalogue.test(name)))
+    for (const user of await usersOfTexts(file, from)) files.add(user);
+  return [...files];
+}
+
+/** The least of the distances to the files; undefined if none is reached. */
+function nearest(found, files) {
+  const all = files.flatMap((file) => found.get(file) ?? []);
+  return all.length > 0 ? Math.min(...all) : undefined;
+}
+
+/** The entries with a number, lowest first. */
+const sorted = (ranks) =>
+  [...ranks]
+    .filter(([, rank]) => rank !== undefined)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([name]) => name);
+
+/** The file names of all machines in kebab-case, as in docs/machines. */
+export const machineNames = () =>
+  readdirSync(inRoot('docs', 'machines')).map((file) => file.replace('.md', ''));
+
+/**
+ * The ids of the machines whose walk through the built app runs a changed file: of the machine, its model or stage, or of
+ * a screen that uses the machine. Those nearest to a change are first.
+ * @param {readonly string[]} changed
+ * @param {ReturnType<typeof importGraphs>} graphs
+ */
+export function touchedWalks(changed, { atStart, importers }) {
+  const rooms = filesIn(['src/machines/**/*.ts', 'tests/paths/models/**/*.ts', 'tests/paths/stages/**/*.ts']);
+  const ranks = machineNames().map((name) => {
+    const own = rooms.filter((file) => file.endsWith(`/${name}.ts`) || file.includes(`/machines/${name}/`));
+    const users = own
+      .flatMap((file) => [...(importers.get(file) ?? [])])
+      .filter((file) => /^src\/(?:app|screens)\//.test(file));
+    return [camelOf(name), nearest(distances(atStart, [...own, ...users]), changed)];
+  });
+  return sorted(ranks);
+}
+
+/** How far a change of what every page loads is from each page: farther than any change of the page itself. */
+const shared = 100;
+
+/** By the pattern of each route: how far a changed file is from its screen; `Infinity` if the route does not load one. */
+async function routeRanks(changed, { every, atStart }) {
+  const { router, routeModules } = await tsImport('../../vite/route-modules.ts', import.meta.url);
+  const start = distances(atStart, ['src/app/main.tsx', 'src/app/member-area.tsx']);
+  const atEachStart = shared + (nearest(start, changed) ?? Infinity);
+  const ranks = [...routeModules()].map(([pattern, module]) => {
+    const found = distances(every, [resolveImport(router, module)]);
+    return [pattern, nearest(found, changed) ?? atEachStart];
+  });
+  return new Map(ranks);
+}
+
+/** Whether a text contains the address of a route, up to its first parameter. */
+function names(text, pattern) {
+  const [path] = pattern.split(/[{$]/);
+  const end = path === pattern ? String.raw`(?=['"\`?#])` : '';
+  return new RegExp(`['"\`]${path}${end}`).test(text);
+}
+
+/**
+ * The long browser tests that open a page with a changed file, or are changed themselves. Those of the nearest change are
+ * first, and among these, those that open the fewest pages. A test without the address of a page counts as opening all.
+ */
+export async function touchedBrowserTests(changed, graphs) {
+  const routes = await routeRanks(changed, graphs);
+  const ranks = filesIn(['tests/browser/long/**/*.test.ts']).map((test) => {
+    const imported = [...distances(graphs.every, [test]).keys()].filter((file) =>
+      file.startsWith('tests/browser/'),
+    );
+    if (imported.some((file) => file !== 'tests/browser/support/fixture.ts' && changed.includes(file)))
+      return [test, 0];
+    const text = read(test);
+    const named = [...routes.keys()].filter((pattern) => names(text, pattern));
+    const opened = named.length > 0 ? named : [...routes.keys()];
+    const rank = Math.min(...opened.map((pattern) => routes.get(pattern)));
+    return [test, rank === Infinity ? undefined : rank + opened.length / shared];
+  });
+  return sorted(ranks);
+}
+
+/** The other long tests that are changed themselves. */
+export const changedTests = (changed) =>
+  changed.filter(
+    (file) =>
+      /^tests\/ci\/|^(?:tests|packages)\/.*\/long\//.test(file) &&
+      /\.test\.tsx?$/.test(file) &&
+      !file.startsWith('tests/browser/'),
+  );
+
+/** What a change touches of the slow tests. @returns {Promise<null | { walks: string[], browser: string[], others: string[] }>} */
+export async function touched() {
+  const changed = await changedFiles();
+  if (changed === null) return null;
+  const graphs = importGraphs();
+  return {
+    walks: touchedWalks(changed, graphs),
+    browser: await touchedBrowserTests(changed, graphs),
+    others: changedTests(changed),
+  };
+}
