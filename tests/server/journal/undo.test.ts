@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { undoPeriod } from '#core/rules/journal/undo.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, community } from '../support/community.ts';
+import { bram, type Community, community, sharedCommunity } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { lyra } from '../support/serve.ts';
+
+/** Each test undoes what it has changed. */
+const shared = sharedCommunity();
 
 const date = Date.UTC(2026, 4, 16, 20);
 
@@ -21,24 +24,63 @@ const draft = {
 
 const correction = { ms: -30, description: 'Once too often', date, statusChange: 'dead' };
 
-type Community = Awaited<ReturnType<typeof community>>;
-type Write = (here: Community) => Promise<{ statusCode: number; json(): unknown }>;
+interface Answer {
+  statusCode: number;
+  json(): unknown;
+}
+type Write = (here: Community) => Promise<Answer>;
 
-const actOf = (answer: { json(): unknown }): number => (answer.json() as { act: number }).act;
+/** Does a write that must succeed. @returns its act */
+async function actOf(answer: Answer | Promise<Answer>): Promise<number> {
+  const { statusCode, json } = await answer;
+  expect(statusCode).toBe(200);
+  return (json() as { act: number }).act;
+}
 
 const undo = (here: Community, act: number, who: 'admin' | 'player' | 'keeper' | 'master' = 'admin') =>
   here.ask(who, 'POST', `/journal/${act}/undo`);
 
+const register =
+  (more: object = {}): Write =>
+  (here) =>
+    here.register({ ...draft, ...more });
+const played = (characterId: string, isDead = false) =>
+  register({ outcomes: [{ characterId, exp: 1, isDead }] });
+const give =
+  (quantity: number): Write =>
+  (here) =>
+    here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', quantity);
+const create =
+  (item: object): Write =>
+  (here) =>
+    here.createItem(item);
+const deleteBeeswax: Write = (here) => here.deleteItem('Beeswax', 'admin');
+const rename =
+  (from: string, to: string): Write =>
+  async (here) =>
+    here.updateItem(from, { ...(await here.item(from)), name: to });
+const edit =
+  (name: string, more: object): Write =>
+  (here) =>
+    here.updateItem(name, { name, ...more });
+const correct =
+  (characterId: string, more: object = {}): Write =>
+  (here) =>
+    here.correct(characterId, { ...correction, ...more });
+const trade =
+  (operation: 'SELL' | 'BUY', item: string): Write =>
+  (here) =>
+    here.inventory('player', bram, operation, item, 1);
+const salve = (materials: Record<string, number>) => ({
+  name: 'Salve',
+  craft: [{ label: 'Stir', materials }],
+});
+
 test.each<[string, Write]>([
-  ['a gift', (here) => here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2)],
-  ['a correction of experience and status', (here) => here.correct(lyra, correction)],
-  ['a registered session with a death', (here) => here.register(draft)],
-  ['a new item', (here) => here.createItem({ name: 'Grapnel', sell: { cost: 3 } })],
+  ['a correction of experience and status', correct(lyra)],
+  ['a registered session with a death', register()],
   ['the deletion of an item that characters own', (here) => here.deleteItem('Basilisk Skin', 'admin')],
-  [
-    'a rename of an item that characters own and recipes use',
-    async (here) => here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Bees’ Wax' }),
-  ],
+  ['a rename of an item that characters own and recipes use', rename('Beeswax', 'Bees’ Wax')],
   [
     'the deletion of a session',
     async (here) => {
@@ -50,195 +92,202 @@ test.each<[string, Write]>([
       return here.deleteSession(id);
     },
   ],
-])('%s can be undone, and everything is then as before', async (_name, write) => {
-  const here = await community();
+])('%s can be undone once, and everything is then as before', async (_name, write) => {
+  const here = shared();
   const before = await digestOf(here.store);
-  const answer = await write(here);
-  expect(answer.statusCode).toBe(200);
+  const act = await actOf(write(here));
   expect(await digestOf(here.store)).not.toEqual(before);
-  expect((await undo(here, actOf(answer))).json()).toMatchObject({ status: true });
+  expect((await undo(here, act)).json()).toMatchObject({ status: true });
   expect(await digestOf(here.store)).toEqual(before);
-  expect((await undo(here, actOf(answer))).statusCode).toBe(409);
+  expect((await undo(here, act)).statusCode).toBe(409);
 });
 
 test('a player may undo a sale for a quarter of an hour; a manager may undo it even later', async () => {
   const here = await community();
   const before = await digestOf(here.store);
-  const sell = () => here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
-  const first = actOf(await sell());
+  const sell = () => actOf(here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1));
+  const first = await sell();
   expect((await undo(here, first, 'master')).statusCode).toBe(403);
   expect((await undo(here, first, 'player')).statusCode).toBe(200);
   expect(await digestOf(here.store)).toEqual(before);
-  const second = actOf(await sell());
+  const second = await sell();
   here.server.clock.now += undoPeriod + 1;
   expect((await undo(here, second, 'player')).statusCode).toBe(403);
   expect((await undo(here, second, 'keeper')).statusCode).toBe(200);
   expect(await digestOf(here.store)).toEqual(before);
 });
 
-test.each<[string, Write, Write, string]>([
+/** What is undone, the writes before it, that write itself, the later writes, and a part of the refusal. */
+test.each<[string, { first?: Write[]; write: Write; later: Write[] }, string]>([
   [
     'a sale whose money was spent',
-    (here) => here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1),
-    async (here) => {
-      const { money } = await here.character(lyra);
-      await here.createItem({ name: 'Estate', buy: { cost: money } });
-      return here.inventory('player', lyra, 'BUY', 'Estate', 1);
+    {
+      first: [
+        create({ name: 'Crown', sell: { cost: 100 } }),
+        create({ name: 'Estate', buy: { cost: 110 } }),
+      ].concat((here) => here.inventory('keeper', bram, 'ASSIGN', 'Crown', 1)),
+      write: trade('SELL', 'Crown'),
+      later: [trade('BUY', 'Estate')],
     },
     'has spent the money',
   ],
   [
     'a gift that was taken again',
-    (here) => here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2),
-    (here) => here.inventory('keeper', bram, 'TAKE', 'Beeswax', 1),
+    { write: give(2), later: [(here) => here.inventory('keeper', bram, 'TAKE', 'Beeswax', 1)] },
     'and has 1 left',
   ],
   [
-    'a session after which a participant played again',
-    (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
-    (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
+    'a session after which a participant died in another one',
+    { write: played(bram), later: [played(bram, true)] },
     'Bram Copperkettle has taken part in another session since.',
   ],
   [
     'a session after which its master mastered another one',
-    (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
-    (here) => here.register({ ...draft, outcomes: [{ characterId: lyra, exp: 1, isDead: false }] }),
+    { write: played(bram), later: [played(lyra)] },
     'has mastered another session since.',
   ],
   [
     'a session after which the status of a participant was corrected',
-    (here) => here.register({ ...draft, outcomes: [{ characterId: bram, exp: 1, isDead: false }] }),
-    (here) => here.correct(bram, correction),
+    { write: played(bram), later: [correct(bram)] },
     'the status of Bram Copperkettle was corrected since.',
   ],
   [
     'a session whose death a correction settled',
-    (here) => here.register(draft),
-    (here) => here.correct(lyra, { ...correction, statusChange: 'active' }),
+    { write: register(), later: [correct(lyra, { statusChange: 'active' })] },
     'the session has changed since.',
   ],
   [
     'a correction of a status that was corrected again',
-    (here) => here.correct(lyra, correction),
-    (here) => here.correct(lyra, { ...correction, statusChange: 'active' }),
+    { write: correct(lyra), later: [correct(lyra, { statusChange: 'active' })] },
     'the status of Lyra Duskwhisper was corrected since.',
   ],
   [
     'a correction without which experience would be out of range',
-    async (here) => {
-      await here.correct(lyra, { ...correction, ms: 5_000, statusChange: null });
-      return here.correct(lyra, { ...correction, ms: -1_000, statusChange: null });
-    },
-    async (here) => {
-      const { errataMS } = await here.character(lyra);
-      return here.correct(lyra, { ...correction, ms: 1_000_000_000 - errataMS, statusChange: null });
+    {
+      first: [correct(lyra, { ms: 5_000, statusChange: null })],
+      write: correct(lyra, { ms: -1_000, statusChange: null }),
+      later: [
+        async (here) => {
+          const { errataMS } = await here.character(lyra);
+          return here.correct(lyra, { ...correction, ms: 1_000_000_000 - errataMS, statusChange: null });
+        },
+      ],
     },
     'an amount of Lyra Duskwhisper would be out of range.',
   ],
   [
     'a removal after which the character got as many pieces as it can have',
-    (here) => here.inventory('keeper', lyra, 'TAKE', 'Iron Ingot', 1),
-    (here) => here.inventory('keeper', lyra, 'ASSIGN', 'Iron Ingot', 1_000_000_000 - 39),
+    {
+      write: (here) => here.inventory('keeper', lyra, 'TAKE', 'Iron Ingot', 1),
+      later: [(here) => here.inventory('keeper', lyra, 'ASSIGN', 'Iron Ingot', 1_000_000_000 - 39)],
+    },
     'Lyra Duskwhisper would have too many Iron Ingot.',
   ],
-  [
-    'a gift of an item that was deleted',
-    (here) => here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2),
-    (here) => here.deleteItem('Beeswax'),
-    'the item was deleted.',
-  ],
+  ['a gift of an item that was deleted', { write: give(2), later: [deleteBeeswax] }, 'the item was deleted.'],
   [
     'a new item that was edited',
-    (here) => here.createItem({ name: 'Grapnel' }),
-    (here) => here.updateItem('Grapnel', { name: 'Grapnel', usable: true }),
+    { write: create({ name: 'Grapnel' }), later: [edit('Grapnel', { usable: true })] },
     'Grapnel has changed since.',
   ],
   [
     'a new item that a character got',
-    (here) => here.createItem({ name: 'Grapnel' }),
-    (here) => here.inventory('keeper', bram, 'ASSIGN', 'Grapnel', 1),
+    {
+      write: create({ name: 'Grapnel' }),
+      later: [(here) => here.inventory('keeper', bram, 'ASSIGN', 'Grapnel', 1)],
+    },
     'a character has had Grapnel since.',
   ],
   [
     'a new item that a recipe uses now',
-    (here) => here.createItem({ name: 'Grapnel' }),
-    (here) => here.createItem({ name: 'Harpoon', craft: [{ label: 'Tie', materials: { Grapnel: 1 } }] }),
-    'the recipes of Harpoon use Grapnel now.',
+    { write: create({ name: 'Grapnel' }), later: [create(salve({ Grapnel: 1 }))] },
+    'the recipes of Salve use Grapnel now.',
   ],
   [
     'the deletion of an item whose name another item has',
-    (here) => here.deleteItem('Beeswax'),
-    (here) => here.createItem({ name: 'BEESWAX' }),
+    { write: deleteBeeswax, later: [create({ name: 'BEESWAX' })] },
     'There is already an item called "BEESWAX".',
   ],
   [
     'a rename of an item whose former name another item has',
-    (here) => here.updateItem('Beeswax', { name: 'Wax' }),
-    (here) => here.createItem({ name: 'BEESWAX' }),
+    { write: rename('Beeswax', 'Wax'), later: [create({ name: 'BEESWAX' })] },
     'There is already an item called "BEESWAX".',
   ],
   [
+    'a rename of an item that was renamed again',
+    { write: rename('Beeswax', 'Wax'), later: [rename('Wax', 'Tallow')] },
+    'Tallow has changed since.',
+  ],
+  [
     'a rename of an item after a recipe with it was edited',
-    async (here) => {
-      await here.createItem({ name: 'Salve', craft: [{ label: 'Stir', materials: { Beeswax: 1 } }] });
-      return here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Wax' });
+    {
+      first: [create(salve({ Beeswax: 1 }))],
+      write: rename('Beeswax', 'Wax'),
+      later: [edit('Salve', salve({ Wax: 2 }))],
     },
-    (here) => here.updateItem('Salve', { name: 'Salve', craft: [{ label: 'Stir', materials: { Wax: 2 } }] }),
     'the recipes of Salve have changed since.',
   ],
   [
     'an edit of an item that was deleted',
-    (here) => here.updateItem('Beeswax', { name: 'Beeswax', usable: true }),
-    (here) => here.deleteItem('Beeswax'),
+    { write: edit('Beeswax', { usable: true }), later: [deleteBeeswax] },
     '"Beeswax" was deleted.',
   ],
   [
     'an edit of an item that was edited again',
-    (here) => here.updateItem('Beeswax', { name: 'Beeswax', usable: true }),
-    (here) => here.updateItem('Beeswax', { name: 'Beeswax', usable: false }),
+    { write: edit('Beeswax', { usable: true }), later: [edit('Beeswax', { usable: false })] },
     'Beeswax has changed since',
   ],
-])('%s cannot be undone, and the message says why', async (_name, write, follow, words) => {
-  const here = await community();
-  const act = actOf(await write(here));
-  expect((await follow(here)).statusCode).toBe(200);
-  const answer = await undo(here, act);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json().message).toContain(words);
+])(
+  '%s cannot be undone before the later change is undone',
+  async (_name, { first = [], write, later }, words) => {
+    const here = shared();
+    const before = await digestOf(here.store);
+    const acts: number[] = [];
+    for (const each of [...first, write, ...later]) acts.push(await actOf(each(here)));
+    const refused = await undo(here, acts[first.length]!);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining(words)]);
+    for (const act of acts.toReversed()) expect((await undo(here, act)).statusCode).toBe(200);
+    expect(await digestOf(here.store)).toEqual(before);
+  },
+);
+
+// What was undone must not count as a later gain: without it, too little would be left to undo the first change.
+test.each<[string, Write[]]>([
+  ['gift', [give(2), give(2)]],
+  ['sale', [trade('SELL', 'Crown'), trade('SELL', 'Crown')]],
+  ['purchase', [trade('BUY', 'Pebble'), trade('BUY', 'Pebble')]],
+])('a %s can be undone after a later one of the same item has been undone', async (_what, writes) => {
+  const here = shared();
+  const acts: number[] = [];
+  const first = [
+    create({ name: 'Crown', sell: { cost: 100 } }),
+    create({ name: 'Pebble', buy: { cost: 1 } }),
+    (on: Community) => on.inventory('keeper', bram, 'ASSIGN', 'Crown', 2),
+  ];
+  const before = await digestOf(here.store);
+  for (const write of [...first, ...writes]) acts.push(await actOf(write(here)));
+  for (const act of acts.toReversed()) expect((await undo(here, act)).statusCode).toBe(200);
+  expect(await digestOf(here.store)).toEqual(before);
 });
 
 test('undoing an edit or a rename of an item leaves what others changed in other items, and refuses nothing else', async () => {
   const here = await community();
-  await here.createItem({ name: 'Salve', craft: [{ label: 'Stir', materials: { Beeswax: 1 } }] });
-  const salve = (await here.item('Salve'))!;
-  const act = actOf(await here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Wax' }));
+  await here.createItem(salve({ Beeswax: 1 }));
+  const { craft } = (await here.item('Salve'))!;
+  const act = await actOf(rename('Beeswax', 'Wax')(here));
   await here.updateItem('Salve', { ...(await here.item('Salve')), name: 'Balm', usable: true });
   expect((await undo(here, act)).statusCode).toBe(200);
-  expect(await here.item('Balm')).toMatchObject({ usable: true, craft: salve.craft! });
-});
-
-test('a change can be undone once the later change that depends on it has itself been undone', async () => {
-  const here = await community();
-  const before = await digestOf(here.store);
-  const rename = async (from: string, to: string) =>
-    actOf(await here.updateItem(from, { ...(await here.item(from)), name: to }));
-  const first = await rename('Beeswax', 'Wax');
-  const second = await rename('Wax', 'Tallow');
-  expect((await undo(here, first)).statusCode).toBe(409);
-  expect((await undo(here, second)).statusCode).toBe(200);
-  expect((await undo(here, first)).statusCode).toBe(200);
-  expect(await digestOf(here.store)).toEqual(before);
+  expect(await here.item('Balm')).toMatchObject({ usable: true, craft: craft! });
 });
 
 test('undoing an entry that does not exist, or one that cannot be undone, is refused', async () => {
-  const here = await community();
+  const here = shared();
   for (const act of ['0', '99999999', 'x', '1.5', '-1'])
     expect((await here.ask('admin', 'POST', `/journal/${act}/undo`)).statusCode).toBe(404);
   expect((await undo(here, 1)).statusCode).toBe(409);
 });
 
 test('the creation of a webhook cannot be undone, although its entry has the same kind as that of an item', async () => {
-  const here = await community();
+  const here = shared();
   const webhook = {
     name: 'The tavern',
     address: 'http://localhost:9/',

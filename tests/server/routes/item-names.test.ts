@@ -7,16 +7,17 @@ import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { rowOf } from '#server/store/repositories/item-rows.ts';
 import { up as addNameKeys } from '#server/store/migrations/0006-name-keys.ts';
-import { bram, community, sharedCommunity } from '../support/community.ts';
+import { bram, type Community, sharedCommunity } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { allOf, digest, failure, lyra, open, refused, serve } from '../support/serve.ts';
 
 const shared = sharedCommunity();
 
-type Store = Awaited<ReturnType<typeof community>>['store'];
-
 /** Stores items without checking any rule, as an older server did. */
-async function storeOld({ db }: Store, ...items: (Partial<WireItem> & { name: string })[]): Promise<void> {
+async function storeOld(
+  { db }: Community['store'],
+  ...items: (Partial<WireItem> & { name: string })[]
+): Promise<void> {
   for (const item of items) {
     await db.insertInto('item').values(rowOf(item)).execute();
     for (const material of (item.craft ?? []).flatMap(({ materials }) => Object.keys(materials ?? {})))
@@ -29,11 +30,8 @@ async function storeOld({ db }: Store, ...items: (Partial<WireItem> & { name: st
 
 /** Names of demo items, and another spelling of each. */
 const respelledNames: [string, string][] = [
-  ['Beeswax', 'BEESWAX '],
-  ['Beeswax', '  beeswax'],
-  ['Beeswax', '\uff22eeswax'],
-  ['Iron Ingot', 'iron  INGOT'],
-  ['Iron Ingot', 'Iron\u00a0Ingot'],
+  ['Beeswax', ' \uff22EESWAX '],
+  ['Iron Ingot', 'Iron\u00a0 INGOT'],
   ['\u00c6therglass Phial, na\u00efve make', '\u00e6therglass phial, nai\u0308ve make'],
 ];
 
@@ -54,35 +52,29 @@ describe('the name of an item', () => {
     },
   );
 
-  test.each(['B\u00e9eswax', 'Bees wax', 'IronIngot', 'Beeswax 2'])(
-    'allows a second item with the different name %j',
-    async (name) => {
-      const { createItem, item } = await community();
-      expect((await createItem({ name })).statusCode).toBe(200);
-      expect((await item(name))?.name).toBe(name);
-    },
-  );
-
-  test('can be used again after the item is renamed or deleted', async () => {
-    const { createItem, deleteItem, updateItem } = await community();
-    await updateItem('Beeswax', { name: 'Wax of Bees' });
-    expect((await createItem({ name: 'BEESWAX' })).statusCode).toBe(200);
-    expect((await createItem({ name: 'wax of bees' })).statusCode).toBe(409);
-    await deleteItem('Wax of Bees');
-    expect((await createItem({ name: 'wax of bees' })).statusCode).toBe(200);
+  test('can be used again after the item is renamed or deleted, and allows other names without its accents', async () => {
+    const { createItem, deleteItem, updateItem } = shared();
+    await createItem({ name: 'R\u00e9glisse' });
+    expect((await createItem({ name: 'Reglisse' })).statusCode).toBe(200);
+    await updateItem('Reglisse', { name: 'Liquorice' });
+    expect((await createItem({ name: 'REGLISSE' })).statusCode).toBe(200);
+    expect((await createItem({ name: 'LIQUORICE' })).statusCode).toBe(409);
+    await deleteItem('Liquorice');
+    expect((await createItem({ name: 'LIQUORICE' })).statusCode).toBe(200);
   });
 
   test('can be respelled by an update, and then changes in inventories, too', async () => {
-    const { character, item, updateItem } = await community();
-    const owned = (await character(lyra)).inventory['Iron Ingot'];
-    const stored = await item('Iron Ingot');
-    expect((await updateItem('Iron Ingot', { ...stored, name: 'IRON INGOT ' })).statusCode).toBe(200);
-    expect((await character(lyra)).inventory['IRON INGOT']).toBe(owned);
-    expect((await item('IRON INGOT'))?.name).toBe('IRON INGOT');
+    const { character, createItem, inventory, item, updateItem } = shared();
+    await createItem({ name: 'Copper Wire' });
+    await inventory('keeper', lyra, 'ASSIGN', 'Copper Wire', 3);
+    const stored = await item('Copper Wire');
+    expect((await updateItem('Copper Wire', { ...stored, name: 'COPPER WIRE ' })).statusCode).toBe(200);
+    expect((await character(lyra)).inventory['COPPER WIRE']).toBe(3);
+    expect((await item('COPPER WIRE'))?.name).toBe('COPPER WIRE');
   });
 
   test('belongs to one item even if many requests, spellings and servers compete for it', async () => {
-    const { server, store } = await community();
+    const { server, store } = shared();
     // A SQLite file allows only one server.
     const second = engine === 'postgres' ? await open({ dataDir: server.dataDir }) : server;
     if (second !== server) onTestFinished(() => second.app.close());
@@ -109,8 +101,9 @@ describe('the name of an item', () => {
   });
 
   test('belongs to one item even if renames compete for it', async () => {
-    const { store, updateItem } = await community();
-    const from = ['Beeswax', 'Waybread', 'Guild Writ', 'Iron Ingot'];
+    const { createItem, store, updateItem } = shared();
+    const from = ['One', 'Two', 'Three', 'Four'];
+    for (const name of from) await createItem({ name });
     const answers = await Promise.all(
       from.map((name, index) => updateItem(name, { name: index % 2 ? 'The One' : 'THE  ONE' })),
     );
@@ -121,7 +114,7 @@ describe('the name of an item', () => {
 });
 
 test('the server trims names, recipe labels and links', async () => {
-  const { createItem, item, updateItem } = await community();
+  const { createItem, item, updateItem } = shared();
   const craft = [{ label: ' At the forge ', cost: 1 }];
   await createItem({ name: ' Pebble\n', link: ' https://a.example ', craft });
   expect(await item('Pebble')).toMatchObject({
@@ -133,96 +126,55 @@ test('the server trims names, recipe labels and links', async () => {
   expect(await item('Boulder')).toMatchObject({ name: 'Boulder', link: null });
 });
 
-const hiddenCharacterMessage = (character: string): string =>
-  `The name contains an invisible character (${character}) after "Ame". Remove it.`;
+const hidden = (what: string, character: string): string =>
+  `The ${what} contains an invisible character (${character}) after "Ame". Remove it.`;
 const recipe = { label: 'Forge', cost: 1 };
+const crafted = (change: object) => ({ craft: [{ ...recipe, ...change }] });
+const longName = 'A name has at most 200 characters.';
 
 describe('a refused text', () => {
   test.each<[string, object, string, string]>([
-    ['a zero width space', { name: 'Ame\u200bthyst' }, 'name', hiddenCharacterMessage('zero width space')],
-    ['a soft hyphen', { name: 'Ame\u00adthyst' }, 'name', hiddenCharacterMessage('soft hyphen')],
-    ['a Hangul filler', { name: 'Ame\u3164thyst' }, 'name', hiddenCharacterMessage('Hangul filler')],
-    ['a direction override', { name: 'Ame\u202ethyst' }, 'name', hiddenCharacterMessage('direction control')],
-    ['a line break', { name: 'Ame\nthyst' }, 'name', hiddenCharacterMessage('line break')],
-    [
-      'a control character',
-      { name: 'Ame\u0007thyst' },
-      'name',
-      hiddenCharacterMessage('control character U+0007'),
-    ],
-    [
-      'a mark at the beginning',
-      { name: '\u200fAmethyst' },
-      'name',
-      'The name begins with an invisible character (direction mark). Remove it.',
-    ],
+    ['a line break', { name: 'Ame\nthyst' }, 'name', hidden('name', 'line break')],
+    ['a control', { name: 'Ame\u0007thyst' }, 'name', hidden('name', 'control character U+0007')],
+    ['a mark', { name: '\u200fA' }, 'name', 'The name begins with an invisible character (direction mark).'],
     ['no visible character', { name: '\u200b \u3164' }, 'name', 'Name cannot be empty.'],
+    ['a label', crafted({ label: 'Ame\u200b' }), 'craft.0.label', hidden('name', 'zero width space')],
+    ['an invisible label', crafted({ label: '\u200b' }), 'craft.0.label', 'You must specify a recipe name.'],
+    ['a long label', crafted({ label: 'x'.repeat(201) }), 'craft.0.label', longName],
     [
-      'an invisible character in a label',
-      { craft: [{ ...recipe, label: 'Ame\u200b' }] },
-      'craft.0.label',
-      hiddenCharacterMessage('zero width space'),
-    ],
-    [
-      'a label without a visible character',
-      { craft: [{ ...recipe, label: '\u200b' }] },
-      'craft.0.label',
-      'You must specify a recipe name.',
-    ],
-    [
-      'too long a label',
-      { craft: [{ ...recipe, label: 'x'.repeat(201) }] },
-      'craft.0.label',
-      'A name has at most 200 characters.',
-    ],
-    [
-      'an invisible character in a material',
-      { craft: [{ ...recipe, materials: { 'Ame\u200bthyst': 1 } }] },
+      'a material',
+      crafted({ materials: { 'Ame\u00adthyst': 1 } }),
       'craft.0.materials',
-      'The name of a material contains an invisible character (zero width space) after "Ame". Remove it.',
+      hidden('name of a material', 'soft hyphen'),
     ],
     [
-      'an invisible character in a tool',
-      { sell: { cost: 1, tools: ['Saw', 'Ham\u200bmer'] } },
+      'a tool',
+      { sell: { cost: 1, tools: ['Saw', 'Ame\u3164'] } },
       'sell.tools.1',
-      'The name of a tool contains an invisible character (zero width space) after "Ham". Remove it.',
+      hidden('name of a tool', 'Hangul filler'),
     ],
-    [
-      'too long a building',
-      { buy: { cost: 1, buildings: ['x'.repeat(201)] } },
-      'buy.buildings.0',
-      'A name has at most 200 characters.',
-    ],
-    ['too long a manual', { manual: 'x'.repeat(900_000) }, 'manual', 'A name has at most 200 characters.'],
-    [
-      'a script as a link',
-      { link: 'javascript:alert(1)' },
-      'link',
-      'A link begins with https:// or http://.',
-    ],
-    [
-      'a link that is not an address',
-      { link: 'not a url' },
-      'link',
-      'This is not a web address, such as https://5e.tools/items.html.',
-    ],
+    ['a long building', { buy: { cost: 1, buildings: ['x'.repeat(201)] } }, 'buy.buildings.0', longName],
+    ['a long manual', { manual: 'x'.repeat(900_000) }, 'manual', longName],
+    ['a script', { link: 'javascript:alert(1)' }, 'link', 'A link begins with https:// or http://.'],
+    ['no address', { link: 'not a url' }, 'link', 'This is not a web address, such as https://5e.tools/'],
     ['a link without https', { link: 'www.5e.tools/x' }, 'link', 'Begin the link with https://.'],
     [
-      'a link with a password',
+      'a password',
       { link: 'https://a:b@c.example' },
       'link',
-      'Remove the user name and the password from the link.',
+      'Remove the user name and the password from the',
     ],
     [
-      'a link of 900 kB',
+      'a long link',
       { link: `https://a.example/${'x'.repeat(900_000)}` },
       'link',
-      'A link has at most 2,000 characters.',
+      'at most 2,000 characters.',
     ],
-  ])('gets a message at its field from POST and PUT: %s', async (_what, change, field, message) => {
+  ])('gets a message at its field from POST and PUT: %s', async (_what, change, field, words) => {
     const { createItem, server, updateItem } = shared();
     const before = await digest(server);
     const sent = { name: 'Amethyst', ...change };
+    const message = expect.stringContaining(words);
     expect(failure(await createItem(sent))).toMatchObject({ code: 400, field, message });
     expect(failure(await updateItem('Waybread', sent))).toMatchObject({
       code: 400,
@@ -232,39 +184,25 @@ describe('a refused text', () => {
     expect(await digest(server)).toBe(before);
   });
 
-  test('can be a title with invisible characters', async () => {
-    const { register, server } = shared();
-    const before = await digest(server);
-    const draft = {
-      masterId: bram,
-      masterReward: 1,
-      date: 0,
-      labels: [],
-      outcomes: [{ characterId: lyra, exp: 1, isDead: false }],
-    };
+  test('can be a title or a description with invisible characters other than line breaks', async () => {
+    const { correct, register } = shared();
+    const outcomes = [{ characterId: lyra, exp: 1, isDead: false }];
+    const draft = { masterId: bram, masterReward: 1, date: 0, labels: [], outcomes };
     expect(failure(await register({ ...draft, title: 'Ame\u2066thyst' }))).toMatchObject({
       field: 'title',
-      message: 'The title contains an invisible character (direction control) after "Ame". Remove it.',
+      message: hidden('title', 'direction control'),
     });
-    expect(failure(await register({ ...draft, title: '\u00ad' })).message).toBe('Title cannot be empty.');
-    expect(await digest(server)).toBe(before);
-  });
-
-  test('can be a description with control characters other than line breaks and tabs', async () => {
-    const { correct } = await community();
     const errata = { ms: 1, date: 0, statusChange: null };
-    expect(failure(await correct(lyra, { ...errata, description: 'a\u0007' }))).toMatchObject({
+    expect(failure(await correct(lyra, [{ ...errata, description: 'Ame\u0007' }]))).toMatchObject({
       code: 400,
-      field: 'description',
-      message:
-        'The description contains an invisible character (control character U+0007) after "a". Remove it.',
+      field: '0.description',
+      message: hidden('description', 'control character U+0007'),
     });
-    expect(failure(await correct(lyra, [{ ...errata, description: '\u200b' }])).field).toBe('0.description');
     expect((await correct(lyra, { ...errata, description: 'One\n\tTwo\r\nThree' })).statusCode).toBe(200);
   });
 
   test('can be in unknown fields that exceed their total limit', async () => {
-    const { createItem, item, store, updateItem } = await community();
+    const { createItem, item, store, updateItem } = shared();
     const note = 'x'.repeat(15_000);
     expect((await createItem({ name: 'Noted', note })).statusCode).toBe(200);
     const answered = failure(await createItem({ name: 'Noted too', note: note + note }));
@@ -304,7 +242,7 @@ const oldRecipe = { label: 'For\u202ege', cost: 1, materials: { 'Ir\u200bon': 1 
 
 describe('a stored item that breaks newer rules', () => {
   test('can be read, given, sold, edited and deleted', async () => {
-    const { character, deleteItem, inventory, item, store, updateItem } = await community();
+    const { character, deleteItem, inventory, item, store, updateItem } = shared();
     await storeOld(store, { ...old, craft: [oldRecipe] });
     const stored = await item(old.name);
     expect(stored).toMatchObject({ ...old, craft: [oldRecipe] });
@@ -318,7 +256,7 @@ describe('a stored item that breaks newer rules', () => {
   });
 
   test('can be a material of another item; an item can also use tools and manuals with such names', async () => {
-    const { createItem, item, store } = await community();
+    const { createItem, deleteItem, item, store } = shared();
     await storeOld(store, old);
     const tool = 'Ham\u200bmer';
     await store.db
@@ -330,10 +268,11 @@ describe('a stored item that breaks newer rules', () => {
     const craft = [{ label: 'Forge', materials: { [old.name]: 2 }, tools: [tool] }];
     expect((await createItem({ name: 'Ring', manual, craft })).statusCode).toBe(200);
     expect((await item('Ring'))!.craft![0]!.materials).toEqual({ [old.name]: 2 });
+    await deleteItem(old.name);
   });
 
   test('can get a valid name, but not another invalid name or link', async () => {
-    const { item, store, updateItem } = await community();
+    const { deleteItem, item, store, updateItem } = shared();
     await storeOld(store, old);
     expect(failure(await updateItem(old.name, { ...old, name: 'Ame\u00adthystine' })).field).toBe(
       'item.name',
@@ -344,10 +283,11 @@ describe('a stored item that breaks newer rules', () => {
     // Its name without the invisible character counts as its own, not as another item's.
     expect((await updateItem(old.name, { ...old, name: 'Amethystine' })).statusCode).toBe(200);
     expect(await item('Amethystine')).toMatchObject({ link: old.link });
+    await deleteItem('Amethystine');
   });
 
   test('can have the same name as another item, and each is sold, edited and deleted separately', async () => {
-    const { createItem, deleteItem, inventory, item, store, updateItem } = await community();
+    const { createItem, deleteItem, inventory, item, store, updateItem } = shared();
     await storeOld(
       store,
       { name: 'Amethystine', sell: { cost: 1 } },
@@ -409,7 +349,7 @@ describe('an import', () => {
   });
 
   test('reports an item whose name equals that of a stored item', async () => {
-    const { store } = await community();
+    const { store } = shared();
     const items = [{ name: 'BEESWAX' }, { name: 'Beeswax' }];
     const { notices } = await store.write(importerAt(0), ({ imports }) => imports.apply({ items }));
     expect(notices).toEqual([
@@ -417,7 +357,7 @@ describe('an import', () => {
     ]);
   });
 
-  test.each([' ', '', '..', 'x'.repeat(201)])('fails for an item called %.20j', async (name) => {
+  test.each(['', '..'])('fails for an item called %j', async (name) => {
     const { store } = shared();
     const apply = store.write(importerAt(0), ({ imports }) => imports.apply({ items: [{ name }] }));
     expect((await refused(() => apply)).statusCode).toBe(400);
@@ -431,26 +371,20 @@ const pool = Array.from(
     ' \u00a0\u3000\t\n\r\u0007\u0085\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2060\ufeff\u00ad\u115f\u3164\u2800\ufe0f\u{e0100}/%?#.\\"$',
 );
 
-test('five hundred random names are stored trimmed or refused with a message, and none is stored twice', async () => {
-  const { createItem, deleteItem, item, store } = await community();
+test('a hundred random names are stored trimmed or refused with a message, and none is stored twice', async () => {
+  const { createItem, deleteItem, item } = shared();
   const random = createRandom(77);
-  const randomNames = Array.from({ length: 500 }, () =>
-    Array.from({ length: random.whole(1, 4) }, () => random.pick(pool)).join(''),
-  );
-  const attempts = [];
-  for (const name of randomNames) attempts.push({ name, answer: await createItem({ name }) });
-  const storedNames = attempts
-    .filter(({ answer }) => answer.statusCode === 200)
-    .map(({ name }) => name.trim());
-  const refusedAttempts = attempts.filter(({ answer }) => answer.statusCode !== 200);
-  expect(storedNames.length).toBeGreaterThan(100);
-  for (const name of storedNames) expect((await item(name))?.name).toBe(name);
-  expect(new Set(storedNames.map(nameKey)).size).toBe(storedNames.length);
-  for (const { name, answer } of refusedAttempts) {
-    const { code, field } = failure(answer);
-    expect([400, 409], JSON.stringify(name)).toContain(code);
-    expect(field).toBe('name');
+  const storedNames: string[] = [];
+  for (let index = 0; index < 100; index += 1) {
+    const name = Array.from({ length: random.whole(1, 4) }, () => random.pick(pool)).join('');
+    const answer = await createItem({ name });
+    if (answer.statusCode === 200) storedNames.push(name.trim());
+    else expect(failure(answer)).toMatchObject({ field: 'name' });
   }
-  expect(await checkData(store)).toEqual([]);
-  for (const name of storedNames) expect((await deleteItem(name)).statusCode, JSON.stringify(name)).toBe(200);
+  expect(storedNames.length).toBeGreaterThan(20);
+  expect(new Set(storedNames.map(nameKey)).size).toBe(storedNames.length);
+  for (const name of storedNames) {
+    expect((await item(name))?.name).toBe(name);
+    expect((await deleteItem(name)).statusCode, JSON.stringify(name)).toBe(200);
+  }
 });
