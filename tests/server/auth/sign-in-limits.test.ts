@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#server/demo/random.ts';
 import { guessedCode, malformedCodes } from '../../support/sign-in-codes.ts';
-import { startFakeDiscord } from '../support/discord.ts';
 import { codeFor, failure, serve, type TestServer } from '../support/serve.ts';
+import { withDiscord } from './with-discord.ts';
 
 const logIn = ({ app }: Pick<TestServer, 'app'>, code: string) =>
   app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
@@ -40,72 +40,52 @@ describe('limits on sign-ins and calls, with the local sign-in page', () => {
     expect((await server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken)).statusCode).toBe(200);
     expect(await codeFor(server.app, 'demo-player')).not.toBe('');
   });
-
-  test('apply to each member separately', async () => {
-    const server = await serve({ limits: { perMember: 3, perAddress: 6 } });
-    const [greedy, other] = [await server.signIn('demo-player'), await server.signIn('demo-master')];
-    for (let time = 0; time < 20; time += 1) await server.ask({ url: '/label' }, greedy.authToken);
-    for (let time = 0; time < 3; time += 1)
-      expect((await server.ask({ url: '/label' }, other.authToken)).statusCode).toBe(200);
-  });
-
-  test('keep a member’s code valid during a thousand other unfinished sign-ins', async () => {
-    const server = await serve();
-    const code = await codeFor(server.app, 'demo-player');
-    for (let time = 0; time < 1_001; time += 1) await codeFor(server.app, 'demo-master');
-    expect((await logIn(server, code)).statusCode).toBe(200);
-  });
 });
 
 describe('limits on sign-ins, with Discord', () => {
-  async function scene(signInsPerAddress = 60) {
-    const chat = await startFakeDiscord();
-    // No request to Discord times out, even on a slow computer.
-    const discord = { ...chat.options, timeLimit: 60_000 };
-    const server = await serve({ seed: false, discord, limits: { signInsPerAddress } });
-    const exchanges = () => chat.requests.filter((request) => request === 'POST /oauth2/token').length;
-    return { chat, server, exchanges, corvin: chat.users['corvin']! };
-  }
+  // No request to Discord times out, even on a slow computer.
+  const scene = (signInsPerAddress = 60) =>
+    withDiscord({ limits: { signInsPerAddress } }, { timeLimit: 60_000 });
 
   test('refuse malformed codes without a call to Discord', async () => {
-    const { chat, server } = await scene(1);
-    for (const code of malformedCodes) expect(failure(await logIn(server, code)).code).toBe(401);
+    const { chat, logIn } = await scene(1);
+    for (const code of malformedCodes) expect(failure(await logIn(code)).code).toBe(401);
     expect(chat.requests).toEqual([]);
   });
 
   test('block further bad codes after sixty, but not a good one', async () => {
-    const { chat, server, corvin } = await scene();
-    const bad = await Promise.all(guesses(54).map((code) => logIn(server, code)));
-    for (const code of guesses(64).slice(54)) bad.push(await logIn(server, code));
+    const { chat, logIn, corvin } = await scene();
+    const bad = await Promise.all(guesses(54).map((code) => logIn(code)));
+    for (const code of guesses(64).slice(54)) bad.push(await logIn(code));
     expect(bad.map(({ statusCode }) => statusCode)).toEqual([
       ...Array<number>(60).fill(401),
       ...Array<number>(4).fill(429),
     ]);
-    expect((await logIn(server, chat.authorise(corvin))).statusCode).toBe(200);
+    expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
   });
 
   test('accept a good code while bad ones are waiting', async () => {
-    const { chat, server, corvin } = await scene();
-    const bad = guesses(40).map((code) => logIn(server, code));
-    const good = await logIn(server, chat.authorise(corvin));
+    const { chat, logIn, corvin } = await scene();
+    const bad = guesses(40).map((code) => logIn(code));
+    const good = await logIn(chat.authorise(corvin));
     expect(good.statusCode).toBe(200);
     expect((await Promise.all(bad)).every(({ statusCode }) => statusCode === 401)).toBe(true);
   });
 
   test('count a repeated code only once, and let it reach Discord only once', async () => {
-    const { chat, server, exchanges, corvin } = await scene(1);
+    const { chat, logIn, countOf, corvin } = await scene(1);
     const [bad, good] = [guesses(1)[0]!, chat.authorise(corvin)];
-    expect((await logIn(server, good)).statusCode).toBe(200);
+    expect((await logIn(good)).statusCode).toBe(200);
     for (let time = 0; time < 5; time += 1)
-      for (const code of [bad, good]) expect(failure(await logIn(server, code)).code).toBe(401);
-    expect(exchanges()).toBe(2);
+      for (const code of [bad, good]) expect(failure(await logIn(code)).code).toBe(401);
+    expect(countOf('POST /oauth2/token')).toBe(2);
   });
 
   test('allow a code to be sent again if Discord has not answered', async () => {
-    const { chat, server, corvin } = await scene();
+    const { chat, logIn, corvin } = await scene();
     const code = chat.authorise(corvin);
     chat.replaceAnswers('/oauth2/token', (request) => request.socket.destroy());
-    expect(failure(await logIn(server, code)).code).toBe(502);
-    expect((await logIn(server, code)).statusCode).toBe(200);
+    expect(failure(await logIn(code)).code).toBe(502);
+    expect((await logIn(code)).statusCode).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importerAt } from '#server/store/journal/author.ts';
+import { sharedServer } from '../support/community.ts';
 import { authoriseFields, form, serve, type TestServer } from '../support/serve.ts';
 
 const path = '/oauth2/authorize';
@@ -20,70 +21,68 @@ const hiddenIn = (body: string): Record<string, string> =>
   );
 
 describe('the sign-in page', () => {
-  test('says for each member what the roles allow, in the order of the ids', async () => {
-    const server = await serve();
-    const { body } = await openPage(server);
-    const described = [...body.matchAll(/aria-describedby="permissions-([^"]+)"/g)].map(([, id]) => id);
-    const rows = described.map((id) => {
+  const server = sharedServer();
+
+  test('has a button for each member, in the order of the ids, and says what the roles allow', async () => {
+    const { body } = await openPage(server(), { state: 'a&b"c' });
+    const buttons = [...body.matchAll(/<button type="submit"[^>]* value="([^"]*)">(.*?)<\/button>/g)];
+    const rows = buttons.map(([, id, content]) => {
       const [, words] = new RegExp(`<span class="permissions" id="permissions-${id}">([^<]*)<`).exec(body)!;
-      return [id, words];
+      return [id, content!.replaceAll(/<[^>]*>/g, ''), words];
     });
     expect(rows).toEqual([
-      ['demo-admin', 'everything'],
-      ['demo-keeper', 'playing, characters, items, deleting items'],
-      ['demo-master', 'sessions, playing'],
-      ['demo-newcomer', 'playing'],
-      ['demo-player', 'playing'],
-      ['demo-warden', 'playing, virtual tabletops'],
+      ['demo-admin', expect.any(String), 'everything'],
+      ['demo-keeper', expect.any(String), 'playing, characters, items, deleting items'],
+      ['demo-master', expect.any(String), 'sessions, playing'],
+      ['demo-newcomer', expect.any(String), 'playing'],
+      ['demo-player', 'Mira demo-player', 'playing'],
+      ['demo-warden', expect.any(String), 'playing, virtual tabletops'],
     ]);
+    expect(body.match(/aria-describedby="permissions-/g)).toHaveLength(6);
     expect(body).toContain('<span class="initial" aria-hidden="true">M</span>');
+    expect(body).toContain('name="state" value="a&amp;b&quot;c"');
+    expect(body).not.toMatch(/<script|style="|<style/);
   });
 
   test.each([
     [
       'en',
-      'Sign in to Nyx',
-      'Who are you today?',
-      'This community is a demonstration and asks for no password. Choose a member to sign in as.',
-      'playing, virtual tabletops',
+      '<title>Sign in to Nyx</title>',
+      '<h1>Who are you today?</h1>',
+      '<p>This community is a demonstration and asks for no password. Choose a member to sign in as.</p>',
+      '>playing, virtual tabletops</span>',
     ],
     [
       'it',
-      'Accedi a Nyx',
-      'Chi sei oggi?',
-      'Questa comunità è una dimostrazione e non chiede password. Scegli il membro con cui vuoi accedere.',
-      'gioco, tavoli virtuali',
+      '<title>Accedi a Nyx</title>',
+      '<h1>Chi sei oggi?</h1>',
+      '<p>Questa comunità è una dimostrazione e non chiede password. Scegli il membro con cui vuoi accedere.</p>',
+      '>gioco, tavoli virtuali</span>',
     ],
-  ])('is in the language %s, which its form sends again', async (language, title, heading, hint, roles) => {
-    const server = await serve();
-    const { body } = await openPage(server, { ui_locales: language, colour_mode: 'dark', state: 's' });
-    expect(body).toContain(`<html lang="${language}" dir="ltr" data-colour-mode="dark">`);
-    for (const part of [
-      `<title>${title}</title>`,
-      `<h1>${heading}</h1>`,
-      `<p>${hint}</p>`,
-      `>${roles}</span>`,
-    ])
+  ])('is in the language %s, which its form sends again', async (language, ...parts) => {
+    const more = { ui_locales: language, colour_mode: 'dark', state: 's' };
+    const { body } = await openPage(server(), more);
+    for (const part of [`<html lang="${language}" dir="ltr" data-colour-mode="dark">`, ...parts])
       expect(body).toContain(part);
-    expect(hiddenIn(body)).toEqual({
-      ...authoriseFields,
-      state: 's',
-      ui_locales: language,
-      colour_mode: 'dark',
-    });
+    expect(hiddenIn(body)).toEqual({ ...authoriseFields, ...more });
   });
 
-  test('says so if nobody has signed in to this community yet', async () => {
-    const server = await serve({ signInAnywhere: true, seed: false });
-    expect((await openPage(server)).body).toContain(
-      '<p>No member has signed in to this community yet. Its members sign in through Discord.</p>',
-    );
+  test('is marked with the colour mode, even if it refuses the request', async () => {
+    for (const [colour_mode, mark] of [
+      ['dark', ' data-colour-mode="dark"'],
+      ['light', ' data-colour-mode="light"'],
+      ['"><script>', ''],
+    ] as const) {
+      const marked = `<html lang="en" dir="ltr"${mark}>`;
+      expect((await openPage(server(), { colour_mode })).body).toContain(marked);
+      const refusal = await openPage(server(), { colour_mode, client_id: 'other' });
+      expect([refusal.statusCode, refusal.body.includes(marked)]).toEqual([400, true]);
+    }
   });
 
   test('explains a refusal under a title in the user’s language, and marks the reason as English', async () => {
-    const server = await serve();
     const refused = (headers: Record<string, string>) =>
-      openPage(server, { response_type: 'token' }, headers).then(({ body }) => body);
+      openPage(server(), { response_type: 'token' }, headers).then(({ body }) => body);
     const reason = 'This sign-in link must request a code (response_type=code).';
     expect(await refused({})).toContain(`<h1>Sign-in is not possible</h1>\n<p>${reason}</p>`);
     const italian = await refused({ 'accept-language': 'it' });
@@ -91,124 +90,63 @@ describe('the sign-in page', () => {
     expect(italian).toContain(`<h1>L’accesso non è possibile</h1>\n<p lang="en">${reason}</p>`);
   });
 
-  test.each([
-    [{ client_id: 'other' }, 400, 'This sign-in link names an unknown app.', {}],
-    [
-      { redirect_uri: 'https://evil.example/auth' },
-      400,
-      'This sign-in link redirects to an address that is not registered.',
-      {},
-    ],
-    [{}, 400, 'Choose a member to sign in as.', {}],
-    [{ member: 'demo-nobody' }, 400, 'There is no such member.', {}],
-    [{ member: 'demo-player' }, 403, 'Sign-in has to start on this page.', { 'sec-fetch-site': 'same-site' }],
-    [{ member: 'demo-player' }, 403, 'Sign-in has to start on this page.', { origin: 'null' }],
-    [
-      { member: 'demo-player' },
-      403,
-      'This sign-in page asks for no password, so it works only on the computer that runs the server.',
-      { host: 'nyx.example' },
-    ],
-  ])('refuses the form %j with %i and the reason: %s', async (fields, code, reason, headers) => {
-    const { app } = await serve();
-    const sent = form({ ...authoriseFields, ...fields });
-    const answer = await app.inject({
-      method: 'POST',
-      url: path,
-      ...sent,
-      headers: { ...sent.headers, ...headers } as Record<string, string>,
-    });
-    expect(answer.statusCode).toBe(code);
-    expect(answer.body).toContain(`<p>${reason}</p>`);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-  });
-
-  test.each(['same-origin', 'none'])('accepts its form from a browser that reports %s', async (site) => {
-    const { app } = await serve();
-    const sent = form({ ...authoriseFields, member: 'demo-player' });
-    const headers = { ...sent.headers, 'sec-fetch-site': site };
-    expect((await app.inject({ method: 'POST', url: path, ...sent, headers })).statusCode).toBe(303);
-  });
-
-  test('of a server on which everybody may sign in accepts its form from its own address only', async () => {
-    const { app } = await serve({ signInAnywhere: true });
-    const { payload } = form({ ...authoriseFields, member: 'demo-player' });
-    const press = async (origin?: string) => {
-      const headers = {
-        host: 'nyx.example',
-        'content-type': 'application/x-www-form-urlencoded',
-        ...(origin === undefined ? {} : { origin }),
-      };
-      const remoteAddress = '10.0.0.7';
-      return (await app.inject({ method: 'POST', url: path, headers, payload, remoteAddress })).statusCode;
-    };
-    expect(await press('http://nyx.example')).toBe(303);
-    expect(await press()).toBe(303);
-    for (const origin of ['http://nyx.example:81', 'https://evil.example', 'null'])
-      expect([origin, await press(origin)]).toEqual([origin, 403]);
+  test('has its own style sheet, which the policy allows', async () => {
+    const { body, headers } = await openPage(server());
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const link = /<link rel="stylesheet" href="([^"]+)">/.exec(body)![1]!;
+    expect((await server().app.inject(link)).headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 });
 
-describe('the page that asks for the code', () => {
-  async function askForCode(language: string) {
+test('the sign-in page says so if nobody has signed in to this community yet', async () => {
+  const server = await serve({ signInAnywhere: true, seed: false });
+  expect((await openPage(server)).body).toContain(
+    '<p>No member has signed in to this community yet. Its members sign in through Discord.</p>',
+  );
+});
+
+test.each([
+  [
+    'en',
+    'Enter the code',
+    'Code',
+    'Continue',
+    'That code is wrong. Look at what the server printed at its last start.',
+  ],
+  [
+    'it',
+    'Inserisci il codice',
+    'Codice',
+    'Continua',
+    'Il codice è sbagliato. Guarda che cosa ha scritto il server al suo ultimo avvio.',
+  ],
+])(
+  'the page that asks for the code is in the language %s, announces a wrong code, and after the right one opens the same address',
+  async (language, heading, label, button, fault) => {
     const server = await serve();
     await server.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
     const fields = { ui_locales: language, colour_mode: 'dark', state: 's' };
-    const sent = form({ ...authoriseFields, ...fields, code: 'no' });
-    return {
-      page: (await openPage(server, fields)).body,
-      wrong: (await server.app.inject({ method: 'POST', url: path, ...sent })).body,
-      code: server.app.operatorCode,
-      press: (code: string) =>
-        server.app.inject({ method: 'POST', url: path, ...form({ ...authoriseFields, ...fields, code }) }),
-    };
-  }
-
-  test.each([
-    [
-      'en',
-      'Enter the code',
-      'Code',
-      'Continue',
-      'That code is wrong. Look at what the server printed at its last start.',
-    ],
-    [
-      'it',
-      'Inserisci il codice',
-      'Codice',
-      'Continua',
-      'Il codice è sbagliato. Guarda che cosa ha scritto il server al suo ultimo avvio.',
-    ],
-  ])('is in the language %s, and announces a wrong code', async (language, heading, label, button, fault) => {
-    const { page, wrong } = await askForCode(language);
+    const press = (code: string) =>
+      server.app.inject({ method: 'POST', url: path, ...form({ ...authoriseFields, ...fields, code }) });
+    const page = (await openPage(server, fields)).body;
+    const wrong = (await press('no')).body;
     for (const body of [page, wrong]) {
       expect(body).toContain(`<h1>${heading}</h1>`);
       expect(body).toContain(`<label for="code">${label}</label>`);
       expect(body).toContain(`type="submit">${button}</button>`);
       expect(body).toContain(`<html lang="${language}" dir="ltr" data-colour-mode="dark">`);
-      expect(hiddenIn(body)).toMatchObject({ ui_locales: language, colour_mode: 'dark', state: 's' });
+      expect(hiddenIn(body)).toMatchObject(fields);
     }
     expect(page).toMatch(/<input id="code"[^>]* aria-describedby="hint">/);
     expect(page).not.toContain('role="alert"');
     expect(wrong).toContain(`<p id="wrong" role="alert">${fault}</p>`);
     expect(wrong).toMatch(/<input id="code"[^>]* aria-describedby="hint wrong" aria-invalid="true">/);
-  });
-
-  test('leads back to the same address without the code, and remembers the browser for a year', async () => {
-    const { code, press } = await askForCode('it');
-    expect(code).toMatch(/^(?:[A-HJKMNP-Z2-9]{4}-){2}[A-HJKMNP-Z2-9]{4}$/);
-    const { headers } = await press(code);
+    expect(server.app.operatorCode).toMatch(/^(?:[A-HJKMNP-Z2-9]{4}-){2}[A-HJKMNP-Z2-9]{4}$/);
+    const { headers } = await press(server.app.operatorCode);
     const { searchParams } = new URL(String(headers.location), 'http://localhost');
-    expect(Object.fromEntries(searchParams)).toEqual({
-      ...authoriseFields,
-      ui_locales: 'it',
-      colour_mode: 'dark',
-      state: 's',
-    });
+    expect(Object.fromEntries(searchParams)).toEqual({ ...authoriseFields, ...fields });
     expect(headers['set-cookie']).toContain('; Max-Age=31536000;');
     expect(headers['cache-control']).toBe('no-store');
-  });
-});
+  },
+);

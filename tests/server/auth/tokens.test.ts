@@ -33,45 +33,20 @@ test('no two tokens are equal, even for one member within one second', async () 
 });
 
 describe('a refresh token', () => {
-  test('can be exchanged for the next one, repeatedly', async () => {
-    const server = await serve();
-    let { refreshToken } = await server.signIn('demo-player');
-    const refreshTokens = new Set([refreshToken]);
-    for (let times = 0; times < 4; times += 1) {
-      server.clock.now += 20 * day;
-      ({ refreshToken } = await pairFrom(server, refreshToken));
-      refreshTokens.add(refreshToken);
-    }
-    expect(refreshTokens.size).toBe(5);
-  });
-
-  test('gets the same answer again within a minute', async () => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
-    const first = await pairFrom(server, refreshToken);
-    server.clock.now += minute - 1;
-    expect(await pairFrom(server, refreshToken)).toEqual(first);
-    // Even after the tokens of that answer have been used.
-    const second = await pairFrom(server, first.refreshToken);
-    expect(await pairFrom(server, refreshToken)).toEqual(first);
-    expect(second.refreshToken).not.toBe(first.refreshToken);
-  });
-
-  test('gets the same answer for many simultaneous requests', async () => {
-    const server = await serve();
+  test('gets the same answer within a minute, even simultaneously, and after a restart', async () => {
+    const dataDir = await seededFolder();
+    const server = await open({ dataDir });
     const { refreshToken } = await server.signIn('demo-player');
     const answers = await Promise.all(Array.from({ length: 20 }, () => pairFrom(server, refreshToken)));
+    const first = answers[0];
+    server.clock.now += minute - 1;
+    // Even after the tokens of that answer have been used.
+    const second = await pairFrom(server, first.refreshToken);
+    answers.push(await pairFrom(server, refreshToken));
+    await server.app.close();
+    answers.push(await pairFrom(await serve({ dataDir }), refreshToken));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await refreshStatus(server, answers[0].refreshToken)).toBe(200);
-  });
-
-  test('gets the same answer after a restart', async () => {
-    const dataDir = await seededFolder();
-    const before = await open({ dataDir });
-    const { refreshToken } = await before.signIn('demo-player');
-    const first = await pairFrom(before, refreshToken);
-    await before.app.close();
-    expect(await pairFrom(await serve({ dataDir }), refreshToken)).toEqual(first);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
   });
 
   test('ends its sign-in, but no other, when it is reused later', async () => {
@@ -105,13 +80,6 @@ describe('a refresh token', () => {
     expect(failure(await refresh(server, old)).code).toBe(401);
     expect(failure(await refresh(server, refreshToken)).code).toBe(401);
   });
-
-  test('fails with 401 if its sign-in is unknown', async () => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
-    await server.app.store.db.deleteFrom('token_family').execute();
-    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
-  });
 });
 
 describe('a sign-out', () => {
@@ -120,19 +88,12 @@ describe('a sign-out', () => {
     const here = await server.signIn('demo-player');
     const elsewhere = await server.signIn('demo-player');
     const newest = await pairFrom(server, here.refreshToken);
-    const answer = await logOut(server, newest.refreshToken);
+    // The token that is sent has a successor already.
+    const answer = await logOut(server, here.refreshToken);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: true, message: null, code: null }]);
     for (const token of [here.refreshToken, newest.refreshToken])
       expect(failure(await refresh(server, token)).code).toBe(401);
     expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
-  });
-
-  test('ends the successors of its token, too', async () => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
-    const next = await pairFrom(server, refreshToken);
-    await logOut(server, refreshToken);
-    expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
   });
 
   test('ends the access tokens of its sign-in at once, for reads and writes', async () => {
@@ -169,22 +130,15 @@ describe('a sign-out', () => {
     expect([await read(here.authToken), await read(elsewhere.authToken)]).toEqual([401, 200]);
   });
 
-  test.each(['=', '==', '.'])('fails with 401 for a token with %j appended', async (more) => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
-    expect((await logOut(server, refreshToken + more)).statusCode).toBe(401);
-    expect(await refreshStatus(server, refreshToken)).toBe(200);
-  });
-
-  test('fails with 401 for a token whose changed last character decodes to the same bytes', async () => {
+  test('fails with 401 for a token that differs only in its notation', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const next = signs[signs.indexOf(refreshToken.at(-1)!) + 1]!;
-    const twin = refreshToken.slice(0, -1) + next;
+    const twin = refreshToken.slice(0, -1) + signs[signs.indexOf(refreshToken.at(-1)!) + 1]!;
     const bytes = (token: string) => Buffer.from(token.split('.')[2]!, 'base64url').toString('hex');
     expect(bytes(twin)).toBe(bytes(refreshToken));
-    expect((await logOut(server, twin)).statusCode).toBe(401);
+    for (const bad of [twin, ...['=', '==', '.'].map((more) => refreshToken + more)])
+      expect([bad, (await logOut(server, bad)).statusCode]).toEqual([bad, 401]);
     expect(await refreshStatus(server, refreshToken)).toBe(200);
   });
 
@@ -196,17 +150,12 @@ describe('a sign-out', () => {
     expect(failure(await refresh(server, token)).code).toBe(401);
   });
 
-  test('succeeds when it is repeated, or sent with a token without a family', async () => {
+  test('succeeds when it is repeated, and revokes a token without a family', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');
-    for (const token of [refreshToken, refreshToken, await oldToken(server)])
-      expect((await logOut(server, token)).statusCode).toBe(200);
-  });
-
-  test('revokes a token without a family', async () => {
-    const server = await serve();
     const old = await oldToken(server);
-    await logOut(server, old);
+    for (const token of [refreshToken, refreshToken, old, old])
+      expect((await logOut(server, token)).statusCode).toBe(200);
     expect(failure(await refresh(server, old)).code).toBe(401);
   });
 });
@@ -230,43 +179,28 @@ describe('the database', () => {
     const dataDir = await seededFolder();
     const before = await open({ dataDir });
     await before.signIn('demo-player');
-    const activePair = await before.signIn('demo-master');
-    before.clock.now += 20 * day;
-    const { refreshToken } = await pairFrom(before, activePair.refreshToken);
+    let { refreshToken } = await before.signIn('demo-master');
+    // A sign-in that has been used for months.
+    for (let times = 0; times < 5; times += 1) {
+      before.clock.now += 20 * day;
+      ({ refreshToken } = await pairFrom(before, refreshToken));
+    }
     const { now } = before.clock;
     await before.app.close();
-    const after = await serve({ dataDir, now: () => now + 20 * day });
+    const after = await serve({ dataDir, now: () => now + day });
     const families = await after.app.store.db.selectFrom('token_family').select('member_id').execute();
     expect(families).toEqual([{ member_id: 'demo-master' }]);
-    expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(2);
+    // The newest token, and the two that were exchanged in the last thirty days.
+    expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(3);
     expect(await refreshStatus(after, refreshToken)).toBe(200);
   });
 });
 
-test('of a sign-in that has been used for months, the database stores only the newest tokens', async () => {
-  const dataDir = await seededFolder();
-  const before = await open({ dataDir });
-  let { refreshToken } = await before.signIn('demo-player');
-  for (let times = 0; times < 5; times += 1) {
-    before.clock.now += 20 * day;
-    ({ refreshToken } = await pairFrom(before, refreshToken));
-  }
-  const { now } = before.clock;
-  await before.app.close();
-  const after = await serve({ dataDir, now: () => now + day });
-  // The newest token, and the two that were exchanged in the last thirty days.
-  expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(3);
-  expect(await refreshStatus(after, refreshToken)).toBe(200);
-});
-
-describe('secrets from the settings', () => {
+test('secrets from the settings sign tokens, and prevent the creation of secrets in the data folder', async () => {
   const secrets = { access: 'a'.repeat(40), refresh: 'b'.repeat(40) };
-
-  test('sign the server’s tokens, and prevent the creation of secrets in the data folder', async () => {
-    const one = await serve({ secrets });
-    const { authToken } = await one.signIn('demo-player');
-    const other = await serve({ secrets });
-    expect((await other.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
-    await expect(readFile(join(one.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
-  });
+  const one = await serve({ secrets });
+  const { authToken } = await one.signIn('demo-player');
+  const other = await serve({ secrets });
+  expect((await other.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
+  await expect(readFile(join(one.dataDir, 'secrets.json'))).rejects.toThrow('ENOENT');
 });
