@@ -298,6 +298,13 @@ export const groups = {
           example: '/usr/bin/chromium',
         }),
       ),
+      NYX_CI_BASE: optional(
+        text({
+          description:
+            'the commit with which `npm run test:ci` compares; by default the newest that is a day old',
+          example: 'origin/main',
+        }),
+      ),
       NYX_TEST_DATABASE_URL: optional(
         databaseUrl({
           description: 'a PostgreSQL server for the tests, whose user may create databases',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { unknownNames } from '#server/settings/check.ts';
 import { groups } from '#server/settings/list.ts';
-import { formatted } from '../../tools/lib/format.mjs';
+import { formatted } from '../../tools/lib/source/format.mjs';
 import { exampleFile, groupsIn, withTables } from './settings-docs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

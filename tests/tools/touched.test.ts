@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importGraphs } from '../../tools/lib/imports.mjs';
+import { importGraphs } from '../../tools/lib/source/imports.mjs';
 import { changedTests, touchedBrowserTests, touchedWalks } from '../../tools/lib/test/touched.mjs';
 
 const graphs = importGraphs();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { filesIn } from './mutation/files.mjs';
+import { filesIn } from './source/files.mjs';
 import { secondsSince } from './progress.mjs';
 import { camelOf, kebabOf } from './new/words.mjs';
 import { inRoot } from './root.mjs';

@@ -7,7 +7,7 @@ import { commitOf } from '../commit.ts';
 import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf } from '#machine-paths';
 import { isPlayed, stages } from '../stages/index.ts';
 import type { AnyStage } from '../support/stage.ts';
-import { formatted } from '../../../tools/lib/format.mjs';
+import { formatted } from '../../../tools/lib/source/format.mjs';
 import { projectFiles } from './project.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { distances, importGraphs } from '../imports.mjs';
+import { distances, importGraphs } from '../source/imports.mjs';
 import { inRoot } from '../root.mjs';
 
 let importers;

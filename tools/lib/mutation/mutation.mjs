@@ -4,7 +4,7 @@ import { install } from '../install.mjs';
 import { withLock } from '../lock.mjs';
 import { inRoot } from '../root.mjs';
 import { changedLines } from './changed.mjs';
-import { filesIn } from './files.mjs';
+import { filesIn } from '../source/files.mjs';
 import { findNumbers, runNumbers } from './numbers.mjs';
 import { parts } from './parts.mjs';
 import { runPart } from './stryker.mjs';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { inRoot } from '../root.mjs';
 import { runNode } from '../run.mjs';
 import { explained, noticedBy } from './explained-numbers.mjs';
-import { filesIn } from './files.mjs';
+import { filesIn } from '../source/files.mjs';
 import { testsOf } from './imports.mjs';
 
 /** Maximum number of test files that run for one number: those nearest to its file. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from '../root.mjs';
 import { runNode } from '../run.mjs';
-import { filesIn } from './files.mjs';
+import { filesIn } from '../source/files.mjs';
 import { testsOf } from './imports.mjs';
 import { shuffled } from './random.mjs';
 

@@ -23,7 +23,7 @@ const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'u
 
 /** Writes the planned texts, and returns those lines that a person has to fill in. */
 async function write(texts) {
-  const { formatted } = await import('../format.mjs');
+  const { formatted } = await import('../source/format.mjs');
   const files = await Promise.all(
     [...texts].map(async ([file, text]) => [file, await formatted(file, text)]),
   );

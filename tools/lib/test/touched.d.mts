@@ -1,4 +1,4 @@
-import type { ImportGraphs } from '../imports.mjs';
+import type { ImportGraphs } from '../source/imports.mjs';
 /** The ids of the machines whose walk runs a changed file, nearest first. */
 export function touchedWalks(changed: readonly string[], graphs: ImportGraphs): string[];
 /** The long browser tests that open a page with a changed file, nearest first. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { tsImport } from 'tsx/esm/api';
-import { filesIn } from '../mutation/files.mjs';
-import { distances, importGraphs, resolveImport } from '../imports.mjs';
+import { filesIn } from '../source/files.mjs';
+import { distances, importGraphs, resolveImport } from '../source/imports.mjs';
 import { camelOf } from '../new/words.mjs';
 import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';

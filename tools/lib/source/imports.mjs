@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesIn } from './mutation/files.mjs';
-import { inRoot } from './root.mjs';
+import { filesIn } from './files.mjs';
+import { inRoot } from '../root.mjs';
 
 const { imports: aliases } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const rooms = Object.entries(aliases)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plan, type Wish } from '../../tools/lib/new/new.mjs';
+import { plan, type Wish } from '../../../tools/lib/new/new.mjs';
 
 type Texts = ReadonlyMap<string, string>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'oxfmt';
-import { inRoot } from './root.mjs';
+import { inRoot } from '../root.mjs';
 
 const { ignorePatterns: _, ...options } = JSON.parse(readFileSync(inRoot('.oxfmtrc.json'), 'utf8'));
 
