@@ -30,12 +30,6 @@ export function freshClone(): string {
   return folder;
 }
 
-/** Puts a clone's files back as they were committed. What git ignores stays, for example the packages. */
-export function removeWritten(folder: string): void {
-  execFileSync('git', ['reset', '--quiet', '--hard'], { cwd: folder });
-  execFileSync('git', ['clean', '--quiet', '-d', '--force'], { cwd: folder });
-}
-
 /** The environment as in a newcomer's shell, without the variables that npm, Vitest and Nyx have set. */
 function newcomersEnvironment(): NodeJS.ProcessEnv {
   const isForeign = (name: string): boolean =>

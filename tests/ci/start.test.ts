@@ -1,8 +1,8 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { endAll, freshClone, removeFolders, removeWritten, run, temporaryFolder } from './clone.ts';
+import { endAll, freshClone, removeFolders, run, temporaryFolder } from './clone.ts';
 
 const npmStart = ['npm', 'start'];
 const nodeStart = ['node', 'tools/start.mjs'];
@@ -153,51 +153,4 @@ describe('a failing start', () => {
     writeFileSync(path.join(crowded, 'build'), 'not a folder');
     expect(await sentence(crowded, nodeStart)).toContain('build');
   });
-});
-
-/** Tests that fail until somebody has filled in what was written, and has tested the texts of the field. */
-const unfinished = new Set(['filled-in.test.ts', 'asserted.test.ts']);
-
-describe('npm run new', () => {
-  it('writes flows, a call and a field that pass the checks of types, lint, format and tests', async () => {
-    const bin = (name: string, ...args: string[]) => [inClone('node_modules', '.bin', name), ...args];
-    const write = (...args: string[]) => ['node', 'tools/new.mjs', ...args];
-    // The documents suggest other names, which somebody may have taken.
-    const route = ['--method', 'POST', '--path', '/character/:characterId/exile'];
-    const commands = [
-      ['node', 'tools/check.mjs', 'sell'],
-      write('flow', 'guild-vote'),
-      // Runs before the confirmation is written, because no screen uses its dialog yet.
-      bin('knip', '--no-progress'),
-      write('call', 'exileCharacter', ...route, '--feature', 'exile'),
-      write('confirmation', 'exile', '--call', 'exileCharacter', '--spec', 's4-status-change'),
-      write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
-      bin('tsc', '--noEmit'),
-      bin('oxlint', '--type-aware', '--deny-warnings'),
-      bin('oxfmt', '--check'),
-      bin(
-        'vitest',
-        'run',
-        '--project',
-        'unit',
-        'tests/machines',
-        'tests/paths',
-        ...['house', 'texts'].flatMap((folder) =>
-          readdirSync(inClone('tests', folder))
-            .filter((file) => file.endsWith('.test.ts') && !unfinished.has(file))
-            .map((file) => `tests/${folder}/${file}`),
-        ),
-      ),
-      bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
-    ];
-    // A second try must not find what the first one wrote.
-    removeWritten(clone);
-    for (const command of commands) {
-      const started = await run(clone, command);
-      expect(await started.untilEnd(), started.output()).toBe(0);
-    }
-    const again = await run(clone, write('flow', 'guild-vote'));
-    expect(await again.untilEnd()).toBe(1);
-    expect(again.output()).toContain('exists already');
-  }, 2_400_000);
 });

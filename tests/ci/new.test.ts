@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { endAll, freshClone, removeFolders, run } from './clone.ts';
+
+afterEach(endAll);
+afterAll(removeFolders);
+
+/** Tests that fail until somebody has filled in what was written, and has tested the texts of the field. */
+const unfinished = new Set(['filled-in.test.ts', 'asserted.test.ts']);
+
+it('npm run new writes flows, a call and a field that pass the checks of types, lint, format and tests', async () => {
+  const clone = freshClone();
+  const bin = (name: string, ...args: string[]) => [path.join(clone, 'node_modules/.bin', name), ...args];
+  const write = (...args: string[]) => ['node', 'tools/new.mjs', ...args];
+  // The documents suggest other names, which somebody may have taken.
+  const route = ['--method', 'POST', '--path', '/character/:characterId/exile'];
+  const commands = [
+    write('flow', 'guild-vote'),
+    // Runs before the confirmation is written, because no screen uses its dialog yet.
+    bin('knip', '--no-progress'),
+    write('call', 'exileCharacter', ...route, '--feature', 'exile'),
+    write('confirmation', 'exile', '--call', 'exileCharacter', '--spec', 's4-status-change'),
+    write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
+    bin('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
+    bin('oxfmt', '--check'),
+    bin(
+      'vitest',
+      'run',
+      '--project',
+      'unit',
+      'tests/machines',
+      'tests/paths',
+      ...['house', 'texts'].flatMap((folder) =>
+        readdirSync(path.join(clone, 'tests', folder))
+          .filter((file) => file.endsWith('.test.ts') && !unfinished.has(file))
+          .map((file) => `tests/${folder}/${file}`),
+      ),
+    ),
+    bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
+  ];
+  for (const command of commands) {
+    const started = await run(clone, command);
+    expect(await started.untilEnd(), started.output()).toBe(0);
+  }
+  const again = await run(clone, write('flow', 'guild-vote'));
+  expect(await again.untilEnd()).toBe(1);
+  expect(again.output()).toContain('exists already');
+});
