@@ -11,8 +11,11 @@ interface Words {
   who: string;
   given: string;
   done: string;
-  /** The server's reason for a refusal. */
-  refusal: string;
+  /**
+   * The server's reason for a refusal. One flow has it, whose paths fail in every way; in the others, only the connection
+   * is lost, since the words about other failures are the same in all flows.
+   */
+  refusal?: string;
   /** The object of the write and the participle of its verb, such as `the item` and `deleted`. */
   thing: string;
   past: string;
@@ -45,9 +48,13 @@ export const confirmationModel = (machine: ConfirmedWriteMachine, subject: Subje
     answers: {
       write: [
         { says: words.done, output: undefined },
-        { says: 'The server refuses.', error: refused(words.refusal) },
-        { says: 'The server fails.', error: broken },
         { says: 'The connection is lost.', error: unanswered },
+        ...(words.refusal === undefined
+          ? []
+          : [
+              { says: 'The server refuses.', error: refused(words.refusal) },
+              { says: 'The server fails.', error: broken },
+            ]),
       ],
     },
     tellApart: ({ problem, isDone }) => ({ isDone, status: problem?.status ?? null }),

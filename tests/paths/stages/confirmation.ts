@@ -21,8 +21,8 @@ interface Parts {
   busy: string;
   /** Default: 'Operation completed successfully'. */
   succeeded?: string;
-  /** The server's reason for a refusal, as in the model. */
-  refusal: string;
+  /** The server's reason for a refusal, if the model has one. */
+  refusal?: string;
   /** What the page says when no answer arrives. */
   unanswered: string;
   /** Whether the server has done the write; null if that shows only later. */
@@ -61,7 +61,7 @@ export function confirmationStage({
   seeDone,
   focusedAfter = opener,
 }: Parts): ConfirmationStage {
-  const why = { 400: refusal, 500: failed, 0: unanswered };
+  const why = { 0: unanswered, 500: failed, ...(refusal === undefined ? {} : { 400: refusal }) };
   const seeOnServer = async (scene: Scene, { isDone: expected }: { isDone: boolean }): Promise<void> => {
     const isDone = await isDoneOnServer(scene);
     assert.equal(isDone ?? expected, expected, 'whether the server has done the write');

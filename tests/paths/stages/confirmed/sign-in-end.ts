@@ -19,7 +19,6 @@ export const signInEndStage = confirmationStage({
   warning: 'That browser can then neither read nor write until it signs in again.',
   confirm: 'End',
   busy: 'Ending...',
-  refusal: 'It is being examined',
   unanswered:
     'Nyx got no readable answer from the server, so it may or may not have ended. Look whether it is still listed.',
   async isDoneOnServer(scene) {

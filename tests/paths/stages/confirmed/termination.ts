@@ -26,7 +26,6 @@ export const terminationStage = confirmationStage({
   warning: 'Everyone who is playing there is disconnected at once.',
   confirm: 'Terminate',
   busy: `Terminating ${instance}...`,
-  refusal: 'The instance is being repaired',
   unanswered:
     'Nyx got no readable answer from the server, so the instance may or may not have been stopped. Look at its status.',
   // The server updates the table behind the dialog only after a while.

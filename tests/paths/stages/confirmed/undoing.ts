@@ -29,7 +29,6 @@ export const undoingStage = confirmationStage({
   confirm: 'Undo',
   busy: 'Undoing...',
   succeeded: `Undone: the sale of 1 ${item}`,
-  refusal: 'The money was spent since',
   unanswered:
     'Nyx got no readable answer from the server, so this may or may not have been undone. Look at the history before you try again.',
   isDoneOnServer: async (scene) => (await owned(scene)) === ownedAfterSale.get(scene)! + 1,

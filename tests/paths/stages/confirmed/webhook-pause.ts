@@ -12,7 +12,6 @@ export const webhookPauseStage = confirmationStage({
   confirm: 'Pause',
   busy: 'Pausing...',
   succeeded: `${tavern} is paused.`,
-  refusal: 'The webhook is being examined',
   unanswered:
     'Nyx got no readable answer from the server, so the webhook may or may not have changed. Look whether it is paused.',
   async isDoneOnServer(scene) {

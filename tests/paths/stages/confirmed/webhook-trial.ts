@@ -36,7 +36,6 @@ export const webhookTrialStage: ConfirmationStage = {
     confirm: 'Send',
     busy: 'Sending a test...',
     succeeded: 'The receiver accepted the test.',
-    refusal: 'The webhook is being examined',
     unanswered:
       'Nyx got no readable answer from the server, so the test may or may not have been sent. Look whether the receiver has got it.',
     isDoneOnServer: () => Promise.resolve(received === 1),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { models } from '../models/index.ts';
 import { isPlayed, stages } from '../stages/index.ts';
 import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf } from '#machine-paths';
-import { backgroundOf, exportPaths } from './export.ts';
+import { backgroundOf, exportPaths } from '../export/export.ts';
 
 function textsOf(model: MachineModel) {
   const paths = new Paths(model).shortest();
@@ -106,7 +106,7 @@ describe('the folder of an export', () => {
     await exportPaths(trial, folder);
     const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');
     const readme = await read('README.md');
-    expect(readme).toContain('5 paths through 1 state machine');
+    expect(readme).toContain('3 paths through 1 state machine');
     expect(readme).toContain("await walk.when('The administrator confirms.'");
     expect(readme).not.toMatch(/__\w+__|undefined/);
     expect(JSON.parse(await read('package.json'))).toMatchObject({

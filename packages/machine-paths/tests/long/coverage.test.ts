@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { coverage, missedBy, type MachineModel, Paths } from '../src/index.ts';
-import { checkout } from './machines/checkout.ts';
-import { kettle } from './machines/kettle.ts';
-import { player } from './machines/player.ts';
+import { coverage, missedBy, type MachineModel, Paths } from '../../src/index.ts';
+import { checkout } from '../machines/checkout.ts';
+import { kettle } from '../machines/kettle.ts';
+import { player } from '../machines/player.ts';
 
 const covered = (model: MachineModel) => coverage(model.machine, new Paths(model).shortest());
 

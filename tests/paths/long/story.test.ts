@@ -10,7 +10,7 @@ import {
   Paths,
   storiesOf,
 } from '#machine-paths';
-import { models } from './models/index.ts';
+import { models } from '../models/index.ts';
 
 const modelOf = (id: string): MachineModel => models.find(({ machine }) => machine.id === id)!;
 const storiesIn = (model: MachineModel) => storiesOf(model, new Paths(model).shortest());

@@ -1,10 +1,10 @@
 import { expectTypeOf, it } from 'vitest';
 import type { EventFromLogic } from 'xstate';
-import type { Sample, StateModel, StateOf } from '../src/index.ts';
-import type { CallShape, PageStage, Scene } from '../src/playwright.ts';
-import type { checkoutMachine } from './machines/checkout.ts';
-import type { kettle, kettleMachine } from './machines/kettle.ts';
-import type { playerMachine } from './machines/player.ts';
+import type { Sample, StateModel, StateOf } from '../../src/index.ts';
+import type { CallShape, PageStage, Scene } from '../../src/playwright.ts';
+import type { checkoutMachine } from '../machines/checkout.ts';
+import type { kettle, kettleMachine } from '../machines/kettle.ts';
+import type { playerMachine } from '../machines/player.ts';
 
 it('the type of a model requires a description of every innermost state, and allows no other', () => {
   expectTypeOf<StateOf<typeof checkoutMachine>>().toEqualTypeOf<

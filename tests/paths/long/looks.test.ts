@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { models } from './models/index.ts';
-import { looksOf, nameOf } from './support/looks.ts';
+import { models } from '../models/index.ts';
+import { looksOf, nameOf } from '../support/looks.ts';
 
 it('each state of each machine gets one look, and each pair of mode and width occurs', () => {
   const looks = looksOf(models, 1);

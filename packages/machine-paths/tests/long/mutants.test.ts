@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import type { MachineModel } from '../src/index.ts';
-import { checkout, checkoutMachine } from './machines/checkout.ts';
-import { kettle, kettleMachine } from './machines/kettle.ts';
-import { player, playerMachine } from './machines/player.ts';
-import { changed, type Config, faultOf } from './support.ts';
+import type { MachineModel } from '../../src/index.ts';
+import { checkout, checkoutMachine } from '../machines/checkout.ts';
+import { kettle, kettleMachine } from '../machines/kettle.ts';
+import { player, playerMachine } from '../machines/player.ts';
+import { changed, type Config, faultOf } from '../support.ts';
 
 /** A fault that somebody could make in a machine. */
 type Mutant = [what: string, machine: AnyStateMachine];

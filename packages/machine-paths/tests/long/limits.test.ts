@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AnyStateMachine, assign, createMachine, fromPromise, raise, setup, spawnChild } from 'xstate';
-import { disagreements, type MachineModel, Paths } from '../src/index.ts';
+import { disagreements, type MachineModel, Paths } from '../../src/index.ts';
 
 const modelOf = (machine: AnyStateMachine): MachineModel => ({
   machine,
