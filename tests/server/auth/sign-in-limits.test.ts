@@ -4,7 +4,7 @@ import { guessedCode, malformedCodes } from '../../support/sign-in-codes.ts';
 import { codeFor, failure, serve, type TestServer } from '../support/serve.ts';
 import { withDiscord } from './with-discord.ts';
 
-const logIn = ({ app }: Pick<TestServer, 'app'>, code: string) =>
+const redeem = ({ app }: Pick<TestServer, 'app'>, code: string) =>
   app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
 
 const guesses = (count: number): string[] => {
@@ -16,7 +16,7 @@ describe('limits on sign-ins and calls, with the local sign-in page', () => {
   test('apply to bad codes sooner than to other calls, and never block a good code', async () => {
     const server = await serve({ limits: { signInsPerAddress: 2, perAddress: 5 } });
     const statuses = [];
-    for (const code of guesses(10)) statuses.push((await logIn(server, code)).statusCode);
+    for (const code of guesses(10)) statuses.push((await redeem(server, code)).statusCode);
     expect(statuses).toEqual([401, 401, ...Array<number>(8).fill(429)]);
     const { authToken } = await server.signIn('demo-player');
     expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
@@ -26,8 +26,8 @@ describe('limits on sign-ins and calls, with the local sign-in page', () => {
   test('do not count malformed codes', async () => {
     const server = await serve({ limits: { signInsPerAddress: 1 } });
     for (const code of malformedCodes)
-      expect([code, failure(await logIn(server, code)).code]).toEqual([code, 401]);
-    expect((await logIn(server, guesses(1)[0]!)).statusCode).toBe(401);
+      expect([code, failure(await redeem(server, code)).code]).toEqual([code, 401]);
+    expect((await redeem(server, guesses(1)[0]!)).statusCode).toBe(401);
   });
 
   test('count calls without a good token separately from the sign-in page and from members', async () => {
