@@ -61,7 +61,7 @@ export function confirmationStage({
   seeDone,
   focusedAfter = opener,
 }: Parts): ConfirmationStage {
-  const why = { 0: unanswered, 500: failed, ...(refusal === undefined ? {} : { 400: refusal }) };
+  const why = { 400: refusal, 500: failed, 0: unanswered };
   const seeOnServer = async (scene: Scene, { isDone: expected }: { isDone: boolean }): Promise<void> => {
     const isDone = await isDoneOnServer(scene);
     assert.equal(isDone ?? expected, expected, 'whether the server has done the write');

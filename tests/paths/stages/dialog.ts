@@ -41,7 +41,7 @@ export const noAnswerMessage =
   'Nyx got no readable answer from the server, so it may or may not have been saved. Check what is there before you try again.';
 
 /** The page's message for a status. @throws Error if the stage has no message for it */
-export function wordsFor(why: Readonly<Record<number, string>>, status: number | null): string {
+export function wordsFor(why: Readonly<Record<number, string | undefined>>, status: number | null): string {
   const words = why[status ?? -1];
   if (words === undefined)
     throw new Error(`The table "why" of the stage has no message for the status ${status}`);
