@@ -2,9 +2,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CheckboxGroup } from '../../src/ui/fields/toggle/checkbox-group.tsx';
-import { FileField } from '../../src/ui/fields/file-field.tsx';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FileField, type FileFieldProps } from '../../src/ui/fields/file-field.tsx';
 import { NumberField, type NumberFieldProps } from '../../src/ui/fields/number/number-field.tsx';
 import { SearchField, type SearchFieldProps } from '../../src/ui/fields/search-field.tsx';
 import { Select } from '../../src/ui/fields/select.tsx';
@@ -83,38 +82,14 @@ describe('a select', () => {
     }
   });
 
-  it('does not open while it is read-only', () => {
-    render(<Select label="Label" items={items} value="p" onChange={() => undefined} isReadOnly />);
-    press(trigger(), 'ArrowDown');
-    expect(screen.queryByRole('listbox')).toBeNull();
-  });
-
-  it('chooses an option by its first letters, without opening its list', () => {
+  it('chooses an option by its first letters without opening its list, which marks the chosen option', () => {
     const onChange = vi.fn<(id: string | null) => void>();
     render(<Filter onChange={onChange} />);
     press(trigger(), 'p');
     expect(onChange.mock.calls).toEqual([['p']]);
     expect(screen.queryByRole('listbox')).toBeNull();
-  });
-
-  it('marks the chosen option in its list', () => {
-    render(<Select label="Label" items={items} value="p" onChange={() => undefined} />);
     press(trigger(), 'ArrowDown');
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Potion');
-  });
-
-  it('includes its error in the description of its button', () => {
-    render(
-      <Select
-        label="Label"
-        placeholder="Filter"
-        items={[]}
-        value={null}
-        onChange={() => undefined}
-        errorMessage="Cannot load labels"
-      />,
-    );
-    expect(screen.getByRole('button', { name: /Label$/, description: 'Cannot load labels' })).toBeTruthy();
   });
 });
 
@@ -225,25 +200,28 @@ describe('a number field', () => {
     }
   });
 
-  it.each([
+  it.each<[string, string, Partial<NumberFieldProps>?]>([
     ['1.5', 'Only whole numbers are possible here.'],
     ['', 'Say how many'],
     ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
-  ])('reports the error of %j during typing if it is always checked', (typed, words) => {
-    render(<Quantity showsFaultAtOnce />);
-    expect(input().getAttribute('aria-invalid')).not.toBe('true');
-    type(typed);
-    expect(input().getAttribute('aria-invalid')).toBe('true');
-    expect(described(words)).toBe(true);
-    expect(announcement()).toBe(words);
-    type('3');
-    expect(screen.queryByText(words)).toBeNull();
-  });
-
-  it('reports the error of an invalid initial value at once if it is always checked', () => {
-    render(<Quantity showsFaultAtOnce initial="1.5" />);
-    expect(described('Only whole numbers are possible here.')).toBe(true);
-  });
+    ['1.234', 'This could mean two numbers. Write 1234, or 1.2340 with decimals.', { isWhole: false }],
+    ['12345678901234567890', 'This has too many digits.'],
+  ])(
+    'reports the error of %j at once if it is always checked, even as the initial value',
+    (typed, words, props = {}) => {
+      const { unmount } = render(<Quantity showsFaultAtOnce initial={typed} {...props} />);
+      expect([described(words), input().value]).toEqual([typed !== '', typed]);
+      unmount();
+      render(<Quantity showsFaultAtOnce {...props} />);
+      expect(input().getAttribute('aria-invalid')).not.toBe('true');
+      type(typed);
+      expect(input().getAttribute('aria-invalid')).toBe('true');
+      expect(described(words)).toBe(true);
+      expect(announcement()).toBe(words);
+      type('3');
+      expect(screen.queryByText(words)).toBeNull();
+    },
+  );
 
   it('explains what 0 means, without an error', () => {
     const words = 'A price of 0 means no price.';
@@ -263,14 +241,6 @@ describe('a number field', () => {
     // Leaving the field changes it to 0.
     leaveFor('Elsewhere');
     expect(described(words)).toBe(true);
-  });
-
-  it('rejects an ambiguous number, and names its two meanings', () => {
-    render(<Quantity isWhole={false} maxValue={undefined} />);
-    type('1.234');
-    leaveFor('Elsewhere');
-    expect(described('This could mean two numbers. Write 1234, or 1.2340 with decimals.')).toBe(true);
-    expect(onChange).toHaveBeenLastCalledWith('1.234');
   });
 
   it('shows a value with more decimals than a user can enter, and does not change it', () => {
@@ -298,13 +268,6 @@ describe('a number field', () => {
     fireEvent.keyDown(input(), { key });
     expect(onChange).toHaveBeenLastCalledWith(next);
     expect(input().value).toBe(String(next));
-  });
-
-  it('shows an invalid initial value, and then a value that is set from outside', () => {
-    render(<Quantity initial="1,2,3" />);
-    expect(input().value).toBe('1,2,3');
-    fireEvent.click(screen.getByRole('button', { name: 'Four' }));
-    expect(input().value).toBe('4');
   });
 
   it('exposes its bounds and its value', () => {
@@ -386,19 +349,6 @@ describe('a number field', () => {
   ])('asks a phone for the keyboard "%s" with %j', (keyboard, props) => {
     render(<Quantity {...props} />);
     expect(input().inputMode).toBe(keyboard);
-  });
-
-  it('shows the error of its caller instead of its own', () => {
-    render(<Quantity errorMessage="You have only 3" />);
-    type('99');
-    expect(described('You have only 3')).toBe(true);
-  });
-
-  it('names a number with too many digits', () => {
-    render(<Quantity maxValue={undefined} />);
-    type('12345678901234567890');
-    leaveFor('Elsewhere');
-    expect(described('This has too many digits.')).toBe(true);
   });
 
   it('no longer steps once its button is released at the bound', () => {
@@ -490,94 +440,58 @@ describe('a number field', () => {
 });
 
 describe('a text field', () => {
-  function Title() {
+  function Title({ errorMessage }: { errorMessage?: string }) {
     const [value, setValue] = useState('');
-    return <TextField label="Title" value={value} onChange={setValue} maxLength={10} />;
+    return <TextField label="Title" {...{ value, errorMessage }} onChange={setValue} maxLength={10} />;
   }
   const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
-  const type = (value: string) => fireEvent.change(input(), { target: { value } });
-
-  it('does not shorten input that is too long, but shows an error and the length', () => {
-    render(<Title />);
-    type('short');
-    expect(screen.queryByText(/of 10 characters/)).toBeNull();
-    type('eight...');
-    expect(screen.getByText('8 of 10 characters')).toBeTruthy();
-    expect(input().getAttribute('aria-invalid')).not.toBe('true');
-    type('x'.repeat(1_234));
-    expect(input().value).toHaveLength(1_234);
-    expect(screen.getByText('1,234 of 10 characters')).toBeTruthy();
-    expect(screen.getByRole('textbox', { description: 'At most 10 characters' })).toBe(input());
-    expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('At most 10 characters');
-  });
+  const lengthOf = (value: string) => {
+    fireEvent.change(input(), { target: { value } });
+    return screen.queryByText(/of 10 characters/)?.textContent ?? '';
+  };
 
   it.each([
-    [7, '', null],
-    [8, '8 of 10 characters', null],
-    [10, '10 of 10 characters', null],
-    [11, '11 of 10 characters', 'true'],
-  ])(
-    'with %d of at most 10 characters, shows the length %j, and as invalid: %s',
-    (length, words, isInvalid) => {
-      render(<Title />);
-      type('x'.repeat(length));
-      expect(screen.queryByText(/of 10 characters/)?.textContent ?? '').toBe(words);
-      expect(input().getAttribute('aria-invalid')).toBe(isInvalid);
-    },
-  );
-
-  it('shows the error of its caller instead of the one about its length', () => {
-    render(
-      <TextField
-        label="Title"
-        value="far too long"
-        onChange={() => undefined}
-        maxLength={3}
-        errorMessage="Taken"
-      />,
-    );
-    expect(screen.getByRole('textbox', { description: 'Taken' }).getAttribute('aria-invalid')).toBe('true');
+    ['x'.repeat(7), ''],
+    ['x'.repeat(8), '8 of 10 characters'],
+    ['x'.repeat(10), '10 of 10 characters'],
+    // The limit also counts an emoji as one character.
+    ['\u{1f409}'.repeat(10), '10 of 10 characters'],
+  ])('shows of the possible text %j the length %j', (typed, words) => {
+    render(<Title />);
+    expect([lengthOf(typed), input().getAttribute('aria-invalid')]).toEqual([words, null]);
   });
 
-  it('counts an emoji as one character, as the limit does', () => {
-    render(<Title />);
-    type('\u{1f409}'.repeat(10));
-    expect(screen.getByText('10 of 10 characters')).toBeTruthy();
-    expect(input().getAttribute('aria-invalid')).not.toBe('true');
+  it('does not shorten input that is too long, but shows an error, that of its caller if there is one', () => {
+    const { rerender } = render(<Title />);
+    expect(lengthOf('x'.repeat(11))).toBe('11 of 10 characters');
+    expect(lengthOf('x'.repeat(1_234))).toBe('1,234 of 10 characters');
+    expect([input().value.length, input().getAttribute('aria-invalid')]).toEqual([1_234, 'true']);
+    expect(screen.getByRole('textbox', { description: 'At most 10 characters' })).toBe(input());
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('At most 10 characters');
+    rerender(<Title errorMessage="Taken" />);
+    expect(screen.getByRole('textbox', { description: 'Taken' })).toBe(input());
   });
 });
 
 describe('a search field', () => {
-  function Search() {
-    const [value, setValue] = useState('rope');
-    return (
-      <SearchField
-        label="Search items"
-        isLabelHidden
-        placeholder="Search"
-        value={value}
-        onChange={setValue}
-      />
-    );
-  }
-
-  it('can be cleared with its button and with Escape', () => {
-    render(<Search />);
-    const input = screen.getByRole('searchbox', { name: 'Search items' });
-    fireEvent.click(screen.getByRole('button', { name: /Clear/ }));
-    expect(input).toHaveProperty('value', '');
-    expect(screen.queryByRole('button')).toBeNull();
-    fireEvent.change(input, { target: { value: 'lamp' } });
-    fireEvent.keyDown(input, { key: 'Escape' });
-    expect(input).toHaveProperty('value', '');
-  });
-});
-
-describe('a search field with more properties', () => {
+  const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
   const field = (props: Partial<SearchFieldProps>) => (
     <SearchField label="Search items" value="" onChange={() => undefined} {...props} />
   );
-  const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
+
+  it('can be cleared with its button and with Escape', () => {
+    function Search() {
+      const [value, setValue] = useState('rope');
+      return field({ value, onChange: setValue, isLabelHidden: true });
+    }
+    render(<Search />);
+    fireEvent.click(screen.getByRole('button', { name: /Clear/ }));
+    expect(input().value).toBe('');
+    expect(screen.queryByRole('button')).toBeNull();
+    fireEvent.change(input(), { target: { value: 'lamp' } });
+    fireEvent.keyDown(input(), { key: 'Escape' });
+    expect(input().value).toBe('');
+  });
 
   it('announces its hint, from a region that is mounted before', () => {
     const { rerender } = render(field({ hint: '' }));
@@ -589,15 +503,16 @@ describe('a search field with more properties', () => {
     expect(document.querySelector('[aria-live]')).toBeNull();
   });
 
-  it('is described by the given element, and has its placeholder', () => {
+  it('is described by the given element, has its placeholder, and can be disabled with its button', () => {
     render(
       <>
-        {field({ describedBy: 'help', placeholder: 'Name' })}
+        {field({ describedBy: 'help', placeholder: 'Name', isDisabled: true, value: 'rope' })}
         <p id="help">Only your items</p>
       </>,
     );
     expect(screen.getByRole('searchbox', { description: 'Only your items' })).toBe(input());
-    expect(input().placeholder).toBe('Name');
+    expect([input().placeholder, input().disabled]).toEqual(['Name', true]);
+    expect(screen.getByRole('button')).toHaveProperty('disabled', true);
   });
 
   it('takes the focus when it appears only if it is the first', () => {
@@ -608,49 +523,45 @@ describe('a search field with more properties', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('can be disabled, also its button', () => {
-    render(field({ isDisabled: true, value: 'rope' }));
-    expect(input().disabled).toBe(true);
-    expect(screen.getByRole('button')).toHaveProperty('disabled', true);
-  });
-
-  it('names its key if single keys act on the page', () => {
+  it('names its key if single keys act on the page, and never in a dialog of the app', () => {
     const { rerender } = render(<KeyHints value>{field({})}</KeyHints>);
     expect(input().getAttribute('aria-keyshortcuts')).toBe('/');
     rerender(<KeyHints value={false}>{field({})}</KeyHints>);
     expect(input().hasAttribute('aria-keyshortcuts')).toBe(false);
-  });
-
-  it('names no key outside the page, such as in a dialog of the app', () => {
-    render(field({}));
+    rerender(field({}));
     expect(input().hasAttribute('aria-keyshortcuts')).toBe(false);
   });
 });
 
 describe('a file field', () => {
   const file = new File(['x'], 'face.png', { type: 'image/png' });
+  const onSelect = vi.fn<(file: File | null) => void>();
+  const field = (props: Partial<FileFieldProps> = {}) => (
+    <FileField label="Image" accept={['image/png']} file={null} onSelect={onSelect} {...props} />
+  );
+  const choose = (props: object) => screen.getByRole('button', { name: 'Choose a file Image', ...props });
+  beforeEach(() => void onSelect.mockClear());
 
-  it('reports that a file is chosen, and that it is removed', () => {
-    const onSelect = vi.fn<(file: File | null) => void>();
-    const field = (chosen: File | null) => (
-      <FileField label="Image" hint="PNG only" accept={['image/png']} file={chosen} onSelect={onSelect} />
-    );
-    const { container, rerender } = render(field(null));
+  it('reports that a file is chosen, of which it then shows the name and the picture, and that it is removed', () => {
+    const { container, rerender } = render(field());
     const input = container.querySelector('input[type=file]')!;
     expect(input.getAttribute('accept')).toBe('image/png');
+    expect(screen.getByText('or drop one here')).toBeTruthy();
+    expect(container.querySelector('img')).toBeNull();
     fireEvent.change(input, { target: { files: Object.assign([file], { item: () => file }) } });
     expect(onSelect).toHaveBeenLastCalledWith(file);
 
-    rerender(field(file));
-    const choose = screen.getByRole('button', { name: 'Choose another file Image' });
+    rerender(field({ file, preview: 'blob:1' }));
+    expect(screen.queryByText('or drop one here')).toBeNull();
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:1');
+    const other = screen.getByRole('button', { name: 'Choose another file Image', description: 'face.png' });
     press(screen.getByRole('button', { name: 'Remove face.png' }));
     expect(onSelect).toHaveBeenLastCalledWith(null);
-    expect(document.activeElement).toBe(choose);
+    expect(document.activeElement).toBe(other);
   });
 
   it('accepts a dropped or pasted file, the first if there are several', async () => {
-    const onSelect = vi.fn<(file: File | null) => void>();
-    render(<FileField label="Image" accept={['image/png']} file={null} onSelect={onSelect} />);
+    render(field());
     const zone = screen.getByRole('button', { name: 'Image: drop a file here or press Ctrl+V to paste one' });
     const other = new File(['y'], 'other.png', { type: 'image/png' });
     const item = (given: File) => ({
@@ -671,74 +582,17 @@ describe('a file field', () => {
     await waitFor(() => expect(onSelect.mock.calls).toEqual([[file]]));
   });
 
-  it('shows its name, its picture and no other offer once a file is chosen', () => {
-    const field = (chosen: File | null) => (
-      <FileField
-        label="Image"
-        accept={[]}
-        file={chosen}
-        onSelect={() => undefined}
-        preview={chosen ? 'blob:1' : null}
-      />
-    );
-    const { container, rerender } = render(field(null));
-    expect(screen.getByText('or drop one here')).toBeTruthy();
-    expect(container.querySelector('img')).toBeNull();
-    rerender(field(file));
-    expect(screen.queryByText('or drop one here')).toBeNull();
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:1');
-    expect(
-      screen.getByRole('button', { name: 'Choose another file Image', description: 'face.png' }),
-    ).toBeTruthy();
-  });
-
   it('takes the focus with its button when it appears only if it is the first', () => {
-    const field = (isFirst: boolean) => (
-      <FileField label="Image" accept={[]} file={null} onSelect={() => undefined} isFirst={isFirst} />
-    );
-    const { unmount } = render(field(false));
+    const { unmount } = render(field());
     expect(document.activeElement).toBe(document.body);
     unmount();
-    render(field(true));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file Image' }));
+    render(field({ isFirst: true }));
+    expect(document.activeElement).toBe(choose({}));
   });
 
   it('includes its hint and its error in the description of its button', () => {
-    render(
-      <FileField
-        label="Image"
-        hint="PNG only"
-        accept={[]}
-        file={null}
-        onSelect={() => undefined}
-        errorMessage="Too large"
-      />,
-    );
-    const choose = screen.getByRole('button', {
-      name: 'Choose a file Image',
-      description: 'PNG only Too large',
-    });
+    render(field({ hint: 'PNG only', errorMessage: 'Too large' }));
+    expect(choose({ description: 'PNG only Too large' })).toBeTruthy();
     expect(screen.getByText('Too large').closest('[aria-live]')).toBeTruthy();
-    expect(choose).toBeTruthy();
-  });
-});
-
-describe('a required group of checkboxes', () => {
-  it('marks no box as invalid before it has an error', () => {
-    const group = (errorMessage?: string) => (
-      <CheckboxGroup
-        label="Reports"
-        options={[{ id: 'sale', label: 'Sales' }]}
-        value={[]}
-        onChange={() => undefined}
-        isRequired
-        errorMessage={errorMessage}
-      />
-    );
-    const { rerender } = render(group());
-    const box = () => screen.getByRole('checkbox', { name: 'Sales' });
-    expect(box().getAttribute('aria-invalid')).toBeNull();
-    rerender(group('Choose something to report'));
-    expect(box().getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -51,11 +51,12 @@ describe('a group of checkboxes', () => {
     expect(box('Sales').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('marks its label if it is required', () => {
+  it('marks its label if it is required, but no box as invalid before it has an error', () => {
     const { container, rerender } = render(<Reports />);
     expect(container.querySelector('[data-required]')).toBeNull();
     rerender(<Reports isRequired />);
     expect(container.querySelector('[data-required]')?.textContent).toBe('Reports');
+    expect(box('Sales').getAttribute('aria-invalid')).toBeNull();
   });
 
   it.each([{ isDisabled: true }, { isReadOnly: true }])('cannot be changed with %j', (props) => {

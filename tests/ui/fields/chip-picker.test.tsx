@@ -105,49 +105,6 @@ describe('a chip picker', () => {
     const leave = () => act(() => screen.getByText('Elsewhere').focus());
     beforeEach(() => void onChange.mockClear());
 
-    it.each([
-      ['the whole name', 'One-Shot', 'One-Shot'],
-      ['the name in other case and spaces', ' oNE-shot ', 'One-Shot'],
-      ['the name without its accent', 'uberfall', 'Überfall'],
-      ['a part of only one', 'duel', 'One-Shot Duel'],
-    ])('chooses the option matched by %s, on Enter and when the field loses focus', (_, typed, name) => {
-      const { unmount } = render(<Typed />);
-      type(typed);
-      expect(enterSubmits()).toBe(false);
-      expect([chips(), comboBox().value, isOpen()]).toEqual([[name], '', false]);
-      expect(said()).toBe(`${name} was added`);
-      // When no option is left to choose, Enter submits the form.
-      expect(enterSubmits()).toBe(true);
-      unmount();
-      render(<Typed />);
-      type(typed);
-      leave();
-      expect([chips(), comboBox().value]).toEqual([[name], '']);
-      expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf(name), typed: '' }]);
-    });
-
-    it.each([
-      ['no option', 'One-Sht', 'Nothing matches.'],
-      ['several options', 'o', ''],
-    ])('keeps text that matches %s, after Enter, Escape and loss of focus', (_, typed, words) => {
-      render(<Typed />);
-      type(typed);
-      enterSubmits();
-      expect(note()).toBe(words);
-      pressFocused('Escape');
-      leave();
-      expect([chips(), comboBox().value, note()]).toEqual([[], typed, words]);
-      expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed }]);
-    });
-
-    it('with several matching options, opens the list on Enter and submits no form', () => {
-      render(<Typed />);
-      type('one');
-      expect([enterSubmits(), isOpen()]).toEqual([false, true]);
-      pressFocused('Escape');
-      expect([isOpen(), enterSubmits(), isOpen()]).toEqual([false, false, true]);
-    });
-
     it('says in the open list and under the field that nothing matches, until the text is cleared', () => {
       render(<Typed />);
       type('One-Sht');
@@ -195,27 +152,6 @@ describe('a chip picker', () => {
       expect(note()).toBe('');
       press(comboBox(), 'ArrowDown');
       expect(within(screen.getByRole('listbox')).getByText('They are gone')).toBeTruthy();
-    });
-
-    it('on Enter while the options are loading, waits for them without submitting the form, unless it is empty', () => {
-      const { rerender } = render(<Typed items={[]} isLoading />);
-      act(() => comboBox().focus());
-      expect(enterSubmits()).toBe(true);
-      type('heist');
-      // While the list is open, Enter never submits the form.
-      pressFocused('Escape');
-      expect(enterSubmits()).toBe(false);
-      rerender(<Typed />);
-      expect(chips()).toEqual(['Heist']);
-    });
-
-    it('chooses nothing if the text changes after Enter, before the options have arrived', () => {
-      const { rerender } = render(<Typed items={[]} isLoading />);
-      type('heist');
-      enterSubmits();
-      type('duel');
-      rerender(<Typed />);
-      expect([chips(), comboBox().value]).toEqual([[], 'duel']);
     });
 
     it('forgets its announcement when the user types again, so that the same choice is announced again', () => {
@@ -269,16 +205,6 @@ describe('a chip picker', () => {
       expect(note()).toBe('You have already chosen all matches.');
     });
 
-    it('requires an exact match to choose one of two options that differ only in case', () => {
-      render(<Typed items={optionsOf('Duel', 'duel')} />);
-      type('DUEL');
-      enterSubmits();
-      expect(comboBox().value).toBe('DUEL');
-      type('duel');
-      enterSubmits();
-      expect(chips()).toEqual(['duel']);
-    });
-
     it('chooses the focused option of the list instead of the one that the typed text matches', () => {
       render(<Typed />);
       type('one-shot');
@@ -296,48 +222,9 @@ describe('a chip picker', () => {
       expect([chips(), comboBox().value]).toEqual([[], 'Heist']);
     });
 
-    it('clears input that consists of blanks', () => {
-      render(<Typed />);
-      type('  ');
-      leave();
-      expect(onChange.mock.lastCall).toEqual([{ chosen: [], typed: '' }]);
-    });
-
-    it('chooses the matching option even if the options arrive after the field lost focus', () => {
-      const { rerender } = render(<Typed items={[]} isLoading />);
-      type('heist');
-      leave();
-      expect([chips(), note()]).toEqual([[], '']);
-      rerender(<Typed />);
-      expect([chips(), comboBox().value]).toEqual([['Heist'], '']);
-    });
-
     it('shows the typed text of a draft', () => {
       render(<Typed typed="One-Sht" />);
       expect([comboBox().value, note()]).toEqual(['One-Sht', 'Nothing matches.']);
-    });
-
-    it('reports an error when it loses focus, not during typing', () => {
-      render(<Typed typedError="Not chosen" />);
-      type('One-Sht');
-      expect(screen.queryByText('Not chosen')).toBeNull();
-      leave();
-      expect(screen.getByRole('combobox', { description: /Not chosen/ }).getAttribute('aria-invalid')).toBe(
-        'true',
-      );
-      type('One-Sh');
-      expect(screen.queryByText('Not chosen')).toBeNull();
-    });
-
-    it('does not change the layout until the pointer that took its focus is released', async () => {
-      render(<Typed />);
-      type('heist');
-      fireEvent(window, new Event('pointerdown'));
-      leave();
-      expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf('Heist'), typed: '' }]);
-      expect(chips()).toEqual([]);
-      fireEvent(window, new Event('pointerup'));
-      await waitFor(() => expect(chips()).toEqual(['Heist']));
     });
 
     it('cannot be changed while it is read-only', () => {

@@ -2,7 +2,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prefixIndex } from '../../../src/ui/fields/choice/prefix-index.ts';
 import { PrefixPicker } from '../../../src/ui/fields/choice/prefix-picker.tsx';
 import type { SingleChoiceValue } from '../../../src/ui/fields/choice/typed-choice.ts';
 import { comboBox, enterSubmits, note, options, focusedOption, type } from '../support/combo-box.ts';
@@ -115,7 +114,7 @@ describe('a prefix picker', () => {
     expect(comboBox().value).toBe('Rob Annson');
   });
 
-  it('chooses at once on Enter, and Enter submits a form only if it chooses nothing', () => {
+  it('on Enter, chooses at once, or opens its list at once, and submits a form only if nothing matches', () => {
     render(<Picker />);
     type('ro');
     expect(enterSubmits()).toBe(false);
@@ -123,6 +122,9 @@ describe('a prefix picker', () => {
     expect(enterSubmits()).toBe(true);
     type('nobody');
     expect(enterSubmits()).toBe(true);
+    type('an');
+    expect(enterSubmits()).toBe(false);
+    expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
   });
 
   it('accepts a completion on Enter, and that Enter submits no form', () => {
@@ -134,13 +136,6 @@ describe('a prefix picker', () => {
     expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([3, 3]);
     expect(enterSubmits()).toBe(true);
     expect(onChange).toHaveBeenCalledOnce();
-  });
-
-  it('opens the list at once on Enter if several options match', () => {
-    render(<Picker />);
-    type('an');
-    expect(enterSubmits()).toBe(false);
-    expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
   });
 
   it('on Enter or loss of focus, but not during typing, accepts a name that is also the beginning of other names', () => {
@@ -168,13 +163,6 @@ describe('a prefix picker', () => {
     expect(regions().map((region) => region.hasAttribute('data-live-announcer'))).toEqual([false, false]);
   });
 
-  it('ignores Enter while an input method composes', () => {
-    render(<Picker />);
-    type('ro');
-    fireEvent.keyDown(comboBox(), { key: 'Enter', isComposing: true });
-    expect(onChange).not.toHaveBeenCalled();
-  });
-
   it('opens at the chosen option, and continues from there with the arrow keys', () => {
     render(<Picker />);
     type('b');
@@ -189,24 +177,6 @@ describe('a prefix picker', () => {
     pressFocused('ArrowDown');
     pressFocused();
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [chosen('4')]]);
-  });
-
-  it('opens at the chosen option even if the list shows only part of the options', () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({
-      id: `${index}`,
-      name: `Name ${index + 1000}`,
-    }));
-    for (const [id, first, last] of [
-      ['120', 'Name 1095', 'Name 1144'],
-      ['3', 'Name 1000', 'Name 1049'],
-      ['199', 'Name 1150', 'Name 1199'],
-    ] as const) {
-      const { unmount } = render(<Picker initial={id} items={many} />);
-      press(comboBox(), 'ArrowDown');
-      expect([focusedOption(), options().length]).toEqual([`Name ${1000 + Number(id)}`, 50]);
-      expect([options()[0], options().at(-1)]).toEqual([first, last]);
-      unmount();
-    }
   });
 
   it('says how many options its open list leaves out', () => {
@@ -236,52 +206,19 @@ describe('a prefix picker', () => {
     expect(note()).toBe('');
   });
 
-  it('says that its options are loading, and not that nothing matches', () => {
-    render(<PrefixPicker label="Field" items={[]} isLoading value={chosen(null)} onChange={onChange} />);
+  it('says in its description and its open list that its options are loading, but not that nothing matches', () => {
+    const picker = (props: { isLoading?: boolean; hasFailed?: boolean }) => (
+      <PrefixPicker label="Field" items={[]} value={chosen(null)} onChange={onChange} {...props} />
+    );
+    const { rerender } = render(picker({ isLoading: true }));
     type('b');
     settle();
     expect(note()).toBe('');
     expect(screen.getByRole('combobox', { description: 'Loading the choices...' })).toBeTruthy();
-  });
-
-  it('says neither that nothing matches nor that it is loading after its options could not be loaded', () => {
-    render(<PrefixPicker label="Field" items={[]} hasFailed value={chosen(null)} onChange={onChange} />);
-    type('b');
-    settle();
-    expect(note()).toBe('');
-    expect(screen.queryByText('Loading the choices...')).toBeNull();
-  });
-
-  it('shows in its open list why there are no options', () => {
-    const picker = (isLoading: boolean) => (
-      <PrefixPicker label="Field" items={[]} isLoading={isLoading} value={chosen(null)} onChange={onChange} />
-    );
-    const { rerender } = render(picker(true));
     press(comboBox(), 'ArrowDown');
     expect(options()).toEqual(['Loading the choices...']);
-    rerender(picker(false));
-    expect(options()).toEqual(['No name begins with this.']);
-  });
-
-  it('chooses no name that several options have, unless its hint is typed too', () => {
-    const twins = [...people, { id: '5', name: 'Cleo', hint: 'a' }, { id: '6', name: 'Cleo', hint: 'b' }];
-    render(<Picker items={twins} />);
-    type('cleo');
-    leave();
-    expect(onChange.mock.lastCall).toEqual([unchosen('cleo')]);
-    type('cleo (b)');
-    leave();
-    expect(onChange.mock.lastCall).toEqual([chosen('6')]);
-  });
-
-  it('keeps typed text after Escape', () => {
-    render(<Picker />);
-    type('an');
-    settle();
-    pressFocused('Escape');
-    expect([comboBox().value, options()]).toEqual(['an', []]);
-    pressFocused('Escape');
-    expect(comboBox().value).toBe('an');
+    rerender(picker({ hasFailed: true }));
+    expect([note(), options()]).toEqual(['', ['No name begins with this.']]);
   });
 
   it('accepts a choice by keyboard', () => {
@@ -307,74 +244,62 @@ describe('a prefix picker', () => {
   });
 
   describe('whose options load late', () => {
-    const typeBeforeOptions = (typed: string, inputType?: string) => {
+    const lateAfter = (...steps: (() => unknown)[]) => {
       const { rerender } = render(<Picker items={[]} />);
-      type(typed, inputType);
+      for (const step of steps) step();
       settle();
-      return () => {
-        rerender(<Picker />);
-        settle();
-      };
+      rerender(<Picker />);
+      settle();
     };
+    const fromOutside = () => fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
 
-    it('chooses the only option that begins with the typed text, and announces the choice', () => {
-      const loadOptions = typeBeforeOptions('b');
-      expect(comboBox().value).toBe('b');
-      loadOptions();
-      expect(onChange).toHaveBeenLastCalledWith(chosen('3'));
-      expect(comboBox().value).toBe('Bob');
-      screen.getByText('Bob is chosen');
-      expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
-    });
-
-    it('suggests the options if several begin with the text', () => {
-      typeBeforeOptions('an')();
-      expect(options()).toEqual(['Ann (max)', 'Ánna (eva)']);
-      expect(onChange.mock.calls).toEqual([[unchosen('an')]]);
-    });
-
-    it('chooses the only option even after the field lost focus, and opens no list', () => {
-      const loadOptions = typeBeforeOptions('ro');
-      leave();
-      loadOptions();
-      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Rob Annson', [chosen('4')]]);
-      expect(document.activeElement?.textContent).toBe('From outside');
-    });
-
-    it('opens no list after the field lost focus, if several options begin with the text', () => {
-      const loadOptions = typeBeforeOptions('an');
-      leave();
-      loadOptions();
-      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], [[unchosen('an')]]]);
-    });
-
-    it('keeps text that no option begins with, without a choice', () => {
-      typeBeforeOptions('nobody')();
-      expect([comboBox().value, options(), onChange.mock.calls]).toEqual([
-        'nobody',
+    it.each<
+      [what: string, steps: (() => unknown)[], text: string, suggested: string[], reported: SingleChoiceValue]
+    >([
+      ['chooses the only option that begins with its text', [() => type('b')], 'Bob', [], chosen('3')],
+      [
+        'suggests the options if several begin with it',
+        [() => type('an')],
+        'an',
+        ['Ann (max)', 'Ánna (eva)'],
+        unchosen('an'),
+      ],
+      [
+        'chooses the only option even after a loss of focus',
+        [() => type('ro'), leave],
+        'Rob Annson',
         [],
-        [[unchosen('nobody')]],
-      ]);
+        chosen('4'),
+      ],
+      ['opens no list after a loss of focus', [() => type('an'), leave], 'an', [], unchosen('an')],
+      ['keeps text that no option begins with', [() => type('nobody')], 'nobody', [], unchosen('nobody')],
+      [
+        'does not complete text after a deletion',
+        [() => type('bo', 'deleteContentBackward')],
+        'bo',
+        ['Bob'],
+        chosen('3'),
+      ],
+      [
+        'replaces its text by a choice from outside',
+        [() => type('b'), settle, fromOutside],
+        'Bob',
+        [],
+        unchosen('b'),
+      ],
+    ])('%s', (_, steps, text, suggested, reported) => {
+      lateAfter(...steps);
+      expect([comboBox().value, options(), onChange.mock.lastCall]).toEqual([text, suggested, [reported]]);
     });
 
-    it('does not complete text after a deletion', () => {
-      typeBeforeOptions('bo', 'deleteContentBackward')();
-      expect([comboBox().value, onChange.mock.lastCall]).toEqual(['bo', [chosen('3')]]);
-    });
-
-    it('completes the current text, not the earlier choice', () => {
+    it('completes the current text, not the earlier choice, and announces and selects the completion', () => {
       const { rerender } = render(<Picker initial="1" items={[]} />);
       type('b');
       rerender(<Picker initial="1" />);
       settle();
       expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [chosen('3')]]);
-    });
-
-    it('replaces typed text by a choice that is set from outside', () => {
-      const loadOptions = typeBeforeOptions('b');
-      fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
-      loadOptions();
-      expect([comboBox().value, onChange.mock.calls]).toEqual(['Bob', [[unchosen('b')]]]);
+      screen.getByText('Bob is chosen');
+      expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
     });
   });
 
@@ -443,26 +368,5 @@ describe('a prefix picker', () => {
       settle();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], []]);
     });
-  });
-
-  it('shows fifty of twenty thousand options, and shares their index with other fields', () => {
-    const many = Array.from({ length: 20_000 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
-    const folded = vi.fn<(text: string) => string>(fold);
-    const none = () => undefined;
-    render(
-      <>
-        <PrefixPicker label="Field" items={many} fold={folded} value={chosen(null)} onChange={none} />
-        <PrefixPicker label="Other" items={many} fold={folded} value={chosen('7')} onChange={none} />
-      </>,
-    );
-    expect(folded).not.toHaveBeenCalled();
-    type('name 1');
-    settle();
-    expect(options()).toHaveLength(50);
-    expect(prefixIndex(many, folded)).toBe(prefixIndex(many, folded));
-    const calls = folded.mock.calls.length;
-    type('name 19999');
-    settle();
-    expect(folded.mock.calls.length - calls).toBeLessThan(20);
   });
 });

@@ -63,18 +63,11 @@ const leave = (button = 'Elsewhere') => act(() => screen.getByRole('button', { n
 const focusedDay = () => document.activeElement?.getAttribute('aria-label');
 
 describe('a date field', () => {
-  it('shows year, month and day, and the time on a 24-hour clock', () => {
-    const { unmount } = render(<Begins initial={at(2026, 2, 3)} />);
-    expect(written()).toBe('2026-02-03');
-    unmount();
-    render(<Begins initial={at(2026, 2, 3, 18, 5)} granularity="minute" />);
-    expect(written()).toBe('2026-02-03 18:05');
-  });
-
   it('keeps the time when another day is chosen in the calendar', async () => {
     onBlur.mockClear();
     render(<Begins initial={at(2026, 2, 3, 18, 5)} granularity="minute" />);
     open();
+    expect(screen.getByRole('dialog', { name: 'Calendar, Begins' })).toBeTruthy();
     await waitFor(() => expect(focusedDay()).toMatch(/Tuesday, February 3, 2026/));
     pressFocused('ArrowRight');
     pressFocused();
@@ -82,41 +75,15 @@ describe('a date field', () => {
     expect(onBlur).not.toHaveBeenCalled();
   });
 
-  it('names the calendar after the field', () => {
-    render(<Begins initial={at(2026, 2, 3)} />);
-    open();
-    expect(screen.getByRole('dialog', { name: 'Calendar, Begins' })).toBeTruthy();
-  });
-
-  it('changes months and years by key and by button, and shows weeks that begin on Sunday', async () => {
-    render(<Begins initial={at(2026, 2, 3)} />);
-    open();
-    await waitFor(() => expect(focusedDay()).toMatch(/February 3, 2026/));
-    const headers = within(screen.getByRole('grid')).getAllByRole('columnheader', { hidden: true });
-    expect(headers.map(({ textContent }) => textContent)).toEqual([
-      'Sun',
-      'Mon',
-      'Tue',
-      'Wed',
-      'Thu',
-      'Fri',
-      'Sat',
-    ]);
-    pressFocused('PageDown');
-    expect(focusedDay()).toMatch(/March 3, 2026/);
-    const [year, month] = ['Next year', 'Previous month'].map(
-      (name) => screen.getAllByRole('button', { name })[0]!,
-    );
-    press(year!);
-    expect(screen.getByRole('grid').getAttribute('aria-label')).toMatch(/March 2027/);
-    press(month!);
-    expect(screen.getByRole('grid').getAttribute('aria-label')).toMatch(/February 2027/);
-  });
-
-  it('turns its calendar by month and by year in both directions, but not beyond its bounds', async () => {
+  it('turns its calendar, whose weeks begin on Sunday, by month and by year, but not beyond its bounds', async () => {
     render(<Begins initial={at(2026, 2, 3)} minValue={at(2025, 1, 10)} maxValue={at(2026, 3, 20)} />);
     open();
     await waitFor(() => expect(focusedDay()).toMatch(/February 3, 2026/));
+    const headers = within(screen.getByRole('grid')).getAllByRole('columnheader', { hidden: true });
+    expect(headers[0]?.textContent).toBe('Sun');
+    pressFocused('PageDown');
+    expect(focusedDay()).toMatch(/March 3, 2026/);
+    pressFocused('PageUp');
     const turn = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name })[0]!;
     const shown = () => screen.getByRole('grid').getAttribute('aria-label');
     press(turn('Next month'));
@@ -175,10 +142,12 @@ describe('a date field', () => {
     expect(part('year').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('can be emptied', () => {
+  it('can be emptied, and still shows the other parts as empty when typing begins in one', () => {
     render(<Begins initial={at(2026, 2, 5)} />);
-    for (const name of ['year', 'month', 'day']) clear(name);
+    for (const name of ['year', 'month', 'day']) press(part(name), 'Backspace');
     expect(onChange).toHaveBeenLastCalledWith(null);
+    typeInto('year', '2');
+    expect(written()).toBe('2-mm-dd');
   });
 
   it('says that a half-typed date is incomplete when it loses focus', () => {
@@ -223,20 +192,18 @@ describe('a date field', () => {
     expect(written()).toBe('2026-mm-05');
   });
 
-  it('deletes nothing while it is read-only', () => {
-    render(<Begins initial={at(2026, 2, 25)} isReadOnly />);
-    press(part('day'), 'Backspace');
-    expect(written()).toBe('2026-02-25');
-  });
-
-  it.each([{ isReadOnly: true }, { isDisabled: true }])('accepts no pasted date with %j', (props) => {
-    onChange.mockClear();
-    render(<Begins initial={at(2026, 2, 25)} {...props} />);
-    fireEvent.paste(part('day'), { clipboardData: { getData: () => '2026-02-05' } });
-    expect(onChange).not.toHaveBeenCalled();
-    expect(written()).toBe('2026-02-25');
-    expect(screen.getByRole('button', { name: 'Calendar Begins' })).toHaveProperty('disabled', true);
-  });
+  it.each([{ isReadOnly: true }, { isDisabled: true }])(
+    'deletes nothing, and accepts no pasted date, with %j',
+    (props) => {
+      onChange.mockClear();
+      render(<Begins initial={at(2026, 2, 25)} {...props} />);
+      press(part('day'), 'Backspace');
+      fireEvent.paste(part('day'), { clipboardData: { getData: () => '2026-02-05' } });
+      expect(onChange).not.toHaveBeenCalled();
+      expect(written()).toBe('2026-02-25');
+      expect(screen.getByRole('button', { name: 'Calendar Begins' })).toHaveProperty('disabled', true);
+    },
+  );
 
   it('without a time, accepts the day of a pasted date with a time, and names a day as an example', () => {
     render(<Begins initial={at(2026, 2, 25)} />);
@@ -266,32 +233,9 @@ describe('a date field', () => {
     expect(screen.getByText(/not complete/)).toBeTruthy();
   });
 
-  it.each([
-    ['2026-?-05', 'month'],
-    ['26-11-05', 'year'],
-    ['2026-11-31', 'day'],
-  ])('marks the part of %s that gets the focus after a refused save: the %s', (typed, name) => {
-    const { container } = render(<Begins initial={typed} />);
-    const marked = [...container.querySelectorAll('[data-field-focus]')];
-    expect(marked).toEqual([part(name)]);
-  });
-
-  it('announces its notices politely', () => {
-    const { container } = render(<Begins initial={at(2026, 11, 22)} />);
-    typeInto('day', '31');
-    leave();
-    const notices = screen.getAllByText('There is no 2026-11-31, so this became 2026-11-30.');
-    expect(notices.map((notice) => notice.getAttribute('aria-live'))).toEqual([null, 'polite']);
-    expect(container.querySelectorAll('[aria-live=polite]')).toHaveLength(1);
-  });
-
-  it('treats a two-digit year as incomplete', () => {
-    render(<Begins initial={at(2026, 2, 25)} />);
-    press(part('year'), 'Backspace');
-    typeInto('year', '26');
-    leave();
-    expect(onChange).toHaveBeenLastCalledWith('26-02-25');
-    expect(screen.getByText(/not complete/)).toBeTruthy();
+  it('marks the part that gets the focus after a refused save', () => {
+    const { container } = render(<Begins initial="2026-?-05" />);
+    expect([...container.querySelectorAll('[data-field-focus]')]).toEqual([part('month')]);
   });
 
   it.each(['2027-1-2 3:4', '2027/1/2 3:04', '2027.01.2, 3.4', '2027-01-02T03:04'])(
@@ -309,36 +253,28 @@ describe('a date field', () => {
     },
   );
 
-  it.each(['Backspace', 'Delete'])('keeps the focus in an empty part after %s', (key) => {
+  const edit = (inputType: string) => () =>
+    fireEvent(
+      document.activeElement!,
+      new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }),
+    );
+  it.each<[string, () => unknown]>([
+    ['Backspace', () => pressFocused('Backspace')],
+    ['Delete', () => pressFocused('Delete')],
+    // On-screen keyboards send these events.
+    ['deleteContentBackward', edit('deleteContentBackward')],
+    ['deleteContentForward', edit('deleteContentForward')],
+    ['deleteWordBackward', edit('deleteWordBackward')],
+  ])('keeps the focus in an empty part after %s', (_, erase) => {
     render(<Begins initial={at(2026, 11, 22, 14, 52)} granularity="minute" />);
-    press(part('hour'), key);
-    pressFocused(key);
+    act(() => part('hour').focus());
+    erase();
+    erase();
     expect(document.activeElement).toBe(part('hour'));
+    expect(written().replaceAll(/\s/g, ' ')).toBe('2026-11-22 :52');
     typeInto('hour', '19');
     typeInto('minute', '30');
     expect(onChange).toHaveBeenLastCalledWith(at(2026, 11, 22, 19, 30));
-  });
-
-  it.each(['deleteContentBackward', 'deleteContentForward', 'deleteWordBackward'])(
-    'keeps the focus in an empty part after %s of an on-screen keyboard',
-    (inputType) => {
-      render(<Begins initial={at(2026, 11, 22, 14, 52)} granularity="minute" />);
-      act(() => part('hour').focus());
-      for (let times = 0; times < 2; times += 1)
-        fireEvent(
-          document.activeElement!,
-          new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }),
-        );
-      expect(document.activeElement).toBe(part('hour'));
-      expect(written().replaceAll(/\s/g, ' ')).toBe('2026-11-22 :52');
-    },
-  );
-
-  it('once cleared, still shows the other parts as empty when typing begins in one', () => {
-    render(<Begins initial={at(2026, 2, 5)} />);
-    for (const name of ['year', 'month', 'day']) press(part(name), 'Backspace');
-    typeInto('year', '2');
-    expect(written()).toBe('2-mm-dd');
   });
 
   it('once a part is cleared, has the earlier day again if the user chooses that in the calendar', async () => {
@@ -349,16 +285,6 @@ describe('a date field', () => {
     pressFocused();
     expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 5));
     expect(written()).toBe('2026-02-05');
-  });
-
-  it('reports its input before it loses focus', async () => {
-    onChange.mockClear();
-    render(<Begins initial={at(2026, 2, 25, 18, 5)} granularity="minute" />);
-    press(part('day'), 'Backspace');
-    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('2026-02-? 18:05'));
-    expect(screen.queryByText(/not complete/)).toBeNull();
-    typeInto('day', '7');
-    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 7, 18, 5));
   });
 
   it.each([
@@ -378,42 +304,29 @@ describe('a date field', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('says how it corrects a day that the month does not have', () => {
-    render(<Begins initial={at(2026, 2, 20)} />);
-    typeInto('day', '30');
-    leave();
-    expect(onChange).toHaveBeenLastCalledWith(at(2026, 2, 28));
-    expect(screen.getAllByText('There is no 2026-02-30, so this became 2026-02-28.')).not.toHaveLength(0);
-    typeInto('day', '12');
-    expect(screen.queryByText(/There is no/)).toBeNull();
-  });
-
   const noNovember31 = 'There is no 2026-11-31, so this became 2026-11-30.';
 
   it.each([
-    ['typed', () => typeInto('day', '31')],
-    ['End', () => press(part('day'), 'End')],
-    ['ArrowDown', () => Array.from({ length: 22 }, () => press(part('day'), 'ArrowDown'))],
-    ['ArrowUp', () => Array.from({ length: 9 }, () => press(part('day'), 'ArrowUp'))],
-    [
-      'PageUp',
-      () => {
-        press(part('day'), 'ArrowUp');
-        press(part('day'), 'ArrowUp');
-        press(part('day'), 'PageUp');
-      },
-    ],
+    ['typed', 22, () => typeInto('day', '31')],
+    ['End', 22, () => press(part('day'), 'End')],
+    ['ArrowDown', 1, () => press(part('day'), 'ArrowDown')],
+    ['ArrowUp', 30, () => press(part('day'), 'ArrowUp')],
+    ['PageUp', 24, () => press(part('day'), 'PageUp')],
   ])(
     'reports an impossible day unchanged, and corrects it with a message when it loses focus: %s',
-    (_, reach) => {
-      render(<Begins initial={at(2026, 11, 22)} />);
+    (_, day, reach) => {
+      const { container } = render(<Begins initial={at(2026, 11, day)} />);
       reach();
       expect(written()).toBe('2026-11-31');
       expect(onChange).toHaveBeenLastCalledWith('2026-11-31');
       leave();
       expect(onChange).toHaveBeenLastCalledWith(at(2026, 11, 30));
       expect(written()).toBe('2026-11-30');
-      expect(screen.getAllByText(noNovember31)).not.toHaveLength(0);
+      const notices = screen.getAllByText(noNovember31);
+      expect(notices.map((notice) => notice.getAttribute('aria-live'))).toEqual([null, 'polite']);
+      expect(container.querySelectorAll('[aria-live=polite]')).toHaveLength(1);
+      typeInto('day', '12');
+      expect(screen.queryByText(/There is no/)).toBeNull();
     },
   );
 
@@ -551,6 +464,7 @@ describe('a date field', () => {
 
   it.each([
     [at(2026, 2, 20), '0000', '0-02-20'],
+    [at(2026, 2, 25), '26', '26-02-25'],
     [at(2028, 2, 29), '0026', '26-02-29'],
   ])(
     'treats an impossible year, or one with fewer than four digits, as incomplete: %d',
@@ -572,14 +486,8 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith(at(2027, 12, 24, 18, 5));
     paste('2026-05-04T19:30:00');
     expect(onChange).toHaveBeenLastCalledWith(at(2026, 5, 4, 19, 30));
-    onChange.mockClear();
-    for (const text of ['5/4/2026', 'tomorrow', '2026-02-30', '2026-05-04 25:00']) {
-      paste(text);
-      expect(screen.getAllByText('Only a date like 2026-05-24 19:30 can be pasted here.')).not.toHaveLength(
-        0,
-      );
-    }
-    expect(onChange).not.toHaveBeenCalled();
+    paste('tomorrow');
+    expect(screen.getAllByText(/can be pasted/)).not.toHaveLength(0);
     paste('2026-05-05');
     expect(screen.queryByText(/can be pasted/)).toBeNull();
   });
@@ -596,13 +504,12 @@ describe('a date field', () => {
 
   it.each([
     '0000-11-01 10:00',
-    '0001-01-01 00:00',
-    '0026-11-01 10:00',
     '1.11.0999 10:00',
     '99999-11-01 10:00',
     '2026-13-01 10:00',
-    'tomorrow',
-    '',
+    '2026-02-30',
+    '5/4/2026',
+    '2026-05-04 25:00',
   ])('refuses the pasted text "%s" with a message, and does not change its parts', (pasted) => {
     const refuse = () => {
       fireEvent.paste(part('day'), { clipboardData: { getData: () => pasted } });

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { QuantityList, type QuantityListProps } from '../../../src/ui/fields/choice/quantity-list.tsx';
+import type { Quantity } from '../../../src/ui/fields/choice/quantity-rows.tsx';
+import { comboBox, enterSubmits, focused, note, options, said, type } from '../support/combo-box.ts';
+import { press, pressFocused } from '../support/press.ts';
+
+type Search = Pick<QuantityListProps, 'suggestions' | 'isSearching' | 'searchHint' | 'searchError'>;
+const found = (...names: string[]): Search => ({ suggestions: names });
+const searching: Search = { suggestions: ['Rope'], isSearching: true };
+
+describe('a quantity list', () => {
+  const onSearch = vi.fn<(text: string) => void>();
+  const onChange = vi.fn<QuantityListProps['onChange']>();
+  interface MaterialsProps extends Partial<QuantityListProps> {
+    initial?: readonly Quantity[];
+    typed?: string;
+  }
+  function Materials({ initial = [], typed = '', ...props }: MaterialsProps) {
+    const [value, setValue] = useState<QuantityListProps['value']>({ chosen: initial, typed });
+    const change = (next: QuantityListProps['value']) => {
+      setValue(next);
+      onChange(next);
+    };
+    return (
+      <>
+        <QuantityList
+          label="Field"
+          suggestions={['Iron', 'Rope']}
+          onSearch={onSearch}
+          {...props}
+          value={value}
+          onChange={change}
+        />
+        <button>Elsewhere</button>
+      </>
+    );
+  }
+  const quantity = (name: string) =>
+    screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+
+  const leave = () => act(() => screen.getByText('Elsewhere').focus());
+  const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
+  beforeEach(() => {
+    onSearch.mockReset();
+    onChange.mockClear();
+  });
+
+  it('searches for the typed text, adds the choice and announces it', () => {
+    render(<Materials />);
+    type('o');
+    expect(onSearch).toHaveBeenLastCalledWith('o');
+    expect(options()).toEqual(['Iron', 'Rope']);
+    pressFocused('ArrowDown');
+    pressFocused();
+    expect(quantity('Iron').value).toBe('1');
+    expect(screen.getByText('Iron was added')).toBeTruthy();
+    expect(focused()).toBe(comboBox());
+    expect(comboBox().value).toBe('');
+  });
+
+  it('moves focus to the row of an entry that is already chosen', () => {
+    render(<Materials initial={[{ name: 'Rope', quantity: 3 }]} />);
+    type('ro');
+    pressFocused('ArrowDown');
+    pressFocused('ArrowDown');
+    pressFocused();
+    expect(focused()).toBe(quantity('Rope'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('moves the focus after a removal to the next row, or else the previous one, or else the search', () => {
+    render(<Materials initial={['A', 'B', 'C'].map((name) => ({ name, quantity: 1 }))} />);
+    press(remove('B'));
+    expect(focused()).toBe(remove('C'));
+    pressFocused();
+    expect(focused()).toBe(remove('A'));
+    pressFocused();
+    expect(focused()).toBe(comboBox());
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it('has rows that can be neither changed nor removed while it is disabled or read-only', () => {
+    const initial = [{ name: 'Rope', quantity: 3 }];
+    const { unmount } = render(<Materials initial={initial} isDisabled />);
+    expect(remove('Rope')).toHaveProperty('disabled', true);
+    expect(quantity('Rope').disabled).toBe(true);
+    unmount();
+    render(<Materials initial={initial} isReadOnly />);
+    expect(screen.queryByRole('button', { name: 'Remove Rope' })).toBeNull();
+    expect(quantity('Rope').readOnly).toBe(true);
+  });
+
+  it('names the list of its rows, in the order in which they were chosen, and describes each error at its number', () => {
+    const initial = ['Salt', 'Iron'].map((name) => ({ name, quantity: 1 }));
+    render(<Materials initial={initial} rowErrors={{ 1: 'Too many' }} />);
+    expect(within(screen.getByRole('list', { name: 'Field: chosen' })).getAllByRole('listitem')).toHaveLength(
+      2,
+    );
+    expect(rows()).toEqual(['Salt', 'Iron']);
+    expect(quantity('Salt').getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.getByRole('spinbutton', { description: 'Too many' })).toBe(quantity('Iron'));
+    expect(quantity('Iron').getAttribute('aria-invalid')).toBe('true');
+    // A quantity may have decimals.
+    fireEvent.change(quantity('Iron'), { target: { value: '2,75' } });
+    expect(onChange.mock.lastCall?.[0].chosen[1]?.quantity).toBe(2.75);
+  });
+
+  it('says that it is searching, that nothing was found, or why the search failed', () => {
+    const { rerender } = render(<Materials suggestions={[]} isSearching />);
+    type('x');
+    expect(screen.getByText('Searching...')).toBeTruthy();
+    rerender(<Materials suggestions={[]} />);
+    expect(note()).toBe('Nothing matches.');
+    pressFocused('Escape');
+    rerender(<Materials suggestions={[]} searchError="No answer" />);
+    expect(screen.getByRole('combobox', { description: 'No answer' })).toBeTruthy();
+  });
+
+  it('does not offer results of a search for different text', () => {
+    render(<Materials {...searching} />);
+    type('iron');
+    expect(options()).toEqual(['Searching...']);
+    type('ro');
+    expect(options()).toEqual(['Rope']);
+  });
+
+  /** Searches as a screen does: `isSearching` is true from the request until the answer. */
+  function Asking({ first, ...props }: { first: Search; typed?: string }) {
+    const [search, setSearch] = useState(first);
+    answer = (given) => act(() => setSearch(given));
+    onSearch.mockImplementation(() => setSearch(searching));
+    return <Materials {...props} {...search} />;
+  }
+  let answer: (given: Search) => void;
+
+  it('searches again on Enter after a failed search', () => {
+    render(<Asking first={found()} />);
+    type('iron');
+    answer({ suggestions: [], searchError: 'No answer' });
+    leave();
+    expect(onSearch.mock.calls).toEqual([['iron']]);
+    act(() => comboBox().focus());
+    expect(enterSubmits()).toBe(false);
+    expect(onSearch.mock.calls).toEqual([['iron'], ['iron']]);
+    expect(rows()).toEqual([]);
+    answer(found('Iron'));
+    expect(rows()).toEqual(['Iron']);
+  });
+
+  const tab = () => fireEvent.keyDown(focused(), { key: 'Tab' });
+
+  it('on Tab, chooses the matching option and moves the focus to its quantity, which is selected', () => {
+    render(<Materials {...found('Iron')} />);
+    type('iron');
+    expect(tab()).toBe(false);
+    expect(focused()).toBe(quantity('Iron'));
+    expect([quantity('Iron').selectionStart, quantity('Iron').selectionEnd]).toEqual([0, 1]);
+  });
+
+  it('on Tab, waits for the search, and then moves the focus to the quantity', () => {
+    const { rerender } = render(<Materials {...searching} />);
+    type('iron');
+    expect(tab()).toBe(false);
+    expect(focused()).toBe(comboBox());
+    rerender(<Materials {...found('Iron')} />);
+    expect(focused()).toBe(quantity('Iron'));
+  });
+
+  it.each(['shiftKey', 'ctrlKey', 'altKey'])('leaves Tab with %s to the browser', (modifier) => {
+    render(<Materials {...found('Iron')} />);
+    type('iron');
+    expect(fireEvent.keyDown(focused(), { key: 'Tab', [modifier]: true })).toBe(true);
+    expect(rows()).toEqual([]);
+  });
+
+  it('leaves Tab to the browser if its text is empty or the search has found nothing', () => {
+    render(<Materials {...found()} />);
+    act(() => comboBox().focus());
+    expect(tab()).toBe(true);
+    type('irn');
+    expect(tab()).toBe(true);
+    expect([rows(), comboBox().value]).toEqual([[], 'irn']);
+  });
+
+  it('keeps the typed text when a quantity is changed or a row is removed', () => {
+    const initial = ['Iron', 'Rope'].map((name) => ({ name, quantity: 3 }));
+    render(<Materials {...found('Salt')} initial={initial} typed="sal" />);
+    press(quantity('Rope'), 'ArrowUp');
+    expect(onChange.mock.lastCall?.[0]).toEqual({
+      chosen: [initial[0], { name: 'Rope', quantity: 4 }],
+      typed: 'sal',
+    });
+    press(remove('Iron'));
+    expect(onChange.mock.lastCall?.[0]).toEqual({ chosen: [{ name: 'Rope', quantity: 4 }], typed: 'sal' });
+  });
+
+  it('says what to do if too few letters are typed', () => {
+    render(<Materials suggestions={[]} searchHint="Type on" />);
+    type('i');
+    leave();
+    expect([comboBox().value, note()]).toEqual(['i', 'Type on']);
+  });
+
+  it('searches for the typed text of a draft once the field loses focus', () => {
+    render(<Asking first={found()} typed="iron" />);
+    act(() => comboBox().focus());
+    expect([comboBox().value, note(), onSearch.mock.calls]).toEqual(['iron', '', []]);
+    leave();
+    expect([onSearch.mock.calls, rows()]).toEqual([[['iron']], []]);
+    answer(found('Iron'));
+    expect(rows()).toEqual(['Iron']);
+  });
+
+  it('accepts the name of a chosen entry, and moves focus to it only on Enter', () => {
+    const initial = [{ name: 'Iron', quantity: 3 }];
+    const { unmount } = render(<Materials {...found('Iron')} initial={initial} />);
+    type('iron');
+    leave();
+    expect([rows(), comboBox().value, said()]).toEqual([['Iron'], '', 'Iron is already chosen']);
+    expect(focused().textContent).toBe('Elsewhere');
+    unmount();
+    render(<Materials {...found('Iron')} initial={initial} />);
+    type('iron');
+    enterSubmits();
+    expect(focused()).toBe(quantity('Iron'));
+  });
+});

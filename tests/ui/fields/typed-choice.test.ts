@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import { normaliseName } from '#core/rules/names/names.ts';
+import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
+import { lowerCase, meantBy, namedExactly } from '#ui/fields/choice/typed-choice.ts';
+
+const optionsOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
+
+describe('the option that a typed text means', () => {
+  const options = optionsOf('Heist', 'One-Shot', 'One-Shot Duel', 'Überfall');
+  it.each([
+    ['One-Shot', options, 'One-Shot'],
+    [' oNE-shot ', options, 'One-Shot'],
+    ['uberfall', options, 'Überfall'],
+    ['duel', optionsOf('One-Shot Duel'), 'One-Shot Duel'],
+    ['duel', options, undefined],
+    ['heist', optionsOf('Duel'), undefined],
+    ['DUEL', optionsOf('Duel', 'duel'), undefined],
+    ['duel', optionsOf('Duel', 'duel'), 'duel'],
+    [' ', optionsOf('Duel'), undefined],
+  ])('%j among %j is %s', (typed, remaining, name) => {
+    expect(meantBy(typed, remaining, normaliseName)?.name).toBe(name);
+  });
+
+  it('is not found by a part of its name if only whole names count', () => {
+    expect(namedExactly('heis', options, normaliseName)).toBeUndefined();
+    expect(namedExactly('heist', options, normaliseName)?.name).toBe('Heist');
+  });
+});
+
+describe('the choices that begin with a text', () => {
+  const many = Array.from({ length: 200 }, (_, index) => ({ id: `${index}`, name: `Name ${index + 1000}` }));
+
+  it('are counted, and the first fifty listed', () => {
+    const { matches, startsWith } = prefixIndex(many, lowerCase);
+    const { count, choices } = matches('NAME 11');
+    expect([count, choices.length, choices[0]?.name]).toEqual([100, 50, 'Name 1100']);
+    expect([startsWith(many[0]!, 'name 1000'), startsWith(many[0]!, 'name 2')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['120', 'Name 1095', 'Name 1144'],
+    ['3', 'Name 1000', 'Name 1049'],
+    ['199', 'Name 1150', 'Name 1199'],
+  ])('are listed around the chosen one with the id %s from %s to %s', (id, first, last) => {
+    const { around, find } = prefixIndex(many, lowerCase);
+    const choices = around(find(id)!);
+    expect([choices.length, choices[0]?.name, choices.at(-1)?.name]).toEqual([50, first, last]);
+  });
+
+  it('mean one of them if it is the only one, or has this name, which several have only without their hints', () => {
+    const { meant } = prefixIndex(
+      [
+        { id: '1', name: 'Ann', hint: 'max' },
+        { id: '2', name: 'Anna' },
+        { id: '5', name: 'Cleo', hint: 'a' },
+        { id: '6', name: 'Cleo', hint: 'b' },
+      ],
+      lowerCase,
+    );
+    const idOf = (typed: string) => meant(typed)?.id;
+    expect(['ann', 'anna', 'an', 'cleo', 'cleo (b)', 'ann (m', ''].map(idOf)).toEqual([
+      '1',
+      '2',
+      undefined,
+      undefined,
+      '6',
+      '1',
+      undefined,
+    ]);
+  });
+
+  it('are found with one index for all fields that share a list, which folds each name once', () => {
+    const folded = vi.fn(lowerCase);
+    const index = prefixIndex(many, folded);
+    expect(folded).not.toHaveBeenCalled();
+    index.matches('name 1');
+    const calls = folded.mock.calls.length;
+    expect(prefixIndex(many, folded)).toBe(index);
+    index.matches('name 1199');
+    expect(folded.mock.calls.length - calls).toBeLessThan(20);
+  });
+});
