@@ -39,7 +39,7 @@ async function usersOfTexts(file, from) {
  * The files that differ from the base. A changed text counts as a change of the files that show it.
  * @returns {Promise<string[] | null>} null if there is no commit to compare with
  */
-export async function changedFiles() {
+async function changedFiles() {
   const from = await base();
   if (from === '') return null;
   const changed = (await git('diff', '--name-only', '--diff-filter=d', from)).split('\n').filter(Boolean);
