@@ -4,21 +4,12 @@ import { createApi } from '#api/api.ts';
 import { createHttp } from '#api/http.ts';
 import { features as everything } from '#core/contract/features.ts';
 
-interface SentRequest {
-  url: string;
-  method: string;
-  headers: Headers;
-  keepalive: boolean;
-  /** The request body; an empty string if there is none. */
-  sent: string;
-}
-
 const image = { mimeType: 'image/png', image: 'AAAA' };
 const done = { status: true, message: null, code: null };
 
 /** The app's client for a server that offers `features`, and the requests that the client sends. */
 function scene(features: readonly string[], answerHeaders: HeadersInit = {}) {
-  const requests: SentRequest[] = [];
+  const requests: { url: string; method: string; headers: Headers; keepalive: boolean; sent: string }[] = [];
   function answerTo(url: string): [status: number, body: unknown] {
     if (url.startsWith('/character/tokenImages?')) {
       const ids = new URLSearchParams(url.split('?')[1]).getAll('ids');
@@ -130,29 +121,13 @@ describe('the expected price', () => {
   });
 });
 
-describe('an idempotency key', () => {
-  const keyOf = async (features: readonly string[]) => {
-    const { api, requests } = scene(features);
-    await api.characters.sell('p:Ann', 'Rope', { quantity: 1, cost: 2.5 }, { key: 'the key' });
-    return requests[0]?.headers.get('idempotency-key');
+it('the caller is told if an answer repeats that of an earlier attempt', async () => {
+  const replayNotices = async (headers: HeadersInit) => {
+    const { api } = scene(everything, headers);
+    let times = 0;
+    await api.items.delete('Rope', { key: 'the key', onReplayed: () => (times += 1) });
+    return times;
   };
-
-  it('is sent with a write if the server supports it', async () => {
-    expect(await keyOf(['idempotencyKeys'])).toBe('the key');
-  });
-
-  it('is not sent to other servers, because production refuses calls with an additional header', async () => {
-    expect(await keyOf(everything.filter((feature) => feature !== 'idempotencyKeys'))).toBeNull();
-  });
-
-  it('lets the caller know if an answer repeats an earlier one', async () => {
-    const replayNotices = async (headers: HeadersInit) => {
-      const { api } = scene(everything, headers);
-      let times = 0;
-      await api.items.delete('Rope', { key: 'the key', onReplayed: () => (times += 1) });
-      return times;
-    };
-    expect(await replayNotices({ 'Idempotency-Replayed': 'true' })).toBe(1);
-    expect(await replayNotices({})).toBe(0);
-  });
+  expect(await replayNotices({ 'Idempotency-Replayed': 'true' })).toBe(1);
+  expect(await replayNotices({})).toBe(0);
 });

@@ -4,7 +4,6 @@ import type { AnsweredCall } from '#api/readers.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { problemText } from '#screens/shared/saving/problem-text.ts';
 import { pathPattern } from '../support/path-pattern.ts';
 import { appWith } from './support.ts';
 
@@ -126,8 +125,8 @@ const acceptedAnswers: Partial<Record<(typeof names)[number], Partial<Record<Bod
 beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
-const appAnswered = (body: string, type: string, name: string, status = 200) =>
-  appWith(async () => new Response(body, { status, headers: { 'Content-Type': type } }), {
+const appAnswered = (body: string, type: string, name: string) =>
+  appWith(async () => new Response(body, { headers: { 'Content-Type': type } }), {
     features:
       name === 'tokenImage'
         ? []
@@ -203,30 +202,5 @@ describe('a write', () => {
       message: 'No',
       fields: {},
     });
-  });
-});
-
-describe('the message of a failure', () => {
-  const messageOf = async (status: number, body: string, type = json): Promise<string> => {
-    const { api, queries } = appAnswered(body, type, 'ownCharacters', status);
-    const failure = await queries.fetchQuery(api.characters.own()).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(RequestFailure);
-    return problemText((failure as RequestFailure).problem);
-  };
-  const byDefault = 'An error occurred, please try again later';
-
-  it.each([400, 401, 403, 404, 408, 409, 418, 429, 500, 502, 503])(
-    'is the specified default if the server sends no message with the status %d',
-    async (status) => {
-      expect(await messageOf(status, `{"status":false,"message":null,"code":${status}}`)).toBe(byDefault);
-      expect(await messageOf(status, '{"status":false,"message":""}')).toBe(byDefault);
-      expect(await messageOf(status, '')).toBe(byDefault);
-      expect(await messageOf(status, '<h1>nginx</h1>', 'text/html')).toBe(byDefault);
-      expect(await messageOf(status, '{"status":false,"message":"Not today."}')).toBe('Not today.');
-    },
-  );
-
-  it('explains what to do about an unreadable answer', async () => {
-    expect(await messageOf(200, 'null')).toMatch(/^Nyx could not read the server's answer\. Try again/);
   });
 });
