@@ -11,7 +11,7 @@ interface Look {
 }
 
 /** Adds CSS rules to every page, in an adopted sheet because the content security policy allows no style element. */
-export const addStyles = (styles: string) => (context: BrowserContext) =>
+const addStyles = (styles: string) => (context: BrowserContext) =>
   context.addInitScript((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);

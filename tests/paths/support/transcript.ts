@@ -98,19 +98,6 @@ async function withSession<Found>(page: Page, ask: (session: CDPSession) => Prom
   }
 }
 
-/** The phrase about the element that has the focus; `the page` if no element has it. */
-export const focusedPhrase = (page: Page): Promise<string> =>
-  withSession(page, async (session) => {
-    const expression = 'document.activeElement === document.body ? null : document.activeElement';
-    const { result } = await session.send('Runtime.evaluate', { expression });
-    if (result.objectId === undefined) return 'the page';
-    const { nodes } = (await session.send('Accessibility.getPartialAXTree', {
-      objectId: result.objectId,
-      fetchRelatives: false,
-    })) as { nodes: TreeNode[] };
-    return nodes.map(phrase).join(' ');
-  });
-
 /**
  * The phrases about the page, or about the last element that the selector finds, in reading order. Empty if the
  * selector finds nothing.

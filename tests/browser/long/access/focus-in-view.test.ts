@@ -2,14 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
 import { useBrowser } from '../../support/fixture.ts';
+import { focused as focusedName, sellName } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { openedScenes, openScene } from '../../support/opened-scenes.ts';
 
 const { inPage } = useBrowser();
 const windowAt400 = { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' } as const;
 
-/** After this many presses of Tab, each control of a form or dialog has had the focus. */
-const maxPresses = 50;
+/** After this many presses of Tab, each kind of control of a form, a dialog or a list has had the focus. */
+const maxPresses = 40;
 const forms = ['insertSession', 'addItem', 'updateCharacter'];
 const dialogs = ['palette', 'drawer', ...openedScenes.map(({ name }) => name)];
 
@@ -38,25 +39,89 @@ const faultOfPlace = (page: Page): Promise<string | null> =>
     return isCovered ? `covered by ${hit.outerHTML.slice(0, 160)}: ${name}` : null;
   });
 
-/** What is wrong with the places of the controls that Tab and then Shift+Tab reach. */
-async function faultsOfPlaces(page: Page): Promise<string[]> {
+/** Remembers in the page which control has the focus now. @returns its place among all that had it; -1 if none has it */
+const rememberFocus = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const walked = ((globalThis as unknown as { walked?: Element[] }).walked ??= []);
+    const focused = document.activeElement as HTMLElement;
+    // The page itself, a heading or a dialog may have the focus at first, but Tab does not reach it.
+    if (focused.tabIndex < 0) return -1;
+    // Tab reaches a chip and then the button in it, but Shift+Tab only the chip.
+    const control = focused.closest('[data-removable]') ?? focused;
+    if (!walked.includes(control)) walked.push(control);
+    return walked.indexOf(control);
+  });
+
+/**
+ * Which of the remembered controls had the focus out of order: each must follow the one before it in the document, and
+ * be below it or at its right, in what is read from left to right.
+ */
+const faultsOfOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { walked } = globalThis as unknown as { walked: HTMLElement[] };
+    (document.activeElement as HTMLElement).blur();
+    // What sticks to an edge of the window counts where it is without that.
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (getComputedStyle(element).position === 'sticky') element.style.position = 'static';
+    const isBefore = (one: Element, other: Element) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    // The first focus of a dialog is not in its first control.
+    const first = walked.findIndex((one) => walked.every((other) => one === other || isBefore(one, other)));
+    const controls = [...walked.slice(first), ...walked.slice(0, first)];
+    const boxOf = (element: Element) => (element.closest('label') ?? element).getBoundingClientRect();
+    const isSeenBefore = (one: Element, other: Element) => {
+      const [from, to] = [boxOf(one), boxOf(other)];
+      // A button that removes a row is in the row's corner, and Tab reaches it after the row's fields. In a narrow
+      // window, the answers to a question are below each other, with the last one at the top.
+      const isException =
+        other.matches('[data-remove]') || getComputedStyle(other.parentElement!).flexWrap === 'wrap-reverse';
+      if (isException) return true;
+      return to.top >= from.bottom - 4 || (to.bottom > from.top && to.left >= from.left);
+    };
+    const placeOf = (element: Element) =>
+      `${Math.round(boxOf(element).left)}, ${Math.round(boxOf(element).top)}: ${element.outerHTML.slice(0, 120)}`;
+    return controls
+      .slice(1)
+      .map((control, index) => [controls[index]!, control] as const)
+      .filter(([before, control]) => !isBefore(before, control) || !isSeenBefore(before, control))
+      .map(([before, control]) => `At ${placeOf(control)} after ${placeOf(before)}`);
+  });
+
+/**
+ * What is wrong with the places of the controls that Tab reaches until it returns to the first one, and then of those
+ * that Shift+Tab reaches, and with their order.
+ */
+async function faultsOfWalk(page: Page): Promise<string[]> {
   const faults = new Set([await faultOfPlace(page)]);
-  for (let press = 0; press < maxPresses; press += 1) {
-    await page.keyboard.press(press < maxPresses / 2 ? 'Tab' : 'Shift+Tab');
+  let last = await rememberFocus(page);
+  let next = last;
+  for (let press = 0; press < maxPresses && next >= last; press += 1) {
+    last = next;
+    await page.keyboard.press('Tab');
+    next = await rememberFocus(page);
     faults.add(await faultOfPlace(page));
   }
+  for (let place = next < last ? last : next - 1; place >= 0; place -= 1) {
+    await page.keyboard.press('Shift+Tab');
+    const reached = await rememberFocus(page);
+    faults.add(await faultOfPlace(page));
+    if (reached !== place) faults.add(`Shift+Tab reached control ${reached} instead of ${place}`);
+  }
+  for (const fault of await faultsOfOrder(page)) faults.add(fault);
   return [...faults].filter((fault) => fault !== null);
 }
 
-it.each([...forms, ...dialogs])('what Tab reaches in %s is in view, in a window of 320 × 256 px', (name) =>
-  inPage(async ({ page }) => {
-    await openScene(page, name);
-    expect(await faultsOfPlaces(page)).toEqual([]);
-  }, windowAt400),
+it.each([...forms, ...dialogs])(
+  'what Tab reaches in %s is in view and in the order of the screen, in a window of 320 × 256 px',
+  (name) =>
+    inPage(async ({ page }) => {
+      await openScene(page, name);
+      expect(await faultsOfWalk(page)).toEqual([]);
+    }, windowAt400),
 );
 
 it.each([windowAt400, { viewport: { width: 640, height: 512 }, reducedMotion: 'reduce' } as const])(
-  'what Tab reaches in the dialog of an item is in view, in a window of $viewport.width × $viewport.height px',
+  'what Tab reaches in the dialog of an item is in view and in order, in a window of $viewport.width × $viewport.height px',
   (options) =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-keeper');
@@ -66,8 +131,33 @@ it.each([windowAt400, { viewport: { width: 640, height: 512 }, reducedMotion: 'r
         .first()
         .press('Enter');
       await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).waitFor();
-      expect(await faultsOfPlaces(page)).toEqual([]);
+      expect(await faultsOfWalk(page)).toEqual([]);
     }, options),
+);
+
+it.each([
+  ['calendar', /^button Calendar/],
+  ['label filter', /^button Filter by label/],
+  ['preferences', /, your menu$/],
+  ['recipe', /^button Add a Recipe$/],
+  ['question', /^button Delete /],
+  ['several', /^button Add several$/],
+  ['kinds of changes', /What happened$/],
+  ['new webhook', /^button Add a webhook$/],
+  ['drawer', /^button Menu$/],
+  ['profile-sale', sellName('Potion of Healing')],
+] as const)('Escape closes what is open in %s, and returns the focus to what has opened it', (name, opener) =>
+  inPage(async ({ page }) => {
+    await openScene(page, name);
+    const open = page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('listbox'));
+    await open.first().waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role$=dialog], [role=listbox]')))
+      .not.toBeNull();
+    await page.keyboard.press('Escape');
+    await open.first().waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toMatch(opener);
+  }, windowAt400),
 );
 
 it.each([
