@@ -4,11 +4,11 @@ import { Client } from 'pg';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { readBackup } from '#server/store/backup/read-backup.ts';
 import { openStore } from '#server/store/store.ts';
-import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { endAll, project, removeFolders, run, temporaryFolder } from './clone.ts';
 import { startWriters, writersCount } from './writers.ts';
+import { withPostgres } from './with-postgres.ts';
 
 afterEach(endAll);
 afterAll(removeFolders);
@@ -51,17 +51,14 @@ test.for(['SQLite', 'PostgreSQL'])(
   'on %s, a backup made while members write contains every write acknowledged before it, moves to the other engine and back unchanged, and a server starts from it',
   { timeout: 900_000 },
   async (engine, { skip, annotate }) => {
-    const postgres = await startPostgres();
-    if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
-    expect(postgres, howToGetPostgres).toBeDefined();
-    onTestFinished(() => postgres!.stop());
+    const postgres = await withPostgres(skip);
     const onSqlite = (): Place => ({ NYX_DATA_DIR: temporaryFolder() });
     async function onPostgres(name: string): Promise<Place> {
-      const client = new Client({ connectionString: postgres!.url });
+      const client = new Client({ connectionString: postgres.url });
       await client.connect();
       await client.query(`create database ${name}`);
       await client.end();
-      return { ...onSqlite(), DATABASE_URL: postgres!.url.replace(/\/postgres$/, `/${name}`) };
+      return { ...onSqlite(), DATABASE_URL: postgres.url.replace(/\/postgres$/, `/${name}`) };
     }
     const isSqlite = engine === 'SQLite';
     const first = isSqlite ? onSqlite() : await onPostgres('first');

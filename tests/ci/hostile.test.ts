@@ -1,23 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { openStore } from '#server/store/store.ts';
 import { type Child, start } from '../../bench/server/processes.ts';
 import { badAuthorizations, hostileTokens } from '../server/support/forged-tokens.ts';
 import { authoriseFields } from '../server/support/serve.ts';
-import { mainCharacter } from '../browser/support/person.ts';
-import { upload } from '../server/support/images.ts';
-import { randomParts, written } from '../support/addresses.ts';
-import { type HostileImage, hostileImages } from '../support/hostile-images.ts';
-import { startServer } from '../support/server.ts';
-import { guessedCode, malformedCodes } from '../support/sign-in-codes.ts';
-import { codeOf, tokensOf } from '../support/sign-in.ts';
-import { visit } from '../hostile/visit.ts';
-import { hostileRequests, mixedRequests } from '../hostile/world-requests.ts';
-import { serveWorlds, rawWorld } from '../server/foundry/support.ts';
-import { hostileOrigins } from '../server/support/origin-cases.ts';
+import { tokensOf } from '../support/sign-in.ts';
 import { type Attack, carryOut } from './hostile/attack.ts';
 import { readAttacks } from './hostile/reads.ts';
 import { createSender, type Sender, type Sent } from './hostile/send.ts';
@@ -124,99 +114,4 @@ test('the server refuses every changed or forged token', async ({ annotate }) =>
   );
   const validHeaders = { authorization: `Bearer ${pair.authToken}` };
   expect((await send({ path: '/character/current', headers: validHeaders })).status).toBe(200);
-});
-
-test('the server refuses a sign-in code from a foreign origin', async ({ annotate }) => {
-  // With another port, the server would refuse every origin for its port alone.
-  const { port } = new URL(server.origin);
-  const origins = hostileOrigins.map(([, origin]) => origin.replaceAll(':5080', `:${port}`));
-  await expectPermittedAnswers(annotate, [
-    {
-      name: 'codes at a foreign origin',
-      times: 200,
-      allowed: [401],
-      send: async (random) => {
-        const code = await codeOf(server.origin, 'demo-admin');
-        const origin = random.pick(origins);
-        const body = JSON.stringify({ code });
-        return send({ method: 'POST', path: '/auth/discord', headers: { ...json, origin }, body });
-      },
-    },
-  ]);
-});
-
-test('the server stores no image that cannot be decoded or that exceeds the limits', async ({ annotate }) => {
-  const { authToken } = await tokensOf(server.origin, 'demo-player');
-  const authorization = `Bearer ${authToken}`;
-  const path = `/character/${encodeURIComponent(mainCharacter)}/token`;
-  const storedImage = async () => (await send({ path, headers: { authorization } })).body;
-  const before = await storedImage();
-  const images = hostileImages(seed, 200);
-  await expectPermittedAnswers(annotate, [
-    {
-      name: 'hostile images',
-      times: 200,
-      atOnce: 4,
-      allowed: [400, 413, 422],
-      async send() {
-        const { value } = (await images.next()) as { value: HostileImage };
-        const { headers, payload } = upload(value.bytes);
-        const sent: Sent = { method: 'POST', path, body: payload as Buffer };
-        const reply = await send({
-          ...sent,
-          headers: { ...(headers as Record<string, string>), authorization },
-        });
-        return { ...reply, sent: value.name };
-      },
-    },
-  ]);
-  expect(await storedImage()).toBe(before);
-});
-
-test('guessed sign-in codes do not block valid ones', async ({ annotate }) => {
-  const limited = await startServer();
-  onTestFinished(() => limited.stop());
-  const sender = createSender(limited.url);
-  onTestFinished(() => sender.close());
-  const guess: Attack = {
-    name: 'guessed sign-in codes',
-    times: 2_000,
-    allowed: [401, 429],
-    send(random) {
-      const code = random.chance(0.5) ? guessedCode(random) : random.pick(malformedCodes);
-      // The server trusts no proxy, so forwarded addresses must not make the requests count as different callers.
-      const from = written(random, randomParts(random));
-      const headers = { ...json, 'x-forwarded-for': from };
-      return sender({ method: 'POST', path: '/auth/discord', headers, body: JSON.stringify({ code }) });
-    },
-  };
-  const guessing = carryOut(guess, seed);
-  for (let turn = 0; turn < 10; turn += 1)
-    expect((await tokensOf(limited.url, 'demo-player')).authToken).not.toBe('');
-  const { tried, statuses, wrong } = await guessing;
-  await annotate(`guessed sign-in codes: ${tried} requests, ${JSON.stringify(statuses)}`, 'figure');
-  expect(wrong).toEqual([]);
-  expect(statuses['401']).toBeGreaterThan(0);
-  expect(statuses['429']).toBeGreaterThan(0);
-  expect((await tokensOf(limited.url, 'demo-player')).authToken).not.toBe('');
-});
-
-test('every hostile request is refused, or reaches the world as one harmless request', async ({
-  annotate,
-}) => {
-  const names = ['harbour', 'tower'];
-  const host = await serveWorlds(names.map(rawWorld));
-  const before = process.memoryUsage.rss();
-  const walk = async (name: string, index: number) => {
-    expect((await host.activate(name)).status).toBe(200);
-    const listed = await visit(host.worlds, name, hostileRequests(name, seed + index));
-    return [...listed, ...(await visit(host.worlds, name, mixedRequests(name, seed + index), 1_000))];
-  };
-  const wrong = await Promise.all(names.map(walk));
-  await annotate(
-    `worlds: ${names.length} × (${[...hostileRequests('harbour')].length} + 1000) requests, ` +
-      `memory ${mebibytes(before)} MiB before, ${mebibytes(process.memoryUsage.rss())} MiB after`,
-    'figure',
-  );
-  expect(wrong.flat()).toEqual([]);
 });

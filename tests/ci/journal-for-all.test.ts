@@ -9,7 +9,7 @@ import { type Received, receiver } from '../server/webhooks/support.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { newPage } from '../support/page.ts';
 import { startServer } from '../support/server.ts';
-import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
+import { withPostgres } from './with-postgres.ts';
 
 const potion = 'Potion of Healing';
 const bram = 'demo-player:Bram Copperkettle';
@@ -200,19 +200,11 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   for (const { assertQuiet } of all) assertQuiet();
 }
 
-const title =
-  'a sale, its undo, the pages of others, the audit and every webhook survive a SIGKILL after each step';
-
-test(`${title}, on SQLite`, () => tellEveryone(), 20 * minutes);
-
-test(
-  `${title}, on PostgreSQL`,
-  async ({ skip }) => {
-    const postgres = await startPostgres();
-    if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
-    expect(postgres, howToGetPostgres).toBeDefined();
-    onTestFinished(() => postgres!.stop());
-    await tellEveryone(postgres!.url);
+test.for(['SQLite', 'PostgreSQL'])(
+  'a sale, its undo, the pages of others, the audit and every webhook survive a SIGKILL after each step, on %s',
+  { timeout: 20 * minutes },
+  async (engine, { skip }) => {
+    const postgres = engine === 'SQLite' ? undefined : await withPostgres(skip);
+    await tellEveryone(postgres?.url);
   },
-  20 * minutes,
 );

@@ -7,7 +7,7 @@ import { openStore } from '#server/store/store.ts';
 import { type Answer, walkJournal, type Walked, type Write } from '../server/support/journal-walk.ts';
 import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
+import { withPostgres } from './with-postgres.ts';
 
 const seed = Number(process.env['NYX_TEST_SEED'] ?? 20_261_123);
 const steps = Number(process.env['NYX_TEST_STEPS'] ?? 500);
@@ -77,22 +77,11 @@ async function walk(databaseUrl?: string): Promise<string> {
   return `Seed ${seed}, ${steps} steps: ${JSON.stringify(counts)}, ${server.crashes()} crashes, ${minutes} minutes`;
 }
 
-test(
-  `the journal matches the data after ${steps} random writes and undos, despite SIGKILLs, and undoing everything restores the initial data (seed ${seed}, SQLite)`,
+test.for(['SQLite', 'PostgreSQL'])(
+  `the journal matches the data after ${steps} random writes and undos, despite SIGKILLs, and undoing everything restores the initial data (seed ${seed}, %s)`,
   { timeout: 3 * hours },
-  async ({ annotate }) => {
-    await annotate(await walk(), 'figure');
-  },
-);
-
-test(
-  `the journal matches the data after ${steps} random writes and undos, despite SIGKILLs, and undoing everything restores the initial data (seed ${seed}, PostgreSQL)`,
-  { timeout: 3 * hours },
-  async ({ annotate, skip }) => {
-    const postgres = await startPostgres();
-    if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
-    expect(postgres, howToGetPostgres).toBeDefined();
-    onTestFinished(() => postgres!.stop());
-    await annotate(await walk(postgres!.url), 'figure');
+  async (engine, { annotate, skip }) => {
+    const postgres = engine === 'SQLite' ? undefined : await withPostgres(skip);
+    await annotate(await walk(postgres?.url), 'figure');
   },
 );

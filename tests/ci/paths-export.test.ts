@@ -1,74 +1,123 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { chromiumPath } from '../support/chromium.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { endAll, removeFolders, run, temporaryFolder } from './clone.ts';
+import { endAll, removeFolders, type Run, run, temporaryFolder } from './clone.ts';
+import { runEvery } from './readme-commands.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const npx = ['npx', '--no-install'];
 
-let folder: string;
+/** The exports of a machine with few paths and of one with many. */
+let few: string;
+let many: string;
 
-/** Runs a command in the export. Resolves with its exit code and what it has printed. */
-async function inExport(command: string[]): Promise<{ code: number | null; output: string }> {
-  const started = await run(folder, command, { CHROMIUM: chromiumPath() });
+const settings = (): Record<string, string> => ({
+  CHROMIUM: chromiumPath(),
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_prefer_offline: 'true',
+  PLAYWRIGHT_HTML_OPEN: 'never',
+});
+
+const start = (folder: string, command: string, env: Record<string, string> = {}): Promise<Run> =>
+  run(folder, ['sh', '-c', command], { ...settings(), ...env });
+
+/** Runs a command in an export. Resolves with its exit code and what it has printed. */
+async function ended(folder: string, command: string): Promise<{ code: number | null; output: string }> {
+  const started = await start(folder, command);
   return { code: await started.untilEnd(), output: started.output() };
 }
 
-/** Walks one path in one of the Playwright projects: as a test of `paths`, or as a scenario of `features`. */
-const walk = (project: string, id: string) =>
-  inExport([...npx, 'playwright', 'test', '--project', project, '--grep', id, '--reporter', 'list']);
+/** Runs a command that must succeed. */
+async function succeed(command: string, folder = few): Promise<string> {
+  const { code, output } = await ended(folder, command);
+  expect(code, `${command}\n${output}`).toBe(0);
+  return output;
+}
+
+const passing = (count: number) => async (command: string) => {
+  const output = await succeed(command);
+  expect(output, command).toContain(`${count} passed`);
+  expect(output, command).not.toContain('WARNING');
+};
+
+/** Starts a command that ends only when it is interrupted. Resolves once it has printed the words. */
+async function serving(command: string, words: string, env: Record<string, string> = {}): Promise<Run> {
+  const server = await start(few, command, env);
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain(words);
+  return server;
+}
+
+async function stop(server: Run): Promise<void> {
+  server.interrupt();
+  await server.untilEnd();
+}
+
+const addressIn = (server: Run): string => /Nyx is open at (\S+),/.exec(server.output())?.[1] ?? '';
+
+/** Checks that the clock of the export's server starts at the time in NYX_BEGINS. */
+async function seeClock(command: string): Promise<void> {
+  const server = await serving(command, 'Ctrl-C', { NYX_BEGINS: '2031-05-05T06:00:00Z' });
+  const { authToken } = await tokensOf(addressIn(server), 'demo-player');
+  const { iat = 0 } = decodeJwt(authToken);
+  const begins = Date.UTC(2031, 4, 5, 6) / 1_000;
+  expect(iat).toBeGreaterThanOrEqual(begins);
+  expect(iat).toBeLessThan(begins + 600);
+  await stop(server);
+}
 
 beforeAll(async () => {
-  folder = path.join(temporaryFolder(), 'paths');
-  const exported = await run(root, ['node', 'tools/paths.mjs', 'sell', '--export', folder]);
-  expect(await exported.untilEnd(), exported.output()).toBe(0);
-  const { code, output } = await inExport(['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline']);
-  expect(code, output).toBe(0);
+  const folder = temporaryFolder();
+  [few, many] = [path.join(folder, 'undoing'), path.join(folder, 'sell')];
+  for (const name of ['undoing', 'sell'])
+    await succeed(`node tools/paths.mjs ${name} --export ${path.join(folder, name)}`, root);
+  symlinkSync(path.join(few, 'node_modules'), path.join(many, 'node_modules'));
 });
 afterEach(endAll);
 afterAll(removeFolders);
 
-it('an exported path passes as a test of Playwright Test', async () => {
-  const { code, output } = await walk('paths', 'sell-f0c5ba');
-  expect(output).toContain('1 passed');
-  expect(code).toBe(0);
+it('each command of the README does what the README says', async () => {
+  let running: Run | undefined;
+  const example = /--grep=(undoing-\w+)/.exec(readFileSync(path.join(few, 'README.md'), 'utf8'))?.[1];
+  await runEvery(readFileSync(path.join(few, 'README.md'), 'utf8'), {
+    // This is run in the folder of Nyx, and every test of the built app needs it.
+    'npm ci && npm run build': () => Promise.resolve(),
+    'npm install': (command) => succeed(command),
+    'npx playwright install chromium': (command) => succeed(`${command} --dry-run`),
+    'NYX_FOLDER=/path/to/nyx npm test': (command) => passing(6)(command.replace('/path/to/nyx', root)),
+    'npm test': passing(6),
+    'npm run test:paths': passing(3),
+    'npm run test:features': passing(3),
+    'npx playwright test --project=paths tests/undoing.spec.mjs': passing(3),
+    [`npx playwright test --project=paths --grep=${example}`]: passing(1),
+    'npx playwright test --project=paths --grep=@ends-in-closed': passing(3),
+    'npx playwright test --project=paths --shard=1/4': passing(1),
+    'npx bddgen && npx playwright test --project=features --grep=@undoing': passing(3),
+    'npm run report': async (command) => stop(await serving(command, 'Serving HTML report')),
+    'npm run server': seeClock,
+    'NYX_BEGINS=now npm run server': async (command) => (running = await serving(command, 'Ctrl-C')),
+    async 'NYX_URL=http://localhost:3000 npm run test:paths'(command) {
+      const address = addressIn(running!);
+      expect(address).toMatch(/^http:/);
+      await passing(3)(command.replace('http://localhost:3000', address));
+      await stop(running!);
+    },
+  });
 });
 
-it('an exported path passes as a scenario of Gherkin', async () => {
-  const generated = await inExport([...npx, 'bddgen']);
-  expect(generated.output).not.toContain('WARNING');
-  expect(generated.code, generated.output).toBe(0);
-  const { code, output } = await walk('features', 'sell-b57c33');
-  expect(output).toContain('1 passed');
-  expect(code).toBe(0);
+it('an exported path passes as an example of a Gherkin outline', async () => {
+  const command = 'npx bddgen && npx playwright test --project=features --grep=sell-b57c33';
+  expect(await succeed(command, many)).toContain('1 passed');
 });
 
 it('a test fails if a value that it expects differs from the machine’s', async () => {
-  const spec = path.join(folder, 'tests', 'sell.spec.mjs');
-  const text = readFileSync(spec, 'utf8');
-  writeFileSync(
-    spec,
-    text.replaceAll('expected: { quantity: 3, sellable: 5 }', 'expected: { quantity: 4, sellable: 5 }'),
-  );
-  const { code, output } = await walk('paths', 'sell-5afddb');
-  writeFileSync(spec, text);
+  const spec = path.join(many, 'tests', 'sell.spec.mjs');
+  const [right, wrong] = [3, 4].map((quantity) => `expected: { quantity: ${quantity}, sellable: 5 }`);
+  writeFileSync(spec, readFileSync(spec, 'utf8').replaceAll(right!, wrong!));
+  const { code, output } = await ended(many, 'npx playwright test --project=paths --grep=sell-5afddb');
   expect(output).toContain('what distinguishes the situation');
   expect(code).toBe(1);
-});
-
-it('the clock of an export’s server starts at the time in NYX_BEGINS', async () => {
-  const begins = Date.UTC(2031, 4, 5, 6) / 1_000;
-  const server = await run(folder, ['npm', 'run', 'server'], { NYX_BEGINS: '2031-05-05T06:00:00Z' });
-  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('Nyx is open at');
-  const [, url = ''] = /Nyx is open at (\S+),/.exec(server.output()) ?? [];
-  const { authToken } = await tokensOf(url, 'demo-player');
-  const { iat = 0 } = decodeJwt(authToken);
-  expect(iat).toBeGreaterThanOrEqual(begins);
-  expect(iat).toBeLessThan(begins + 600);
-  server.interrupt();
-  await server.untilEnd();
 });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../support/server.ts';
-import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 import { startWriters } from './writers.ts';
+import { withPostgres } from './with-postgres.ts';
 
 const restarts = 10;
 /** The writers write for this many ms before each restart. */
@@ -12,11 +12,8 @@ test('the server neither loses nor repeats a write, and does not crash, when Pos
   skip,
   annotate,
 }) => {
-  const postgres = await startPostgres({ durable: true });
-  if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
-  expect(postgres, howToGetPostgres).toBeDefined();
-  onTestFinished(() => postgres!.stop());
-  const server = await startServer({ DATABASE_URL: postgres!.url });
+  const postgres = await withPostgres(skip, { durable: true });
+  const server = await startServer({ DATABASE_URL: postgres.url });
   onTestFinished(() => server.stop());
   const writers = await startWriters(server.url);
   const memory = server.memory();
@@ -24,7 +21,7 @@ test('the server neither loses nor repeats a write, and does not crash, when Pos
   const recoveries: number[] = [];
   for (let restart = 0; restart < restarts; restart += 1) {
     await wait(loadMs);
-    await postgres!.restart(restart % 2 === 0 ? 'fast' : 'immediate');
+    await postgres.restart(restart % 2 === 0 ? 'fast' : 'immediate');
     recoveries.push(await writers.untilAcknowledged());
     expect(writers.complaints()).toEqual([]);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

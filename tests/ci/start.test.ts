@@ -122,21 +122,6 @@ describe('a failing start', () => {
     return line!;
   }
 
-  it('says that the port is in use', async () => {
-    const first = await run(clone, nodeStart);
-    await first.untilAnswer();
-    const { port } = new URL(first.url);
-    expect(await sentence(clone, nodeStart, { PORT: port, NYX_DATA_DIR: temporaryFolder() })).toContain(port);
-    first.interrupt();
-    await first.untilEnd();
-  });
-
-  it('says that the data folder is not writable', async () => {
-    const file = path.join(temporaryFolder(), 'a-file');
-    writeFileSync(file, 'not a folder');
-    expect(await sentence(clone, nodeStart, { NYX_DATA_DIR: file })).toContain(file);
-  });
-
   it('says which Node version it requires', async () => {
     const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})`;
     expect(await sentence(clone, ['node', '--import', old, 'tools/start.mjs'])).toMatch(/20\.20.*18\.20\.4/);

@@ -7,8 +7,8 @@ import { mainCharacter } from '../browser/support/person.ts';
 import { receiver } from '../server/webhooks/support.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 import { startWriters } from './writers.ts';
+import { withPostgres } from './with-postgres.ts';
 
 /** The test kills servers for this many ms. */
 const duration = Number(process.env['NYX_TWO_SERVERS_SECONDS'] ?? 30) * 1_000;
@@ -70,12 +70,9 @@ async function backgroundLocksOf(url: string): Promise<number> {
 test(
   'two servers on one database lose and repeat nothing while they are killed and the database restarts',
   async ({ skip, annotate }) => {
-    const postgres = await startPostgres({ durable: true });
-    if (!postgres && process.env['CI'] !== 'true') return skip(howToGetPostgres);
-    expect(postgres, howToGetPostgres).toBeDefined();
-    onTestFinished(() => postgres!.stop());
+    const postgres = await withPostgres(skip, { durable: true });
     const env = {
-      DATABASE_URL: postgres!.url,
+      DATABASE_URL: postgres.url,
       NYX_ACCESS_SECRET: 'a'.repeat(40),
       NYX_REFRESH_SECRET: 'r'.repeat(40),
       NYX_WEBHOOK_PRIVATE: 'true',
@@ -138,7 +135,7 @@ test(
       counts.sessions += 1;
       await register(`session-${counts.sessions}`);
       if (counts.kills % killsPerRestart === 0) {
-        await postgres!.restart(random() < 0.5 ? 'fast' : 'immediate');
+        await postgres.restart(random() < 0.5 ? 'fast' : 'immediate');
         counts.restarts += 1;
         await writers.untilAcknowledged();
       }
@@ -147,7 +144,7 @@ test(
       expect(writers.complaints()).toEqual([]);
       const [one, other] = random() < 0.5 ? [first, second] : [second, first];
       msToNotice.push(await shareSignIn(one, other));
-      expect(await backgroundLocksOf(postgres!.url)).toBeLessThanOrEqual(1);
+      expect(await backgroundLocksOf(postgres.url)).toBeLessThanOrEqual(1);
     }
     const added = await writers.finish();
     expect(added).toBe(writers.acknowledged());
@@ -163,7 +160,7 @@ test(
     // A repeated delivery has the id of the first one, by which a receiver recognises the repetition.
     expect(new Set(tavern.received.map(({ headers }) => headers['webhook-id'])).size).toBe(counts.sessions);
 
-    const store = await openStore(first.folder, postgres!.url, 'check');
+    const store = await openStore(first.folder, postgres.url, 'check');
     onTestFinished(() => store.close());
     expect(await checkData(store)).toEqual([]);
     const numbers = await store.db

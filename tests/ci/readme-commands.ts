@@ -1,0 +1,34 @@
+/** The languages of code blocks without commands: tests write them as files, or compare them with an output. */
+const otherLanguages = ['html', 'js', 'text'];
+
+/** Matches code in a sentence or table that is a command, perhaps after settings such as `NYX_BEGINS=now`. */
+const command = /^(?:[A-Z_]+=\S+ )*(?:node|npm|npx) /;
+
+/**
+ * All commands in a README, in its order: the lines of blocks in the language `sh`, and code in its sentences and tables.
+ * @throws Error that names the language of a block if nothing is known about it
+ */
+export function commandsIn(readme: string): string[] {
+  const all = readme.matchAll(/^```(?<language>\w*)\n(?<block>[^]*?)^```$|`(?<code>[^`\n]+)`/gm);
+  return [...all].flatMap(({ groups: { language, block, code } = {} }) => {
+    if (code !== undefined) return command.test(code) ? [code] : [];
+    if (language === 'sh') return block!.trim().split('\n');
+    if (!otherLanguages.includes(language!)) throw new Error(`A code block has the language "${language}"`);
+    return [];
+  });
+}
+
+/** Runs each command of a README. @throws Error unless these are exactly the commands that `run` has an entry for */
+export async function runEvery(
+  readme: string,
+  run: Readonly<Record<string, (command: string) => Promise<unknown>>>,
+): Promise<void> {
+  const commands = [...new Set(commandsIn(readme))];
+  const unknown = commands.filter((each) => !Object.hasOwn(run, each));
+  const missing = Object.keys(run).filter((each) => !commands.includes(each));
+  if (unknown.length + missing.length > 0)
+    throw new Error(
+      `No test runs ${unknown.join(', ') || 'nothing'}; the README lacks ${missing.join(', ')}`,
+    );
+  for (const each of commands) await run[each]!(each);
+}
