@@ -375,13 +375,15 @@ test('a hundred random names are stored trimmed or refused with a message, and n
   const { createItem, deleteItem, item } = shared();
   const random = createRandom(77);
   const storedNames: string[] = [];
+  const refusedFields = new Set<unknown>();
   for (let index = 0; index < 100; index += 1) {
     const name = Array.from({ length: random.whole(1, 4) }, () => random.pick(pool)).join('');
     const answer = await createItem({ name });
     if (answer.statusCode === 200) storedNames.push(name.trim());
-    else expect(failure(answer)).toMatchObject({ field: 'name' });
+    else refusedFields.add(failure(answer).field);
   }
   expect(storedNames.length).toBeGreaterThan(20);
+  expect([...refusedFields]).toEqual(['name']);
   expect(new Set(storedNames.map(nameKey)).size).toBe(storedNames.length);
   for (const name of storedNames) {
     expect((await item(name))?.name).toBe(name);

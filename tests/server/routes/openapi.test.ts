@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Call, calls } from '#core/contract/calls.ts';
-import { serve } from '../support/serve.ts';
+import { sharedServer } from '../support/community.ts';
 
 interface Described {
   operationId: string;
@@ -15,13 +15,16 @@ interface Described {
   tags: string[];
 }
 
-async function openApiDescription() {
-  const answer = await (await serve()).app.inject('/openapi.json');
-  return answer.json<{ openapi: string; paths: Record<string, Record<string, Described>> }>();
-}
+let openapi: string;
+let paths: Record<string, Record<string, Described>>;
 
-test('the OpenAPI 3.1 description lists exactly the calls of the contract and the two checks for monitoring', async () => {
-  const { openapi, paths } = await openApiDescription();
+const shared = sharedServer();
+beforeAll(async () => ({ openapi, paths } = (await shared().app.inject('/openapi.json')).json()));
+
+const describedCall = ({ path, method }: Call): Described =>
+  paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
+
+test('the OpenAPI 3.1 description lists exactly the calls of the contract and the two checks for monitoring', () => {
   expect(openapi).toBe('3.1.0');
   const describedCalls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -35,10 +38,9 @@ test('the OpenAPI 3.1 description lists exactly the calls of the contract and th
   expect(describedCalls.toSorted()).toEqual([...expected, ...checks].toSorted());
 });
 
-test('the OpenAPI description of every call has its input, its answer and its refusals', async () => {
-  const { paths } = await openApiDescription();
+test('the OpenAPI description of every call has its input, its answer and its refusals', () => {
   for (const [name, call] of Object.entries<Call>(calls)) {
-    const description = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
+    const description = describedCall(call);
     const statuses = Object.keys(description.responses);
     expect(statuses, name).toEqual(
       expect.arrayContaining(['200', '429', ...(call.refuses ?? []).map(String)]),
@@ -75,16 +77,12 @@ test.each<[keyof typeof calls, string, object[], string]>([
   ],
 ])(
   'the OpenAPI description of %s says who may call it, and where the token belongs',
-  async (name, who, security, tag) => {
-    const { paths } = await openApiDescription();
-    const call: Call = calls[name];
-    const described = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]![call.method.toLowerCase()]!;
-    expect(described).toMatchObject({ description: who, security, tags: [tag] });
+  (name, who, security, tag) => {
+    expect(describedCall(calls[name])).toMatchObject({ description: who, security, tags: [tag] });
   },
 );
 
-test('the OpenAPI description says what each refusal means', async () => {
-  const { paths } = await openApiDescription();
+test('the OpenAPI description says what each refusal means', () => {
   const meanings = new Map<string, Set<string>>();
   for (const [path, methods] of Object.entries(paths))
     for (const { responses } of Object.values(methods))
@@ -109,15 +107,14 @@ test('the OpenAPI description says what each refusal means', async () => {
   });
 });
 
-test('the OpenAPI description names the idempotency headers for exactly the writes that run once for each idempotency key', async () => {
-  const { paths } = await openApiDescription();
+test('the OpenAPI description names the idempotency headers for exactly the writes that run once for each idempotency key', () => {
   const searches = ['itemsByIds', 'itemIds', 'searchItems', 'playersByIds'];
   // The answer of `createWebhook` contains a secret, which must not be stored; the last two act outside the database.
   const others = ['logIn', 'refresh', 'logOut', 'createWebhook', 'tryWebhook', 'stopInstance'];
-  for (const [name, { method, path }] of Object.entries<Call>(calls)) {
-    const { parameters = [], responses } = paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const { parameters = [], responses } = describedCall(call);
     const headers = parameters.filter((parameter) => parameter.in === 'header');
-    const takesKey = method !== 'GET' && ![...searches, ...others].includes(name);
+    const takesKey = call.method !== 'GET' && ![...searches, ...others].includes(name);
     expect(
       headers.map((header) => [header.name, header.required ?? false]),
       name,

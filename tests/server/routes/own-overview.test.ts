@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import type { OwnCharacter } from '#core/contract/own-overview.ts';
-import { bram } from '../support/community.ts';
+import { bram, sharedServer } from '../support/community.ts';
 import { pngBytes, upload } from '../support/images.ts';
-import { imagePath, lyra, serve } from '../support/serve.ts';
+import { imagePath, lyra } from '../support/serve.ts';
 
 const overview = calls.ownOverview.path;
 
+const shared = sharedServer();
+
 async function scene(member = 'demo-player') {
-  const server = await serve();
-  const { authToken } = await server.signIn(member);
-  const ask = (url: string, headers: Record<string, string> = {}) => server.ask({ url, headers }, authToken);
+  const { ask: send, signIn } = shared();
+  const { authToken } = await signIn(member);
+  const ask = (url: string, headers: Record<string, string> = {}) => send({ url, headers }, authToken);
   const uploadTo = (id: string) =>
-    server.ask({ method: 'POST', url: imagePath(id), ...upload(pngBytes(100)) }, authToken);
-  return { server, ask, uploadTo };
+    send({ method: 'POST', url: imagePath(id), ...upload(pngBytes(100)) }, authToken);
+  return { ask, uploadTo };
 }
 
 const versionsIn = (body: { entities: OwnCharacter[] }) =>

@@ -2,12 +2,15 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hostileImages, hostileKinds, noise } from '../../support/hostile-images.ts';
 import { pngBytes, upload, type UploadParts } from '../support/images.ts';
-import { digest, failure, imagePath, lyra, serve } from '../support/serve.ts';
+import { sharedServer } from '../support/community.ts';
+import { digest, failure, imagePath, lyra } from '../support/serve.ts';
 
 const refusal = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
 
+const shared = sharedServer();
+
 async function scene(member = 'demo-player') {
-  const server = await serve();
+  const server = shared();
   const { authToken } = await server.signIn(member);
   const send = (bytes: Buffer, parts?: UploadParts, character = lyra) =>
     server.ask({ method: 'POST', url: imagePath(character), ...upload(bytes, parts) }, authToken);
@@ -30,11 +33,6 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     ]);
   },
 );
-
-test('a file of 262,144 bytes is accepted', async () => {
-  const { send } = await scene();
-  expect((await send(pngBytes(262_144))).statusCode).toBe(200);
-});
 
 test.each([
   ['a file with one byte too many', pngBytes(262_145)],
@@ -64,6 +62,7 @@ const severalParts = (count: number, ...headers: string[]): string[][] =>
 const fieldHeader = 'Content-Disposition: form-data; name="field"';
 
 test.each([
+  ['an image of 262,144 bytes', upload(pngBytes(262_144)), 200],
   ['an image after eight fields', formOf(severalParts(8, fieldHeader)), 200],
   ['an image after nine fields', formOf(severalParts(9, fieldHeader)), 413],
   ['an image after eight parts without a name', formOf(severalParts(8, 'X-Part: any')), 200],
@@ -102,35 +101,34 @@ test('a photo is stored without its metadata, even with an idempotency key', asy
   expect([photo.includes('Snitch'), stored.includes('Snitch')]).toEqual([true, false]);
 });
 
-test('many simultaneous uploads all get an answer, including those of other members', async () => {
-  const { server, send } = await scene();
-  const other = await server.signIn('demo-master');
-  const [good, bad] = [await noise(3, 'jpeg', 300), (await noise(3, 'jpeg', 300)).subarray(0, 9_000)];
-  const [own] = (await server.ask({ url: '/character/current' }, other.authToken)).json();
-  const answers = await Promise.all([
-    ...Array.from({ length: 20 }, (_unused, index) => send(index % 2 === 0 ? good : bad)),
-    server.ask({ method: 'POST', url: imagePath(own.id), ...upload(good) }, other.authToken),
-  ]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
-    ...Array.from({ length: 20 }, (_unused, index) => (index % 2 === 0 ? 200 : 422)),
-    200,
-  ]);
+test('many simultaneous uploads all get an answer', async () => {
+  const { send } = await scene();
+  const image = await noise(3, 'jpeg', 300);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_unused, index) => send(index % 2 === 0 ? image : image.subarray(0, 9_000))),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+    Array.from({ length: 20 }, (_unused, index) => (index % 2 === 0 ? 200 : 422)),
+  );
 });
 
 test('the server refuses a file in another field, a form without a file and a request without a form', async () => {
   const { server, token, send } = await scene();
   const before = await digest(server);
   expect(failure(await send(pngBytes(128), { field: 'image' })).code).toBe(400);
-  const boundary = 'x';
-  const text = `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\n\r\nhello\r\n--${boundary}--\r\n`;
-  const ask = (payload: string, type: string) =>
-    server.ask({ method: 'POST', url: imagePath(lyra), payload, headers: { 'content-type': type } }, token);
-  expect(failure(await ask(text, `multipart/form-data; boundary=${boundary}`)).code).toBe(400);
-  expect(failure(await ask(text.slice(0, 60), `multipart/form-data; boundary=${boundary}`)).code).toBe(400);
-  expect(failure(await ask(text, 'multipart/form-data')).code).toBe(400);
-  expect(failure(await ask('{}', 'application/json')).code).toBe(415);
-  expect(failure(await ask('', 'application/json')).code).toBe(415);
-  expect(failure(await ask('GIF89a', 'image/gif')).code).toBe(415);
+  const text = '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nhello\r\n--x--\r\n';
+  for (const [payload, type, code] of [
+    [text, 'multipart/form-data; boundary=x', 400],
+    [text.slice(0, 60), 'multipart/form-data; boundary=x', 400],
+    [text, 'multipart/form-data', 400],
+    ['{}', 'application/json', 415],
+    ['', 'application/json', 415],
+    ['GIF89a', 'image/gif', 415],
+  ] as const) {
+    const form = { payload, headers: { 'content-type': type } };
+    const answer = await server.ask({ method: 'POST', url: imagePath(lyra), ...form }, token);
+    expect([type, failure(answer).code]).toEqual([type, code]);
+  }
   expect(await digest(server)).toBe(before);
 });
 
@@ -144,7 +142,7 @@ test('the server refuses an upload for another member’s character, even by ADM
 
 test('every signed-in member can read a token image; for a character without one, the answer is 404', async () => {
   const { read } = await scene('demo-newcomer');
-  expect((await read()).json()).toMatchObject({ mimeType: 'image/png' });
+  expect((await read()).json()).toMatchObject({ mimeType: expect.stringMatching(/^image\//) });
   expect(failure(await read('demo-player:Bram Copperkettle')).message).toBe('This character has no image.');
   expect(failure(await read('__proto__')).code).toBe(404);
 });

@@ -1,79 +1,143 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { refused } from '../support/serve.ts';
-import { emptyCommunity, file, playerId } from '../support/imported-community.ts';
+import { file, importedCommunity, playerId } from '../support/imported-community.ts';
+
+const here = importedCommunity();
 
 const other = (changes: object): ImportFile => ({
   characters: [{ player: playerId, name: 'Other', ...changes }],
 });
 
-describe('an import of a community', () => {
-  test.each<[string, ImportFile, string]>([
-    ['a player twice', { players: [file.players[0]!, file.players[0]!] }, 'players.1'],
-    ['a player without a name', { players: [{ id: 'x', name: ' ' }] }, 'players.0.name'],
-    ['a player id with a colon', { players: [{ id: 'a:b', name: 'x' }] }, 'players.0.id'],
-    ['a player id with a space', { players: [{ id: 'a b', name: 'x' }] }, 'players.0.id'],
-    ['a blank player id', { players: [{ id: ' ', name: 'x' }] }, 'players.0.id'],
-    ['an item twice', { items: [{ name: 'Lamp' }, { name: 'Lamp' }] }, 'items.1'],
-    [
-      'an item whose recipe costs nothing',
-      { items: [{ name: 'Lamp', craft: [{ label: 'x' }] }] },
-      'items.0.craft.0.cost',
-    ],
-    ['an item named ..', { items: [{ name: '..' }] }, 'items.0.name'],
-    [
-      'an item with a label of another type',
-      { items: [{ name: 'Lamp', labels: [{ name: 'Potion' }, { name: 'Smith’s Tools' }] }] },
-      'items.0.labels.1',
-    ],
-    ['a character of an unknown player', other({ player: 'nobody' }), 'characters.0.player'],
-    ['a character without a name', other({ name: ' ' }), 'characters.0.name'],
-    ['a character twice', { characters: [file.characters[0]!, file.characters[0]!] }, 'characters.1'],
-    [
-      'a proficiency with a label of another type',
-      other({ proficiencies: ['Potion'] }),
-      'characters.0.proficiencies.0',
-    ],
-    [
-      'an inventory with an unknown item',
-      other({ inventory: { Rope: 1, Lamp: 1 } }),
-      'characters.0.inventory.Lamp',
-    ],
-    [
-      'a correction id twice',
-      other({ corrections: [1, 2].map((ms) => ({ id: 'a', ms, description: 'x', date: 0 })) }),
-      'characters.0.corrections.1',
-    ],
-    ['too much experience', other({ sessionMS: 1e9, masterMS: 1 }), 'characters.0'],
-  ])('is refused with the path of the fault and stores nothing: %s', async (_what, faultyContent, path) => {
-    const { apply, everything } = await emptyCommunity();
-    await apply(file);
-    const before = await everything();
-    const first = { labels: [{ type: 'ITEM' as const, name: 'Before it' }] };
-    const refusal = await refused(() => apply({ ...first, ...faultyContent }));
-    expect([refusal.field, refusal.message]).toEqual([path, expect.stringContaining(path)]);
-    expect(await everything()).toEqual(before);
-  });
+const cook = { type: 'PROFICIENCY', id: 'cook', name: 'Cook’s Utensils' } as const;
+const potion = { type: 'ITEM', name: 'Potion' } as const;
+const book = { name: 'The Book', abbreviation: 'TB' };
+const mira = `${playerId}:Mira: the Élan`;
 
-  test('reads its file unchanged', () => {
-    expect(readImport(JSON.stringify(file))).toEqual(file);
-  });
+const session = (changes: object): ImportFile => ({
+  sessions: [
+    {
+      id: 'a',
+      title: 'Night',
+      date: 0,
+      master: 'quiet:Nibble',
+      outcomes: [{ character: mira, exp: 30 }],
+      ...changes,
+    },
+  ],
+});
 
-  test.each([
-    ['{"players":[{"id":300000000000000001,"name":"x"}]}', 'players.0.id must be a string'],
-    ['{"players":[{"id":"1","name":"x","dateJoined":"2024"}]}', 'players.0.dateJoined must be an integer'],
-    ['{"items":[{"labels":[]}]}', 'items.0.name is missing'],
-    ['{"items":[{"name":"x","sell":{"cost":"1"}}]}', 'items.0.sell.cost must be a number'],
-    ['{"characters":[{"name":"x"}]}', 'characters.0.player is missing'],
-    ['{"characters":[{"player":"1","name":"x","level":3}]}', 'characters.0.level is not a known key'],
-    ['{"characters":[{"player":"1","name":"x","status":"gone"}]}', 'status must be one of active, dead'],
-    ['{"characters":[{"player":"1","name":"x","money":-1}]}', 'characters.0.money must be >= 0'],
-    [
-      '{"characters":[{"player":"1","name":"x","sessionMS":1.5}]}',
-      'characters.0.sessionMS must be an integer',
-    ],
-    ['{"characters":[{"player":"1","name":"x","inventory":{"a/b":0}}]}', 'inventory.a/b must be >= 1'],
-  ])('refuses a file with %s: "%s"', (text, words) => {
-    expect(() => readImport(text)).toThrow(words);
-  });
+beforeAll(() => here().apply({ ...file, manuals: [book] }));
+
+test.each<[string, ImportFile, string]>([
+  ['two labels with the same name', { labels: [potion, { ...potion, name: 'potion' }] }, 'labels.1'],
+  ['a label id twice', { labels: [cook, { ...cook, name: 'Other' }] }, 'labels.1'],
+  ['a label without a name', { labels: [{ ...potion, name: ' ' }] }, 'labels.0.name'],
+  ['a label id of another type', { labels: [{ ...potion, name: 'X', id: 'cook' }] }, 'labels.0.type'],
+  ['a label with the name of another', { labels: [{ ...potion, id: 'mine' }] }, 'labels.0.name'],
+  ['a manual twice', { manuals: [book, { ...book, abbreviation: 'X' }] }, 'manuals.1'],
+  [
+    'a manual with the abbreviation of another',
+    { manuals: [{ ...book, name: 'X' }] },
+    'manuals.0.abbreviation',
+  ],
+  ['a manual without a name', { manuals: [{ ...book, name: ' ' }] }, 'manuals.0.name'],
+  [
+    'a manual without an abbreviation',
+    { manuals: [{ name: 'X', abbreviation: ' ' }] },
+    'manuals.0.abbreviation',
+  ],
+  ['a threshold that is not a number', { experienceTable: { 0: '1', '3oo': '2' } }, 'experienceTable.3oo'],
+  ['levels that do not begin at 0', { experienceTable: { 300: '1' } }, 'experienceTable.0'],
+  ['too high a level', { experienceTable: { 0: '1', 1_000_000_001: '2' } }, 'experienceTable.1000000001'],
+  ['a player twice', { players: [file.players[0]!, file.players[0]!] }, 'players.1'],
+  ['a player without a name', { players: [{ id: 'x', name: ' ' }] }, 'players.0.name'],
+  ['a player id with a colon', { players: [{ id: 'a:b', name: 'x' }] }, 'players.0.id'],
+  ['a player id with a space', { players: [{ id: 'a b', name: 'x' }] }, 'players.0.id'],
+  ['an item twice', { items: [{ name: 'Lamp' }, { name: 'Lamp' }] }, 'items.1'],
+  [
+    'an item with a free recipe',
+    { items: [{ name: 'Lamp', craft: [{ label: 'x' }] }] },
+    'items.0.craft.0.cost',
+  ],
+  ['an item named ..', { items: [{ name: '..' }] }, 'items.0.name'],
+  [
+    'an item with a label of another type',
+    { items: [{ name: 'Lamp', labels: [{ name: 'Potion' }, { name: 'Smith’s Tools' }] }] },
+    'items.0.labels.1',
+  ],
+  ['a character of an unknown player', other({ player: 'nobody' }), 'characters.0.player'],
+  ['a character without a name', other({ name: ' ' }), 'characters.0.name'],
+  ['a character twice', { characters: [file.characters[0]!, file.characters[0]!] }, 'characters.1'],
+  ['a proficiency of another type', other({ proficiencies: ['Potion'] }), 'characters.0.proficiencies.0'],
+  ['an unknown item', other({ inventory: { Rope: 1, Lamp: 1 } }), 'characters.0.inventory.Lamp'],
+  [
+    'a correction id twice',
+    other({ corrections: [1, 2].map((ms) => ({ id: 'a', ms, description: 'x', date: 0 })) }),
+    'characters.0.corrections.1',
+  ],
+  [
+    'a correction that changes nothing',
+    other({ corrections: [{ id: 'a', description: 'x', date: 0 }] }),
+    'characters.0.corrections.0',
+  ],
+  ['too much experience', other({ sessionMS: 1e9, masterMS: 1 }), 'characters.0'],
+  ['a session with a blank title', session({ title: ' ' }), 'sessions.0.title'],
+  ['a session of an unknown master', session({ master: '7:Nobody' }), 'sessions.0.master'],
+  ['a session of an unknown label', session({ labels: ['Campaign'] }), 'sessions.0.labels.0'],
+  [
+    'a session of an unknown participant',
+    session({ outcomes: [{ character: '7:Nobody', exp: 1 }] }),
+    'sessions.0.outcomes.0.character',
+  ],
+  [
+    'a session with a participant twice',
+    session({ outcomes: [1, 2].map((exp) => ({ character: mira, exp })) }),
+    'sessions.0.outcomes.1.character',
+  ],
+])('an import is refused with the path of the fault and stores nothing: %s', async (_what, faulty, path) => {
+  const before = await here().everything();
+  const valid = { labels: [{ type: 'ITEM' as const, name: 'Before it' }] };
+  const refusal = await refused(() => here().apply({ ...valid, ...faulty }));
+  expect([refusal.field, refusal.message]).toEqual([path, expect.stringContaining(path)]);
+  expect(await here().everything()).toEqual(before);
+});
+
+test.each([
+  [
+    { outcomes: [{ character: mira, exp: 1_000_000_000 }] },
+    `The experience of ${mira} would be out of range.`,
+  ],
+  [{ masterReward: 1_000_000_000 }, 'The experience of quiet:Nibble would be out of range.'],
+])('a session that raises experience above the maximum is refused: %j', async (changes, message) => {
+  const [first] = session({ id: 'b', masterReward: 1, outcomes: [{ character: mira, exp: 1 }] }).sessions!;
+  const [second] = session({ date: 1, ...changes }).sessions!;
+  const refusal = await refused(() => here().apply({ sessions: [first!, second!] }));
+  expect(refusal).toMatchObject({ field: 'sessions.1', message });
+  expect(await here().sessions.count()).toBe(0);
+});
+
+test('a file can be read unchanged, even after a byte order mark', () => {
+  expect(readImport(`\uFEFF${JSON.stringify(file)}`)).toEqual(file);
+});
+
+test.each([
+  ['', 'The file is not valid JSON'],
+  ['{\n"labels": [\n{ "type": "ITEM" "name": "x" }]}', 'on line 3'],
+  ['{\n"labels": [\n{ "type": "ITEM", "name": "Lantern" },\n]}', '}, ]}" is not valid JSON'],
+  ['[]', 'The file must be an object'],
+  ['{"lables":[]}', 'lables is not a known key'],
+  ['{"labels":[{"type":"ITEM","name":"x"},{"type":"ITEM"}]}', 'labels.1.name is missing'],
+  ['{"labels":[{"type":"item","name":"x"}]}', 'labels.0.type must be one of CHARACTER, SESSION, ITEM'],
+  ['{"labels":[{"type":"ITEM","name":"x","colour":"red"}]}', 'labels.0.colour is not a known key'],
+  ['{"manuals":[{"name":"","abbreviation":"x"}]}', 'manuals.0.name'],
+  ['{"manuals":[{"name":"a\\u0000","abbreviation":"x"}]}', 'cannot be stored'],
+  ['{"players":[{"id":300000000000000001,"name":"x"}]}', 'players.0.id must be a string'],
+  ['{"players":[{"id":"1","name":"x","dateJoined":"2024"}]}', 'players.0.dateJoined must be an integer'],
+  ['{"items":[{"name":"x","sell":{"cost":"1"}}]}', 'items.0.sell.cost must be a number'],
+  ['{"characters":[{"player":"1","name":"x","status":"gone"}]}', 'status must be one of active, dead'],
+  ['{"characters":[{"player":"1","name":"x","money":-1}]}', 'characters.0.money must be >= 0'],
+  ['{"characters":[{"player":"1","name":"x","inventory":{"a/b":0}}]}', 'inventory.a/b must be >= 1'],
+])('a file with the content %s is refused with the message "%s"', (text, words) => {
+  expect(() => readImport(text)).toThrow(words);
 });

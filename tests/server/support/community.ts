@@ -54,7 +54,7 @@ export function sharedServer(options: Parameters<typeof serve>[0] = {}): () => T
   };
 }
 
-/** A demo community that is shared by tests that change no data, or that revert their changes. */
+/** A demo community that the tests of a file or a group share, as with `sharedServer`. */
 export function sharedCommunity(): () => Community {
   const server = sharedServer();
   let shared: Community | undefined;

@@ -1,7 +1,7 @@
 import { importerAt } from '#server/store/journal/author.ts';
 import type { ImportFile } from '#server/store/import/import-file.ts';
-import { withDataCheck } from './community.ts';
-import { serve } from './serve.ts';
+import { sharedServer, withDataCheck } from './community.ts';
+import { serve, type TestServer } from './serve.ts';
 
 /** The id of the account `corvin` of the fake Discord. */
 export const playerId = '300000000000000001';
@@ -54,12 +54,11 @@ export const file = {
   ],
 } satisfies ImportFile;
 
-/** A server with an empty community. Its data must be sound when the test ends. */
-export async function emptyCommunity() {
-  const server = withDataCheck(await serve({ seed: false }));
+/** Imports and their results on a server with an empty community. */
+function importsOn(server: TestServer) {
   const { store } = server.app;
   const tables = ['player', 'item', 'item_label', 'item_material', 'character', 'errata'] as const;
-  const joined = ['label', 'inventory', 'character_proficiency'] as const;
+  const others = ['label', 'inventory', 'character_proficiency', 'item_source', 'experience_level'] as const;
   return {
     ...store,
     server,
@@ -69,9 +68,18 @@ export async function emptyCommunity() {
     author: { memberId: playerId, now: server.clock.now, call: 'test' },
     everything: async () => {
       const rows = [];
-      for (const table of [...tables, ...joined])
+      for (const table of [...tables, ...others])
         rows.push((await store.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)));
       return rows.map((one) => one.toSorted());
     },
   };
+}
+
+/** A server with an empty community. Its data must be sound when the test ends. */
+export const emptyCommunity = async () => importsOn(withDataCheck(await serve({ seed: false })));
+
+/** An initially empty community that the tests of a file share. */
+export function importedCommunity() {
+  const server = sharedServer({ seed: false });
+  return () => importsOn(server());
 }
