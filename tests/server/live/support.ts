@@ -10,6 +10,7 @@ export interface StreamEvent {
 
 export interface Listening {
   status: number;
+  headers: Headers;
   /** Events, without heartbeats. */
   events: StreamEvent[];
   /** The id of the last event or heartbeat; -1 before the first. */
@@ -36,6 +37,7 @@ export async function listen(
   });
   const listening: Listening = {
     status: response.status,
+    headers: response.headers,
     events: [],
     id: -1,
     ended: Promise.resolve(),
