@@ -8,6 +8,7 @@ import { correctionForm } from '#forms/definitions/correction.ts';
 import { itemForm, itemFormOf } from '#forms/definitions/item.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
 import { recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
+import type { SessionData } from '#forms/definitions/session.schema.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
 import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
 import { webhookForm } from '#forms/definitions/webhook.ts';
@@ -62,57 +63,46 @@ describe('the session form', () => {
     ]);
   });
 
-  it('reports each typed name that is not chosen, even if two names are equal', () => {
-    const typed = { typed: 'Thand' };
-    const participants = [1, 2].map((exp) => ({ character: typed, exp, isDead: false }));
-    expect(faultsOf(sessionForm, { ...full, master: typed, participants })).toEqual([
+  const of = (character: SessionData['master']) => ({ character, exp: 1, isDead: false });
+  const { date: _, ...undated } = full;
+  it.each<[what: string, data: Partial<SessionData>, ...faults: [string, string][]]>([
+    [
+      'typed names that are not chosen, even if two are equal',
+      { ...full, master: { typed: 'Thand' }, participants: [of({ typed: 'Thand' }), of({ typed: 'Thand' })] },
       ['master', 'You must choose a valid master character'],
       ['participants.0.character', 'You must choose a valid character'],
       ['participants.1.character', 'You must choose a valid character'],
-    ]);
-  });
-
-  it('refuses a blank title', () => {
-    expect(faultsOf(sessionForm, { ...full, title: ' \u00a0 ' })).toEqual([
-      ['title', 'Title cannot be empty'],
-    ]);
-  });
-
-  it('refuses a title with an invisible character, and reports its position', () => {
-    expect(faultsOf(sessionForm, { ...full, title: 'The\u2069 vault' })).toEqual([
+    ],
+    ['a blank title', { ...full, title: ' \u00a0 ' }, ['title', 'Title cannot be empty']],
+    ['a title that cannot be seen', { ...full, title: '\u200b' }, ['title', 'Title cannot be empty']],
+    [
+      'a title with an invisible character, with its position',
+      { ...full, title: 'The\u2069 vault' },
       ['title', 'The title contains an invisible character (direction control) after "The". Remove it.'],
-    ]);
-    expect(faultsOf(sessionForm, { ...full, title: '\u200b' })).toEqual([['title', 'Title cannot be empty']]);
-  });
-
-  it('refuses a session without a date', () => {
-    const { date: _, ...undated } = full;
-    expect(faultsOf(sessionForm, undated as typeof full)).toEqual([['date', 'You must choose a date']]);
-  });
-
-  it('refuses a half-typed date', () => {
-    expect(faultsOf(sessionForm, { ...full, date: '2026-11-? 10:32' })).toEqual([
+    ],
+    ['a missing date', undated, ['date', 'You must choose a date']],
+    [
+      'a half-typed date',
+      { ...full, date: '2026-11-? 10:32' },
       ['date', 'The date is not complete. Enter the rest of it; the year has four digits.'],
-    ]);
-  });
-
-  it('refuses a day that does not exist in its month', () => {
-    expect(faultsOf(sessionForm, { ...full, date: '2026-11-31 10:32' })).toEqual([
+    ],
+    [
+      'a day that its month lacks',
+      { ...full, date: '2026-11-31 10:32' },
       ['date', 'There is no 2026-11-31.'],
-    ]);
-  });
-
-  it('refuses a session without participants', () => {
-    expect(faultsOf(sessionForm, { ...full, participants: [] })).toEqual([
+    ],
+    [
+      'no participants',
+      { ...full, participants: [] },
       ['participants', 'At least one participant is needed'],
-    ]);
-  });
-
-  it('refuses a character that takes part twice, and marks the repetition', () => {
-    const twice = [...full.participants, { character: 'p1:Ann', exp: 1, isDead: false }];
-    expect(faultsOf(sessionForm, { ...full, participants: twice })).toEqual([
+    ],
+    [
+      'a character that takes part twice, at the repetition',
+      { ...full, participants: [...full.participants, of('p1:Ann')] },
       ['participants.2.character', 'This character already takes part'],
-    ]);
+    ],
+  ])('refuses %s', (_what, data, ...faults) => {
+    expect(faultsOf(sessionForm, data as SessionData)).toEqual(faults);
   });
 
   it.each([
@@ -121,7 +111,7 @@ describe('the session form', () => {
     ['many', 'This is not a number. Write digits, with a comma or a point before decimals.'],
     [2_000_000_000, 'At most 1,000,000,000'],
   ])('refuses an exp of %j', (exp, words) => {
-    const participants = [{ character: 'p1:Ann', exp, isDead: false }];
+    const participants = [{ ...of('p1:Ann'), exp }];
     expect(faultsOf(sessionForm, { ...full, participants })).toEqual([['participants.0.exp', words]]);
   });
 
@@ -158,12 +148,6 @@ describe('the session form', () => {
 describe('the correction form', () => {
   const full = { character: 'p1:Ann', description: 'Found a tome', status: null, exp: 5 };
 
-  it('refuses a typed name that is not chosen', () => {
-    expect(faultsOf(correctionForm, { ...full, character: { typed: 'Thand' } })).toEqual([
-      ['character', 'You must choose a valid character'],
-    ]);
-  });
-
   it('reports every missing value', () => {
     expect(faultsOf(correctionForm, correctionForm.fromWire({}))).toEqual([
       ['character', 'You must choose a valid character'],
@@ -192,15 +176,12 @@ describe('the correction form', () => {
     ]);
   });
 
-  it('refuses an exp of 0 without a status', () => {
-    expect(faultsOf(correctionForm, { ...full, exp: 0 })).toEqual([
-      ['exp', 'Add or remove some exp, or choose a new status'],
-    ]);
-  });
-
-  it.each(['2,5', '1-2'])('refuses an exp of %j, even with a status', (exp) => {
-    const [fault] = faultsOf(correctionForm, { ...full, exp, status: 'dead' as const });
-    expect(fault?.[0]).toBe('exp');
+  it.each([
+    [{ character: { typed: 'Thand' } }, ['character', 'You must choose a valid character']],
+    [{ exp: 0 }, ['exp', 'Add or remove some exp, or choose a new status']],
+    [{ exp: '2,5', status: 'dead' as const }, ['exp', 'Only whole numbers are possible here.']],
+  ])('refuses %j', (change, fault) => {
+    expect(faultsOf(correctionForm, { ...full, ...change })).toEqual([fault]);
   });
 
   it('produces an errata with an exp of 0 if only a new status was entered', () => {
@@ -438,20 +419,16 @@ it.each([
   expect(Object.keys(fields).map((field) => [field, fieldOf!(field)])).toEqual(Object.entries(fields));
 });
 
-it('the random item form refuses typed text that is not chosen', () => {
-  expect(faultsOf(randomItemForm, { character: 'p1:Ann', labels: ['Poisn'] })).toEqual([
+it.each([
+  [
+    { labels: ['Poisn'] },
     ['labels.0', '"Poisn" is not chosen. Choose one from the list or clear the field.'],
-  ]);
+  ],
+  [{ character: '' }, ['character', 'You must choose a valid character']],
+  [{ character: { typed: 'Thand' } }, ['character', 'You must choose a valid character']],
+])('the random item form refuses %j', (change, fault) => {
+  expect(faultsOf(randomItemForm, { character: 'p1:Ann', labels: [], ...change })).toEqual([fault]);
 });
-
-it.each(['', { typed: 'Thand' }])(
-  'the random item form requires a character, and refuses %j',
-  (character) => {
-    expect(faultsOf(randomItemForm, { character, labels: [] })).toEqual([
-      ['character', 'You must choose a valid character'],
-    ]);
-  },
-);
 
 it('forms and server report each kind of invisible character in the same words', () => {
   const characters =
@@ -507,13 +484,11 @@ describe('the form of a new webhook', () => {
     expect(faultsOf(webhookForm, { ...full, address })).toEqual([['address', words]]);
   });
 
-  it('refuses a name that is too long or has a hidden character', () => {
-    expect(faultsOf(webhookForm, { ...full, name: 'x'.repeat(81) })).toEqual([
-      ['name', 'At most 80 characters'],
-    ]);
-    expect(faultsOf(webhookForm, { ...full, name: 'Tav\u200bern' })).toEqual([
-      ['name', 'The name contains an invisible character (zero width space) after "Tav". Remove it.'],
-    ]);
+  it.each([
+    ['x'.repeat(81), 'At most 80 characters'],
+    ['Tav\u200bern', 'The name contains an invisible character (zero width space) after "Tav". Remove it.'],
+  ])('refuses the name %j', (name, words) => {
+    expect(faultsOf(webhookForm, { ...full, name })).toEqual([['name', words]]);
   });
 
   it('sends trimmed texts, and the kinds in the order of the contract', () => {

@@ -13,7 +13,6 @@ import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { AbbreviationMeanings } from '#ui/elements/explained.tsx';
 import { Portrait } from '#ui/elements/portrait.tsx';
 import { Sparkline } from '#ui/elements/sparkline.tsx';
-import { TextLink } from '#ui/elements/text-link.tsx';
 import { press } from './support/press.ts';
 
 describe('a text to copy', () => {
@@ -150,24 +149,4 @@ it('badges, and the terms and descriptions of facts, explain their abbreviations
   expect(screen.getAllByTitle('Gold coins')).toHaveLength(3);
   expect(screen.getByRole('term').textContent).toBe('Price in MO');
   expect(screen.getByRole('definition').textContent).toBe('15 MO');
-});
-
-it.each([
-  ['//example.org/', true],
-  ['mailto:ada@example.org', true],
-  ['/user', false],
-])('a link to %s opens a new window: %s', (href, opens) => {
-  render(<TextLink href={href as typeof addresses.landing}>There</TextLink>);
-  expect(screen.getByRole('link').getAttribute('target')).toBe(opens ? '_blank' : null);
-});
-
-it('a link within the site opens a new window if its caller says so', () => {
-  render(
-    <TextLink href={addresses.ownCharacters} isExternal>
-      Home
-    </TextLink>,
-  );
-  expect(screen.getByRole('link', { name: 'Home (opens in a new window)' }).getAttribute('target')).toBe(
-    '_blank',
-  );
 });

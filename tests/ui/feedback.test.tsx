@@ -41,8 +41,13 @@ describe('an alert', () => {
 });
 
 describe('news', () => {
-  it('say the same words only once', () => {
-    const { container, rerender } = render(<News words={[]} />);
+  it('are empty until something changes, also announce a change back to the first words, and say the same only once', () => {
+    const { container, rerender } = render(<News words={['Light']} />);
+    expect(container.textContent).toBe('');
+    rerender(<News words={['Dark']} />);
+    expect(screen.getByText('Dark').getAttribute('aria-live')).toBe('polite');
+    rerender(<News words={['Light']} />);
+    expect(container.textContent).toBe('Light');
     rerender(<News words={['Connection lost', 'Not saved', 'Connection lost']} />);
     expect(container.textContent).toBe('Connection lost Not saved');
   });

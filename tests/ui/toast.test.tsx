@@ -37,48 +37,38 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('stays as long as requested', () => {
-    add({ tone: 'info', title: 'Patience' }, { timeout: 20_000 });
-    wait(19_000);
-    expect(shown()).toHaveLength(1);
-    wait(1_100);
-    expect(shown()).toHaveLength(0);
-  });
-
-  it('does not disappear while the pointer is over it', () => {
-    add({ tone: 'success', title: 'Read me' });
-    const region = screen.getByRole('region', { name: 'Notifications' });
-    wait(4_000);
-    fireEvent.pointerEnter(region, { pointerType: 'mouse' });
-    wait(60_000);
-    expect(shown()).toHaveLength(1);
-    fireEvent.pointerLeave(region, { pointerType: 'mouse' });
-    wait(1_100);
-    expect(shown()).toHaveLength(0);
-  });
-
-  it('does not disappear while the keyboard focus is inside it', () => {
+  const region = () => screen.getByRole('region', { name: 'Notifications' });
+  it.each<[string, () => void, () => void]>([
+    [
+      'the pointer is over it',
+      () => fireEvent.pointerEnter(region(), { pointerType: 'mouse' }),
+      () => fireEvent.pointerLeave(region(), { pointerType: 'mouse' }),
+    ],
+    [
+      'the keyboard focus is inside it',
+      () => {
+        fireEvent.keyDown(document.body, { key: 'Tab' });
+        screen.getByRole('button', { name: 'Close' }).focus();
+      },
+      () => screen.getByRole('button', { name: 'Close' }).blur(),
+    ],
+  ])('does not disappear while %s', (_, begin, end) => {
     add({ tone: 'success', title: 'Read me' });
     wait(4_000);
-    act(() => {
-      fireEvent.keyDown(document.body, { key: 'Tab' });
-      screen.getByRole('button', { name: 'Close' }).focus();
-    });
+    act(begin);
     wait(60_000);
     expect(shown()).toHaveLength(1);
-    act(() => screen.getByRole('button', { name: 'Close' }).blur());
+    act(end);
     wait(1_100);
     expect(shown()).toHaveLength(0);
   });
 
-  it('stays until it is closed if its timeout is 0', () => {
-    add({ tone: 'info', title: 'Read me' }, { timeout: 0 });
-    wait(600_000);
-    expect(shown()).toHaveLength(1);
-  });
-
-  it.each(['danger', 'warning'] as const)('stays until it is closed if its tone is %s', (tone) => {
-    add({ tone, title: 'It failed' });
+  it.each([
+    ['danger', undefined],
+    ['warning', undefined],
+    ['info', 0],
+  ] as const)('of the tone %s stays until it is closed, with the timeout %s', (tone, timeout) => {
+    add({ tone, title: 'It failed' }, timeout === undefined ? {} : { timeout });
     wait(600_000);
     expect(shown()).toHaveLength(1);
     press(screen.getByRole('button', { name: 'Close' }));
@@ -92,11 +82,5 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(4);
     press(screen.getAllByRole('button', { name: 'Close' })[0]!);
     expect(shown()).toHaveLength(3);
-  });
-
-  it('closes when its button is pressed', () => {
-    add({ tone: 'warning', title: 'Careful' });
-    press(screen.getByRole('button', { name: 'Close' }));
-    expect(shown()).toHaveLength(0);
   });
 });

@@ -20,60 +20,44 @@ const pressOutside = () => {
   fireEvent.click(scrim);
 };
 
-describe('a dialog', () => {
-  const onOpenChange = vi.fn<(isOpen: boolean) => void>();
-  const show = (isDismissable?: boolean) => {
-    onOpenChange.mockClear();
-    render(
-      <Dialog
-        isOpen
-        onOpenChange={onOpenChange}
-        title="Recipe"
-        describedBy="how"
-        {...(isDismissable === undefined ? {} : { isDismissable })}
-      >
-        <p id="how">Brew it</p>
-        <button>Continue</button>
-      </Dialog>,
-    );
-  };
+const onOpenChange = vi.fn<(isOpen: boolean) => void>();
 
+describe.each([
+  ['a dialog', Dialog],
+  ['a drawer', Drawer],
+])('%s', (_, Overlay) => {
   it.each<[string, () => void]>([
     ['its button', () => press(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => void escape()],
     ['a press outside of it', pressOutside],
-  ])('is closed by %s', (_, close) => {
-    show();
-    expect(screen.getByRole('dialog', { name: 'Recipe', description: 'Brew it' })).toBeTruthy();
+  ])('is closed by %s', (__, close) => {
+    onOpenChange.mockClear();
+    render(
+      <Overlay isOpen onOpenChange={onOpenChange} title="Recipe">
+        <button>Continue</button>
+      </Overlay>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Recipe' })).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Continue' }).focus());
     close();
     expect(onOpenChange.mock.calls).toEqual([[false]]);
   });
-
-  it('is closed only by its content if it cannot be dismissed', () => {
-    show(false);
-    expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Continue' })]);
-    act(() => screen.getByRole('button', { name: 'Continue' }).focus());
-    escape();
-    pressOutside();
-    expect(onOpenChange).not.toHaveBeenCalled();
-  });
 });
 
-it.each<[string, () => void]>([
-  ['its button', () => press(screen.getByRole('button', { name: 'Close' }))],
-  ['Escape', () => void escape()],
-  ['a press outside of it', pressOutside],
-])('a drawer is closed by %s', (_, close) => {
-  const onOpenChange = vi.fn<(isOpen: boolean) => void>();
+it('a dialog has its description, and is closed only by its content if it cannot be dismissed', () => {
+  onOpenChange.mockClear();
   render(
-    <Drawer isOpen onOpenChange={onOpenChange} title="All labels">
-      <button>Armor</button>
-    </Drawer>,
+    <Dialog isOpen onOpenChange={onOpenChange} title="Recipe" describedBy="how" isDismissable={false}>
+      <p id="how">Brew it</p>
+      <button>Continue</button>
+    </Dialog>,
   );
-  act(() => screen.getByRole('button', { name: 'Armor' }).focus());
-  close();
-  expect(onOpenChange.mock.calls).toEqual([[false]]);
+  expect(screen.getByRole('dialog', { name: 'Recipe', description: 'Brew it' })).toBeTruthy();
+  expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Continue' })]);
+  act(() => screen.getByRole('button', { name: 'Continue' }).focus());
+  escape();
+  pressOutside();
+  expect(onOpenChange).not.toHaveBeenCalled();
 });
 
 describe('the drawer of the navigation', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
-import { type Draft, noBasis } from '#core/rules/draft.ts';
+import { type Draft, draftOf, noBasis } from '#core/rules/draft.ts';
 import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';
+import { webhookForm } from '#forms/definitions/webhook.ts';
 import { submissionParts } from '#app/actors/submissions.ts';
 import { createDrafts } from '#app/drafts.ts';
 import { loadTexts } from '#texts/texts.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 
 const itemOf = (more: Partial<WireItem> = {}): Item => readItem({ name: 'Rope', version: 3, ...more });
 const versionOf = (item: WireItem | null) => item?.version ?? null;
@@ -72,12 +74,10 @@ function scene(
 
 const act = 17;
 
-describe('a save', () => {
-  it('resolves to the number of its journal entry, or to null if there was nothing to save', async () => {
-    const { saveAs, entered, input } = scene(itemOf());
-    expect(await saveAs(entered({ usable: true }), input.origin, [])).toBe(act);
-    expect(await saveAs(entered(), input.origin, [])).toBeNull();
-  });
+it('a save resolves to the number of its journal entry, or to null if there was nothing to save', async () => {
+  const { saveAs, entered, input } = scene(itemOf());
+  expect(await saveAs(entered({ usable: true }), input.origin, [])).toBe(act);
+  expect(await saveAs(entered(), input.origin, [])).toBeNull();
 });
 
 describe('a save of an edit', () => {
@@ -149,55 +149,35 @@ describe('a save of an edit', () => {
   });
 });
 
-describe('a save on a server without versions', () => {
-  const unversioned = (more: Partial<WireItem> = {}) => itemOf({ ...more, version: null });
-
-  it('fails as stale if the item has changed meanwhile', async () => {
-    const { save, saved } = scene(unversioned(), { now: unversioned({ link: 'https://e.org' }) });
-    const refused = await save({ usable: true }).catch(asProblem);
-    expect(refused && isStale(refused)).toBe(true);
-    expect(saved).toEqual([]);
-  });
-
-  it('succeeds if the item has not changed', async () => {
-    const { save, saved, reads } = scene(unversioned());
-    await save({ usable: true });
-    expect([saved.length, reads()]).toEqual([1, 1]);
-  });
-
-  it('sends nothing if the stored item already has the changes', async () => {
-    const { save, saved } = scene(unversioned(), { now: unversioned({ usable: true }) });
-    await save({ usable: true });
-    expect(saved).toEqual([]);
-  });
+it.each<[what: string, now: Partial<WireItem>, sent: number, isStale: boolean]>([
+  ['fails as stale if the item has changed meanwhile', { link: 'https://e.org' }, 0, true],
+  ['succeeds if the item has not changed', {}, 1, false],
+  ['sends nothing if the stored item already has the changes', { usable: true }, 0, false],
+])('a save on a server without versions %s', async (_, now, sent, stale) => {
+  const { save, saved, reads } = scene(itemOf({ version: null }), { now: itemOf({ ...now, version: null }) });
+  const refused = await save({ usable: true }).catch(asProblem);
+  expect([saved.length, reads(), refused !== undefined && isStale(refused)]).toEqual([sent, 1, stale]);
 });
 
-describe('a new item', () => {
-  it('can be saved at once, without a read of a stored item or a basis', async () => {
-    const { input, read, entered, save, saved, reads } = scene(null, { isNew: true });
-    expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
-    expect(await read(entered(), input.origin, [], null)).toBe(input.origin);
-    await save({ name: 'Cord' });
-    await save();
-    expect([saved.length, reads()]).toEqual([2, 0]);
-  });
+it('a new item can be saved at once, without a read of a stored item or a basis', async () => {
+  const { input, read, entered, save, saved, reads } = scene(null, { isNew: true });
+  expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
+  expect(await read(entered(), input.origin, [], null)).toBe(input.origin);
+  await save({ name: 'Cord' });
+  await save();
+  expect([saved.length, reads()]).toEqual([2, 0]);
 });
 
-describe('a refused save', () => {
-  const failure: Problem = { status: 401, message: 'This sign-in has ended.', fields: {} };
-
-  it('stores a draft without an unanswered submission, even after its form has closed', async () => {
+it.each([401, 0])(
+  'a save that ends with the status %d stores a draft without an unanswered submission only if it is certain that nothing was done',
+  async (status) => {
+    const failure: Problem = { status, message: 'This sign-in has ended.', fields: {} };
     const { save, storedDrafts, entered, input } = scene(itemOf(), { failure });
     await expect(save({ usable: true })).rejects.toThrow();
-    expect(storedDrafts).toEqual([{ entered: entered({ usable: true }), basis: input.origin.basis }]);
-  });
-
-  it('does not change the draft if the outcome is unknown', async () => {
-    const { save, storedDrafts } = scene(itemOf(), { failure: { ...failure, status: 0 } });
-    await expect(save({ usable: true })).rejects.toThrow();
-    expect(storedDrafts).toEqual([]);
-  });
-});
+    const stored = [{ entered: entered({ usable: true }), basis: input.origin.basis }];
+    expect(storedDrafts).toEqual(status === 0 ? [] : stored);
+  },
+);
 
 describe('an edit of a deleted item', () => {
   const failure: Problem = {
@@ -227,13 +207,7 @@ describe('an edit of a deleted item', () => {
 
   /** Attempts to save an edit once; every save is refused. The drafts are those of `createDrafts`. */
   async function rescued(unanswered: object[] = []) {
-    const stored = new Map<string, string>();
-    const storage = {
-      get: (key: string) => stored.get(key) ?? null,
-      set: (key: string, value: string) => void stored.set(key, value),
-      remove: (key: string) => void stored.delete(key),
-    };
-    const drafts = createDrafts(storage, () => 'ann');
+    const drafts = createDrafts(memoryStorage(), () => 'ann');
     const parts = submissionParts(
       {
         form: itemForm,
@@ -275,11 +249,8 @@ describe('an edit of a deleted item', () => {
   });
 
   it.each([
-    [
-      'en',
-      'There is no item named "Rope". It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new item: "Add an Item" offers it.',
-    ],
-    ['it', expect.stringMatching(/^Nel frattempo/) as string],
+    ['en', /^There is no item named "Rope". It was renamed .*: "Add an Item" offers it.$/],
+    ['it', /^Nel frattempo/],
   ] as const)(
     'is reported in %s with the words of a server that gives no reason only if these are in that language',
     async (language, message) => {
@@ -287,8 +258,11 @@ describe('an edit of a deleted item', () => {
       onTestFinished(async () => void (await loadTexts('en')));
       const { isTranslated: _, ...untranslated } = failure;
       const { save } = scene(itemOf(), { failure: untranslated });
-      const error = await save({ usable: true }).catch((thrown: unknown) => thrown);
-      expect(asProblem(error)).toMatchObject({ message, isTranslated: true });
+      const problem = await save({ usable: true }).catch(asProblem);
+      expect(problem).toMatchObject({
+        message: expect.stringMatching(message) as string,
+        isTranslated: true,
+      });
     },
   );
 
@@ -348,5 +322,23 @@ describe('a draft', () => {
   it('counts as absent if it belongs to another form', () => {
     const draft = { entered: { title: 'A heist' }, basis };
     expect(scene(itemOf(), { draft }).input.draft).toBeNull();
+  });
+});
+
+describe('a draft of a webhook', () => {
+  const secret = 'https://discord.example/api/webhooks/1/secret';
+  const entered = { name: 'Tavern', format: 'signed' as const, address: secret, kinds: ['itemGiven'] };
+
+  it('is stored and restored without its address, which contains a secret', () => {
+    const storage = memoryStorage();
+    const open = () =>
+      submissionParts(
+        { form: webhookForm, source: null, original: undefined, save: async () => null, name: 'webhook' },
+        createDrafts(storage, () => 'demo-admin'),
+      );
+    open().keep(draftOf(entered, noBasis, [entered]));
+    expect([...storage.values.values()].join()).toContain('Tavern');
+    expect([...storage.values.values()].join()).not.toContain('secret');
+    expect(open().input.draft?.entered).toEqual({ ...entered, address: '' });
   });
 });
