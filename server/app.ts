@@ -260,7 +260,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       mayBePrivate: options.privateWebhooks ?? false,
     };
     webhookRoutes(app, context, surroundings);
-    const sender = startSender({ ...surroundings, leadership, log: app.log });
+    const sender = startSender({
+      ...surroundings,
+      leadership,
+      log: app.log,
+      interval: options.webhookInterval,
+    });
     app.addHook('onClose', () => sender.close());
     const backups =
       options.backups &&

@@ -59,6 +59,8 @@ export interface AppOptions {
   signInDays?: number | undefined;
   /** Whether webhooks may reach addresses in the server's own network. */
   privateWebhooks?: boolean | undefined;
+  /** How often the server checks whether a webhook has something to send, in ms. */
+  webhookInterval?: number | undefined;
   /** The token with which programs on other computers read the metrics. */
   metricsToken?: string | undefined;
   /** Scheduled backups. Absent: none. */

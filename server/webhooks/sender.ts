@@ -10,8 +10,8 @@ import { readJournal } from './read-journal.ts';
 import { openWebhook } from './sealed.ts';
 import { demandedWait, maxTries, waitAfter } from './schedule.ts';
 
-/** How often the sender checks whether there is something to do, in ms. The check is cheap, so it can be frequent. */
-const interval = 250;
+/** The check whether there is something to do is cheap, so it can be frequent. */
+const defaultInterval = 250;
 
 /** How long the sender rests after a failure of the database, in ms. */
 const afterTrouble = 2_000;
@@ -32,6 +32,8 @@ export interface Sender {
 interface Parts extends Surroundings {
   leadership: Leadership;
   log: FastifyBaseLogger;
+  /** How often the sender checks whether there is something to do, in ms. */
+  interval?: number | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ interface Parts extends Surroundings {
  * deliveries, one at a time, so that a slow receiver delays no other. A try is counted before it is made, so
  * that a delivery during which the process ends is neither lost nor repeated for ever.
  */
-export function startSender({ leadership, log, ...surroundings }: Parts): Sender {
+export function startSender({ leadership, log, interval = defaultInterval, ...surroundings }: Parts): Sender {
   const { store, now } = surroundings;
   const stopping = new AbortController();
   const cuttingOff = new AbortController();
