@@ -1,23 +1,24 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ChipRows } from '../../src/ui/elements/chips/chip-rows.tsx';
+import { ChipRows, type ChipRowsProps } from '../../src/ui/elements/chips/chip-rows.tsx';
 import { packRows } from '../../src/ui/elements/chips/pack-rows.ts';
 import { press } from './support/press.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: `Chip ${index}` }));
 
-const show = (count: number) =>
-  render(
-    <ChipRows
-      label="Labels"
-      items={items(count)}
-      perRow={{ base: 2, xl: 15 }}
-      moreLabel="Show all labels"
-      drawerTitle="All labels"
-    />,
-  );
+const rows = (count: number, more: Partial<ChipRowsProps> = {}) => (
+  <ChipRows
+    label="Labels"
+    items={items(count)}
+    perRow={{ base: 2, xl: 15 }}
+    moreLabel="Show all labels"
+    drawerTitle="All labels"
+    {...more}
+  />
+);
+const chips = () => within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem');
 
 const room = { available: 100, perRow: 5, rows: 2, ellipsis: 20 };
 const equal = (count: number, width: number): number[] => Array.from({ length: count }, () => width);
@@ -75,77 +76,36 @@ describe('the packing of chip rows', () => {
 });
 
 describe('chip rows', () => {
-  it('show every chip and no ellipsis when all fit in two rows', () => {
-    show(4);
-    expect(within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem')).toHaveLength(4);
+  it('show every chip and no ellipsis when all fit, and nothing when there is no chip', () => {
+    const { rerender } = render(rows(4));
+    expect(chips()).toHaveLength(4);
     expect(screen.queryByRole('button')).toBeNull();
+    rerender(rows(5, { rows: 3 }));
+    expect(chips().map((chip) => chip.hasAttribute('data-ends-row'))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(screen.queryByRole('button')).toBeNull();
+    rerender(rows(0));
+    expect(screen.queryByRole('list')).toBeNull();
   });
 
   it('end with an ellipsis button that opens a drawer with all chips, and gets the focus when the drawer closes', async () => {
-    show(5);
-    const chips = within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem');
-    expect(chips).toHaveLength(4);
-    const more = within(chips[3]!).getByRole('button', { name: 'Show all labels' });
+    render(rows(5, { wordsOf: (name) => `${name}!` }));
+    expect(chips().map(({ textContent }) => textContent)).toEqual(['Chip 0!', 'Chip 1!', 'Chip 2!', '']);
+    const more = within(chips()[3]!).getByRole('button', { name: 'Show all labels' });
     press(more);
-
     const drawer = screen.getByRole('dialog', { name: 'All labels' });
-    expect(within(drawer).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(drawer).getByRole('list', { name: 'All labels' }).textContent).toBe(
+      items(5)
+        .map(({ name }) => `${name}!`)
+        .join(''),
+    );
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(more));
-  });
-
-  it('show the words of their caller for each name, also in the drawer', () => {
-    render(
-      <ChipRows
-        label="Labels"
-        items={items(5)}
-        perRow={{ base: 2 }}
-        wordsOf={(name) => `${name}!`}
-        moreLabel="Show all labels"
-        drawerTitle="All labels"
-      />,
-    );
-    const words = (list: HTMLElement) =>
-      within(list)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent);
-    expect(words(screen.getByRole('list', { name: 'Labels' }))).toEqual([
-      'Chip 0!',
-      'Chip 1!',
-      'Chip 2!',
-      '',
-    ]);
-    press(screen.getByRole('button', { name: 'Show all labels' }));
-    expect(words(screen.getByRole('list', { name: 'All labels' }))).toEqual(
-      items(5).map(({ name }) => `${name}!`),
-    );
-  });
-
-  it('fill the given number of rows', () => {
-    render(
-      <ChipRows
-        label="Labels"
-        items={items(5)}
-        perRow={{ base: 2 }}
-        rows={3}
-        moreLabel="Show all labels"
-        drawerTitle="All labels"
-      />,
-    );
-    const chips = within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem');
-    expect(chips.map((chip) => chip.hasAttribute('data-ends-row'))).toEqual([
-      false,
-      true,
-      false,
-      true,
-      false,
-    ]);
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('render nothing when there is no chip', () => {
-    show(0);
-    expect(screen.queryByRole('list')).toBeNull();
   });
 });

@@ -13,15 +13,13 @@ const twoDaysEarlier = new Date(2026, 10, 20).getTime();
 
 afterEach(() => act(() => writeDaysIn('specified')));
 
-const Begins = ({ language = 'en', ...bounds }: { language?: string; maxValue?: number }) => (
-  <I18nProvider locale={language}>
-    <Owned {...bounds} />
-  </I18nProvider>
-);
-
-function Owned(bounds: { maxValue?: number }) {
+function Begins({ language = 'en', ...bounds }: { language?: string; maxValue?: number }) {
   const [value, setValue] = useState<number | string | null>(day);
-  return <DateField label="Begins" granularity="minute" value={value} onChange={setValue} {...bounds} />;
+  return (
+    <I18nProvider locale={language}>
+      <DateField label="Begins" granularity="minute" value={value} onChange={setValue} {...bounds} />
+    </I18nProvider>
+  );
 }
 
 const written = () =>
@@ -37,20 +35,14 @@ describe.each<[DayForm, string, string]>([
   ['dayFirst', '22-11-2026', '22-11-2026'],
   ['yearFirst', '2026-11-22', '2026-11-22'],
 ])('days in the format %s', (form, shown, entered) => {
-  it(`are ${shown} in texts`, () => {
+  it(`are ${shown} in texts, and ${entered} in fields in each language and in their messages`, () => {
     writeDaysIn(form);
-    expect(formatDay(day)).toBe(shown);
-    expect(formatMoment(day)).toBe(`${shown} 18:05`);
-  });
-
-  it.each(['en', 'it', 'de'])(`are ${entered} in fields in the language %s`, (language) => {
-    writeDaysIn(form);
-    render(<Begins language={language} />);
-    expect(written()).toBe(`${entered} 18:05`);
-  });
-
-  it(`are ${entered} in the messages of a field`, () => {
-    writeDaysIn(form);
+    expect([formatDay(day), formatMoment(day)]).toEqual([shown, `${shown} 18:05`]);
+    for (const language of ['en', 'it', 'de']) {
+      const { unmount } = render(<Begins language={language} />);
+      expect([language, written()]).toEqual([language, `${entered} 18:05`]);
+      unmount();
+    }
     render(<Begins maxValue={twoDaysEarlier} />);
     const latest = entered.replace('22', '20');
     expect(screen.getByText(`The latest possible date is ${latest} 00:00.`)).not.toBeNull();

@@ -169,14 +169,31 @@ describe('a number field', () => {
     },
   );
 
-  it('does not change a number out of bounds, nor its error, when the focus moves to the save button', () => {
-    render(<Quantity />);
-    type('99');
-    leaveFor('Save');
-    expect(input().value).toBe('99');
-    expect(onChange).toHaveBeenLastCalledWith(99);
-    expect(described('At most 7')).toBe(true);
-  });
+  it.each([
+    ['Elsewhere', '7'],
+    ['Save', '99'],
+    ['Save something else', '7'],
+  ])(
+    'of 99, when the focus moves to the button %s, becomes %s: not at the save button of its form',
+    (button, shown) => {
+      render(
+        <>
+          <Quantity />
+          <form>
+            <button type="submit">Save something else</button>
+          </form>
+        </>,
+      );
+      type('99');
+      leaveFor(button);
+      expect([input().value, onChange.mock.lastCall?.[0]]).toEqual([shown, Number(shown)]);
+      expect(screen.queryAllByText('At most 7')).not.toHaveLength(0);
+      expect(input().getAttribute('aria-invalid') === 'true').toBe(shown === '99');
+      // A number from outside replaces the typed one, and what the field said about it.
+      fireEvent.click(screen.getByRole('button', { name: 'Four' }));
+      expect([input().value, screen.queryByText('At most 7')]).toEqual(['4', null]);
+    },
+  );
 
   it('uses the given messages for its bounds', () => {
     render(<Quantity belowText="Too cheap" aboveText="Too dear" />);
@@ -270,38 +287,32 @@ describe('a number field', () => {
     expect(input().value).toBe(String(next));
   });
 
-  it('exposes its bounds and its value', () => {
-    render(<Quantity />);
-    const attributes = ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) =>
-      input().getAttribute(name),
-    );
-    expect(attributes).toEqual(['1', '7', '2']);
-    type('many');
-    expect(input().hasAttribute('aria-valuenow')).toBe(false);
-    expect(input().getAttribute('aria-valuetext')).toBe('many');
-    type('');
-    expect(input().getAttribute('aria-valuetext')).toBe('Empty');
-  });
-
-  it('steps with keys and buttons, and stops at its bounds', () => {
+  it('exposes its bounds and its value, and steps with keys and buttons, but not beyond its bounds', () => {
     render(<Quantity />);
     const [fewer, more] = ['Decrease Quantity', 'Increase Quantity'].map((name) =>
-      screen.getByRole('button', { name }),
+      screen.getByRole<HTMLButtonElement>('button', { name }),
     );
+    const state = () => [
+      ...['min', 'max', 'now', 'text'].map((name) => input().getAttribute(`aria-value${name}`)),
+      fewer!.disabled,
+      more!.disabled,
+    ];
+    expect(state()).toEqual(['1', '7', '2', '2', false, false]);
     fireEvent.click(fewer!);
-    expect(input().value).toBe('1');
-    expect(fewer).toHaveProperty('disabled', true);
+    expect(state()).toEqual(['1', '7', '1', '1', true, false]);
     fireEvent.click(more!);
     expect(input().value).toBe('2');
     press(input(), 'PageUp');
-    expect(input().value).toBe('7');
-    expect(more).toHaveProperty('disabled', true);
+    expect(state()).toEqual(['1', '7', '7', '7', false, true]);
     press(input(), 'ArrowDown');
     expect(input().value).toBe('6');
     type('');
-    press(input(), 'ArrowUp');
+    expect(state()).toEqual(['1', '7', null, 'Empty', false, false]);
+    // From an empty field, each step leads to the possible number that is nearest to 0.
+    press(input(), 'PageDown');
     expect(input().value).toBe('1');
     type('many');
+    expect(state()).toEqual(['1', '7', null, 'many', true, true]);
     press(input(), 'ArrowUp');
     expect(input().value).toBe('many');
   });
@@ -327,20 +338,6 @@ describe('a number field', () => {
     expect(input().value).toBe('3');
   });
 
-  it('disables both buttons while its text is no number, and offers the number nearest to 0 while it is empty', () => {
-    render(<Quantity />);
-    const buttons = () =>
-      ['Decrease Quantity', 'Increase Quantity'].map(
-        (name) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
-      );
-    type('many');
-    expect(buttons()).toEqual([true, true]);
-    type('');
-    expect(buttons()).toEqual([false, false]);
-    press(input(), 'PageDown');
-    expect(input().value).toBe('1');
-  });
-
   it.each<[string, Partial<NumberFieldProps>]>([
     ['text', { minValue: undefined }],
     ['text', { minValue: -5 }],
@@ -349,44 +346,6 @@ describe('a number field', () => {
   ])('asks a phone for the keyboard "%s" with %j', (keyboard, props) => {
     render(<Quantity {...props} />);
     expect(input().inputMode).toBe(keyboard);
-  });
-
-  it('no longer steps once its button is released at the bound', () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    render(<Quantity />);
-    const more = screen.getByRole('button', { name: 'Increase Quantity' });
-    const mouse = { button: 0, pointerId: 1, pointerType: 'mouse' };
-    fireEvent.pointerDown(more, mouse);
-    for (let tick = 0; tick < 20; tick += 1) act(() => void vi.advanceTimersByTime(100));
-    expect(input().value).toBe('7');
-    fireEvent.pointerUp(more, mouse);
-    type('3');
-    act(() => void vi.advanceTimersByTime(2_000));
-    expect(input().value).toBe('3');
-  });
-
-  it('changes a number out of bounds when the focus moves to the save button of another form', () => {
-    render(
-      <>
-        <Quantity />
-        <form>
-          <button type="submit">Save something else</button>
-        </form>
-      </>,
-    );
-    type('99');
-    leaveFor('Save something else');
-    expect(input().value).toBe('7');
-  });
-
-  it('says no longer how it has changed a number once another number is set from outside', () => {
-    render(<Quantity />);
-    type('99');
-    leaveFor('Elsewhere');
-    expect(screen.getAllByText('At most 7')).toHaveLength(2);
-    fireEvent.click(screen.getByRole('button', { name: 'Four' }));
-    expect(screen.queryByText('At most 7')).toBeNull();
   });
 
   it('writes decimals as the language of the page does', () => {
@@ -419,19 +378,33 @@ describe('a number field', () => {
   it('repeats a step while its button is pressed, until the button is released or removed', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { unmount } = render(<Quantity maxValue={50} />);
+    const { unmount } = render(<Quantity maxValue={12} />);
     const more = screen.getByRole('button', { name: 'Increase Quantity' });
-    const pressDown = () => fireEvent.pointerDown(more, { button: 0, pointerId: 1, pointerType: 'mouse' });
-    pressDown();
-    for (let tick = 0; tick < 10; tick += 1) act(() => void vi.advanceTimersByTime(100));
-    fireEvent.pointerUp(more, { button: 0, pointerId: 1, pointerType: 'mouse' });
-    fireEvent.click(more, { detail: 1 });
+    const mouse = { button: 0, pointerId: 1, pointerType: 'mouse' };
+    const wait = (ms: number) => {
+      for (let tick = 0; tick < ms / 100; tick += 1) act(() => void vi.advanceTimersByTime(100));
+    };
+    const release = () => {
+      fireEvent.pointerUp(more, mouse);
+      fireEvent.click(more, { detail: 1 });
+    };
+    fireEvent.pointerDown(more, mouse);
+    wait(1_000);
+    release();
     const valueAtRelease = Number(input().value);
     expect(valueAtRelease).toBeGreaterThan(8);
-    act(() => void vi.advanceTimersByTime(1_000));
+    wait(1_000);
     expect(Number(input().value)).toBe(valueAtRelease);
-    pressDown();
-    expect(Number(input().value)).toBe(valueAtRelease + 1);
+    // At the bound, the button is disabled before it is released.
+    fireEvent.pointerDown(more, mouse);
+    wait(2_000);
+    expect(input().value).toBe('12');
+    fireEvent.pointerUp(more, mouse);
+    type('3');
+    wait(2_000);
+    expect(input().value).toBe('3');
+    fireEvent.pointerDown(more, mouse);
+    expect(input().value).toBe('4');
     unmount();
     onChange.mockClear();
     vi.advanceTimersByTime(1_000);

@@ -78,32 +78,24 @@ describe('a prefix picker', () => {
     expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([1, 3]);
   });
 
-  it('withdraws the choice when further typing matches nothing, and keeps the text', () => {
+  it.each([
+    [
+      'withdraws its choice after further typing that matches nothing',
+      'Bobby',
+      'insertText',
+      'Bobby',
+      'Bobby',
+      [[unchosen('Bobby')]],
+    ],
+    ['completes a deleted part only when it loses focus', 'Bo', 'deleteContentBackward', 'Bo', 'Bob', []],
+    ['reports no choice when it is cleared', '', 'deleteContentBackward', '', '', [[chosen(null)]]],
+  ])('%s', (_, typed, inputType, shown, afterwards, reported) => {
     render(<Picker initial="3" />);
-    type('Bobby');
-    expect(onChange).toHaveBeenLastCalledWith(unchosen('Bobby'));
+    type(typed, inputType);
     settle();
+    expect(comboBox().value).toBe(shown);
     leave();
-    expect(comboBox().value).toBe('Bobby');
-    expect(onChange).toHaveBeenCalledOnce();
-  });
-
-  it('after a deletion, completes the text only when the field loses focus', () => {
-    render(<Picker initial="3" />);
-    type('Bo', 'deleteContentBackward');
-    settle();
-    expect(comboBox().value).toBe('Bo');
-    leave();
-    expect(comboBox().value).toBe('Bob');
-    expect(onChange).not.toHaveBeenCalled();
-  });
-
-  it('reports no choice when it is cleared', () => {
-    render(<Picker initial="1" />);
-    type('', 'deleteContentBackward');
-    expect(onChange).toHaveBeenLastCalledWith(chosen(null));
-    leave();
-    expect(comboBox().value).toBe('');
+    expect([comboBox().value, onChange.mock.calls]).toEqual([afterwards, reported]);
   });
 
   it('chooses at once when it loses focus', () => {
@@ -338,12 +330,15 @@ describe('a prefix picker', () => {
       expect(onChange.mock.calls).toEqual([[chosen(null)]]);
     });
 
-    it('shows restored text, and says that nothing matches', () => {
-      render(<Picker typed="Thand" />);
-      expect([comboBox().value, note()]).toEqual(['Thand', '']);
+    it.each([
+      ['Thand', 'No name begins with this.'],
+      ['an', ''],
+    ])('shows the restored text %j, opens no list and says: %j', (typed, words) => {
+      render(<Picker typed={typed} />);
+      expect([comboBox().value, note()]).toEqual([typed, '']);
       settle();
-      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['Thand', [], []]);
-      expect(note()).toBe('No name begins with this.');
+      expect([comboBox().value, options(), onChange.mock.calls]).toEqual([typed, [], []]);
+      expect(note()).toBe(words);
     });
 
     it.each([
@@ -362,11 +357,5 @@ describe('a prefix picker', () => {
         expect(options()).toEqual([]);
       },
     );
-
-    it('keeps restored text if several options begin with it, and opens no list', () => {
-      render(<Picker typed="an" />);
-      settle();
-      expect([comboBox().value, options(), onChange.mock.calls]).toEqual(['an', [], []]);
-    });
   });
 });

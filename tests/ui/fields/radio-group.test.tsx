@@ -27,10 +27,13 @@ function Price({ onChange, isWrong = false }: { onChange?: (id: string) => void;
   );
 }
 
-it('a radio group has no choice at first, and has its label and description', () => {
-  render(<Price />);
+it('a radio group has its label, its description and its error, and no choice at first', () => {
+  const { rerender } = render(<Price />);
   screen.getByRole('radiogroup', { name: 'Price', description: 'Before: 1' });
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+  rerender(<Price isWrong />);
+  const group = screen.getByRole('radiogroup', { description: /Choose theirs or mine/ });
+  expect(group.getAttribute('aria-invalid')).toBe('true');
 });
 
 it('a radio group can be operated with the keyboard', async () => {
@@ -65,12 +68,6 @@ it('Enter on a radio button submits the form, and chooses nothing', async () => 
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
   expect(chosen).not.toHaveBeenCalled();
   expect(submitted).toHaveBeenCalledTimes(2);
-});
-
-it('a radio group shows its error', () => {
-  render(<Price isWrong />);
-  const group = screen.getByRole('radiogroup', { description: /Choose theirs or mine/ });
-  expect(group.getAttribute('aria-invalid')).toBe('true');
 });
 
 it.each([

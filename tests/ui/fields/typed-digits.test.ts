@@ -3,111 +3,33 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useTypedDigits } from '#ui/fields/date/use-typed-digits.ts';
 
-/** A digit typed into a part, or something else that ends the run of digits. */
-type Step = [part: string, digit: string] | 'other';
-
-function noticesAfter(...steps: Step[]): readonly string[] {
+/** The notices after these digits, such as `day 4`, typed into parts; `other` is something else, which ends the run. */
+function noticesAfter(steps: string): readonly string[] {
   const { result } = renderHook(useTypedDigits);
-  for (const step of steps)
-    act(() => (step === 'other' ? result.current.endRun() : result.current.noteDigit(...step)));
+  for (const step of steps.split(', ')) {
+    const [part = '', digit] = step.split(' ');
+    act(() => (digit === undefined ? result.current.endRun() : result.current.noteDigit(part, digit)));
+  }
   return result.current.notices;
 }
 
 describe('the notices about digits typed into a date', () => {
-  it.each<[string, Step[], string[]]>([
-    [
-      'whose second digit goes into the next part',
-      [
-        ['day', '4'],
-        ['hour', '5'],
-      ],
-      ['There is no day 45, so this became 04, and the 5 went into the hour.'],
-    ],
-    [
-      'whose second digit replaces the first',
-      [
-        ['day', '3'],
-        ['day', '9'],
-      ],
-      ['There is no day 39, so this became 09.'],
-    ],
-    [
-      'above the last month',
-      [
-        ['month', '1'],
-        ['month', '3'],
-      ],
-      ['There is no month 13, so this became 03.'],
-    ],
-    [
-      'above the last hour',
-      [
-        ['hour', '2'],
-        ['hour', '4'],
-      ],
-      ['There is no hour 24, so this became 04.'],
-    ],
-    [
-      'above the last minute',
-      [
-        ['minute', '6'],
-        ['minute', '0'],
-      ],
-      ['There is no minute 60, so this became 00.'],
-    ],
-    [
-      'of the last month',
-      [
-        ['month', '1'],
-        ['month', '2'],
-      ],
-      [],
-    ],
-    [
-      'of the last day',
-      [
-        ['day', '3'],
-        ['day', '1'],
-      ],
-      [],
-    ],
-    [
-      'of the last hour',
-      [
-        ['hour', '2'],
-        ['hour', '3'],
-      ],
-      [],
-    ],
-    [
-      'of the last minute',
-      [
-        ['minute', '5'],
-        ['minute', '9'],
-      ],
-      [],
-    ],
-    [
-      'of a year',
-      [
-        ['year', '2'],
-        ['year', '0'],
-      ],
-      [],
-    ],
-    [
-      'of one part and then of the next',
-      [
-        ['month', '1'],
-        ['month', '2'],
-        ['day', '3'],
-      ],
-      [],
-    ],
-    ['into two parts, with another key between', [['day', '4'], 'other', ['hour', '5']], []],
-    ['into one part, with another key between', [['day', '3'], 'other', ['day', '9']], []],
-  ])('%s', (_, steps, notices) => {
-    expect(noticesAfter(...steps)).toEqual(notices);
+  it.each([
+    ['day 4, hour 5', ['There is no day 45, so this became 04, and the 5 went into the hour.']],
+    ['day 3, day 9', ['There is no day 39, so this became 09.']],
+    ['month 1, month 3', ['There is no month 13, so this became 03.']],
+    ['hour 2, hour 4', ['There is no hour 24, so this became 04.']],
+    ['minute 6, minute 0', ['There is no minute 60, so this became 00.']],
+    ['month 1, month 2', []],
+    ['day 3, day 1', []],
+    ['hour 2, hour 3', []],
+    ['minute 5, minute 9', []],
+    ['year 2, year 0', []],
+    ['month 1, month 2, day 3', []],
+    ['day 4, other, hour 5', []],
+    ['day 3, other, day 9', []],
+  ])('after %s are %j', (steps, notices) => {
+    expect(noticesAfter(steps)).toEqual(notices);
   });
 
   it('are one for each part, until the part changes or all are forgotten', () => {

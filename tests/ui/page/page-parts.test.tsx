@@ -45,20 +45,13 @@ describe('skip links', () => {
   });
 
   it('lead to the search field and the page buttons of a list', () => {
+    const labels = { label: 'Pages', previousLabel: 'Back', nextLabel: 'Forward', currentLabel: 'Page 1' };
+    const nothing = () => undefined;
     render(
       <>
         <SkipLinks content="To the content" parts={parts} />
-        <PageButtons
-          label="Pages"
-          page={1}
-          hasPrevious={false}
-          hasNext
-          onPage={() => undefined}
-          previousLabel="Back"
-          nextLabel="Forward"
-          currentLabel="Page 1"
-        />
-        <SearchField label="Search items" value="" onChange={() => undefined} />
+        <PageButtons {...labels} page={1} hasPrevious={false} hasNext onPage={nothing} />
+        <SearchField label="Search items" value="" onChange={nothing} />
       </>,
     );
     fireEvent.click(screen.getByRole('link', { name: 'To the search' }));
@@ -91,14 +84,7 @@ describe('the heading of a page', () => {
   // A heading that has the focus when a test ends would pass the focus to the first heading of the next test.
   afterEach(() => act(() => (document.activeElement as HTMLElement).blur()));
 
-  it('sets the title of the window, which is only the product’s name for an empty title', () => {
-    const { rerender } = render(<Heading />);
-    expect(document.title).toBe('Items · Nyx');
-    rerender(<Heading name="" />);
-    expect(document.title).toBe('Nyx');
-  });
-
-  it('has the given description and a lead only if there is one', () => {
+  it('sets the title of the window, and has a description and a lead only if there is one', () => {
     const { container, rerender } = render(
       <>
         <PageHeading title="Items" lead="All of them" describedBy="hint">
@@ -109,8 +95,10 @@ describe('the heading of a page', () => {
     );
     expect(screen.getByRole('heading', { name: 'Items', description: 'Newest first' })).toBe(heading());
     expect(screen.getByText('All of them')).toBeTruthy();
-    rerender(<Heading />);
+    expect(document.title).toBe('Items · Nyx');
+    rerender(<Heading name="" />);
     expect(container.querySelector('p')).toBeNull();
+    expect(document.title).toBe('Nyx');
   });
 
   it('gets the focus when it is requested, or as soon as it mounts', () => {

@@ -39,6 +39,12 @@ const box = () => shownBy(control('textbox'));
 const isChecked = (role: string) => () => String((control(role) as HTMLInputElement).checked);
 const type = (words: string) => (element: HTMLElement) =>
   fireEvent.change(element, { target: { value: words } });
+/** Chooses the option after the first of the list. */
+const pickNext = (element: HTMLElement) => {
+  press(element, 'ArrowDown');
+  pressFocused('ArrowDown');
+  pressFocused();
+};
 const people = [
   { id: 'a', name: 'Ann', hint: 'max' },
   { id: 'b', name: 'Bob' },
@@ -120,11 +126,7 @@ export const cases = [
     role: 'button',
     show: (props) => <Select {...props} items={people} />,
     initial: 'a',
-    change: (trigger) => {
-      press(trigger, 'ArrowDown');
-      pressFocused('ArrowDown');
-      pressFocused();
-    },
+    change: pickNext,
     changed: 'b',
     readDisplayed: () => control('button').textContent,
     displayedValues: ['Ann', 'Bob'],
@@ -135,11 +137,7 @@ export const cases = [
     role: 'combobox',
     show: (props) => <SuggestField {...props} suggestions={['Rope', 'Lamp']} onSearch={() => undefined} />,
     initial: 'Rope',
-    change: (input) => {
-      press(input, 'ArrowDown');
-      pressFocused('ArrowDown');
-      pressFocused();
-    },
+    change: pickNext,
     changed: 'Lamp',
     readDisplayed: () => shownBy(control('combobox')),
     displayedValues: ['Rope', 'Lamp'],
@@ -149,11 +147,7 @@ export const cases = [
     role: 'combobox',
     show: (props) => <PrefixPicker {...props} items={people} />,
     initial: { chosen: 'a', typed: '' },
-    change: (input) => {
-      press(input, 'ArrowDown');
-      pressFocused('ArrowDown');
-      pressFocused();
-    },
+    change: pickNext,
     changed: { chosen: 'b', typed: '' },
     readDisplayed: () => shownBy(control('combobox')),
     displayedValues: ['Ann (max)', 'Bob'],
@@ -176,11 +170,7 @@ export const cases = [
     role: 'combobox',
     show: (props) => <QuantityList {...props} suggestions={['Rope', 'Lamp']} onSearch={() => undefined} />,
     initial: { chosen: [{ name: 'Rope', quantity: 2.5 }], typed: '' },
-    change: (input) => {
-      press(input, 'ArrowDown');
-      pressFocused('ArrowDown');
-      pressFocused();
-    },
+    change: pickNext,
     changed: {
       chosen: [
         { name: 'Rope', quantity: 2.5 },
