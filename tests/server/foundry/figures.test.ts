@@ -6,33 +6,10 @@ import { lastLinesOf, keepShort } from '#server/foundry/log-files.ts';
 import { createMeter } from '#server/foundry/meter.ts';
 import { identityOf, rowsOfPs, treeOf } from '#server/foundry/processes.ts';
 import { temporaryFolder } from '../support/serve.ts';
-import { serveWorlds, until, world } from './support.ts';
 
 const megabyte = 1_048_576;
 
 describe('the usage of an instance', () => {
-  test('covers its whole process tree', async () => {
-    const folder = await temporaryFolder();
-    const environment = { HAS_CHILD: '1', IS_BUSY: '1', MEGABYTES: '120' };
-    const host = await serveWorlds([world('harbour', { dataPath: folder, environment }), world('tower')]);
-    await host.activate('harbour');
-    await host.activate('tower');
-    const { supervisor } = host.server.app.foundry;
-    const [busy, quiet] = [() => supervisor.snapshot()['harbour']!, () => supervisor.snapshot()['tower']!];
-    // The child process uses the processor time and the memory.
-    await until(async () => {
-      await supervisor.measure();
-      const [cpu, memory] = [busy().cpu ?? 0, busy().memory ?? 0];
-      return cpu > 0.3 && cpu < 1.5 && memory > 150 * megabyte;
-    });
-    expect(busy().memory).toBeLessThan(400 * megabyte);
-    expect(quiet().memory).toBeGreaterThan(20 * megabyte);
-    expect(quiet().memory).toBeLessThan(150 * megabyte);
-    await host.stop('harbour');
-    await supervisor.measure();
-    expect(busy()).toMatchObject({ status: 'stopped', cpu: 0, memory: 0 });
-  });
-
   test.skipIf(process.platform === 'win32')('can be read from `ps`, for systems without /proc', async () => {
     const rows = await rowsOfPs().catch(() => null);
     // Without `ps` there is nothing to compare.

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { failure, temporaryFolder } from '../support/serve.ts';
-import { isRunningProcess, serveWorlds, pidsIn, until, world } from './support.ts';
+import { isRunningProcess, serveWorlds, pidsIn, until, world, type WorldHost } from './support.ts';
 
 interface LogLine {
   level: number;
@@ -20,49 +22,49 @@ const logTo = (lines: LogLine[]) => ({
 });
 
 describe('an activation', () => {
-  test('starts its instance, and answers with the address once it can be reached there', async () => {
+  test('starts its instance once for several simultaneous and later visitors', async () => {
     const folder = await temporaryFolder();
-    const host = await serveWorlds([world('harbour', { dataPath: folder, environment: { DELAY: '300' } })], {
+    const environment = { DELAY: '100' };
+    const host = await serveWorlds([world('harbour', { dataPath: folder, environment })], {
       foundry: { worldOrigin: 'https://worlds.example' },
     });
     expect(host.status('harbour')).toBe('stopped');
-    const answering = host.activate('harbour');
+    const answering = Promise.all([1, 2, 3].map(() => host.activate('harbour')));
     await until(() => host.status('harbour') === 'launching');
-    const answer = await answering;
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
-      200,
-      'text/plain; charset=utf-8',
-      'https://worlds.example/harbour',
-    ]);
+    for (const answer of [...(await answering), await host.activate('harbour')])
+      expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+        'https://worlds.example/harbour',
+      ]);
     expect(host.status('harbour')).toBe('online');
-    expect((await fetch(`${host.worlds}/harbour`)).status).toBe(200);
-  });
-
-  test('starts its instance once for several simultaneous and later visitors', async () => {
-    const folder = await temporaryFolder();
-    const host = await serveWorlds([world('harbour', { dataPath: folder, environment: { DELAY: '200' } })]);
-    const answers = await Promise.all([1, 2, 3].map(() => host.activate('harbour')));
-    answers.push(await host.activate('harbour'));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await pidsIn(folder)).toHaveLength(1);
   });
 
-  test.each(['nowhere', '..', '%2e%2e%2fharbour', 'harbour%00', 'HARBOUR', 'harbour%2f', '__proto__'])(
-    'fails with a message and starts nothing for the unknown instance %s',
-    async (url) => {
-      const folder = await temporaryFolder();
-      const host = await serveWorlds([world('harbour', { dataPath: folder })]);
+  test('fails with a message and starts nothing for an unknown instance', async () => {
+    const folder = await temporaryFolder();
+    const host = await serveWorlds([world('harbour', { dataPath: folder })]);
+    for (const url of [
+      'nowhere',
+      '..',
+      '%2e%2e%2fharbour',
+      'harbour%00',
+      'HARBOUR',
+      'harbour%2f',
+      '__proto__',
+    ]) {
       // `fetch` would normalise the path.
       const answer = await host.server.app.inject(`/foundry/inactive/${url}`);
       expect([400, 404]).toContain(failure(answer).code);
-      expect(await pidsIn(folder)).toEqual([]);
-    },
-  );
+    }
+    expect(await pidsIn(folder)).toEqual([]);
+  });
 
   test('fails with a message if the instance fails to start, logs its last lines, and does not retry at once', async () => {
     const folder = await temporaryFolder();
     const lines: LogLine[] = [];
-    const host = await serveWorlds([world('harbour', { dataPath: folder, environment: { FAILS: '1' } })], {
+    const torn = world('harbour', { dataPath: folder, environment: { FAILS: '1' } });
+    const host = await serveWorlds([torn, world('tower', { command: ['/nowhere/foundry'] })], {
       logger: logTo(lines),
     });
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -78,12 +80,10 @@ describe('an activation', () => {
     await until(() => lines.length > 0);
     expect(lines.filter(({ level }) => level >= 50)).toHaveLength(1);
     expect(lines[0]!.lastLines).toEqual(['The map is torn']);
-  });
-
-  test('fails with a message if the instance’s program does not exist', async () => {
-    const host = await serveWorlds([world('harbour', { command: ['/nowhere/foundry'] })]);
-    expect(failure(await host.server.app.inject('/foundry/inactive/harbour')).code).toBe(503);
-    expect(host.status('harbour')).toBe('errored');
+    // A program that does not exist cannot be started either.
+    const instance = host.server.app.foundry.supervisor.find('tower')!;
+    expect(failure(await host.server.app.inject('/foundry/inactive/tower')).code).toBe(503);
+    expect(instance.status).toBe('errored');
   });
 
   test('fails for a page of another site unless CORS allows that page', async () => {
@@ -114,9 +114,9 @@ describe('an activation', () => {
 
   test('does not pass the server’s secrets to the instance', async () => {
     process.env['NYX_ACCESS_SECRET'] = 'a secret of the server, and none of the worlds';
+    onTestFinished(() => void delete process.env['NYX_ACCESS_SECRET']);
     const host = await serveWorlds([world('harbour', { environment: { OWN: 'yes' } })]);
     await host.activate('harbour');
-    delete process.env['NYX_ACCESS_SECRET'];
     const { env } = (await (await fetch(`${host.worlds}/harbour`)).json()) as { env: object };
     expect(env).toMatchObject({ OWN: 'yes', PATH: process.env['PATH'] });
     expect(Object.keys(env)).not.toContain('NYX_ACCESS_SECRET');
@@ -126,15 +126,15 @@ describe('an activation', () => {
 describe('a stop', () => {
   test('ends the whole process group of its instance with SIGTERM and then SIGKILL', async () => {
     const folder = await temporaryFolder();
-    const settings = { dataPath: folder, environment: { IS_STUBBORN: '1', HAS_CHILD: '1' } };
+    const grace = 0.3;
+    const settings = { dataPath: folder, grace, environment: { IS_STUBBORN: '1', HAS_CHILD: '1' } };
     const host = await serveWorlds([world('harbour', settings)]);
     await host.activate('harbour');
     const pids = [...(await pidsIn(folder)), ...(await pidsIn(folder, 'children'))];
     expect(pids.map(isRunningProcess)).toEqual([true, true]);
     const begin = performance.now();
     const answer = await host.stop('harbour');
-    // The instance has a grace period of a second.
-    expect(performance.now() - begin).toBeGreaterThan(900);
+    expect(performance.now() - begin).toBeGreaterThan(grace * 1_000 - 10);
     expect([answer.status, await answer.text()]).toEqual([200, 'harbour is stopped.']);
     expect(pids.map(isRunningProcess)).toEqual([false, false]);
     expect(host.status('harbour')).toBe('stopped');
@@ -148,26 +148,31 @@ describe('a stop', () => {
 
   test('cancels a pending start, after which the instance can be started again', async () => {
     const folder = await temporaryFolder();
-    const host = await serveWorlds([world('harbour', { dataPath: folder, environment: { DELAY: '1500' } })]);
+    const slow = world('harbour', { dataPath: folder, environment: { DELAY: '60000' } });
+    const host = await serveWorlds([slow]);
     const answering = host.activate('harbour');
     await until(async () => (await pidsIn(folder)).length === 1);
     expect((await host.stop('harbour')).status).toBe(200);
     expect((await answering).status).toBe(503);
     expect(host.status('harbour')).toBe('stopped');
     expect((await pidsIn(folder)).map(isRunningProcess)).toEqual([false]);
+    host.server.app.foundry.supervisor.find('harbour')!.settings = world('harbour');
     expect((await host.activate('harbour')).status).toBe(200);
     expect(host.status('harbour')).toBe('online');
   });
 });
 
 describe('an instance that ends without being stopped', () => {
-  test('has the status "errored", is logged with its last lines, and can be started again', async () => {
+  const end = (host: WorldHost, way: 'crash' | 'leave') =>
+    fetch(`${host.worlds}/harbour/${way}`).catch(() => {});
+
+  test('has the status "errored" until it is stopped, is logged once with its last lines, and can be started again', async () => {
     const lines: LogLine[] = [];
     const folder = await temporaryFolder();
-    const settings = { dataPath: folder, environment: { HAS_CHILD: '1' } };
+    const settings = { dataPath: folder, grace: 0.1, environment: { HAS_CHILD: '1' } };
     const host = await serveWorlds([world('harbour', settings)], { logger: logTo(lines) });
     await host.activate('harbour');
-    await fetch(`${host.worlds}/harbour/crash`).catch(() => {});
+    await end(host, 'crash');
     await until(() => host.status('harbour') === 'errored');
     await until(() => lines.length > 0);
     expect(lines[0]).toMatchObject({
@@ -179,21 +184,11 @@ describe('an instance that ends without being stopped', () => {
     const [child] = await pidsIn(folder, 'children');
     await until(() => !isRunningProcess(child!));
     expect((await fetch(`${host.app}/healthz`)).status).toBe(200);
-    expect((await host.activate('harbour')).status).toBe(200);
-    expect(host.status('harbour')).toBe('online');
-  });
-
-  test('has the status "stopped" after a stop, and is logged once per crash', async () => {
-    const lines: LogLine[] = [];
-    const host = await serveWorlds([world('harbour')], { logger: logTo(lines) });
-    await host.activate('harbour');
-    await fetch(`${host.worlds}/harbour/crash`).catch(() => {});
-    await until(() => host.status('harbour') === 'errored');
     expect((await host.stop('harbour')).status).toBe(200);
     await host.server.app.foundry.supervisor.refresh();
     expect(host.status('harbour')).toBe('stopped');
-    await host.activate('harbour');
-    await fetch(`${host.worlds}/harbour/crash`).catch(() => {});
+    expect((await host.activate('harbour')).status).toBe(200);
+    await end(host, 'crash');
     await until(() => lines.length === 2);
     expect(host.status('harbour')).toBe('errored');
   });
@@ -201,7 +196,7 @@ describe('an instance that ends without being stopped', () => {
   test('has the status "stopped" if its exit code is 0', async () => {
     const host = await serveWorlds([world('harbour')]);
     await host.activate('harbour');
-    await fetch(`${host.worlds}/harbour/leave`).catch(() => {});
+    await end(host, 'leave');
     await until(() => host.status('harbour') === 'stopped');
   });
 });
@@ -214,11 +209,11 @@ describe('an idle instance', () => {
     const { clock } = host.server;
     await host.activate('harbour');
     await host.activate('tower');
+    const harbour = host.server.app.foundry.supervisor.find('harbour')!;
     clock.now += 9 * minutes;
     await fetch(`${host.worlds}/harbour`);
     clock.now += 9 * minutes;
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(host.status('harbour')).toBe('online');
+    expect([harbour.isIdle, host.status('harbour')]).toEqual([false, 'online']);
     clock.now += 1 * minutes;
     await until(() => host.status('harbour') === 'stopped');
     // Without a `ttl`, an instance does not stop.
@@ -228,17 +223,17 @@ describe('an idle instance', () => {
   test('does not stop while a WebSocket is open', async () => {
     const host = await serveWorlds([world('harbour', { ttl: 600 })]);
     await host.activate('harbour');
-    const socket = new (await import('ws')).WebSocket(`${host.worlds.replace('http', 'ws')}/harbour/socket`);
-    await new Promise((resolve) => socket.once('message', resolve));
+    const harbour = host.server.app.foundry.supervisor.find('harbour')!;
+    const socket = new WebSocket(`${host.worlds.replace('http', 'ws')}/harbour/socket`);
+    await once(socket, 'message');
     host.server.clock.now += 60 * minutes;
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(host.status('harbour')).toBe('online');
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    expect(harbour.isIdle).toBe(false);
     socket.close();
-    await closed;
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(host.status('harbour')).toBe('online');
-    host.server.clock.now += 11 * minutes;
-    await until(() => host.status('harbour') === 'stopped');
+    await once(socket, 'close');
+    // The server may notice the end of the visit later than the visitor.
+    await until(() => {
+      host.server.clock.now += 11 * minutes;
+      return host.status('harbour') === 'stopped';
+    });
   });
 });

@@ -72,7 +72,7 @@ export async function serveWorlds(
   instances: ProcessSettings[],
   { foundry, ...options }: Partial<AppOptions> = {},
 ): Promise<WorldHost> {
-  const server = await serve({ ...options, foundry: { instances, interval: 100, ...foundry } });
+  const server = await serve({ ...options, foundry: { instances, interval: 50, ...foundry } });
   onTestFinished(() => endAllWorlds(server.dataDir));
   const app = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const port = await server.app.foundry.listen('127.0.0.1', 0);

@@ -144,3 +144,26 @@ describe('a killed server', () => {
     await until(() => !isRunningProcess(Number(pid)));
   });
 });
+
+test('the usage of an instance covers its whole process tree', async () => {
+  const megabyte = 1_048_576;
+  const folder = await temporaryFolder();
+  const environment = { HAS_CHILD: '1', IS_BUSY: '1', MEGABYTES: '120' };
+  const host = await serveWorlds([world('harbour', { dataPath: folder, environment }), world('tower')]);
+  await host.activate('harbour');
+  await host.activate('tower');
+  const { supervisor } = host.server.app.foundry;
+  const [busy, quiet] = [() => supervisor.snapshot()['harbour']!, () => supervisor.snapshot()['tower']!];
+  // The child process uses the processor time and the memory.
+  await until(async () => {
+    await supervisor.measure();
+    const [cpu, memory] = [busy().cpu ?? 0, busy().memory ?? 0];
+    return cpu > 0.3 && cpu < 1.5 && memory > 150 * megabyte;
+  });
+  expect(busy().memory).toBeLessThan(400 * megabyte);
+  expect(quiet().memory).toBeGreaterThan(20 * megabyte);
+  expect(quiet().memory).toBeLessThan(150 * megabyte);
+  await host.stop('harbour');
+  await supervisor.measure();
+  expect(busy()).toMatchObject({ status: 'stopped', cpu: 0, memory: 0 });
+});
