@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest';
-import type { JournalPage } from '#core/contract/journal/entry.ts';
+import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
 import { maxPoints } from '#core/contract/journal/progress.ts';
 import { calls } from '#core/contract/calls.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import type { Progress } from '#core/contract/schemas.ts';
 import { totalExperience } from '#core/rules/experience.ts';
-import { bram, community, type Community, sharedCommunity } from '../support/community.ts';
+import { bram, community, sharedCommunity } from '../support/community.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { imagePath, lyra, pathOf } from '../support/serve.ts';
 
 const shared = sharedCommunity();
 
-const historyOf = async (here: Community, query = '', who: 'player' | 'keeper' = 'player', id = lyra) =>
+const historyOf = async (
+  query = '',
+  who: 'player' | 'keeper' | 'admin' = 'player',
+  id = lyra,
+  here = shared(),
+) =>
   (await here.get(pathOf(calls.characterHistory.path, { characterId: id }) + query, who)).json<JournalPage>();
 
-const progressOf = async (here: Community, id = lyra) =>
-  (await here.get(pathOf(calls.characterProgress.path, { characterId: id }))).json<Progress>();
+const progressOf = async (id = lyra) =>
+  (await shared().get(pathOf(calls.characterProgress.path, { characterId: id }))).json<Progress>();
 
 test('a history describes each kind of change in words, newest first, with the names of its authors', async () => {
-  const here = await community();
+  const here = shared();
   const before = await here.character(lyra);
   await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   await here.correct(lyra, { ms: -30, description: 'Once too often', date: 0, statusChange: 'dead' });
-  const { entities, names } = await historyOf(here);
+  const { entities, names } = await historyOf();
   const [corrected, given, sold] = entities;
   expect(corrected).toMatchObject({
     kind: 'corrected',
@@ -48,43 +53,48 @@ test('a history describes each kind of change in words, newest first, with the n
   expect(names).toMatchObject({ 'demo-player': 'Mira', 'demo-keeper': expect.any(String) });
 });
 
-test('a history contains the experience of played and of mastered sessions', async () => {
-  const here = await community();
+test('a history contains the experience of played and mastered sessions, which those who manage sessions may undo', async () => {
+  const here = shared();
   const before = await here.character(lyra);
   const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
   await here.register({ masterId: lyra, masterReward: 1, title: 'Night', date: 0, labels: [], outcomes });
   const gained = (await here.character(lyra)).masterMS - before.masterMS;
   expect(gained).toBeGreaterThan(0);
-  expect((await historyOf(here, '?limit=1')).entities[0]).toMatchObject({ kind: 'mastered', exp: gained });
-  expect((await historyOf(here, '?limit=1', 'player', bram)).entities[0]).toMatchObject({
-    kind: 'played',
-    exp: 30,
-  });
+  expect((await historyOf('?limit=1')).entities[0]).toMatchObject({ kind: 'mastered', exp: gained });
+  for (const [who, mayUndo] of [
+    ['player', false],
+    ['keeper', false],
+    ['admin', true],
+  ] as const) {
+    const [played] = (await historyOf('?limit=1', who, bram)).entities;
+    expect(played).toMatchObject({ kind: 'played', exp: 30, about: { title: 'Night' }, mayUndo });
+  }
 });
 
 test('a history says what the reader may undo, and which entry undid which', async () => {
   const here = await community();
+  const newest = async (who: 'player' | 'keeper') =>
+    (await historyOf('?limit=2', who, lyra, here)).entities as [JournalEntry, JournalEntry];
   const sale = await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
-  const { act } = sale.json<{ act: number }>();
-  const newest = async (who: 'player' | 'keeper') => (await historyOf(here, '?limit=1', who)).entities[0]!;
-  expect([(await newest('player')).mayUndo, (await newest('keeper')).mayUndo]).toEqual([true, true]);
+  const mayUndo = async () => [(await newest('player'))[0].mayUndo, (await newest('keeper'))[0].mayUndo];
+  expect(await mayUndo()).toEqual([true, true]);
   here.server.clock.now += 15 * 60_000 + 1;
-  expect([(await newest('player')).mayUndo, (await newest('keeper')).mayUndo]).toEqual([false, true]);
-  await here.ask('keeper', 'POST', `/journal/${act}/undo`);
-  const [undoing, sold] = (await historyOf(here, '?limit=2', 'keeper')).entities;
-  expect(undoing).toMatchObject({ kind: 'undone', about: sold!.about, reverses: sold!.id, mayUndo: false });
-  expect(sold).toMatchObject({ kind: 'sold', undoneBy: undoing!.id, mayUndo: false });
+  expect(await mayUndo()).toEqual([false, true]);
+  await here.ask('keeper', 'POST', `/journal/${sale.json().act}/undo`);
+  const [undoing, sold] = await newest('keeper');
+  expect(undoing).toMatchObject({ kind: 'undone', about: sold.about, reverses: sold.id, mayUndo: false });
+  expect(sold).toMatchObject({ kind: 'sold', undoneBy: undoing.id, mayUndo: false });
 });
 
 test('the deletion of an item is in the history of each character that had it, with that character’s pieces only', async () => {
-  const here = await community();
+  const here = shared();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   await here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 5);
   const pieces = async (id: string) => (await here.character(id)).inventory['Beeswax']!;
   const owned: Record<string, number> = { [lyra]: await pieces(lyra), [bram]: await pieces(bram) };
   await here.deleteItem('Beeswax');
   for (const id of [lyra, bram]) {
-    const [deleted, given] = (await historyOf(here, '?limit=2', 'keeper', id)).entities;
+    const [deleted, given] = (await historyOf('?limit=2', 'keeper', id)).entities;
     expect(given!.kind).toBe('given');
     expect(deleted).toMatchObject({
       kind: 'deleted',
@@ -94,11 +104,11 @@ test('the deletion of an item is in the history of each character that had it, w
     });
     expect(deleted!.changes).toEqual([{ of: 'Beeswax', before: String(owned[id]), after: null }]);
   }
-  const [own] = (await historyOf(here, '?limit=1&kinds=deleted')).entities;
+  const [own] = (await historyOf('?limit=1&kinds=deleted')).entities;
   expect(own).toMatchObject({ kind: 'deleted', mayUndo: false });
   expect(JSON.stringify(own)).not.toContain('Bram');
   await here.ask('keeper', 'POST', `/journal/${own!.act}/undo`);
-  const [restored, deleted] = (await historyOf(here, '?limit=2', 'keeper', bram)).entities;
+  const [restored, deleted] = (await historyOf('?limit=2', 'keeper', bram)).entities;
   expect(restored).toMatchObject({
     kind: 'undone',
     about: { item: 'Beeswax', quantity: owned[bram] },
@@ -110,21 +120,21 @@ test('the deletion of an item is in the history of each character that had it, w
 });
 
 test('the rename of an item and its undoing are in the histories of the characters that have it', async () => {
-  const here = await community();
+  const here = shared();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
   const item = (await here.item('Beeswax'))!;
   const { act } = (await here.updateItem('Beeswax', { ...item, name: 'Wax of bees' })).json<{
     act: number;
   }>();
-  const [renamed, given] = (await historyOf(here, '?limit=2')).entities;
+  const [renamed, given] = (await historyOf('?limit=2')).entities;
   expect(renamed).toMatchObject({
     kind: 'edited',
     about: { item: 'Wax of bees', formerName: 'Beeswax' },
     changes: [{ of: 'Name', before: 'Beeswax', after: 'Wax of bees' }],
   });
-  expect((await historyOf(here, `?limit=1&before=${renamed!.id}`)).entities).toEqual([given]);
+  expect((await historyOf(`?limit=1&before=${renamed!.id}`)).entities).toEqual([given]);
   await here.ask('keeper', 'POST', `/journal/${act}/undo`);
-  const [undone] = (await historyOf(here, '?limit=1')).entities;
+  const [undone] = (await historyOf('?limit=1')).entities;
   expect(undone).toMatchObject({
     kind: 'undone',
     about: { item: 'Beeswax' },
@@ -132,28 +142,15 @@ test('the rename of an item and its undoing are in the histories of the characte
   });
   const edited = { ...(await here.item('Beeswax'))!, sell: { cost: 7 } };
   await here.updateItem('Beeswax', edited);
-  expect((await historyOf(here, '?limit=1')).entities).toEqual([undone]);
-});
-
-test('a session can be undone from the history of its participant, by those who manage sessions', async () => {
-  const here = await community();
-  const draft = { masterId: oddCharacter, masterReward: 1, title: 'Night', date: 0, labels: [] };
-  await here.register({ ...draft, outcomes: [{ characterId: lyra, exp: 70, isDead: true }] });
-  const entryFor = async (who: 'player' | 'keeper' | 'admin') =>
-    (
-      await here.get(`${pathOf(calls.characterHistory.path, { characterId: lyra })}?limit=1`, who)
-    ).json<JournalPage>().entities[0]!;
-  expect(await entryFor('player')).toMatchObject({ kind: 'played', exp: 70, mayUndo: false });
-  expect(await entryFor('keeper')).toMatchObject({ about: { title: 'Night' }, mayUndo: false });
-  expect(await entryFor('admin')).toMatchObject({ mayUndo: true });
+  expect((await historyOf('?limit=1')).entities).toEqual([undone]);
 });
 
 test('pages of a history follow each other without a gap or a repetition, and end', async () => {
-  const all = (await historyOf(shared())).entities.map(({ id }) => id);
+  const all = (await historyOf()).entities.map(({ id }) => id);
   expect(all).toEqual(all.toSorted((one, other) => other - one));
   const ids: number[] = [];
   for (let before = ''; ;) {
-    const { entities, next } = await historyOf(shared(), `?limit=3${before}`);
+    const { entities, next } = await historyOf(`?limit=3${before}`);
     ids.push(...entities.map(({ id }) => id));
     expect(entities.length).toBeLessThanOrEqual(3);
     if (!next) break;
@@ -164,25 +161,17 @@ test('pages of a history follow each other without a gap or a repetition, and en
 });
 
 test('kinds and dates filter a history', async () => {
-  const { entities } = await historyOf(shared());
+  const { entities } = await historyOf();
   const played = entities.filter(({ kind }) => kind === 'played');
   expect(played.length).toBeGreaterThan(1);
   expect(played.length).toBeLessThan(entities.length);
-  const idsOf = async (query: string) => (await historyOf(shared(), query)).entities.map(({ id }) => id);
+  const idsOf = async (query: string) => (await historyOf(query)).entities.map(({ id }) => id);
   expect(await idsOf('?kinds=played')).toEqual(played.map(({ id }) => id));
   expect(await idsOf('?kinds=played&kinds=opened')).toHaveLength(played.length + 1);
   const { at } = played[1]!;
   const during = entities.filter((one) => one.at === at).map(({ id }) => id);
   expect(await idsOf(`?from=${at}&to=${at}`)).toEqual(during);
 });
-
-test.each(['?limit=101', '?limit=0', '?kinds=eaten', '?before=-1', '?from=soon'])(
-  'the query %s is refused with 400',
-  async (query) => {
-    const path = pathOf(calls.characterHistory.path, { characterId: lyra }) + query;
-    expect((await shared().get(path)).statusCode).toBe(400);
-  },
-);
 
 test.each([calls.characterHistory, calls.characterProgress])(
   '$path answers only the player and managers of characters, and with 404 for an unknown character',
@@ -206,11 +195,11 @@ test.each([calls.characterHistory, calls.characterProgress])(
 );
 
 test('the progress of a character ends with the character’s present experience and money', async () => {
-  const here = await community();
+  const here = shared();
   await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
   await here.correct(lyra, { ms: 12, description: 'For the record', date: 0, statusChange: null });
   for (const id of [lyra, bram]) {
-    const { at, exp, money } = await progressOf(here, id);
+    const { at, exp, money } = await progressOf(id);
     const now = await here.character(id);
     expect([exp.at(-1), money.at(-1)]).toEqual([totalExperience(now), now.money]);
     expect(at).toEqual(at.toSorted((one, other) => one - other));
@@ -219,10 +208,10 @@ test('the progress of a character ends with the character’s present experience
 });
 
 test('the progress of a character has one point for each time, which never goes back', async () => {
-  const here = await community();
+  const here = shared();
   const { money, ...before } = await here.character(lyra);
   const total = totalExperience(before);
-  const pointsBefore = (await progressOf(here)).at.length;
+  const pointsBefore = (await progressOf()).at.length;
   const cents = Math.round(money * 100);
   const { now } = here.server.clock;
   const day = 86_400_000;
@@ -236,14 +225,14 @@ test('the progress of a character has one point for each time, which never goes 
     add(now + day, { errata_ms: [errataMS, (errataMS += 10)] });
     add(now + day, { money: [cents, cents + 150] });
     // Neither experience nor money: no point.
-    add(now + 2 * day, { status: ['active', 'active'] });
+    add(now + 2 * day, { status: [before.status, before.status] });
     add(now + 3 * day, { session_ms: [sessionMS, (sessionMS += 5)] });
     // A clock was set back.
     add(now + 2 * day, { money: [cents + 150, cents] });
     add(now + 4 * day, { errata_ms: [errataMS, errataMS - 10] });
     add(now + 5 * day, { session_ms: [sessionMS, sessionMS - 5] });
   });
-  const { at, exp, money: amounts } = await progressOf(here);
+  const { at, exp, money: amounts } = await progressOf();
   expect(at.slice(pointsBefore)).toEqual([1, 3, 4, 5].map((days) => now + days * day));
   expect(exp.slice(pointsBefore)).toEqual([total + 10, total + 15, total + 5, total]);
   expect(amounts.slice(pointsBefore)).toEqual([(cents + 150) / 100, money, money, money]);
@@ -257,7 +246,7 @@ test('a history contains each new token image of a character, by its player, wit
     expect((await here.server.ask(sent, authToken)).statusCode).toBe(200);
   }
   await here.store.write(serverAt(here.server.clock.now, 'test'), ({ forget }) => forget('demo-player', 1));
-  const { entities } = await historyOf(here, '?kinds=pictured&limit=3', 'keeper', bram);
+  const { entities } = await historyOf('?kinds=pictured&limit=3', 'keeper', bram, here);
   expect(entities.map(({ actor, changes }) => [actor, changes])).toEqual([
     [null, [{ of: 'Token image', before: 'an image', after: null }]],
     ['demo-player', [{ of: 'Token image', before: 'an image', after: 'another image' }]],
@@ -266,20 +255,13 @@ test('a history contains each new token image of a character, by its player, wit
 });
 
 test('a history joins the descriptions of corrections that were made together, each without surrounding spaces', async () => {
-  const here = await community();
   const correction = { ms: 1, date: 0, statusChange: null };
-  await here.correct(lyra, [
+  await shared().correct(lyra, [
     { ...correction, description: ' One ' },
     { ...correction, description: '\tTwo\n' },
   ]);
-  const [corrected] = (await historyOf(here, '?limit=1')).entities;
+  const [corrected] = (await historyOf('?limit=1')).entities;
   expect(corrected).toMatchObject({ exp: 2, about: { description: 'One\nTwo' } });
-  expect(corrected!.changes).toEqual(
-    expect.arrayContaining([
-      { of: 'Correction', before: null, after: 'One: 1 Exp' },
-      { of: 'Correction', before: null, after: 'Two: 1 Exp' },
-    ]),
-  );
 });
 
 test.each([
@@ -290,49 +272,49 @@ test.each([
 ] as const)(
   'a history calls the operation %s by %s “%s”, with its quantity, pieces and money',
   async (operation, who, kind, gained, money) => {
-    const here = await community();
-    await here.createItem({ name: 'Salve', sell: { cost: 1.5 }, buy: { cost: 2.5 } });
-    await here.inventory('keeper', lyra, 'ASSIGN', 'Salve', 3);
+    const here = shared();
+    const item = `Salve to ${operation}`;
+    await here.createItem({ name: item, sell: { cost: 1.5 }, buy: { cost: 2.5 } });
+    await here.inventory('keeper', lyra, 'ASSIGN', item, 3);
     const before = (await here.character(lyra)).money;
-    await here.inventory(who, lyra, operation, 'Salve', 2);
-    const [entry] = (await historyOf(here, '?limit=1')).entities;
+    await here.inventory(who, lyra, operation, item, 2);
+    const [entry] = (await historyOf('?limit=1')).entities;
     expect(entry).toMatchObject({
       kind,
       actor: `demo-${who}`,
       money,
-      about: { item: 'Salve', quantity: 2 },
+      about: { item, quantity: 2 },
       changes: [
         ...(money === null ? [] : [{ of: 'Money', before: `${before} MO`, after: `${before + money} MO` }]),
-        { of: 'Salve', before: '3', after: String(3 + gained) },
+        { of: item, before: '3', after: String(3 + gained) },
       ],
     });
   },
 );
 
 test('if a character has many changes, some points of its progress are left out, but no peak', async () => {
-  const here = await community();
-  const total = totalExperience(await here.character(lyra));
-  await here.store.write(
-    { memberId: 'demo-keeper', now: here.server.clock.now, call: 'test' },
-    async ({ journal }) => {
-      let sum = (await here.character(lyra)).errataMS;
-      for (let step = 0; step < 1_300; step += 1) {
-        const gain = step === 777 ? 5_000 : step === 778 ? -5_000 : 0;
-        journal.add(
-          {
-            subject: { type: 'character', id: lyra },
-            kind: 'corrected',
-            changes: { columns: { errata_ms: [sum, sum + gain] } },
-          },
-          { at: here.server.clock.now + step, actor: null },
-        );
-        sum += gain;
-      }
-    },
-  );
-  const { at, exp } = await progressOf(here);
+  const { character, server, store } = shared();
+  const before = await character(bram);
+  const { now } = server.clock;
+  await store.write({ memberId: 'demo-keeper', now, call: 'test' }, async ({ journal }) => {
+    let sum = before.errataMS;
+    for (let step = 0; step < 1_300; step += 1) {
+      const next = sum + (step === 777 ? 5_000 : step === 778 ? -5_000 : 0);
+      journal.add(
+        {
+          subject: { type: 'character', id: bram },
+          kind: 'corrected',
+          changes: { columns: { errata_ms: [sum, next] } },
+        },
+        { at: now + step, actor: null },
+      );
+      sum = next;
+    }
+  });
+  const { at, exp } = await progressOf(bram);
   expect(at.length).toBeGreaterThan(100);
   expect(at.length).toBeLessThanOrEqual(maxPoints);
+  const total = totalExperience(before);
   expect(Math.max(...exp.map(Number))).toBe(total + 5_000);
-  expect([exp.at(-1), at.at(-1)]).toEqual([total, here.server.clock.now + 1_299]);
+  expect([exp.at(-1), at.at(-1)]).toEqual([total, now + 1_299]);
 });

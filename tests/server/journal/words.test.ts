@@ -50,7 +50,6 @@ const linesOf = (...given: Parameters<typeof entryOf>): string[] =>
 
 test.each<[CharacterColumn, string | number | null, string | number | null, string]>([
   ['money', 1_050, 5, 'Money: 10.5 MO → 0.05 MO'],
-  ['money', null, 0, 'Money: – → 0 MO'],
   ['session_ms', 0, 30, 'Experience from sessions: 0 → 30'],
   ['master_ms', 1, 2, 'Experience as master: 1 → 2'],
   ['pbc_ms', 3, 4, 'Other experience: 3 → 4'],
@@ -162,6 +161,7 @@ test('the journal states only new values of a created item and only former value
     'Usable: no → –',
     'Pieces owned by ann:A: 3 → –',
   ]);
+  expect(linesOf('item', { item: [null, state] }, { parts }).at(-1)).toBe('Pieces owned by ann:A: – → 3');
   const craft = (material: string) => JSON.stringify([{ label: 'Tie', materials: { [material]: 1 } }]);
   const renamed = { recipes: { Net: [craft('Rope'), craft('Cord')] } };
   expect(linesOf('item', { item: [{ name: 'Rope' }, { name: 'Cord' }] }, { parts: renamed })).toEqual([
@@ -247,20 +247,19 @@ test('an entry shows at most a thousand characters of a text, and marks where it
   expect(about).toEqual({ description: cut });
 });
 
-test('an entry states the experience that a character gained, of whichever kind, and the money', () => {
-  const gainsOf = (columns: object) => {
-    const { exp, money, status } = inWords('character', { columns });
-    return { exp, money, status };
-  };
-  for (const column of ['session_ms', 'master_ms', 'pbc_ms', 'errata_ms'])
-    expect(gainsOf({ [column]: [5, 3] })).toEqual({ exp: -2, money: null, status: null });
-  expect(
-    gainsOf({ session_ms: [1, 4], master_ms: [0, 1], money: [1_000, 875], status: ['active', 'npc'] }),
-  ).toEqual({
-    exp: 4,
-    money: -1.25,
-    status: 'npc',
-  });
-  expect(gainsOf({ pbc_ms: [null, 6], money: [null, 250] })).toEqual({ exp: 6, money: 2.5, status: null });
-  expect(gainsOf({ race: [null, 'Elf'] })).toEqual({ exp: null, money: null, status: null });
+test.each([
+  [{ session_ms: [5, 3] }, { exp: -2, money: null, status: null }],
+  [{ master_ms: [5, 3] }, { exp: -2, money: null, status: null }],
+  [{ errata_ms: [5, 3] }, { exp: -2, money: null, status: null }],
+  [
+    { pbc_ms: [null, 6], money: [null, 250] },
+    { exp: 6, money: 2.5, status: null },
+  ],
+  [
+    { session_ms: [1, 4], master_ms: [0, 1], money: [1_000, 875], status: ['active', 'npc'] },
+    { exp: 4, money: -1.25, status: 'npc' },
+  ],
+  [{ race: [null, 'Elf'] }, { exp: null, money: null, status: null }],
+])('for the changes %j, an entry states the gains %j', (columns, gains) => {
+  expect(inWords('character', { columns })).toMatchObject(gains);
 });

@@ -50,11 +50,8 @@ describe('an accepted token image', () => {
   });
 
   test('keeps no text chunk and no unknown chunk of a PNG', async () => {
-    const extra = [
-      chunk('tEXt', Buffer.from('k\0secret')),
-      textBombs.zTXt(1_000),
-      chunk('nyXa', Buffer.from('secret')),
-    ];
+    const texts = [chunk('tEXt', Buffer.from('k\0secret')), textBombs.zTXt(1_000)];
+    const extra = [...texts, chunk('nyXa', Buffer.from('secret'))];
     const cleaned = Buffer.from(await cleanTokenImage(blackPng({ width: 4, height: 4, extra })));
     for (const trace of ['secret', 'tEXt', 'zTXt', 'nyXa']) expect(cleaned.includes(trace)).toBe(false);
   });
@@ -154,13 +151,5 @@ describe('a refused token image', () => {
       expect([name, statusCode === 400 || statusCode === 422, field]).toEqual([name, true, 'file']);
       expect(message).toMatch(/^[A-Z][^\n]*\.$/);
     }
-  });
-
-  test('does not affect simultaneous images', async () => {
-    const [good, bad] = [await noise(9, 'jpeg'), (await noise(9, 'jpeg')).subarray(0, 500)];
-    const work = Array.from({ length: 20 }, (_unused, index) =>
-      index % 2 === 0 ? cleanTokenImage(good) : refused(() => cleanTokenImage(bad)),
-    );
-    expect((await Promise.all(work)).length).toBe(20);
   });
 });

@@ -86,53 +86,56 @@ const sessions = () => createSessions(db);
 const characters = () => createCharacters(db);
 const part = { limit: 20, offset: 0 };
 
-test('a search by the beginning of a name uses the index, and SQLite does not sort the rows', async () => {
-  const [plan] = await plansOf(() =>
-    items().search({ text: 'potion of', labelIds: [] }, { limit: 5, offset: 0 }),
-  );
-  expect(plan).toMatch(throughIndex('item_by_normalised_name_name'));
-  expect(plan).not.toMatch(wholeTable);
-  expect(plan).not.toMatch(/USE TEMP B-TREE FOR ORDER BY/);
+const month = Date.UTC(2026, 3, 1);
+
+/** The index of a table’s primary key on PostgreSQL and on SQLite. */
+const keyOf = (table: string): string => `${table}_key|${table}_pkey|sqlite_autoindex_${table}_1`;
+const contraband = { text: '', labelIds: ['item-contraband'] };
+
+/** What is read, the position of the statement among those of the read, and the index that it must use. */
+test.each<[string, () => QueryResult, number, string]>([
+  ['the outcomes of sessions', () => sessions().page(part), 2, keyOf('session_outcome')],
+  ['the labels of sessions', () => sessions().page(part), 2, keyOf('session_label')],
+  ['the holders of an item', () => characters().holding('Rope', true), 0, 'inventory_by_item_name'],
+  ['the items of a material', () => items().craftedFrom('Glass Vial'), 0, 'item_material_by_material_name'],
+  ['a player’s characters', () => characters().ofPlayer('demo-player'), 0, 'character_by_player_id'],
+  ['a player’s inventories', () => characters().ofPlayer('demo-player'), 1, keyOf('inventory')],
+  ['items by name', () => items().byNames(['Silver Ingot', 'Rope']), 0, keyOf('item')],
+  ['the labels of items', () => items().byNames(['Silver Ingot', 'Rope']), 0, keyOf('item_label')],
+  [
+    'items with a label',
+    () => items().names(contraband),
+    0,
+    `item_label_by_label_id_item_name|${keyOf('item_label')}`,
+  ],
+])('%s are read from an index', async (_what, read, at, index) => {
+  expect((await plansOf(read))[at]).toMatch(throughIndex(index));
 });
 
-test('a page of sessions is read from the index without sorting, even at a large offset', async () => {
-  for (const offset of [0, 4_000, 5_000, 8_980]) {
+test('neither a search by the beginning of a name nor a search for a taken name reads the whole table', async () => {
+  const [found] = await plansOf(() =>
+    items().search({ text: 'potion of', labelIds: [] }, { limit: 5, offset: 0 }),
+  );
+  expect(found).toMatch(throughIndex('item_by_normalised_name_name'));
+  expect(found).not.toMatch(/USE TEMP B-TREE FOR ORDER BY/);
+  // The check only reads, and its statement is the same in a transaction.
+  const [same] = await plansOf(() => refuseTaken(db as Transaction<Tables>, 'Not There', 'name', null));
+  expect(same).toMatch(throughIndex('item_by_name_key'));
+  for (const plan of [found, same]) expect(plan).not.toMatch(wholeTable);
+});
+
+test('pages of sessions and sessions between two dates are read from the index without sorting, even at a large offset', async () => {
+  for (const offset of [0, 4_000, 8_980]) {
     const [, page] = await plansOf(() => sessions().page({ limit: 20, offset }));
     expect(page).toMatch(throughIndex('session_by_date_title_id'));
     expect(page).not.toMatch(sorting);
   }
-});
-
-test('the outcomes and labels of a page of sessions are looked up by key', async () => {
-  const [, , further] = await plansOf(() => sessions().page(part));
-  expect(further).toMatch(throughIndex('session_label_key|sqlite_autoindex_session_label_1'));
-  expect(further).toMatch(throughIndex('session_outcome_key|sqlite_autoindex_session_outcome_1'));
-});
-
-test('sessions between two dates are a range of the index', async () => {
-  const from = Date.UTC(2026, 3, 1);
-  const ranges = await plansOf(() => sessions().between(from, from + 30 * 86_400_000));
+  const ranges = await plansOf(() => sessions().between(month, month + 30 * 86_400_000));
   expect(ranges.length).toBeGreaterThan(2);
   for (const range of ranges) {
     expect(range).toMatch(throughIndex('session_by_date_title_id'));
     expect(range).not.toMatch(/USE TEMP B-TREE FOR (?:LAST TERM OF )?ORDER BY\n.*session_by_date/);
   }
-});
-
-test('the holders of an item are looked up by the item', async () => {
-  const [rare] = await plansOf(() => characters().holding('Potion of Healing', true));
-  expect(rare).toMatch(throughIndex('inventory_by_item_name'));
-});
-
-test('the items crafted from a material are looked up by the material', async () => {
-  const [crafted] = await plansOf(() => items().craftedFrom('Glass Vial'));
-  expect(crafted).toMatch(throughIndex('item_material_by_material_name'));
-});
-
-test('a player’s characters are looked up by the player', async () => {
-  const [own, further] = await plansOf(() => characters().ofPlayer('demo-player', 'active'));
-  expect(own).toMatch(throughIndex('character_by_player_id'));
-  expect(further).toMatch(throughIndex('inventory_key|sqlite_autoindex_inventory_1'));
 });
 
 // If the rows are half of the table, PostgreSQL sorts them instead. That does not block other calls.
@@ -144,19 +147,6 @@ test.runIf(engine === 'sqlite')(
     expect(ids).not.toMatch(sorting);
   },
 );
-
-test('items are looked up by name', async () => {
-  const [found] = await plansOf(() => items().byNames(['Potion of Healing', 'Silver Ingot']));
-  expect(found).toMatch(throughIndex('item_pkey|sqlite_autoindex_item_1'));
-  expect(found).toMatch(throughIndex('item_label_key|sqlite_autoindex_item_label_1'));
-});
-
-test('an item with the same name is looked up by the key of the name', async () => {
-  // The check only reads, and its statement is the same in a transaction.
-  const [same] = await plansOf(() => refuseTaken(db as Transaction<Tables>, 'Not There', 'name', null));
-  expect(same).toMatch(throughIndex('item_by_name_key'));
-  expect(same).not.toMatch(wholeTable);
-});
 
 const reader = { id: 'demo-admin', roles: ['ADMIN' as const], now: 0 };
 const place = { at: Date.UTC(2026, 4, 17), id: 5_000 };
@@ -201,11 +191,4 @@ test.each([
     expect(entries).toMatch(throughIndex(index));
     expect(entries).not.toMatch(sorting);
   }
-});
-
-test('items with a label are looked up by the label', async () => {
-  const [names] = await plansOf(() => items().names({ text: '', labelIds: ['item-contraband'] }));
-  expect(names).toMatch(
-    throughIndex('item_label_by_label_id_item_name|item_label_key|sqlite_autoindex_item_label_1'),
-  );
 });

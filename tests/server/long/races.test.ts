@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkData } from '#server/store/check-data.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { bram, community } from '../support/community.ts';
-import { lyra, allOf } from '../support/serve.ts';
+import { lyra } from '../support/serve.ts';
 
 const date = Date.UTC(2026, 4, 16, 20);
 const party = [lyra, bram, 'demo-player:Old Tobren Ashe', oddCharacter];
@@ -10,13 +10,6 @@ const times = <T>(count: number, run: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => run(index));
 const succeededIn = (answers: { statusCode: number }[]): number =>
   answers.filter(({ statusCode }) => statusCode === 200).length;
-
-test('fifty simultaneous assignments are all applied', async () => {
-  const { character, inventory } = await community();
-  const answers = await Promise.all(times(50, () => inventory('keeper', bram, 'ASSIGN', 'Beeswax', 2)));
-  expect(succeededIn(answers)).toBe(50);
-  expect((await character(bram)).inventory['Beeswax']).toBe(100);
-});
 
 test('fifty simultaneous purchases spend no more than the character’s money', async () => {
   const { character, createItem, inventory } = await community();
@@ -82,30 +75,6 @@ test('characters are unchanged after concurrent registrations and the deletion o
     });
 });
 
-test('concurrent corrections and sessions are all counted', async () => {
-  const { character, correct, register } = await community();
-  const before = await character(lyra);
-  const outcomes = [{ characterId: lyra, exp: 7, isDead: false }];
-  const draft = { masterId: oddCharacter, masterReward: 1, title: 'Between', date, labels: [], outcomes };
-  await Promise.all(
-    times(40, (index) =>
-      index % 2 === 0
-        ? correct(lyra, { ms: 5, description: 'Again', date, statusChange: null })
-        : register(draft),
-    ),
-  );
-  const after = await character(lyra);
-  expect([after.errataMS - before.errataMS, after.sessionMS - before.sessionMS]).toEqual([100, 140]);
-});
-
-test('fifty simultaneous requests create an item once', async () => {
-  const { createItem, store } = await community();
-  const answers = await Promise.all(times(50, (index) => createItem({ name: 'Only One', tier: index })));
-  expect(succeededIn(answers)).toBe(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
-  expect(await allOf(store.items.byNames(['Only One']))).toHaveLength(1);
-});
-
 test('concurrent renames and assignments lose no piece', async () => {
   const { character, inventory, item, updateItem } = await community();
   const names = ['Beeswax', 'Wax of Bees'] as const;
@@ -126,12 +95,4 @@ test('concurrent renames and assignments lose no piece', async () => {
     ownedBefore + succeededIn(answers),
   );
   expect(names.filter((name) => Object.hasOwn(inventoryAfter, name))).toHaveLength(1);
-});
-
-test('a deletion during removals and assignments leaves no piece of the deleted item', async () => {
-  const { character, deleteItem, inventory } = await community();
-  const work = times(30, (index) => inventory('keeper', bram, index % 2 ? 'TAKE' : 'ASSIGN', 'Beeswax', 1));
-  const [deleted] = await Promise.all([deleteItem('Beeswax'), ...work]);
-  expect(deleted.statusCode).toBe(200);
-  expect((await character(bram)).inventory).not.toHaveProperty(['Beeswax']);
 });
