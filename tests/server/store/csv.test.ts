@@ -4,10 +4,11 @@ import { importCsv, readCsv } from '#server/store/csv/import-csv.ts';
 import { csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, community, withDataCheck } from '../support/community.ts';
+import { bram, community, sharedServer, withDataCheck } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { allOf, lyra, serve } from '../support/serve.ts';
 
+const shared = sharedServer({ seed: false });
 const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
 
 type Store = Awaited<ReturnType<typeof empty>>;
@@ -23,11 +24,13 @@ const importReferences = async (store: Store) => {
 };
 
 describe('a CSV file', () => {
-  test('of each kind, exported and imported elsewhere, yields the same rows', async () => {
+  test('of each kind, exported and imported, yields the same rows elsewhere, and changes nothing in the same database', async () => {
     const { store: demo } = await community();
+    const before = await digestOf(demo);
     const other = await empty();
     for (const kind of csvKindNames) {
       const text = await exportCsv(demo.db, kind);
+      for (const line of await importText(demo, text)) expect(line).toContain(': stays as it is.');
       const lines = await importText(other, text);
       expect(lines.filter((line) => !line.startsWith('Note: '))).toEqual(
         lines.filter((line) => / new(?:; adds .*)?\.$/.test(line)),
@@ -42,15 +45,7 @@ describe('a CSV file', () => {
         .orderBy('id')
         .execute();
     expect(await earned(other)).toEqual(await earned(demo));
-  });
-
-  test('that is exported and imported into the same database changes nothing', async () => {
-    const { store } = await community();
-    const before = await digestOf(store);
-    for (const kind of csvKindNames)
-      for (const line of await importText(store, await exportCsv(store.db, kind)))
-        expect(line).toContain(': stays as it is.');
-    expect(await digestOf(store)).toEqual(before);
+    expect(await digestOf(demo)).toEqual(before);
   });
 
   test('that is imported in a dry run changes nothing, and the result says what each line would do', async () => {
@@ -160,6 +155,9 @@ describe('a CSV file', () => {
     expect(await exportCsv(store.db, 'labels')).toContain("ITEM,'=1+1,");
   });
 
+  const sessions = (cells: string) => `id,title,date,master,outcomes\n${cells}`;
+  const ofB = '"[{""character"":""7:B"",""exp"":1}]"';
+
   test.each<[string, string, string]>([
     ['nothing', '', 'Line 1 must name the columns'],
     ['an unknown column', 'name,colour\n', 'Line 1 must name the columns of one kind'],
@@ -168,8 +166,7 @@ describe('a CSV file', () => {
     ['a quotation mark in a cell', 'type,name\nITEM,A"B\n', 'Line 2 has a quotation mark'],
     ['an open quotation mark', 'type,name\nITEM,"A\nITEM,B\n', 'Line 2 has a quotation mark'],
     ['text after a quoted cell', 'type,name\nITEM,"A"B\n', 'Line 2 has a quotation mark'],
-    ['a number in words', 'name,giveRatio\nA,1\nB,many\n', 'Line 3: giveRatio must be a number'],
-    ['an infinite number', 'name,giveRatio\nA,1e999\n', 'Line 2: giveRatio must be a number'],
+    ['an infinite number', 'name,giveRatio\nA,1\nB,1e999\n', 'Line 3: giveRatio must be a number'],
     ['a flag in words', 'name,usable\nA,yes\n', 'Line 2: usable must be true or false, not "yes".'],
     ['broken JSON', 'name,sell\nA,{\n', 'Line 2: sell must be JSON'],
     ['JSON of another shape', 'name,sell\n"A\nB",1\nC,[]\n', 'Line 2, sell must be'],
@@ -179,21 +176,11 @@ describe('a CSV file', () => {
     ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Line 2, labels.0: there is no ITEM label None'],
     ['a name twice', 'name\nA\nB\nA\n', 'Line 4 has the name of line 2.'],
     ['a negative price', 'name,sell\nA,"{""cost"":-1}"\n', 'Line 2, sell.cost'],
-    ['a session without participants', 'id,title,date,master,outcomes\na,A,1,7:A,[]\n', 'Line 2, outcomes'],
-    [
-      'a session of an unknown character',
-      'id,title,date,master,outcomes\na,A,1,7:A,"[{""character"":""7:B"",""exp"":1}]"\n',
-      'Line 2, master: there is no character "7:A"',
-    ],
-    ['a session without a date', 'id,title,master\na,A,7:A\n', 'Line 2, date is missing.'],
-    [
-      'a session twice',
-      'id,title,date,master,outcomes\n'.concat('a,A,1,7:A,"[{""character"":""7:B"",""exp"":1}]"\n'.repeat(2)),
-      'Line 3 has the id of line 2.',
-    ],
+    ['an unknown character', sessions(`a,A,1,7:A,${ofB}\n`), 'Line 2, master: there is no character "7:A"'],
+    ['a session twice', sessions(`a,A,1,7:A,${ofB}\n`.repeat(2)), 'Line 3 has the id of line 2.'],
     ['an unknown player', 'player,name\n7,A\n', 'Line 2'],
   ])('with %s is refused as a whole, and the message names the line', async (_what, text, words) => {
-    const store = await empty();
+    const { store } = shared().app;
     await expect(importText(store, text)).rejects.toThrow(words);
     for (const kind of csvKindNames) expect(await recordsOf(store.db, kind)).toEqual([]);
   });
