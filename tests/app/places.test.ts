@@ -32,18 +32,13 @@ describe('the memory of scroll positions, focus and states', () => {
     expect(places.placeOf('one')?.top).toBe(700);
     places.rememberPlace('one');
     expect(places.placeOf('one')?.top).toBe(0);
-  });
-
-  it('does not use a place that was stored before a change for another entry', () => {
-    const places = createPlaces(memoryStorage(), () => 'ann');
-    scrollTo(700);
-    places.setPlaceBefore('one', places.currentPlace());
-    scrollTo(5);
+    // Nor does another entry use such a place.
+    places.setPlaceBefore('one', here);
     places.rememberPlace('two');
-    expect(places.placeOf('two')?.top).toBe(5);
+    expect(places.placeOf('two')?.top).toBe(0);
   });
 
-  it('copies the states to a new entry of the same screen, and the two then change separately', () => {
+  it('copies the states to a new entry of the same screen, to no other, and the two then change separately', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     places.writeState('one', open, ['Rope']);
     places.inheritStates(entry('one'), entry('two'));
@@ -53,13 +48,8 @@ describe('the memory of scroll positions, focus and states', () => {
     // After Back, the entry has its own states, not those of the newer entry.
     places.inheritStates(entry('two'), entry('one'));
     expect(places.readState('one', open)).toEqual(['Rope']);
-  });
-
-  it('copies no states to another screen', () => {
-    const places = createPlaces(memoryStorage(), () => 'ann');
-    places.writeState('one', open, ['Rope']);
-    places.inheritStates(entry('one'), entry('two', '/user'));
-    expect(places.readState('two', open)).toBeUndefined();
+    places.inheritStates(entry('one'), entry('three', '/user'));
+    expect(places.readState('three', open)).toBeUndefined();
   });
 
   it('restores places and states after a reload', () => {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { authoriseUrl, readConfiguration } from '#app/configuration.ts';
 import { safeStorage } from '#app/safe-storage.ts';
 import { createLogin } from '#app/session/login.ts';
-import { parseSearch, stringifySearch } from '#app/pages/search.ts';
 import { createVault } from '#app/session/vault.ts';
 import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import type { Tokens } from '#machines/session/types.ts';
@@ -143,28 +142,9 @@ describe('the page’s configuration', () => {
     });
   });
 
-  it.each(['', 'not json', 'null', '[]', '{"apiUrl":5,"productName":""}'])(
-    'uses the default for the block %j',
-    (block) => {
+  it('uses the default for an unusable block, or without one', () => {
+    for (const block of ['', 'not json', 'null', '[]', '{"apiUrl":5,"productName":""}'])
       expect(readConfiguration(pageWith(block))).toEqual(defaultConfiguration);
-    },
-  );
-
-  it('uses defaults without a block', () => {
     expect(readConfiguration(document.implementation.createHTMLDocument())).toEqual(defaultConfiguration);
-  });
-});
-
-describe('search parameters', () => {
-  it('remain strings when they are read', () => {
-    expect(parseSearch('?code=12345678901234567890&state=true')).toEqual({
-      code: '12345678901234567890',
-      state: 'true',
-    });
-  });
-
-  it('omit absent values and encode the rest when they are written', () => {
-    expect(stringifySearch({ tab: 'a b&c', page: undefined, none: null })).toBe('?tab=a+b%26c');
-    expect(stringifySearch({ tab: undefined })).toBe('');
   });
 });

@@ -46,8 +46,8 @@ it('a visitor stays at an address without a page, which no login remembers', asy
 });
 
 it('the callback passes its code to the session with the state, or with none', async () => {
-  expect((await openSignedOut('/auth?code=007&state=s')).sent).toEqual([
-    { type: 'code.received', code: '007', state: 's' },
+  expect((await openSignedOut('/auth?code=12345678901234567890&state=true')).sent).toEqual([
+    { type: 'code.received', code: '12345678901234567890', state: 'true' },
   ]);
   expect((await openSignedOut('/auth?code=007')).sent).toEqual([
     { type: 'code.received', code: '007', state: null },
