@@ -3,6 +3,7 @@ import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadSecrets } from '#server/auth/secrets-file.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { readBackup } from '#server/store/backup/read-backup.ts';
 import { restore } from '#server/store/backup/restore.ts';
@@ -35,17 +36,6 @@ async function restored(file: string, databaseUrl?: string, dataDir?: string) {
   return { store, folder };
 }
 
-/** A copy of a backup, with lines that `change` has changed. */
-async function changed(file: string, change: (lines: string[]) => string[]): Promise<string> {
-  const lines = gunzipSync(await readFile(file))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n');
-  const other = join(await temporaryFolder(), 'changed.backup');
-  await writeFile(other, gzipSync(`${change(lines).join('\n')}\n`));
-  return other;
-}
-
 describe('a backup', () => {
   test('restores every row, from the engine of this run to SQLite and back', async () => {
     const { app, dataDir } = await serve();
@@ -63,16 +53,12 @@ describe('a backup', () => {
 
   test('contains the state at one point in time, even while members write', async () => {
     const { server, createItem } = await community();
-    const done = new AbortController();
-    const writing = (async () => {
-      for (let count = 0; !done.signal.aborted; count += 1)
-        await createItem({ name: `Candle ${count}`, labels: [] });
-    })();
-    const file = await backUp(server.dataDir, await databaseUrlOf(server.dataDir));
-    done.abort();
-    await writing;
-    const { store } = await restored(file);
-    expect(await checkData(store)).toEqual([]);
+    await withSnapshot(server.dataDir, await databaseUrlOf(server.dataDir), async (db) => {
+      const names = async () => (await db.selectFrom('item').select('name').orderBy('name').execute()).length;
+      const before = await names();
+      expect((await createItem({ name: 'Candle', labels: [] })).statusCode).toBe(200);
+      expect(await names()).toBe(before);
+    });
   });
 
   test('contains every table except those that need no backup', async () => {
@@ -84,83 +70,89 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  let cached: Buffer | undefined;
+  let lines: string[] | undefined;
 
-  /** A backup of the demo community, made once. */
-  async function source(): Promise<string> {
-    const file = join(await temporaryFolder(), 'nyx.backup');
-    if (cached === undefined) {
+  /** The lines of a backup of the demo community, made once. */
+  async function demoLines(): Promise<string[]> {
+    if (lines === undefined) {
       const { dataDir } = await serve();
-      cached = await readFile(await backUp(dataDir, await databaseUrlOf(dataDir)));
+      const file = await backUp(dataDir, await databaseUrlOf(dataDir));
+      lines = gunzipSync(await readFile(file))
+        .toString('utf8')
+        .trimEnd()
+        .split('\n');
     }
-    await writeFile(file, cached);
+    return lines;
+  }
+
+  /** A file with these lines. */
+  async function fileOf(content: string[]): Promise<string> {
+    const file = join(await temporaryFolder(), 'nyx.backup');
+    await writeFile(file, gzipSync(`${content.join('\n')}\n`));
     return file;
   }
 
   test('refuses a database that holds a community', async () => {
     const { dataDir, app } = await serve();
     const url = await databaseUrlOf(dataDir);
-    const file = await backUp(dataDir, url);
     await app.close();
-    await expect(restore(file, dataDir, url)).rejects.toThrow(
+    await expect(restore(await fileOf(await demoLines()), dataDir, url)).rejects.toThrow(
       'There is a community in this database already.',
     );
   });
 
+  const row = '["setting",{"name":"a","value":"b"}]';
   const end = JSON.stringify({ rows: 1, digest: '0'.repeat(64) });
 
-  test.each<[string, (lines: string[]) => string[], string]>([
+  test.each<[string, (head: string, whole: string[]) => string[], string]>([
     ['another kind of file', () => ['{"a":1}'], 'Line 1 of the backup is not the head'],
     ['plain text', () => ['Dear backup'], 'Line 1 of the backup is not JSON'],
-    ['a backup without an end', (lines) => lines.slice(0, -1), 'is missing: the file was cut off'],
-    ['a backup with rows after its end', (lines) => [...lines, lines[1]!], 'follows the end'],
+    ['a backup without an end', (head) => [head, row], 'is missing: the file was cut off'],
+    ['a backup with rows after its end', (head) => [head, row, end, row], 'follows the end'],
     [
       'a backup that lacks a row',
-      (lines) => lines.toSpliced(3, 1),
+      (_head, whole) => whole.toSpliced(3, 1),
       'The rows are not those that were backed up',
     ],
     [
       'a backup with another digest',
-      (lines) => [...lines.slice(0, -1), end],
+      (head) => [head, row, end],
       'The rows are not those that were backed up',
     ],
     [
       'a backup with an unknown table',
-      ([head]) => [head!, '["secret",{"a":1}]', end],
+      (head) => [head, '["secret",{"a":1}]', end],
       'Line 2 of the backup names no table',
     ],
     [
       'a backup with a table that backups omit',
-      ([head]) => [head!, '["kysely_migration",{"name":"x","timestamp":"y"}]', end],
+      (head) => [head, '["kysely_migration",{"name":"x","timestamp":"y"}]', end],
       'Line 2 of the backup names no table',
     ],
     [
       'a backup with an unknown column',
-      ([head]) => [head!, '["setting",{"name":"a","value":"b","extra":1}]', end],
+      (head) => [head, '["setting",{"name":"a","value":"b","extra":1}]', end],
       'Line 2 of the backup has a column that the table setting lacks: "extra"',
     ],
     [
       'a backup that lacks a column',
-      ([head]) => [head!, '["setting",{"name":"a"}]', end],
+      (head) => [head, '["setting",{"name":"a"}]', end],
       'Line 2 of the backup lacks columns',
     ],
-    [
-      'a backup with a duplicate row',
-      (lines) => lines.toSpliced(2, 0, lines[1]!),
-      'does not fit the table setting',
-    ],
+    ['a backup with a duplicate row', (head) => [head, row, row, end], 'does not fit the table setting'],
     [
       'a backup with nested values',
-      ([head]) => [head!, '["setting",{"name":{"a":1},"value":"b"}]', end],
+      (head) => [head, '["setting",{"name":{"a":1},"value":"b"}]', end],
       'Line 2 of the backup is neither a row nor the end',
     ],
     [
       'a backup of a newer version',
-      ([head, ...rows]) => [head!.replace('0012-webhooks', '0099-later'), ...rows],
+      (head) => [head.replace('0012-webhooks', '0099-later'), row, end],
       'The backup was written by another, newer version of Nyx',
     ],
   ])('refuses %s, and restores nothing', async (_what, change, message) => {
-    const file = await changed(await source(), change);
+    const whole = await demoLines();
+    const file = await fileOf(change(whole[0]!, whole));
     const folder = await temporaryFolder();
     const url = await databaseUrlOf(folder);
     await expect(restore(file, folder, url)).rejects.toThrow(message);
@@ -168,34 +160,31 @@ describe('a restore', () => {
   });
 
   test('refuses a file that was cut off in the middle', async () => {
-    const file = await source();
+    const file = await fileOf(await demoLines());
     await truncate(file, 20_000);
     await expect(restore(file, await temporaryFolder(), undefined)).rejects.toThrow('was cut off');
   });
 
   test('updates a backup of an older version to the present schema', async () => {
-    const file = await changed(await source(), ([head, ...lines]) => {
-      const older = JSON.parse(head!) as { migrations: string[] };
-      const before = older.migrations.filter((name) => name < '0012');
-      const rows = lines.filter(
-        (line) => !/^\["(?:webhook|outbox|webhook_delivery|journal_holder)"/.test(line),
-      );
-      return [JSON.stringify({ ...older, migrations: before }), ...rows];
-    });
-    const { store } = await restored(file);
+    const [head, ...rest] = await demoLines();
+    const older = JSON.parse(head!) as { migrations: string[] };
+    const before = older.migrations.filter((name) => name < '0012');
+    const rows = rest.filter((line) => !/^\["(?:webhook|outbox|webhook_delivery|journal_holder)"/.test(line));
+    const { store } = await restored(
+      await fileOf([JSON.stringify({ ...older, migrations: before }), ...rows]),
+    );
     expect(await store.webhooks.list()).toEqual([]);
     expect(await checkData(store)).toEqual([]);
   });
 });
 
-describe('secrets', () => {
-  test('can be opened only with their passphrase, and never replace existing secrets', async () => {
-    const { dataDir } = await serve();
-    const sealed = (await sealSecrets(dataDir, 'correct horse battery'))!;
-    const text = await readFile(join(dataDir, 'secrets.json'), 'utf8');
-    expect(sealed).not.toContain((JSON.parse(text) as { access: string }).access);
-    expect(openSecrets(sealed, 'correct horse battery')).toBe(text);
-    expect(() => openSecrets(sealed, 'correct horse batter')).toThrow('does not open the secrets');
-    await expect(storeSecrets(dataDir, text)).rejects.toThrow('EEXIST');
-  });
+test('secrets can be opened only with their passphrase, and never replace existing secrets', async () => {
+  const dataDir = await temporaryFolder();
+  await loadSecrets(dataDir, 0);
+  const sealed = (await sealSecrets(dataDir, 'correct horse battery'))!;
+  const text = await readFile(join(dataDir, 'secrets.json'), 'utf8');
+  expect(sealed).not.toContain((JSON.parse(text) as { access: string }).access);
+  expect(openSecrets(sealed, 'correct horse battery')).toBe(text);
+  expect(() => openSecrets(sealed, 'correct horse batter')).toThrow('does not open the secrets');
+  await expect(storeSecrets(dataDir, text)).rejects.toThrow('EEXIST');
 });

@@ -10,6 +10,8 @@ test('all faults of the settings are reported at once, in one sentence each, wit
       PORT: '70000',
       NYX_PUBLIC_URL: 'nyx.example',
       NYX_TRUSTED_PROXIES: '10.0.0.0/8, proxy.example',
+      NYX_CORS_ORIGINS: '*',
+      NYX_REDIRECT_URLS: 'javascript:alert(1)',
       NYX_LOG_LEVEL: 'loud',
       NYX_SIGN_IN_DAYS: '3.7',
       NYX_METRICS_TOKEN: 'hunter2',
@@ -21,6 +23,8 @@ test('all faults of the settings are reported at once, in one sentence each, wit
   const lines = [
     'PORT must be a number from 0 to 65535, not "70000".',
     'NYX_PUBLIC_URL must be an http or https address, not "nyx.example".',
+    'NYX_CORS_ORIGINS must be a list of http or https addresses, not "*".',
+    'NYX_REDIRECT_URLS must be a list of http or https addresses, not "javascript:alert(1)".',
     'NYX_TRUSTED_PROXIES must be a list of addresses or networks, not "proxy.example".',
     'NYX_LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
     'NYX_SIGN_IN_DAYS must be a whole number of days from 1 to 99999, not "3.7".',

@@ -88,9 +88,3 @@ describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
     expect(remaining.map(({ id }) => id)).not.toContain('old');
   });
 });
-
-test('a single server starts and stops its worlds', async () => {
-  const first = await serve({ foundry: { instances: [world('keep')], interval: 100 } });
-  onTestFinished(() => endAllWorlds(first.dataDir));
-  expect((await start(first)).statusCode).toBe(200);
-});

@@ -39,12 +39,9 @@ describe('every answer', () => {
 
   test('requires HTTPS if the public address uses HTTPS', async () => {
     const { app } = await serve({ publicUrl: 'https://nyx.example' });
-    expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age');
-  });
-
-  test('has the headers that the guide lists for static hosts', async () => {
-    const { app } = await serve({ publicUrl: 'https://nyx.example' });
     const { headers } = await app.inject('/healthz');
+    expect(headers['strict-transport-security']).toContain('max-age');
+    // The guide for static hosts lists the same headers.
     const api = 'https://api.example.org';
     for (const [name, value] of Object.entries(documentedHeaders(api)))
       expect([name, headers[name.toLowerCase()]]).toEqual([name, value.replace(` ${api}`, '')]);
@@ -142,16 +139,6 @@ describe('the limit on calls', () => {
     expect([await from('::1'), await from('::ffff:10.0.0.9'), await from('::ffff:10.0.0.8')]).toEqual([
       401, 401, 401,
     ]);
-  });
-
-  test('is 1,200 calls per member per minute by default', async () => {
-    const server = await serve();
-    const { authToken } = await server.signIn('demo-player');
-    const statuses = [];
-    for (let asked = 0; asked < 1_201; asked += 1)
-      statuses.push((await server.ask({ url: '/guild/current/member' }, authToken)).statusCode);
-    expect(statuses.slice(0, 1_200).every((status) => status === 200)).toBe(true);
-    expect(statuses[1_200]).toBe(429);
   });
 });
 
