@@ -59,11 +59,7 @@ describe('the appearance of a page', () => {
     systemWith('dark', 'contrast', 'reduced-motion');
     followAppearance();
     act(() => changeAppearance({ colourMode: 'light', contrast: 'normal', motion: 'system' }));
-    expect(marks()).toEqual(['light', 'normal', 'reduced']);
-    systemWith();
-    act(() => changeAppearance({ colourMode: 'dark', contrast: 'more', motion: 'reduced' }));
-    expect(marks()).toEqual(['dark', 'more', 'reduced']);
-    expect(shownColourMode()).toBe('dark');
+    expect([...marks(), shownColourMode()]).toEqual(['light', 'normal', 'reduced', 'light']);
   });
 
   it('follows the system’s colour mode and its changes if the user has chosen that', () => {
