@@ -12,26 +12,24 @@ import { press, pressFocused } from './support/press.ts';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-describe('a pending button', () => {
-  it('keeps its name and its focus, says that it is in progress, and ignores presses', () => {
-    const onPress = vi.fn<() => void>();
-    const save = (isPending: boolean) => (
-      <Button isPending={isPending} onPress={onPress}>
-        Save
-      </Button>
-    );
-    const { rerender } = render(save(false));
-    press(button('Save'));
-    expect(onPress).toHaveBeenCalledOnce();
-    rerender(save(true));
-    expect(document.activeElement).toBe(button(/^Save/));
-    expect(screen.getByRole('progressbar', { name: 'In progress' })).toBeTruthy();
-    pressFocused();
-    fireEvent.click(button(/^Save/));
-    expect(onPress).toHaveBeenCalledOnce();
-    rerender(save(false));
-    expect(screen.queryByRole('progressbar')).toBeNull();
-  });
+it('a pending button keeps its name and its focus, says that it is in progress, and ignores presses', () => {
+  const onPress = vi.fn<() => void>();
+  const save = (isPending: boolean) => (
+    <Button isPending={isPending} onPress={onPress}>
+      Save
+    </Button>
+  );
+  const { rerender } = render(save(false));
+  press(button('Save'));
+  expect(onPress).toHaveBeenCalledOnce();
+  rerender(save(true));
+  expect(document.activeElement).toBe(button(/^Save/));
+  expect(screen.getByRole('progressbar', { name: 'In progress' })).toBeTruthy();
+  pressFocused();
+  fireEvent.click(button(/^Save/));
+  expect(onPress).toHaveBeenCalledOnce();
+  rerender(save(false));
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 it.each([

@@ -182,8 +182,8 @@ describe('the style sheet of a table', () => {
       </AbbreviationMeanings>,
     );
 
-  it('knows the label and the kind of each cell', () => {
-    show(false);
+  it('knows the label and the kind of each cell, the widths of the columns, whether blocks are compact, and which heads sort', () => {
+    const { unmount } = show(true);
     const marksOf = ({ dataset }: HTMLElement) => Object.fromEntries(Object.entries(dataset));
     expect(screen.getAllByRole('cell').map(marksOf)).toEqual([
       { label: 'Price in MO', numeric: 'true' },
@@ -192,23 +192,14 @@ describe('the style sheet of a table', () => {
     ]);
     expect(screen.getAllByRole('columnheader').map(marksOf)).toEqual([{}, { numeric: 'true' }, {}, {}]);
     expect(screen.getByTitle('Gold coins').closest('th')?.textContent).toBe('Price in MO');
-  });
-
-  it('knows the widths of the columns, whether the blocks are compact, and which heads sort', () => {
-    const { unmount } = show(true);
-    const table = screen.getByRole('table');
-    expect(table.style.getPropertyValue('--columns')).toBe('2fr 1fr 3fr 4fr');
-    expect(table.dataset['compact']).toBe('true');
+    expect(screen.getByRole('table').style.getPropertyValue('--columns')).toBe('2fr 1fr 3fr 4fr');
+    expect(screen.getByRole('table').dataset['compact']).toBe('true');
     unmount();
     widen();
     show(false);
     expect(screen.getByRole('table').dataset['compact']).toBeUndefined();
-    expect(screen.getAllByRole('columnheader').map((head) => head.dataset['sortable'])).toEqual([
-      'true',
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const heads = screen.getAllByRole('columnheader').map((head) => head.dataset['sortable']);
+    expect(heads).toEqual(['true', undefined, undefined, undefined]);
   });
 });
 

@@ -91,19 +91,13 @@ describe('a focused control', () => {
     expect(others.map(markOf)).toEqual([null, null, null, null]);
   });
 
-  it('stays remembered when the focus moves to the top bar', () => {
-    render(<List />);
+  it('stays remembered when the focus moves to the top bar, and when its row has been unmounted', () => {
+    const { rerender } = render(<List />);
     screen.getByRole('button', { name: 'Torch' }).focus();
     screen.getByRole('link', { name: 'Nyx' }).focus();
+    rerender(<List names={['Rope']} />);
     expect(lastMark()).toEqual({ row: 'Torch', name: 'BUTTON Torch', at: 0 });
     screen.getByRole('heading').focus();
     expect(lastMark()).toBeNull();
-  });
-
-  it('stays remembered after its row has been unmounted', () => {
-    const { rerender } = render(<List />);
-    screen.getByRole('button', { name: 'Torch' }).focus();
-    rerender(<List names={['Rope']} />);
-    expect(lastMark()?.row).toBe('Torch');
   });
 });

