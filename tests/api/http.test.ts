@@ -122,18 +122,6 @@ describe('a call', () => {
     const call = httpWith(accessWith('jwt').access)('ownCharacters', {}, { signal: controller.signal });
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
-
-  it('outlives its page only if the caller asks for it, because browsers limit the bodies of such requests', async () => {
-    const keepalives: unknown[] = [];
-    const fetch: typeof globalThis.fetch = async (_address, init) => {
-      keepalives.push(init?.keepalive);
-      return new Response('[]', { headers: { 'Content-Type': 'application/json' } });
-    };
-    const http = createHttp({ apiUrl, access: accessWith('jwt').access, fetch });
-    await http('ownCharacters', {});
-    await http('ownCharacters', {}, { outlivesPage: true });
-    expect(keepalives).toEqual([false, true]);
-  });
 });
 
 describe('a refusal because of a missing role', () => {

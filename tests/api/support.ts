@@ -13,6 +13,8 @@ export interface Sent {
   /** Path and query. */
   url: string;
   headers: Headers;
+  /** Whether the request continues after the user leaves the page. */
+  keepalive?: boolean | undefined;
   /** The parsed JSON body; null if there is none. */
   body: unknown;
 }
@@ -42,6 +44,7 @@ export function appWith(
         method: (init.method ?? 'GET') as Sent['method'],
         url: typeof address === 'string' ? address : '',
         headers: new Headers(init.headers),
+        keepalive: init.keepalive,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
       };
       requests.push(sent);

@@ -9,35 +9,43 @@ import { failure, imagePath, lyra, pathOf } from '../support/serve.ts';
 
 const server = sharedServer();
 
-const json = { 'content-type': 'application/json' };
-const readItems = { method: 'POST', url: calls.itemsByIds.path } as const;
-const sendImage = { method: 'POST', url: imagePath(lyra) } as const;
+const itemsBy = (payload: string, headers: Record<string, string> = {}): InjectOptions => ({
+  method: 'POST',
+  url: calls.itemsByIds.path,
+  headers: { 'content-type': 'application/json', ...headers },
+  payload,
+});
 
-/** A form with these parts, each with its headers and its content. */
-function formOf(...parts: [headers: string, content: string][]): Pick<InjectOptions, 'headers' | 'payload'> {
-  const written = parts.map(([headers, content]) => `--x\r\n${headers}\r\n\r\n${content}\r\n`).join('');
-  return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: `${written}--x--\r\n` };
+const image = (sent: Pick<InjectOptions, 'headers' | 'payload'>): InjectOptions => ({
+  method: 'POST',
+  url: imagePath(lyra),
+  ...sent,
+});
+
+/** A form with these parts, each with the name of its field. It does not end if `isOpen`. */
+function formOf(names: string[], isOpen = false): InjectOptions {
+  const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\ntext\r\n`;
+  const payload = isOpen ? '--x\r\nContent-Disp' : `${names.map(part).join('')}--x--\r\n`;
+  return image({ headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload });
 }
 
-const field = (name: string): string => `Content-Disposition: form-data; name="${name}"`;
-
 describe('a refusal says what is wrong with the request:', () => {
-  test.each<[string, InjectOptions, number, string, string?]>([
+  test.each<[what: string, InjectOptions, code: number, message: string, field?: string]>([
     [
-      'the media type of its body',
-      { ...readItems, headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      'its media type',
+      itemsBy('x', { 'content-type': 'text/plain' }),
       415,
       'Send the request as application/json.',
     ],
     [
-      'the size of its body',
-      { ...readItems, headers: json, payload: JSON.stringify({ ids: ['x'.repeat(1_100_000)] }) },
+      'its size',
+      itemsBy(JSON.stringify({ ids: ['x'.repeat(1_100_000)] })),
       413,
       'The request is too large. Send it in several parts.',
     ],
     [
-      'a length that is not that of its body',
-      { ...readItems, headers: { ...json, 'content-length': '99' }, payload: '{"ids":[]}' },
+      'its length',
+      itemsBy('{"ids":[]}', { 'content-length': '99' }),
       400,
       'The request does not have the length that it declares.',
     ],
@@ -53,22 +61,17 @@ describe('a refusal says what is wrong with the request:', () => {
       431,
       'The request’s headers are too large.',
     ],
-    [
-      'a body that is not an object',
-      { ...readItems, headers: json, payload: '7' },
-      400,
-      'The body must be an object.',
-    ],
+    ['a body that is not an object', itemsBy('7'), 400, 'The body must be an object.'],
     [
       'a part of its body that is missing',
-      { ...readItems, headers: json, payload: '{}' },
+      itemsBy('{}'),
       400,
       "The body's ids must have required properties ids.",
       'ids',
     ],
     [
       'a part of its body with another type',
-      { ...readItems, headers: json, payload: '{"ids":["Beeswax",7]}' },
+      itemsBy('{"ids":["Beeswax",7]}'),
       400,
       "The body's ids.1 must be a string.",
       'ids.1',
@@ -87,42 +90,20 @@ describe('a refusal says what is wrong with the request:', () => {
       "The query's onlyActive must be a boolean.",
       'onlyActive',
     ],
-    [
-      'no form',
-      { ...sendImage, headers: json, payload: '{}' },
-      415,
-      'Send the image as a form with one file.',
-    ],
-    [
-      'a form without a file',
-      { ...sendImage, ...formOf([field('file'), 'text']) },
-      400,
-      'The form contains no file.',
-      'file',
-    ],
+    ['no form', { ...itemsBy('{}'), url: imagePath(lyra) }, 415, 'Send the image as a form with one file.'],
+    ['a form without a file', formOf(['file']), 400, 'The form contains no file.', 'file'],
     [
       'a file in another field',
-      { ...sendImage, ...upload(pngBytes(128), { field: 'image' }) },
+      image(upload(pngBytes(128), { field: 'image' })),
       400,
       'The file must be in the field file.',
       'file',
     ],
+    ['a form that does not end', formOf([], true), 400, 'The form is not well-formed.', 'file'],
+    ['too many parts of a form', formOf(Array<string>(10).fill('a')), 413, 'The form has too many parts.'],
     [
-      'a form that does not end',
-      { ...sendImage, ...formOf(), payload: '--x\r\nContent-Disp' },
-      400,
-      'The form is not well-formed.',
-      'file',
-    ],
-    [
-      'too many parts of a form',
-      { ...sendImage, ...formOf(...Array.from({ length: 10 }, (): [string, string] => [field('a'), 'b'])) },
-      413,
-      'The form has too many parts.',
-    ],
-    [
-      'a field of a form that is not allowed',
-      { ...sendImage, ...formOf([field('__proto__'), 'text']) },
+      'a field that is not allowed',
+      formOf(['__proto__']),
       400,
       'The form names a field that is not allowed.',
     ],
