@@ -174,7 +174,7 @@ describe('a number field', () => {
     ['Save', '99'],
     ['Save something else', '7'],
   ])(
-    'of 99, when the focus moves to the button %s, becomes %s: not at the save button of its form',
+    'changes a number out of bounds when it loses focus, except to its save button: with the focus on %s, 99 is %s',
     (button, shown) => {
       render(
         <>
@@ -429,7 +429,7 @@ describe('a text field', () => {
     ['x'.repeat(10), '10 of 10 characters'],
     // The limit also counts an emoji as one character.
     ['\u{1f409}'.repeat(10), '10 of 10 characters'],
-  ])('shows of the possible text %j the length %j', (typed, words) => {
+  ])('shows the length of the text %j as %j', (typed, words) => {
     render(<Title />);
     expect([lengthOf(typed), input().getAttribute('aria-invalid')]).toEqual([words, null]);
   });
