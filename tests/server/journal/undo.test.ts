@@ -46,10 +46,12 @@ const register =
     here.register({ ...draft, ...more });
 const played = (characterId: string, isDead = false) =>
   register({ outcomes: [{ characterId, exp: 1, isDead }] });
-const give =
-  (quantity: number): Write =>
+const pieces =
+  (characterId: string, operation: 'ASSIGN' | 'TAKE', item: string, quantity: number): Write =>
   (here) =>
-    here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', quantity);
+    here.inventory('keeper', characterId, operation, item, quantity);
+const give = (quantity: number) => pieces(bram, 'ASSIGN', 'Beeswax', quantity);
+const crown = (quantity: number) => pieces(bram, 'ASSIGN', 'Crown', quantity);
 const create =
   (item: object): Write =>
   (here) =>
@@ -71,6 +73,9 @@ const trade =
   (operation: 'SELL' | 'BUY', item: string): Write =>
   (here) =>
     here.inventory('player', bram, operation, item, 1);
+const setUsable = (usable: boolean) => edit('Beeswax', { usable });
+const grapnel = { name: 'Grapnel' };
+const estate = { name: 'Estate', buy: { cost: 110 } };
 const salve = (materials: Record<string, number>) => ({
   name: 'Salve',
   craft: [{ label: 'Stir', materials }],
@@ -117,154 +122,130 @@ test('a player may undo a sale for a quarter of an hour; a manager may undo it e
   expect(await digestOf(here.store)).toEqual(before);
 });
 
-/** What is undone, the writes before it, that write itself, the later writes, and a part of the refusal. */
-test.each<[string, { first?: Write[]; write: Write; later: Write[] }, string]>([
+/** What is undone, the write that is undone after those before it, the later write, and a part of the refusal. */
+test.each<[string, Write[], Write, string]>([
   [
     'a sale whose money was spent',
-    {
-      first: [
-        create({ name: 'Crown', sell: { cost: 100 } }),
-        create({ name: 'Estate', buy: { cost: 110 } }),
-      ].concat((here) => here.inventory('keeper', bram, 'ASSIGN', 'Crown', 1)),
-      write: trade('SELL', 'Crown'),
-      later: [trade('BUY', 'Estate')],
-    },
+    [create({ name: 'Crown', sell: { cost: 100 } }), crown(1), create(estate), trade('SELL', 'Crown')],
+    trade('BUY', 'Estate'),
     'has spent the money',
   ],
-  [
-    'a gift that was taken again',
-    { write: give(2), later: [(here) => here.inventory('keeper', bram, 'TAKE', 'Beeswax', 1)] },
-    'and has 1 left',
-  ],
+  ['a gift that was taken again', [give(2)], pieces(bram, 'TAKE', 'Beeswax', 1), 'and has 1 left'],
   [
     'a session after which a participant died in another one',
-    { write: played(bram), later: [played(bram, true)] },
+    [played(bram)],
+    played(bram, true),
     'Bram Copperkettle has taken part in another session since.',
   ],
   [
     'a session after which its master mastered another one',
-    { write: played(bram), later: [played(lyra)] },
+    [played(bram)],
+    played(lyra),
     'has mastered another session since.',
   ],
   [
     'a session after which the status of a participant was corrected',
-    { write: played(bram), later: [correct(bram)] },
+    [played(bram)],
+    correct(bram),
     'the status of Bram Copperkettle was corrected since.',
   ],
   [
     'a session whose death a correction settled',
-    { write: register(), later: [correct(lyra, { statusChange: 'active' })] },
+    [register()],
+    correct(lyra, { statusChange: 'active' }),
     'the session has changed since.',
   ],
   [
     'a correction of a status that was corrected again',
-    { write: correct(lyra), later: [correct(lyra, { statusChange: 'active' })] },
+    [correct(lyra)],
+    correct(lyra, { statusChange: 'active' }),
     'the status of Lyra Duskwhisper was corrected since.',
   ],
   [
     'a correction without which experience would be out of range',
-    {
-      first: [correct(lyra, { ms: 5_000, statusChange: null })],
-      write: correct(lyra, { ms: -1_000, statusChange: null }),
-      later: [
-        async (here) => {
-          const { errataMS } = await here.character(lyra);
-          return here.correct(lyra, { ...correction, ms: 1_000_000_000 - errataMS, statusChange: null });
-        },
-      ],
+    [correct(lyra, { ms: 5_000, statusChange: null }), correct(lyra, { ms: -1_000, statusChange: null })],
+    async (here) => {
+      const { errataMS } = await here.character(lyra);
+      return correct(lyra, { ms: 1_000_000_000 - errataMS, statusChange: null })(here);
     },
     'an amount of Lyra Duskwhisper would be out of range.',
   ],
   [
     'a removal after which the character got as many pieces as it can have',
-    {
-      write: (here) => here.inventory('keeper', lyra, 'TAKE', 'Iron Ingot', 1),
-      later: [(here) => here.inventory('keeper', lyra, 'ASSIGN', 'Iron Ingot', 1_000_000_000 - 39)],
-    },
+    [pieces(lyra, 'TAKE', 'Iron Ingot', 1)],
+    pieces(lyra, 'ASSIGN', 'Iron Ingot', 1_000_000_000 - 39),
     'Lyra Duskwhisper would have too many Iron Ingot.',
   ],
-  ['a gift of an item that was deleted', { write: give(2), later: [deleteBeeswax] }, 'the item was deleted.'],
+  ['a gift of an item that was deleted', [give(2)], deleteBeeswax, 'the item was deleted.'],
   [
     'a new item that was edited',
-    { write: create({ name: 'Grapnel' }), later: [edit('Grapnel', { usable: true })] },
+    [create(grapnel)],
+    edit('Grapnel', { usable: true }),
     'Grapnel has changed since.',
   ],
   [
     'a new item that a character got',
-    {
-      write: create({ name: 'Grapnel' }),
-      later: [(here) => here.inventory('keeper', bram, 'ASSIGN', 'Grapnel', 1)],
-    },
+    [create(grapnel)],
+    pieces(bram, 'ASSIGN', 'Grapnel', 1),
     'a character has had Grapnel since.',
   ],
   [
     'a new item that a recipe uses now',
-    { write: create({ name: 'Grapnel' }), later: [create(salve({ Grapnel: 1 }))] },
+    [create(grapnel)],
+    create(salve({ Grapnel: 1 })),
     'the recipes of Salve use Grapnel now.',
   ],
   [
     'the deletion of an item whose name another item has',
-    { write: deleteBeeswax, later: [create({ name: 'BEESWAX' })] },
+    [deleteBeeswax],
+    create({ name: 'BEESWAX' }),
     'There is already an item called "BEESWAX".',
   ],
   [
     'a rename of an item whose former name another item has',
-    { write: rename('Beeswax', 'Wax'), later: [create({ name: 'BEESWAX' })] },
+    [rename('Beeswax', 'Wax')],
+    create({ name: 'BEESWAX' }),
     'There is already an item called "BEESWAX".',
   ],
   [
     'a rename of an item that was renamed again',
-    { write: rename('Beeswax', 'Wax'), later: [rename('Wax', 'Tallow')] },
+    [rename('Beeswax', 'Wax')],
+    rename('Wax', 'Tallow'),
     'Tallow has changed since.',
   ],
   [
     'a rename of an item after a recipe with it was edited',
-    {
-      first: [create(salve({ Beeswax: 1 }))],
-      write: rename('Beeswax', 'Wax'),
-      later: [edit('Salve', salve({ Wax: 2 }))],
-    },
+    [create(salve({ Beeswax: 1 })), rename('Beeswax', 'Wax')],
+    edit('Salve', salve({ Wax: 2 })),
     'the recipes of Salve have changed since.',
   ],
-  [
-    'an edit of an item that was deleted',
-    { write: edit('Beeswax', { usable: true }), later: [deleteBeeswax] },
-    '"Beeswax" was deleted.',
-  ],
-  [
-    'an edit of an item that was edited again',
-    { write: edit('Beeswax', { usable: true }), later: [edit('Beeswax', { usable: false })] },
-    'Beeswax has changed since',
-  ],
-])(
-  '%s cannot be undone before the later change is undone',
-  async (_name, { first = [], write, later }, words) => {
-    const here = shared();
-    const before = await digestOf(here.store);
-    const acts: number[] = [];
-    for (const each of [...first, write, ...later]) acts.push(await actOf(each(here)));
-    const refused = await undo(here, acts[first.length]!);
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining(words)]);
-    for (const act of acts.toReversed()) expect((await undo(here, act)).statusCode).toBe(200);
-    expect(await digestOf(here.store)).toEqual(before);
-  },
-);
+  ['an edit of an item that was deleted', [setUsable(true)], deleteBeeswax, '"Beeswax" was deleted.'],
+  ['an edit of an item that was edited again', [setUsable(true)], setUsable(false), 'Beeswax has changed since'],
+])('%s cannot be undone before the later change is undone', async (_name, writes, later, words) => {
+  const here = shared();
+  const before = await digestOf(here.store);
+  const acts: number[] = [];
+  for (const write of [...writes, later]) acts.push(await actOf(write(here)));
+  const refused = await undo(here, acts.at(-2)!);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining(words)]);
+  for (const act of acts.toReversed()) expect((await undo(here, act)).statusCode).toBe(200);
+  expect(await digestOf(here.store)).toEqual(before);
+});
 
 // What was undone must not count as a later gain: without it, too little would be left to undo the first change.
-test.each<[string, Write[]]>([
-  ['gift', [give(2), give(2)]],
-  ['sale', [trade('SELL', 'Crown'), trade('SELL', 'Crown')]],
-  ['purchase', [trade('BUY', 'Pebble'), trade('BUY', 'Pebble')]],
-])('a %s can be undone after a later one of the same item has been undone', async (_what, writes) => {
+test.each<[string, Write]>([
+  ['gift', give(2)],
+  ['sale', trade('SELL', 'Crown')],
+  ['purchase', trade('BUY', 'Pebble')],
+])('a %s can be undone after a later one of the same item has been undone', async (_what, write) => {
   const here = shared();
+  const before = await digestOf(here.store);
   const acts: number[] = [];
-  const first = [
+  const goods = [
     create({ name: 'Crown', sell: { cost: 100 } }),
     create({ name: 'Pebble', buy: { cost: 1 } }),
-    (on: Community) => on.inventory('keeper', bram, 'ASSIGN', 'Crown', 2),
   ];
-  const before = await digestOf(here.store);
-  for (const write of [...first, ...writes]) acts.push(await actOf(write(here)));
+  for (const each of [...goods, crown(2), write, write]) acts.push(await actOf(each(here)));
   for (const act of acts.toReversed()) expect((await undo(here, act)).statusCode).toBe(200);
   expect(await digestOf(here.store)).toEqual(before);
 });

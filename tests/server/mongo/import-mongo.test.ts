@@ -3,16 +3,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordsOf } from '#server/store/csv/export-csv.ts';
 import { importMongo } from '#server/store/mongo/import-mongo.ts';
-import { withDataCheck } from '../support/community.ts';
+import type { Store } from '#server/store/store.ts';
+import { emptyStore } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { pngBytes } from '../support/images.ts';
-import { serve } from '../support/serve.ts';
 import { bot, date, writeExport } from './export.ts';
 
 const now = Date.parse('2026-05-17');
-const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
-type Store = Awaited<ReturnType<typeof empty>>;
-
 const instantOf = (iso: string): number => Date.parse(`${iso}T18:00:00Z`);
 const mira = '700000000000000001:Mira';
 const fenn = '700000000000000002:Fenn';
@@ -26,7 +23,7 @@ const totals = (store: Store) =>
 
 describe('the import of the bot’s database', () => {
   test('imports all that Nyx can store, and reports the rest', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const { imported, report } = await importMongo(store, await writeExport(bot), now);
     expect(imported).toMatchObject({
       labels: { added: 4 },
@@ -95,7 +92,7 @@ describe('the import of the bot’s database', () => {
   });
 
   test('imports players with their dates, the levels, and every field of a character', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const [first, second] = bot.characters;
     const dates = { lastPlayed: date('2024-05-02'), lastMastered: date('2024-05-09') };
     const characters = [first!, { ...second!, ...dates, race: 'Elf', class: ['Bard', ' ', 'Rogue'] }];
@@ -126,7 +123,7 @@ describe('the import of the bot’s database', () => {
   });
 
   test('reports what it changes in sessions, corrections, inventories and labels, or leaves out of them', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const [played] = bot.sessions;
     const participant = { character: mira, ms: 5, isAlive: true };
     const session = (id: string, more: object) => ({
@@ -205,7 +202,7 @@ describe('the import of the bot’s database', () => {
   });
 
   test('accepts every format of the files; a dry run reports the same and stores nothing', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const before = await digestOf(store);
     const [lines, list, pretty] = await Promise.all(
       (['lines', 'list', 'pretty list'] as const).map(async (format) =>
@@ -218,7 +215,7 @@ describe('the import of the bot’s database', () => {
   });
 
   test('changes nothing for the same export, and adds only what is new in a later export', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const folder = await writeExport(bot);
     await importMongo(store, folder, now);
     const before = await digestOf(store);
@@ -247,7 +244,7 @@ describe('the import of the bot’s database', () => {
   });
 
   test('imports token images, cleaned as uploads are, and never replaces an existing image', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const image = pngBytes(400).toString('base64');
     const folder = await writeExport({
       ...bot,
@@ -268,7 +265,7 @@ describe('the import of the bot’s database', () => {
   });
 
   test('leaves out the parts of an item that break a rule, and imports the rest', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const items = [
       { _id: 'Rope', sell: { cost: -1 }, craft: [{ minQuantity: 9, maxQuantity: 2 }, { cost: 0.555 }] },
     ];
@@ -284,75 +281,46 @@ describe('the import of the bot’s database', () => {
 
 const player = '{"_id":"7","name":"Corvin"}';
 
-/** What is wrong with an export, its files, and a part of the refusal. */
-const hostile: [string, Record<string, string>, string][] = [
+const one = (key: string, value: string): string => `{"_id":"7","name":"A","${key}":${value}}`;
+
+/** What is wrong with an export, the collection at fault, its file, and a part of the refusal. */
+const hostile: [string, string, string, string][] = [
+  ['broken JSON', 'players', `${player}\n{"_id":}\n`, 'players.json, line 2: the document is not valid JSON'],
+  ['text', 'players', 'Dear server', 'players.json, line 1: a document must begin here'],
+  ['a cut file', 'players', `${player}\n{"_id":"8`, 'line 2: the file ends within a document'],
+  ['a cut list', 'players', `[${player}`, 'line 1: the list lacks a comma or its end'],
+  ['text after a list', 'players', `[${player}]\n${player}`, 'line 2: nothing may follow the list'],
+  ['a list with a hole', 'players', `[${player},\n]`, 'line 2: a document must begin here'],
+  ['deep nesting', 'players', `{"a":${'['.repeat(100_000)}`, 'line 1: the document is nested too deeply'],
+  ['an unknown type', 'players', one('x', '{"$uuid":"7"}'), 'line 1: the key "$uuid" is not one'],
   [
-    'broken JSON',
-    { players: `${player}\n{"_id":}\n` },
-    'players.json, line 2: the document is not valid JSON',
-  ],
-  ['text', { players: 'Dear server' }, 'players.json, line 1: a document must begin here'],
-  [
-    'a cut file',
-    { players: `${player}\n{"_id":"8` },
-    'players.json, line 2: the file ends within a document',
-  ],
-  ['a cut list', { players: `[${player}` }, 'players.json, line 1: the list lacks a comma or its end'],
-  ['text after a list', { players: `[${player}]\n${player}` }, 'line 2: nothing may follow the list'],
-  ['a list with a hole', { players: `[${player},\n]` }, 'line 2: a document must begin here'],
-  ['deep nesting', { players: `{"a":${'['.repeat(100_000)}` }, 'line 1: the document is nested too deeply'],
-  ['an unknown type', { players: `{"_id":{"$uuid":"7"},"name":"A"}` }, 'line 1: the key "$uuid" is not one'],
-  [
-    'a type next to other keys',
-    { players: `{"_id":{"$oid":"${'0'.repeat(24)}","x":1},"name":"A"}` },
+    'other keys next to a type',
+    'players',
+    one('x', '{"$oid":"7","x":1}'),
     'line 1: the key "$oid" is not one',
   ],
-  [
-    'a long number',
-    { characters: `{"_id":"7:A","player":"7","name":"A","sessionMS":{"$numberLong":"9007199254740993"}}` },
-    'characters.json, line 1: "9007199254740993" is too large to be exact',
-  ],
-  [
-    'a plain long number',
-    { utils: `{"_id":"x","n":9007199254740993}` },
-    'line 1: "9007199254740992" is too large',
-  ],
-  ['an endless number', { utils: `{"_id":"x","n":1e999}` }, 'line 1: "Infinity" is not a finite number'],
-  ['NaN', { utils: `{"_id":"x","n":{"$numberDouble":"NaN"}}` }, '"NaN" is not a finite number'],
-  [
-    'a decimal that JavaScript would round',
-    { utils: `{"_id":"x","n":{"$numberDecimal":"0.1234567890123456"}}` },
-    'has more digits than can be exact',
-  ],
-  [
-    'an invalid date',
-    { players: `{"_id":"7","name":"A","dateJoined":{"$date":"soon"}}` },
-    '"soon" is not a date',
-  ],
-  ['a missing key', { players: `${player}\n\n{"_id":"8"}` }, 'players.json, line 3: name is missing.'],
-  ['a wrong type', { players: `{"_id":"7","name":{"$gt":""}}` }, 'the key "$gt" is not one'],
-  ['a list for a name', { players: `{"_id":"7","name":["A"]}` }, 'players.json, line 1: name must be'],
-  [
-    'an id twice',
-    { players: `${player}\n${player}` },
-    'players.json, line 2 has the id of players.json, line 1.',
-  ],
-  ['an empty name', { players: `{"_id":"7","name":" "}` }, 'players.json, line 1, name cannot be empty.'],
-  [
-    'an endless name',
-    { players: `{"_id":"7","name":"${'x'.repeat(300)}"}` },
-    'players.json, line 1, name must',
-  ],
-  ['a null character', { players: String.raw`{"_id":"7","name":"A\u0000"}` }, 'players.json, line 1, name'],
-  ['no collection of the bot', { secrets: player }, 'The folder holds no collection of the bot'],
+  ['a long number', 'utils', one('n', '{"$numberLong":"9007199254740993"}'), 'too large to be exact'],
+  ['a plain long number', 'utils', one('n', '9007199254740993'), 'line 1: "9007199254740992" is too large'],
+  ['an endless number', 'utils', one('n', '1e999'), 'line 1: "Infinity" is not a finite number'],
+  ['NaN', 'utils', one('n', '{"$numberDouble":"NaN"}'), '"NaN" is not a finite number'],
+  ['too many decimals', 'utils', one('n', '{"$numberDecimal":"0.1234567890123456"}'), 'has more digits than'],
+  ['an invalid date', 'players', one('dateJoined', '{"$date":"soon"}'), '"soon" is not a date'],
+  ['a missing key', 'players', `${player}\n\n{"_id":"8"}`, 'players.json, line 3: name is missing.'],
+  ['a wrong type', 'players', one('name', '{"$gt":""}'), 'the key "$gt" is not one'],
+  ['a list for a name', 'players', one('name', '["A"]'), 'players.json, line 1: name must be'],
+  ['an id twice', 'players', `${player}\n${player}`, 'line 2 has the id of players.json, line 1.'],
+  ['an empty name', 'players', one('name', '" "'), 'players.json, line 1, name cannot be empty.'],
+  ['an endless name', 'players', one('name', `"${'x'.repeat(300)}"`), 'players.json, line 1, name must'],
+  ['a null character', 'players', one('name', String.raw`"A\u0000"`), 'players.json, line 1, name'],
+  ['no collection of the bot', 'secrets', player, 'The folder holds no collection of the bot'],
 ];
 
 describe('the import of a hostile export', () => {
   test('stores nothing, and the refusal names file and line', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const before = await digestOf(store);
-    for (const [what, files, words] of hostile) {
-      const folder = await writeExport({ ...(files['secrets'] === undefined ? bot : {}), ...files });
+    for (const [what, collection, content, words] of hostile) {
+      const folder = await writeExport({ ...(collection === 'secrets' ? {} : bot), [collection]: content });
       await expect.soft(importMongo(store, folder, now), what).rejects.toThrow(words);
     }
     expect(await digestOf(store)).toEqual(before);
@@ -365,13 +333,13 @@ describe('the import of a hostile export', () => {
       path.join(folder, 'players.json'),
       Buffer.concat([Buffer.from(`${player}\n{"_id":"`), Buffer.from([0xff])]),
     );
-    await expect(importMongo(await empty(), folder, now)).rejects.toThrow(
+    await expect(importMongo(await emptyStore(), folder, now)).rejects.toThrow(
       'players.json, line 2: the file is not UTF-8.',
     );
   });
 
   test('treats names such as `__proto__` like any other name', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const file = `{"_id":"7:A","player":"7","name":"A","inventory":{"__proto__":2,"constructor":1}}`;
     await importMongo(store, await writeExport({ players: player, characters: file }), now);
     const stacks = await store.db.selectFrom('inventory').select(['item_name', 'quantity']).execute();

@@ -4,14 +4,12 @@ import { importCsv, readCsv } from '#server/store/csv/import-csv.ts';
 import { csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, community, sharedServer, withDataCheck } from '../support/community.ts';
+import type { Store } from '#server/store/store.ts';
+import { bram, community, sharedServer, emptyStore } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
-import { allOf, lyra, serve } from '../support/serve.ts';
+import { allOf, lyra } from '../support/serve.ts';
 
 const shared = sharedServer({ seed: false });
-const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
-
-type Store = Awaited<ReturnType<typeof empty>>;
 
 const importText = async (store: Store, text: string, isDry = false) =>
   importCsv(store, await readCsv(text), 1_000_000, isDry);
@@ -27,7 +25,7 @@ describe('a CSV file', () => {
   test('of each kind, exported and imported, yields the same rows elsewhere, and changes nothing in the same database', async () => {
     const { store: demo } = await community();
     const before = await digestOf(demo);
-    const other = await empty();
+    const other = await emptyStore();
     for (const kind of csvKindNames) {
       const text = await exportCsv(demo.db, kind);
       for (const line of await importText(demo, text)) expect(line).toContain(': stays as it is.');
@@ -49,7 +47,7 @@ describe('a CSV file', () => {
   });
 
   test('that is imported in a dry run changes nothing, and the result says what each line would do', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     await importReferences(store);
     const file =
       'player,name,race,money,inventory\n7,Fenn,Elf,12.5,"{""Draught"":2}"\n7,"Two\nlines",,,\n7,Last,,,\n';
@@ -74,7 +72,7 @@ describe('a CSV file', () => {
   });
 
   test('says how much experience each new session adds, and to whom', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     await importText(store, 'id,name\n7,Mira\n');
     await importText(store, 'player,name\n7,Fenn\n7,Crumb\n');
     const outcomes = (...exps: number[]) =>
@@ -93,7 +91,7 @@ describe('a CSV file', () => {
   });
 
   test('states only the experience of earlier imports, so that experience from sessions never counts twice', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     await importText(store, 'id,name\n7,Mira\n');
     await importText(store, 'player,name,pbcMS,sessionMS\n7,Fenn,4,100\n7,Crumb,,\n');
     const outcomes = '"[{""character"":""7:Fenn"",""exp"":30}]"';
@@ -108,7 +106,7 @@ describe('a CSV file', () => {
   });
 
   test('finds a stored label by its name, whatever its case and spaces, and says what changes', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     await importText(store, 'type,name,id\nITEM,Old Potion,potion\nSESSION,Old Potion,\n');
     expect(await importText(store, 'type,name\nITEM,OLD  potion\nITEM,New\n')).toEqual([
       'Line 2, "OLD  potion": changes name.',
@@ -149,7 +147,7 @@ describe('a CSV file', () => {
   });
 
   test('has an apostrophe before text that a spreadsheet would take for a formula, and an import removes it', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     await importText(store, "type,name\nITEM,'=1+1\n");
     expect((await store.labels.list()).map(({ name }) => name)).toEqual(['=1+1']);
     expect(await exportCsv(store.db, 'labels')).toContain("ITEM,'=1+1,");

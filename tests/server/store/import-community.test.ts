@@ -39,7 +39,7 @@ describe('an import of a community', () => {
     expect(await here.characters.find('quiet:Nibble')).toMatchObject({
       status: 'active',
       characterClass: [],
-      created: here.server.clock.now,
+      created: here.clock.now,
       money: 0,
     });
     expect(await allOf(here.items.byNames(['Draught/2']))).toMatchObject([
@@ -56,7 +56,7 @@ describe('an import of a community', () => {
       { playerId: 'quiet', name: 'Quiet Mouse', dateJoined: null, masterSince: null },
     ]);
     const before = await here.everything();
-    here.server.clock.now += day;
+    here.clock.now += day;
     const none = { added: 0, changed: 0 };
     expect(await here.apply(file)).toEqual({
       notices: [],

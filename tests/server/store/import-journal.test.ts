@@ -162,5 +162,5 @@ test('the experience of a file becomes a correction that is called â€œImportedâ€
     .select(['ms', 'description', 'date'])
     .where('id', '=', 'imported:7:Mira')
     .execute();
-  expect(rows).toEqual([{ ms: 10, description: 'Imported', date: here.server.clock.now }]);
+  expect(rows).toEqual([{ ms: 10, description: 'Imported', date: here.clock.now }]);
 });

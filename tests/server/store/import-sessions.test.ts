@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { readImport } from '#server/store/import/import-file.ts';
 import { runImport } from '#server/store/import/dry-run.ts';
 import { importerAt, serverAt } from '#server/store/journal/author.ts';
-import { withDataCheck } from '../support/community.ts';
+import type { Store } from '#server/store/store.ts';
+import { emptyStore } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
-import { allOf, serve } from '../support/serve.ts';
+import { allOf } from '../support/serve.ts';
 
 const day = 86_400_000;
 
@@ -28,9 +29,6 @@ const session = (id: string, more: object = {}) => ({
   ...more,
 });
 
-const empty = async () => withDataCheck(await serve({ seed: false })).app.store;
-type Store = Awaited<ReturnType<typeof empty>>;
-
 const importFile = (store: Store, file: object, { isDry = false } = {}) =>
   runImport(store, 1_000 * day, isDry, ({ imports }) => imports.apply(readImport(JSON.stringify(file))));
 
@@ -43,7 +41,7 @@ const rowOf = (store: Store, id: string) =>
 
 describe('an imported session', () => {
   test('adds its experience to the experience that the file states, but only once if it is imported twice', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const file = { ...people, sessions: [session('a'), session('b', { date: 20 * day })] };
     expect((await importFile(store, file)).sessions).toEqual({ added: 2, changed: 0 });
     expect(await rowOf(store, '7:Mira')).toMatchObject({
@@ -59,7 +57,7 @@ describe('an imported session', () => {
   });
 
   test('is in the histories of its characters at its own date, and cannot be undone', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     await importFile(store, { ...people, sessions: [session('a', { registeredBy: '7' })] });
     const entries = await store.db
       .selectFrom('journal')
@@ -79,7 +77,7 @@ describe('an imported session', () => {
   });
 
   test('changes no character’s status, and its deletion revives only characters who died in no other session', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const died = [
       { character: '7:Mira', exp: 1, died: true },
       { character: '7:Fenn', exp: 1, died: true },
@@ -100,7 +98,7 @@ describe('an imported session', () => {
   });
 
   test('that is older than another session in its file precedes that session in histories, and is not the last played', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const sessions = [session('new', { date: 20 * day }), session('old', { date: 10 * day })];
     await importFile(store, { ...people, sessions });
     expect(await rowOf(store, '7:Mira')).toMatchObject({ last_played: 20 * day });
@@ -117,7 +115,7 @@ describe('an imported session', () => {
   });
 
   test('that repeats a death from an earlier import revives nobody when it is deleted', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     const outcomes = [{ character: '7:Fenn', exp: 1, died: true }];
     await importFile(store, { ...people, sessions: [session('a', { outcomes })] });
     await importFile(store, { sessions: [session('b', { outcomes })] });
@@ -130,7 +128,7 @@ describe('an imported session', () => {
   });
 
   test('may be imported after its characters, gets a trimmed title and each label once, and a dry run stores nothing', async () => {
-    const store = await empty();
+    const store = await emptyStore();
     await store.write(importerAt(1), ({ imports }) => imports.apply(readImport(JSON.stringify(people))));
     const before = await digestOf(store);
     const sessions = [session('a', { title: ' Night ', labels: ['One-shot', 'one-SHOT'] })];
@@ -143,7 +141,7 @@ describe('an imported session', () => {
 });
 
 test('an imported correction adds its experience to the rest, but only once if it is imported twice', async () => {
-  const store = await empty();
+  const store = await emptyStore();
   const [mira] = people.characters;
   const corrections = [
     { id: '1', ms: 40, description: 'A prize', date: day },

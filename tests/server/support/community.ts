@@ -5,10 +5,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { checkData } from '#server/store/check-data.ts';
+import { openStore, type Store } from '#server/store/store.ts';
 import { type Character, readCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
-import { copySeeded, dropDatabase } from './engine.ts';
-import { allOf, inventoryPath, open, pathOf, serve, type TestServer } from './serve.ts';
+import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
+import { allOf, inventoryPath, open, pathOf, serve, temporaryFolder, type TestServer } from './serve.ts';
 
 export const bram = 'demo-player:Bram Copperkettle';
 
@@ -17,6 +18,15 @@ export function withDataCheck(server: TestServer): TestServer {
   // Hooks run in reverse order: this one runs before the server closes.
   onTestFinished(async () => expect(await checkData(server.app.store)).toEqual([]));
   return server;
+}
+
+/** An empty database without a server. Its data must be sound when the test ends. */
+export async function emptyStore(): Promise<Store> {
+  const folder = await temporaryFolder();
+  const store = await openStore(folder, await databaseUrlOf(folder));
+  onTestFinished(() => store.close());
+  onTestFinished(async () => expect(await checkData(store)).toEqual([]));
+  return store;
 }
 
 export type Community = ReturnType<typeof communityOf>;

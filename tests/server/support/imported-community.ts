@@ -1,7 +1,8 @@
 import { importerAt } from '#server/store/journal/author.ts';
 import type { ImportFile } from '#server/store/import/import-file.ts';
-import { sharedServer, withDataCheck } from './community.ts';
-import { serve, type TestServer } from './serve.ts';
+import type { Store } from '#server/store/store.ts';
+import { emptyStore, sharedServer } from './community.ts';
+import { firstMoment } from './settings.ts';
 
 /** The id of the account `corvin` of the fake Discord. */
 export const playerId = '300000000000000001';
@@ -54,18 +55,18 @@ export const file = {
   ],
 } satisfies ImportFile;
 
-/** Imports and their results on a server with an empty community. */
-function importsOn(server: TestServer) {
-  const { store } = server.app;
+/** Imports and their results in an initially empty community. */
+function importsInto(store: Store) {
+  const clock = { now: firstMoment };
   const tables = ['player', 'item', 'item_label', 'item_material', 'character', 'errata'] as const;
   const others = ['label', 'inventory', 'character_proficiency', 'item_source', 'experience_level'] as const;
   return {
     ...store,
-    server,
+    clock,
     apply: (content: ImportFile) =>
-      store.write(importerAt(server.clock.now), ({ imports }) => imports.apply(content)),
+      store.write(importerAt(clock.now), ({ imports }) => imports.apply(content)),
     findMira: async () => (await store.characters.find(miraId))!,
-    author: { memberId: playerId, now: server.clock.now, call: 'test' },
+    author: { memberId: playerId, now: firstMoment, call: 'test' },
     everything: async () => {
       const rows = [];
       for (const table of [...tables, ...others])
@@ -75,11 +76,11 @@ function importsOn(server: TestServer) {
   };
 }
 
-/** A server with an empty community. Its data must be sound when the test ends. */
-export const emptyCommunity = async () => importsOn(withDataCheck(await serve({ seed: false })));
+/** An empty community. Its data must be sound when the test ends. */
+export const emptyCommunity = async () => importsInto(await emptyStore());
 
 /** An initially empty community that the tests of a file share. */
 export function importedCommunity() {
   const server = sharedServer({ seed: false });
-  return () => importsOn(server());
+  return () => importsInto(server().app.store);
 }
