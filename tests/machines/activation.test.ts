@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { createActor, type EventFromLogic, SimulatedClock } from 'xstate';
 import {
   type ActivationInput,
   activationMachine,
@@ -10,10 +9,12 @@ import {
   outcomeOf,
 } from '#machines/activation.ts';
 import { transitionCoverage } from './coverage.ts';
-import { controlled, pathOf } from './support.ts';
+import { controlled, refused, started } from './support.ts';
 
 const coverage = transitionCoverage(activationMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+type ActivationEvent = EventFromLogic<typeof activationMachine>;
 
 /** Lets `count` ticks of the countdown pass. */
 const tick = (clock: SimulatedClock, count: number): void => {
@@ -24,156 +25,137 @@ function visit(instance = 'deposito-pg') {
   const activate = controlled<string, ActivationInput>();
   const clock = new SimulatedClock();
   const destinations: string[] = [];
-  const actor = createActor(
-    activationMachine.provide({
-      actors: { activate: activate.logic },
-      actions: {
-        follow: ({ context }) => void destinations.push(context.address ?? ''),
-        goHome: () => void destinations.push('home'),
-      },
-    }),
-    { input: { instance }, clock, inspect: coverage.inspect },
-  );
-  actor.start();
+  const machine = activationMachine.provide({
+    actors: { activate: activate.logic },
+    actions: {
+      follow: ({ context }) => void destinations.push(context.address ?? ''),
+      goHome: () => void destinations.push('home'),
+    },
+  });
+  const flow = started(createActor(machine, { input: { instance }, clock, inspect: coverage.inspect }));
   return {
-    actor,
+    ...flow,
     activate,
     clock,
     destinations,
-    state: () => pathOf(actor.getSnapshot().value),
-    stays: () => isStaying(actor.getSnapshot()),
-    outcome: () => outcomeOf(actor.getSnapshot()),
+    ticks: () => flow.context().ticks,
+    stays: () => isStaying(flow.snapshot()),
+    outcome: () => outcomeOf(flow.snapshot()),
+    may: (type: ActivationEvent['type']) => flow.can({ type }),
+    act: (...types: ActivationEvent['type'][]) => {
+      for (const type of types) flow.send({ type });
+    },
   };
+}
+
+const world = 'https://world.example/deposito-pg';
+
+/** Visits an instance that has started. */
+async function visitStarted() {
+  const page = visit();
+  await page.activate.resolve(world);
+  return page;
 }
 
 describe('a redirect without an instance', () => {
   it('says for 3 s that the instance is missing, and then opens the home page', () => {
     const { state, clock, destinations, activate, outcome } = visit('');
-    expect(state()).toBe('unnamed.leaving');
     clock.increment(2_999);
     expect([state(), destinations]).toEqual(['unnamed.leaving', []]);
     clock.increment(1);
     expect([state(), destinations, outcome()]).toEqual(['left', ['home'], 'unnamed']);
     expect(activate.inputs).toEqual([]);
   });
-});
 
-describe('a visitor who skips the wait', () => {
-  it('reaches the home page at once if the redirect names no instance', () => {
-    const { actor, state, clock, destinations } = visit('');
-    actor.send({ type: 'redirect.hurried' });
-    expect([state(), destinations]).toEqual(['left', ['home']]);
+  it('opens the home page at once, and only once, for a visitor who skips the wait', () => {
+    const { act, state, clock, destinations } = visit('');
+    act('redirect.hurried');
     clock.increment(activationPace.home);
-    expect(destinations).toEqual(['home']);
+    expect([state(), destinations]).toEqual(['left', ['home']]);
   });
 
-  it('reaches the instance as soon as it has started, but not before', async () => {
-    const { actor, state, activate, clock, destinations } = visit();
-    actor.send({ type: 'redirect.hurried' });
-    expect([state(), destinations]).toEqual(['activating', []]);
-    await activate.resolve('https://world.example/deposito-pg');
-    tick(clock, 3);
-    actor.send({ type: 'redirect.hurried' });
-    expect([state(), destinations]).toEqual(['left', ['https://world.example/deposito-pg']]);
-    tick(clock, activationPace.ticks * 2);
-    expect(destinations).toHaveLength(1);
-  });
-});
-
-describe('a visitor who presses a key', () => {
-  it('has unlimited time to decide if the redirect names no instance', () => {
-    const { actor, state, clock, destinations } = visit('');
-    actor.send({ type: 'countdown.paused' });
-    clock.increment(activationPace.home * 100);
-    expect([state(), isCounting(actor.getSnapshot()), destinations]).toEqual(['unnamed.paused', false, []]);
-    actor.send({ type: 'redirect.cancelled' });
-    expect(state()).toBe('unnamed.staying');
-    const other = visit('');
-    other.actor.send({ type: 'countdown.paused' });
-    other.actor.send({ type: 'redirect.hurried' });
-    expect([other.state(), other.destinations]).toEqual(['left', ['home']]);
-  });
-
-  it('has unlimited time to decide once the instance has started', async () => {
+  it('waits without a limit for the decision of a visitor who presses a key', () => {
     for (const [decision, end, opened] of [
-      ['redirect.cancelled', 'activated.staying', []],
-      ['redirect.hurried', 'left', ['https://world.example/deposito-pg']],
+      ['redirect.cancelled', 'unnamed.staying', []],
+      ['redirect.hurried', 'left', ['home']],
     ] as const) {
-      const { actor, state, activate, clock, destinations } = visit();
-      await activate.resolve('https://world.example/deposito-pg');
-      tick(clock, 5);
-      expect(isCounting(actor.getSnapshot())).toBe(true);
-      actor.send({ type: 'countdown.paused' });
-      tick(clock, activationPace.ticks * 2);
-      expect([state(), actor.getSnapshot().context.ticks, destinations]).toEqual(['activated.paused', 5, []]);
-      actor.send({ type: decision });
+      const { act, snapshot, state, clock, destinations } = visit('');
+      act('countdown.paused');
+      clock.increment(activationPace.home * 100);
+      expect([state(), isCounting(snapshot()), destinations]).toEqual(['unnamed.paused', false, []]);
+      act(decision);
       expect([state(), destinations]).toEqual([end, opened]);
     }
   });
-});
 
-describe('a visitor who stays', () => {
-  it('remains on the page without an instance until they choose to open the home page', () => {
-    const { actor, state, stays, clock, destinations, outcome } = visit('');
+  it('does not leave a visitor who stays, until they choose to open the home page', () => {
+    const { act, may, state, stays, clock, destinations, outcome } = visit('');
     expect(stays()).toBe(false);
     clock.increment(activationPace.home - 1);
-    actor.send({ type: 'redirect.cancelled' });
+    act('redirect.cancelled');
     expect([state(), stays(), outcome()]).toEqual(['unnamed.staying', true, 'unnamed']);
-    expect(actor.getSnapshot().can({ type: 'redirect.cancelled' })).toBe(false);
+    expect(may('redirect.cancelled')).toBe(false);
     clock.increment(activationPace.home * 100);
     expect(destinations).toEqual([]);
-    actor.send({ type: 'redirect.hurried' });
+    act('redirect.hurried');
     expect([state(), stays(), destinations]).toEqual(['left', false, ['home']]);
-  });
-
-  it('remains on the page of a started instance until they choose to open the instance', async () => {
-    const { actor, state, stays, activate, clock, destinations, outcome } = visit();
-    expect(actor.getSnapshot().can({ type: 'redirect.cancelled' })).toBe(false);
-    await activate.resolve('https://world.example/deposito-pg');
-    tick(clock, activationPace.ticks);
-    expect(stays()).toBe(false);
-    actor.send({ type: 'redirect.cancelled' });
-    expect([state(), stays(), outcome()]).toEqual(['activated.staying', true, 'activated']);
-    expect(actor.getSnapshot().can({ type: 'redirect.cancelled' })).toBe(false);
-    tick(clock, activationPace.ticks * 2);
-    expect([actor.getSnapshot().context.ticks, destinations]).toEqual([100, []]);
-    actor.send({ type: 'redirect.hurried' });
-    expect([state(), stays(), destinations]).toEqual(['left', false, ['https://world.example/deposito-pg']]);
   });
 });
 
 describe('a starting instance', () => {
-  it('causes one activation request, with its name', () => {
-    const { actor, state, activate } = visit('strahd');
-    expect([state(), activate.inputs]).toEqual(['activating', [{ instance: 'strahd' }]]);
-    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+  it('causes one activation request, with its name, and cannot be hurried or cancelled', () => {
+    const { act, may, state, tags, activate, outcome, destinations } = visit('strahd');
+    expect(may('redirect.cancelled')).toBe(false);
+    act('redirect.hurried');
+    expect([state(), tags(), outcome(), destinations]).toEqual(['activating', ['busy'], 'awaited', []]);
+    expect(activate.inputs).toEqual([{ instance: 'strahd' }]);
   });
 
   it('counts 100 ticks in 10 s after its start, then opens for the visitor', async () => {
-    const { actor, state, activate, clock, destinations, outcome } = visit();
-    expect(outcome()).toBe('awaited');
-    await activate.resolve('https://world.example/deposito-pg');
-    expect([state(), actor.getSnapshot().context.ticks]).toEqual(['activated.leaving', 0]);
-    tick(clock, activationPace.ticks / 2);
-    expect([state(), actor.getSnapshot().context.ticks, destinations]).toEqual(['activated.leaving', 50, []]);
-    tick(clock, activationPace.ticks / 2);
-    expect([state(), actor.getSnapshot().context.ticks, destinations]).toEqual([
-      'activated.leaving',
-      100,
-      [],
-    ]);
-    tick(clock, 1);
-    expect([state(), destinations]).toEqual(['left', ['https://world.example/deposito-pg']]);
-    expect([outcome(), actor.getSnapshot().status]).toEqual(['activated', 'done']);
+    const { snapshot, state, ticks, clock, destinations, outcome } = await visitStarted();
+    for (const count of [0, 50, 100]) {
+      expect([state(), ticks(), destinations]).toEqual(['activated.leaving', count, []]);
+      tick(clock, count === 100 ? 1 : 50);
+    }
+    expect([state(), destinations]).toEqual(['left', [world]]);
+    expect([outcome(), snapshot().status]).toEqual(['activated', 'done']);
   });
 
-  it('does not open for a visitor who has left the page', async () => {
-    const { actor, activate, clock, destinations } = visit();
-    await activate.resolve('https://world.example/deposito-pg');
-    tick(clock, activationPace.ticks / 2);
-    actor.stop();
+  it('opens at once, and only once, for a visitor who skips the wait', async () => {
+    const { act, state, clock, destinations } = await visitStarted();
+    tick(clock, 3);
+    act('redirect.hurried');
     tick(clock, activationPace.ticks * 2);
-    expect(destinations).toEqual([]);
+    expect([state(), destinations]).toEqual(['left', [world]]);
+  });
+
+  it('waits without a limit for the decision of a visitor who presses a key', async () => {
+    for (const [decision, end, opened] of [
+      ['redirect.cancelled', 'activated.staying', []],
+      ['redirect.hurried', 'left', [world]],
+    ] as const) {
+      const { act, snapshot, state, ticks, clock, destinations } = await visitStarted();
+      tick(clock, 5);
+      expect(isCounting(snapshot())).toBe(true);
+      act('countdown.paused');
+      tick(clock, activationPace.ticks * 2);
+      expect([state(), ticks(), destinations]).toEqual(['activated.paused', 5, []]);
+      act(decision);
+      expect([state(), destinations]).toEqual([end, opened]);
+    }
+  });
+
+  it('does not open for a visitor who stays, until they choose to open it', async () => {
+    const { act, may, state, stays, ticks, clock, destinations, outcome } = await visitStarted();
+    tick(clock, activationPace.ticks);
+    expect(stays()).toBe(false);
+    act('redirect.cancelled');
+    expect([state(), stays(), outcome()]).toEqual(['activated.staying', true, 'activated']);
+    expect(may('redirect.cancelled')).toBe(false);
+    tick(clock, activationPace.ticks * 2);
+    expect([ticks(), destinations]).toEqual([100, []]);
+    act('redirect.hurried');
+    expect([state(), stays(), destinations]).toEqual(['left', false, [world]]);
   });
 });
 
@@ -181,24 +163,23 @@ describe('an instance that fails to start', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'deposito-pg', ''])(
     'does not open the address %j',
     async (address) => {
-      const { actor, state, outcome, activate, clock, destinations } = visit();
+      const { context, state, tags, outcome, activate, clock, destinations } = visit();
       await activate.resolve(address);
-      expect([state(), outcome()]).toEqual(['failed', 'failed']);
-      expect([actor.getSnapshot().context.problem, actor.getSnapshot().hasTag('busy')]).toEqual([
-        null,
-        false,
-      ]);
+      expect([state(), tags(), outcome(), context().problem]).toEqual(['failed', [], 'failed', null]);
       tick(clock, activationPace.ticks * 2);
       expect(destinations).toEqual([]);
     },
   );
 
   it('reports the failure until a retry succeeds', async () => {
-    const { actor, state, activate, outcome } = visit();
-    await activate.reject(new RequestFailure({ status: 503, message: 'It does not start', fields: {} }));
-    expect([state(), outcome()]).toEqual(['failed', 'failed']);
-    expect(actor.getSnapshot().context.problem?.message).toBe('It does not start');
-    actor.send({ type: 'retry.asked' });
+    const { act, context, state, activate, outcome } = visit();
+    await activate.reject(refused(503, 'It does not start'));
+    expect([state(), outcome(), context().problem?.message]).toEqual([
+      'failed',
+      'failed',
+      'It does not start',
+    ]);
+    act('retry.asked');
     expect([state(), outcome(), activate.inputs.length]).toEqual(['activating', 'failed', 2]);
     await activate.resolve('http://localhost:5081/deposito-pg');
     expect([state(), outcome()]).toEqual(['activated.leaving', 'activated']);

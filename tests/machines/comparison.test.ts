@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import type { Fields } from '#core/rules/merge.ts';
 import { canMerge, comparisonMachine } from '#machines/comparison.ts';
 import { transitionCoverage } from './coverage.ts';
+import { started } from './support.ts';
 
 const coverage = transitionCoverage(comparisonMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -12,24 +13,19 @@ const theirs = { name: 'Cord', price: 2, weight: 2, isUsable: false };
 const mine = { name: 'Ropes', price: 3, weight: 1, isUsable: true };
 
 function open(versions: { base: Fields | null; theirs: Fields; mine: Fields } = { base, theirs, mine }) {
-  const actor = createActor(comparisonMachine, {
-    input: { versions, rules: {} },
-    inspect: coverage.inspect,
-  });
-  actor.start();
-  const context = () => actor.getSnapshot().context;
+  const flow = started(
+    createActor(comparisonMachine, { input: { versions, rules: {} }, inspect: coverage.inspect }),
+  );
   const idOf = (field: string): string =>
-    context().differences.find((difference) => difference.field === field)?.id ?? field;
+    flow.context().differences.find((difference) => difference.field === field)?.id ?? field;
   return {
-    context,
-    state: () => actor.getSnapshot().value,
-    canMerge: () => canMerge(actor.getSnapshot()),
+    ...flow,
+    canMerge: () => canMerge(flow.snapshot()),
     choose: (field: string, side: 'theirs' | 'mine') =>
-      actor.send({ type: 'side.chosen', id: idOf(field), side }),
-    chooseAll: (side: 'theirs' | 'mine') => actor.send({ type: 'sides.chosen', side }),
-    merge: () => actor.send({ type: 'merge.asked' }),
-    leave: () => actor.send({ type: 'comparison.left' }),
-    output: () => actor.getSnapshot().output,
+      flow.send({ type: 'side.chosen', id: idOf(field), side }),
+    chooseAll: (side: 'theirs' | 'mine') => flow.send({ type: 'sides.chosen', side }),
+    merge: () => flow.send({ type: 'merge.asked' }),
+    leave: () => flow.send({ type: 'comparison.left' }),
   };
 }
 

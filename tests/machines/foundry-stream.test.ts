@@ -3,7 +3,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { connectionOf, foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
 import { transitionCoverage } from './coverage.ts';
-import { pathOf } from './support.ts';
+import { started } from './support.ts';
 
 const coverage = transitionCoverage(foundryStreamMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -29,26 +29,21 @@ function watch() {
   let sendEvent: (event: FoundryStreamEvent) => void = () => {
     throw new Error('No actor watches the stream');
   };
-  const actor = createActor(
-    foundryStreamMachine.provide({
-      actors: {
-        watch: fromCallback(({ sendBack }: { sendBack: (event: FoundryStreamEvent) => void }) => {
-          connections += 1;
-          isOpen = true;
-          sendEvent = sendBack;
-          return () => (isOpen = false);
-        }),
-      },
-    }),
-    { clock, inspect: coverage.inspect },
-  );
-  actor.start();
+  const machine = foundryStreamMachine.provide({
+    actors: {
+      watch: fromCallback(({ sendBack }: { sendBack: (event: FoundryStreamEvent) => void }) => {
+        connections += 1;
+        isOpen = true;
+        sendEvent = sendBack;
+        return () => (isOpen = false);
+      }),
+    },
+  });
+  const flow = started(createActor(machine, { clock, inspect: coverage.inspect }));
   return {
-    actor,
+    ...flow,
     clock,
-    state: () => pathOf(actor.getSnapshot().value),
-    context: () => actor.getSnapshot().context,
-    connection: () => connectionOf(actor.getSnapshot()),
+    connection: () => connectionOf(flow.snapshot()),
     connections: () => connections,
     isOpen: () => isOpen,
     receive: (instances: Instance[], at = 0) => sendEvent({ type: 'figures.received', instances, at }),
@@ -90,12 +85,6 @@ describe('a watched stream', () => {
       { id: 'a', status: 'stopped' },
       { id: 'b', status: 'online' },
     ]);
-  });
-
-  it('closes when the screen closes', () => {
-    const stream = watch();
-    stream.actor.stop();
-    expect(stream.isOpen()).toBe(false);
   });
 });
 
@@ -147,7 +136,7 @@ describe('a lost stream', () => {
   it('reopens at once on request', () => {
     const stream = watch();
     stream.lose();
-    stream.actor.send({ type: 'retry.asked' });
+    stream.send({ type: 'retry.asked' });
     expect([stream.state(), stream.connections()]).toEqual(['watching.connecting', 2]);
     expect(stream.connection()).toBe('asked');
     stream.lose();

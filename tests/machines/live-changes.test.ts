@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { isLeading, liveChangesMachine, type LiveChangesEvent } from '#machines/live-changes.ts';
 import { transitionCoverage } from './coverage.ts';
-import { pathOf } from './support.ts';
+import { started } from './support.ts';
 
 const coverage = transitionCoverage(liveChangesMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -14,30 +14,27 @@ const silence = 40_000;
 function openTab(spread = 0.5) {
   const clock = new SimulatedClock();
   const counts = { asksToLead: 0, streams: 0, open: 0 };
-  const actor = createActor(
-    liveChangesMachine.provide({
-      actors: {
-        lead: fromCallback(() => {
-          counts.asksToLead += 1;
-        }),
-        stream: fromCallback(() => {
-          counts.streams += 1;
-          counts.open += 1;
-          return () => (counts.open -= 1);
-        }),
-      },
-    }),
-    { input: { spread }, clock, inspect: coverage.inspect },
-  );
-  actor.start();
+  const machine = liveChangesMachine.provide({
+    actors: {
+      lead: fromCallback(() => {
+        counts.asksToLead += 1;
+      }),
+      stream: fromCallback(() => {
+        counts.streams += 1;
+        counts.open += 1;
+        return () => (counts.open -= 1);
+      }),
+    },
+  });
+  const flow = started(createActor(machine, { input: { spread }, clock, inspect: coverage.inspect }));
   return {
+    ...flow,
     clock,
     counts,
-    state: () => pathOf(actor.getSnapshot().value),
-    leads: () => isLeading(actor.getSnapshot()),
-    isOver: () => actor.getSnapshot().status === 'done',
+    leads: () => isLeading(flow.snapshot()),
+    isOver: () => flow.snapshot().status === 'done',
     send: (...types: LiveChangesEvent['type'][]) => {
-      for (const type of types) actor.send({ type });
+      for (const type of types) flow.send({ type });
     },
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { newVersionMachine, type NewVersionEvent } from '#machines/new-version.ts';
 import { transitionCoverage } from './coverage.ts';
+import { started } from './support.ts';
 
 const coverage = transitionCoverage(newVersionMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -10,26 +11,16 @@ function begin() {
   const done: string[] = [];
   const clock = new SimulatedClock();
   let tell = (_event: NewVersionEvent): void => {};
-  const actor = createActor(
-    newVersionMachine.provide({
-      actors: {
-        followWorker: fromCallback<NewVersionEvent>(({ sendBack }) => {
-          tell = sendBack;
-        }),
-      },
-      actions: { askToTakeOver: () => done.push('asked'), reload: () => done.push('reloaded') },
-    }),
-    { clock, inspect: coverage.inspect },
-  );
-  actor.start();
-  return {
-    actor,
-    clock,
-    done,
-    tell: (event: NewVersionEvent) => tell(event),
-    state: () => actor.getSnapshot().value,
-    tags: () => [...actor.getSnapshot().tags].toSorted(),
-  };
+  const machine = newVersionMachine.provide({
+    actors: {
+      followWorker: fromCallback<NewVersionEvent>(({ sendBack }) => {
+        tell = sendBack;
+      }),
+    },
+    actions: { askToTakeOver: () => done.push('asked'), reload: () => done.push('reloaded') },
+  });
+  const flow = started(createActor(machine, { clock, inspect: coverage.inspect }));
+  return { ...flow, clock, done, tell: (event: NewVersionEvent) => tell(event) };
 }
 
 it('a stored version is offered, and does not load before the user has asked for it and the worker has taken over', () => {

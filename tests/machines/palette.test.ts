@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Choice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
 import { transitionCoverage } from './coverage.ts';
-import { controlled } from './support.ts';
+import { controlled, started } from './support.ts';
 
 const coverage = transitionCoverage(paletteMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -21,16 +21,14 @@ function begin() {
       announceFailure: () => done.push('announce the failure'),
     },
   });
-  const actor = createActor(machine, { inspect: coverage.inspect }).start();
+  const flow = started(createActor(machine, { inspect: coverage.inspect }));
   return {
-    actor,
+    ...flow,
     loadDialog,
     done,
-    state: () => actor.getSnapshot().value,
-    tags: () => [...actor.getSnapshot().tags],
-    ask: (isCovered = false) => actor.send({ type: 'palette.asked', isCovered }),
-    close: () => actor.send({ type: 'palette.left' }),
-    choose: () => actor.send({ type: 'entry.chosen', choice }),
+    ask: (isCovered = false) => flow.send({ type: 'palette.asked', isCovered }),
+    close: () => flow.send({ type: 'palette.left' }),
+    choose: () => flow.send({ type: 'entry.chosen', choice }),
   };
 }
 
@@ -75,7 +73,7 @@ describe('the command palette', () => {
     palette.ask();
     expect(palette.loadDialog.inputs).toHaveLength(1);
     await palette.loadDialog.resolve({ isCovered: false });
-    expect(palette.actor.getSnapshot().can({ type: 'palette.asked', isCovered: false })).toBe(false);
+    expect(palette.can({ type: 'palette.asked', isCovered: false })).toBe(false);
   });
 
   it('stays closed if the member closes it before its code arrives', () => {

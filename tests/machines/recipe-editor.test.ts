@@ -5,7 +5,7 @@ import type { Basis } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSave, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
 import { transitionCoverage } from './coverage.ts';
-import { pathOf } from './support.ts';
+import { started } from './support.ts';
 
 const coverage = transitionCoverage(recipeEditorMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -42,64 +42,65 @@ function open(
       },
     },
   });
-  const actor = createActor(machine, {
-    input: {
-      recipe,
-      recipes: [...(recipe ? [recipe] : []), ...others],
-      draft: draft && { entered: draft, basis },
-      draftName: 'a recipe',
-    },
-    inspect: coverage.inspect,
-  });
-  actor.start();
-  const data = () => actor.getSnapshot().context.data;
+  const flow = started(
+    createActor(machine, {
+      input: {
+        recipe,
+        recipes: [...(recipe ? [recipe] : []), ...others],
+        draft: draft && { entered: draft, basis },
+        draftName: 'a recipe',
+      },
+      inspect: coverage.inspect,
+    }),
+  );
+  const data = () => flow.context().data;
   return {
-    actor,
+    ...flow,
     storedDrafts,
     bases,
     names,
     data,
-    state: () => pathOf(actor.getSnapshot().value),
     /** Changes fields as the form does. */
     enter: (change: Partial<RecipeDraft>) =>
-      actor.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
-    leaveQuantities: () => actor.send({ type: 'quantities.left' }),
-    save: () => actor.send({ type: 'save.asked' }),
-    canSave: () => canSave(actor.getSnapshot()),
-    attempts: () => actor.getSnapshot().context.attempts,
-    hasTurnedItselfOn: () => actor.getSnapshot().context.hasTurnedItselfOn,
-    tags: () => [...actor.getSnapshot().tags],
-    leave: (way: 'asked' | 'confirmed' | 'cancelled' = 'asked') => actor.send({ type: `leave.${way}` }),
-    output: () => actor.getSnapshot().output,
-    replaced: () => recipesToReplace(actor.getSnapshot()),
-    answer: (way: 'confirmed' | 'cancelled') => actor.send({ type: `replacement.${way}` }),
+      flow.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
+    leaveQuantities: () => flow.send({ type: 'quantities.left' }),
+    save: () => flow.send({ type: 'save.asked' }),
+    canSave: () => canSave(flow.snapshot()),
+    attempts: () => flow.context().attempts,
+    hasTurnedItselfOn: () => flow.context().hasTurnedItselfOn,
+    leave: (way: 'asked' | 'confirmed' | 'cancelled' = 'asked') => flow.send({ type: `leave.${way}` }),
+    restore: () => flow.send({ type: 'draft.restored' }),
+    replaced: () => recipesToReplace(flow.snapshot()),
+    answer: (way: 'confirmed' | 'cancelled') => flow.send({ type: `replacement.${way}` }),
   };
 }
 
 const iron = (quantity: number) => [{ name: 'Iron', quantity }];
 
 describe('an opened recipe', () => {
-  it('has a craft quantity of 1 if it is new', () => {
-    const editor = open();
-    expect(editor.state()).toBe('editing.multiCraft');
-    expect(editor.data()).toMatchObject({ craftQuantity: 1, minQuantity: 1, maxQuantity: 1 });
-  });
-
-  it('shows the materials of one piece if the number of pieces is a range', () => {
-    const editor = open(forge);
-    expect(editor.state()).toBe('editing.perUnit');
-    expect(editor.data().materials).toEqual(iron(0.5));
-  });
-
-  it('shows the materials of all pieces if the number of pieces is fixed', () => {
-    const editor = open({
-      ...forge,
-      minQuantity: 3,
-      maxQuantity: 3,
-      materials: { Iron: Math.fround(7 / 3) },
-    });
-    expect(editor.state()).toBe('editing.multiCraft');
-    expect(editor.data()).toMatchObject({ craftQuantity: 3, materials: iron(7) });
+  it.each<[string, Recipe | null, string, Partial<RecipeDraft>]>([
+    [
+      'has a craft quantity of 1 if it is new',
+      null,
+      'multiCraft',
+      { craftQuantity: 1, minQuantity: 1, maxQuantity: 1 },
+    ],
+    [
+      'shows the materials of one piece if the number of pieces is a range',
+      forge,
+      'perUnit',
+      { materials: iron(0.5) },
+    ],
+    [
+      'shows the materials of all pieces if the number of pieces is fixed',
+      { ...forge, minQuantity: 3, maxQuantity: 3, materials: { Iron: Math.fround(7 / 3) } },
+      'multiCraft',
+      { craftQuantity: 3, materials: iron(7) },
+    ],
+  ])('%s', (_, recipe, mode, shown) => {
+    const editor = open(recipe);
+    expect(editor.state()).toBe(`editing.${mode}`);
+    expect(editor.data()).toMatchObject(shown);
   });
 });
 
@@ -115,27 +116,18 @@ describe('the switch for several pieces', () => {
     expect(editor.data()).toMatchObject({ craftQuantity: 3, materials: iron(7) });
   });
 
-  it('turns on when the quantity fields lose focus with equal values', () => {
+  it('turns on when the quantity fields lose focus with equal values, and says so until the member turns it off', () => {
     const editor = open(forge);
+    const seen = () => [editor.state(), editor.hasTurnedItselfOn()];
     editor.enter({ maxQuantity: 4 });
     editor.leaveQuantities();
-    expect(editor.state()).toBe('editing.perUnit');
+    expect(seen()).toEqual(['editing.perUnit', false]);
     editor.enter({ minQuantity: 4 });
-    expect(editor.state()).toBe('editing.perUnit');
+    expect(seen()).toEqual(['editing.perUnit', false]);
     editor.leaveQuantities();
-    expect(editor.state()).toBe('editing.multiCraft');
+    expect(seen()).toEqual(['editing.multiCraft', true]);
     expect(editor.data()).toMatchObject({ craftQuantity: 4, materials: iron(2) });
     expect(editor.storedDrafts.at(-1)).toEqual(editor.data());
-  });
-
-  it('reports that it has turned itself on until the member turns it off', () => {
-    const editor = open(forge);
-    editor.enter({ maxQuantity: 4 });
-    editor.leaveQuantities();
-    expect(editor.hasTurnedItselfOn()).toBe(false);
-    editor.enter({ minQuantity: 4 });
-    editor.leaveQuantities();
-    expect(editor.hasTurnedItselfOn()).toBe(true);
     editor.enter({ cost: 3 });
     editor.leaveQuantities();
     expect(editor.hasTurnedItselfOn()).toBe(true);
@@ -153,10 +145,11 @@ describe('the switch for several pieces', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('once turned off by the member, stays off even if the quantity fields lose focus', () => {
+  it('once turned off by the member, stays off whatever is entered', () => {
     const editor = open();
     expect(editor.hasTurnedItselfOn()).toBe(false);
     editor.enter({ isMultiCraft: false });
+    editor.enter({ cost: 3 });
     editor.leaveQuantities();
     expect(editor.state()).toBe('editing.perUnit');
     editor.enter({ maxQuantity: 2 });
@@ -167,18 +160,9 @@ describe('the switch for several pieces', () => {
     expect(editor.state()).toBe('editing.perUnit');
   });
 
-  it('once turned off by the member, stays off whatever else is entered', () => {
-    const editor = open();
-    editor.enter({ isMultiCraft: false });
-    editor.enter({ cost: 3 });
-    editor.enter({ label: 'Anvil' });
-    editor.leaveQuantities();
-    expect(editor.state()).toBe('editing.perUnit');
-  });
-
   it('stays off in a restored draft in which the member had turned it off', () => {
     const editor = open(null, { ...open().data(), isMultiCraft: false });
-    editor.actor.send({ type: 'draft.restored' });
+    editor.restore();
     editor.leaveQuantities();
     expect(editor.state()).toBe('editing.perUnit');
   });
@@ -305,18 +289,12 @@ describe('a recipe with the name of another recipe', () => {
 });
 
 describe('a request to leave', () => {
-  it('closes the dialog at once if nothing was entered, and outputs no recipe', () => {
-    const editor = open(forge);
-    editor.leave();
-    expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
-  });
-
-  it('closes the dialog at once if all values equal the original ones', () => {
+  it('closes the dialog at once if all values equal the original ones, and outputs no recipe', () => {
     const editor = open(forge);
     editor.enter({ cost: 9 });
     editor.enter({ cost: 2 });
     editor.leave();
-    expect(editor.state()).toBe('closed');
+    expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
   });
 
   it('requires a confirmation if there are unsaved changes; until the answer, all other events are ignored', () => {
@@ -329,6 +307,7 @@ describe('a request to leave', () => {
     expect([editor.state(), editor.data().cost]).toEqual(['leaving', 9]);
     editor.leave('confirmed');
     expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
+    expect(editor.storedDrafts.at(-1)).toMatchObject({ cost: 9 });
   });
 
   it.each([
@@ -346,60 +325,37 @@ describe('a request to leave', () => {
 describe('a stored draft', () => {
   const draft = { ...open(forge).data(), cost: 7 };
 
-  it('is updated with each change, and disappears once the recipe is saved', () => {
+  it('is updated with each change, names its basis, and disappears once the recipe is saved', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
-    expect(editor.storedDrafts).toEqual([draft]);
+    expect([editor.storedDrafts, editor.bases]).toEqual([[draft], [basisOf(forge)]]);
     editor.save();
     expect(editor.storedDrafts).toEqual([draft, null]);
     expect([...editor.names]).toEqual(['a recipe']);
+    const fresh = open();
+    fresh.enter({ cost: 7 });
+    expect(fresh.bases).toEqual([{ facts: null, version: null }]);
   });
 
-  it('remains after the dialog has closed', () => {
-    const editor = open(forge);
-    editor.enter({ cost: 7 });
-    editor.leave();
-    editor.leave('confirmed');
-    expect(editor.storedDrafts).toEqual([draft]);
-  });
-
-  it('is offered when the dialog opens, and can be continued', () => {
+  it('is offered when the dialog opens, and counts as unsaved changes once it is continued', () => {
     const editor = open(forge, draft);
     expect(editor.state()).toBe('offering');
-    editor.actor.send({ type: 'draft.restored' });
-    expect(editor.state()).toBe('editing.perUnit');
-    expect(editor.data()).toEqual(draft);
+    editor.restore();
+    expect([editor.state(), editor.data()]).toEqual(['editing.perUnit', draft]);
+    editor.leave();
+    expect(editor.state()).toBe('leaving');
   });
 
   it('disappears when the member starts over', () => {
     const editor = open(forge, draft);
-    editor.actor.send({ type: 'draft.discarded' });
-    expect(editor.state()).toBe('editing.perUnit');
-    expect(editor.data().cost).toBe(2);
-    expect(editor.storedDrafts).toEqual([null]);
-  });
-
-  it('counts as unsaved changes once it is continued', () => {
-    const editor = open(forge, draft);
-    editor.actor.send({ type: 'draft.restored' });
-    editor.leave();
-    expect(editor.state()).toBe('leaving');
+    editor.send({ type: 'draft.discarded' });
+    expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['editing.perUnit', 2, [null]]);
   });
 
   it('remains if the member leaves without answering the offer', () => {
     const editor = open(forge, draft);
     editor.leave();
-    expect(editor.state()).toBe('closed');
-    expect(editor.storedDrafts).toEqual([]);
-  });
-
-  it('includes the recipe on which it is based', () => {
-    const editor = open(forge);
-    editor.enter({ cost: 7 });
-    expect(editor.bases).toEqual([{ facts: fromRecipe(forge), version: null }]);
-    const fresh = open();
-    fresh.enter({ cost: 7 });
-    expect(fresh.bases).toEqual([{ facts: null, version: null }]);
+    expect([editor.state(), editor.storedDrafts]).toEqual(['closed', []]);
   });
 
   it.each([
@@ -407,24 +363,24 @@ describe('a stored draft', () => {
     ['may have changed since, because the basis is unknown', null],
   ])('must be compared with a recipe that %s before it is continued', (_, basis) => {
     const editor = open(forge, draft, basis);
-    editor.actor.send({ type: 'draft.restored' });
+    editor.restore();
     expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['conflicted', 2, []]);
     const merged = { ...draft, hours: 9 };
-    editor.actor.send({ type: 'conflict.settled', data: merged });
+    editor.send({ type: 'conflict.settled', data: merged });
     expect([editor.state(), editor.data()]).toEqual(['editing.perUnit', merged]);
     expect([editor.storedDrafts, editor.bases]).toEqual([[merged], [basisOf(forge)]]);
   });
 
   it('is offered again, unchanged, when the comparison is cancelled', () => {
     const editor = open(forge, draft, basisOf({ ...forge, cost: 5 }));
-    editor.actor.send({ type: 'draft.restored' });
-    editor.actor.send({ type: 'conflict.postponed' });
+    editor.restore();
+    editor.send({ type: 'conflict.postponed' });
     expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['offering', 2, []]);
   });
 
   it('needs no comparison if the recipe is new', () => {
     const editor = open(null, draft, null);
-    editor.actor.send({ type: 'draft.restored' });
+    editor.restore();
     expect(editor.state()).toBe('editing.perUnit');
   });
 });

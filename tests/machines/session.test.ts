@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { RequestFailure } from '#core/rules/problem.ts';
 import { createSessionMachine } from '#machines/session/machine.ts';
 import {
   hasEndedUnasked,
@@ -19,7 +18,7 @@ import {
 } from '#machines/session/selectors.ts';
 import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
 import { transitionCoverage } from './coverage.ts';
-import { controlled, flush, pathOf, testClock, token } from './support.ts';
+import { controlled, flush, refused, started, testClock, token } from './support.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -33,60 +32,67 @@ function begin() {
   const readTokens = controlled<Tokens, void>();
   const logIn = controlled<IssuedTokens, LoginCode>();
   const refreshTokens = controlled<IssuedTokens, Tokens>();
-  let removals = 0;
-  const sources = { otherTabs: 0, wakeUps: 0 };
+  const counts = { removals: 0, otherTabs: 0, wakeUps: 0 };
+  const count = (what: keyof typeof counts) => () => {
+    counts[what] += 1;
+  };
   const machine = createSessionMachine(time.now).provide({
     actors: {
       readTokens: readTokens.logic,
       logIn: logIn.logic,
       refreshTokens: refreshTokens.logic,
-      otherTabs: fromCallback(() => {
-        sources.otherTabs += 1;
-      }),
-      wakeUps: fromCallback(() => {
-        sources.wakeUps += 1;
-      }),
+      otherTabs: fromCallback(count('otherTabs')),
+      wakeUps: fromCallback(count('wakeUps')),
     },
-    actions: {
-      forgetTokens: () => {
-        removals += 1;
-      },
-    },
+    actions: { forgetTokens: count('removals') },
   });
-  const actor = createActor(machine, {
-    clock: time.clock,
-    inspect: coverage.inspect,
-  });
-  actor.start();
+  const flow = started(createActor(machine, { clock: time.clock, inspect: coverage.inspect }));
+  const access = (inMs = hour, codes: string[] = ['p'], member?: string) =>
+    token(time.now() + inMs, codes, member);
+  const refresh = (inMs = 30 * day) => token(time.now() + inMs);
   return {
+    ...flow,
     time,
-    actor,
     readTokens,
     logIn,
     refreshTokens,
-    sources,
-    state: () => pathOf(actor.getSnapshot().value),
-    context: () => actor.getSnapshot().context,
-    removals: () => removals,
-    access: (inMs = hour, codes: string[] = ['p'], member?: string) =>
-      token(time.now() + inMs, codes, member),
-    refresh: (inMs = 30 * day) => token(time.now() + inMs),
-    pair: (inMs = hour, codes: string[] = ['p']): IssuedTokens => ({
-      authToken: token(time.now() + inMs, codes),
-      refreshToken: token(time.now() + 30 * day),
+    counts,
+    access,
+    refresh,
+    pair: (inMs = hour, codes?: string[]): IssuedTokens => ({
+      authToken: access(inMs, codes),
+      refreshToken: refresh(),
     }),
+    receiveCode: (code: string) => flow.send({ type: 'code.received', code, state: 's' }),
+    /** Receives the tokens of another tab. */
+    replace: (jwt: string | null, refreshJwt: string | null = refresh()) => {
+      flow.send({ type: 'tokens.replaced', tokens: { jwt, refreshJwt } });
+      return { jwt, refreshJwt };
+    },
+    refuseAccess: (jwt = flow.context().jwt ?? '') => flow.send({ type: 'access.refused', jwt }),
+    /** How the last session has ended: whether not by the member, whether by the member, why a login failed. */
+    ends: () => {
+      const snapshot = flow.snapshot();
+      return [hasEndedUnasked(snapshot), hasSignedOut(snapshot), loginProblem(snapshot)?.message];
+    },
   };
 }
 
 type Session = ReturnType<typeof begin>;
 
-const refusal = (status = 401) => new RequestFailure({ status, message: 'no', fields: {} });
+const ended = { jwt: null, refreshJwt: null };
+
+/** A session on a first visit. */
+async function visit(): Promise<Session> {
+  const session = begin();
+  await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+  return session;
+}
 
 /** Begins a session by a login. */
 async function signIn(codes = ['p']): Promise<Session> {
-  const session = begin();
-  await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-  session.actor.send({ type: 'code.received', code: 'first', state: 's' });
+  const session = await visit();
+  session.receiveCode('first');
   await session.logIn.resolve(session.pair(hour, codes));
   return session;
 }
@@ -98,12 +104,35 @@ async function restore(inMs = hour, refreshInMs = 30 * day): Promise<Session> {
   return session;
 }
 
+async function startRefresh(): Promise<Session> {
+  const session = await signIn();
+  session.time.pass(hour);
+  return session;
+}
+
+const failing = async (refreshing: Promise<Session>): Promise<Session> => {
+  const session = await refreshing;
+  await session.refreshTokens.reject(new TypeError('Failed to fetch'));
+  return session;
+};
+
+/** The states of a session whose tokens are valid or expire. */
+const inState = {
+  'restoring.refreshing': () => restore(-minute),
+  'restoring.unreachable': () => failing(restore(-minute)),
+  'signedIn.current': () => signIn(),
+  'signedIn.refreshing': startRefresh,
+  'signedIn.unreachable': () => failing(startRefresh()),
+};
+
+const stateNames = Object.keys(inState) as (keyof typeof inState)[];
+
 describe('the restoration of a session', () => {
   it('waits for storage, and watches other tabs and the clock', () => {
     const session = begin();
     expect(session.state()).toBe('restoring.reading');
-    expect(isSettled(session.actor.getSnapshot())).toBe(false);
-    expect(session.sources).toEqual({ otherTabs: 1, wakeUps: 1 });
+    expect([session.context().roles, session.ends()]).toEqual([[], [false, false, undefined]]);
+    expect(session.counts).toMatchObject({ otherTabs: 1, wakeUps: 1 });
   });
 
   it('uses an unexpired access token and reads the roles from it', async () => {
@@ -111,8 +140,8 @@ describe('the restoration of a session', () => {
     const jwt = session.access(hour, ['mS', 'p'], 'ann');
     await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
     expect(session.state()).toBe('signedIn.current');
-    expect(rolesOfMember(session.actor.getSnapshot())).toEqual(['MANAGE_SESSIONS', 'PLAYER']);
-    expect(memberId(session.actor.getSnapshot())).toBe('ann');
+    expect(rolesOfMember(session.snapshot())).toEqual(['MANAGE_SESSIONS', 'PLAYER']);
+    expect(memberId(session.snapshot())).toBe('ann');
     expect(session.refreshTokens.inputs).toEqual([]);
   });
 
@@ -125,9 +154,11 @@ describe('the restoration of a session', () => {
     const pair = session.pair(hour, ['a']);
     await session.refreshTokens.resolve(pair);
     expect(session.state()).toBe('signedIn.current');
-    expect(session.context().jwt).toBe(pair.authToken);
-    expect(session.context().refreshJwt).toBe(pair.refreshToken);
-    expect(session.context().roles).toEqual(['ADMIN']);
+    expect(session.context()).toMatchObject({
+      jwt: pair.authToken,
+      refreshJwt: pair.refreshToken,
+      roles: ['ADMIN'],
+    });
   });
 
   it('counts an access token that expires within 10 s as expired', async () => {
@@ -135,35 +166,21 @@ describe('the restoration of a session', () => {
     expect((await restore(10_001)).state()).toBe('signedIn.current');
   });
 
-  it('if both tokens have expired, ends signed out, reports the expiry, and removes no tokens', async () => {
-    const session = await restore(-minute, -minute);
-    expect(session.state()).toBe('signedOut');
-    expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
-    expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'expired' });
-    expect(session.removals()).toBe(0);
-  });
-
   it.each([
-    ['an expired access token', 'jwt'],
-    ['an expired refresh token', 'refreshJwt'],
-    ['a string that is not a token', 'junk'],
-  ])('reports an ended session if storage contains only %s', async (_what, kind) => {
+    ['two expired tokens', 'old', 'old', 'expired'],
+    ['only an expired access token', 'old', null, 'expired'],
+    ['only an expired refresh token', null, 'old', 'expired'],
+    ['a string that is not a token', 'junk', null, 'expired'],
+    ['nothing, as on a first visit', null, null, null],
+    ['empty strings', '', '', null],
+  ])('ends signed out, and removes no tokens, if storage contains %s', async (_, jwt, refreshJwt, ending) => {
     const session = begin();
-    await session.readTokens.resolve({
-      jwt: kind === 'jwt' ? session.access(-minute) : kind === 'junk' ? 'junk' : null,
-      refreshJwt: kind === 'refreshJwt' ? session.refresh(-minute) : null,
-    });
-    expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', true]);
+    const stored = (kind: string | null) => (kind === 'old' ? session.access(-minute) : kind);
+    await session.readTokens.resolve({ jwt: stored(jwt), refreshJwt: stored(refreshJwt) });
+    expect(session.state()).toBe('signedOut');
+    expect(session.context()).toMatchObject({ ...ended, ending });
+    expect([session.ends(), session.counts.removals]).toEqual([[ending !== null, false, undefined], 0]);
   });
-
-  it.each([[null], ['']])(
-    'reports no ended session if storage contains %j, as on a first visit',
-    async (stored) => {
-      const session = begin();
-      await session.readTokens.resolve({ jwt: stored, refreshJwt: stored });
-      expect([session.state(), hasEndedUnasked(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
-    },
-  );
 
   it('ends signed out if storage cannot be read', async () => {
     const session = begin();
@@ -173,18 +190,16 @@ describe('the restoration of a session', () => {
 
   it.each([400, 401, 403, 404])('removes both tokens when the refresh is refused with %i', async (status) => {
     const session = await restore(-minute);
-    await session.refreshTokens.reject(refusal(status));
-    expect(session.state()).toBe('signedOut');
-    expect(session.removals()).toBe(1);
-    expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'refused' });
-    expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(true);
+    await session.refreshTokens.reject(refused(status));
+    expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
+    expect(session.context()).toMatchObject({ ...ended, ending: 'refused' });
+    expect(session.ends()).toEqual([true, false, undefined]);
   });
 
   it.each([0, 408, 429, 500, 503])('removes no tokens and retries after a status of %i', async (status) => {
     const session = await restore(-minute);
-    await session.refreshTokens.reject(refusal(status));
-    expect(session.state()).toBe('restoring.unreachable');
-    expect(session.removals()).toBe(0);
+    await session.refreshTokens.reject(refused(status));
+    expect([session.state(), session.counts.removals]).toEqual(['restoring.unreachable', 0]);
     session.time.pass(2_000);
     expect(session.state()).toBe('restoring.refreshing');
   });
@@ -192,7 +207,7 @@ describe('the restoration of a session', () => {
   it('waits longer after each failure, up to a minute', async () => {
     const session = await restore(-minute);
     for (const wait of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
-      await session.refreshTokens.reject(refusal(0));
+      await session.refreshTokens.reject(refused(0));
       session.time.pass(wait - 1);
       expect(session.state()).toBe('restoring.unreachable');
       session.time.pass(1);
@@ -200,56 +215,22 @@ describe('the restoration of a session', () => {
     }
   });
 
-  it.each(['retry.asked', 'app.woke'] as const)('retries at once on %s', async (type) => {
+  it('uses unexpired tokens that another tab receives meanwhile, but ignores expired ones', async () => {
     const session = await restore(-minute);
-    await session.refreshTokens.reject(refusal(0));
-    session.actor.send({ type });
+    session.replace(session.access(-minute));
     expect(session.state()).toBe('restoring.refreshing');
-  });
-
-  it('uses tokens that another tab receives meanwhile', async () => {
-    const session = await restore(-minute);
-    const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
-    session.actor.send({ type: 'tokens.replaced', tokens });
+    const tokens = session.replace(session.access());
     expect(session.state()).toBe('signedIn.current');
     expect(session.context()).toMatchObject(tokens);
-  });
-
-  it('ignores expired tokens of another tab', async () => {
-    const session = await restore(-minute);
-    const tokens = { jwt: session.access(-minute), refreshJwt: session.refresh() };
-    session.actor.send({ type: 'tokens.replaced', tokens });
-    expect(session.state()).toBe('restoring.refreshing');
-  });
-
-  it('ends when another tab signs out', async () => {
-    const session = await restore(-minute);
-    session.actor.send({ type: 'signedOut.elsewhere' });
-    expect(session.state()).toBe('signedOut');
-    expect(session.refreshTokens.signal().aborted).toBe(true);
-    expect(session.removals()).toBe(0);
-    expect(hasSignedOut(session.actor.getSnapshot())).toBe(true);
-    expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null });
-  });
-
-  it('can be cancelled by a sign-out', async () => {
-    const session = await restore(-minute);
-    await session.refreshTokens.reject(refusal(0));
-    session.actor.send({ type: 'signOut.asked' });
-    expect(session.state()).toBe('signedOut');
-    expect(session.removals()).toBe(1);
-    expect(hasSignedOut(session.actor.getSnapshot())).toBe(true);
   });
 });
 
 describe('a login', () => {
   it('sends the code and the state once, and uses the tokens of the answer', async () => {
-    const session = begin();
-    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    session.actor.send({ type: 'code.received', code: 'abc', state: 's1' });
-    expect(session.state()).toBe('loggingIn');
-    expect(session.context().discordCode).toBe('abc');
-    expect(session.logIn.inputs).toEqual([{ code: 'abc', state: 's1' }]);
+    const session = await visit();
+    session.receiveCode('abc');
+    expect([session.state(), session.context().discordCode]).toEqual(['loggingIn', 'abc']);
+    expect(session.logIn.inputs).toEqual([{ code: 'abc', state: 's' }]);
     const pair = session.pair(hour, ['mI']);
     await session.logIn.resolve(pair);
     expect(session.state()).toBe('signedIn.current');
@@ -260,62 +241,68 @@ describe('a login', () => {
     });
   });
 
-  it('removes the tokens and reports the reason when it fails', async () => {
-    const session = begin();
-    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    session.actor.send({ type: 'code.received', code: 'abc', state: null });
-    await session.logIn.reject(new RequestFailure({ status: 404, message: 'Not a member', fields: {} }));
-    expect(session.state()).toBe('signedOut');
-    expect(session.removals()).toBe(1);
-    expect(loginProblem(session.actor.getSnapshot())?.message).toBe('Not a member');
-    expect(session.context().jwt).toBeNull();
-    expect(hasEndedUnasked(session.actor.getSnapshot())).toBe(false);
+  it('removes the tokens and reports the reason when it fails, until the next login or tokens of another tab', async () => {
+    for (const clear of [
+      (session: Session) => session.receiveCode('second'),
+      (session: Session) => session.replace(session.access()),
+    ]) {
+      const session = await visit();
+      session.receiveCode('abc');
+      await session.logIn.reject(refused(404, 'Not a member'));
+      expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
+      expect(session.context().jwt).toBeNull();
+      expect(session.ends()).toEqual([false, false, 'Not a member']);
+      clear(session);
+      expect([session.context().problem, session.ends()]).toEqual([null, [false, false, undefined]]);
+    }
   });
 
   it('starts once for each code, even if the address with the code is opened again', async () => {
     const session = await signIn();
-    session.actor.send({ type: 'signOut.asked' });
-    session.actor.send({ type: 'code.received', code: 'first', state: 's' });
-    expect(session.state()).toBe('signedOut');
-    session.actor.send({ type: 'code.received', code: 'second', state: 's' });
-    expect(session.state()).toBe('loggingIn');
+    session.send({ type: 'signOut.asked' });
+    session.receiveCode('first');
+    expect([session.state(), session.ends()]).toEqual(['signedOut', [false, true, undefined]]);
+    session.receiveCode('second');
+    expect([session.state(), session.ends()]).toEqual(['loggingIn', [false, false, undefined]]);
+  });
+
+  it('replaces the reported end of the last session with its own problem', async () => {
+    const session = await startRefresh();
+    await session.refreshTokens.reject(refused(401));
+    expect(session.ends()).toEqual([true, false, undefined]);
+    session.receiveCode('second');
+    await session.logIn.reject(refused(404, 'Not a member'));
+    expect(session.ends()).toEqual([false, false, 'Not a member']);
   });
 
   it('is not needed if another tab provides unexpired tokens', async () => {
-    const session = begin();
-    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    const refreshJwt = session.refresh();
-    session.actor.send({ type: 'tokens.replaced', tokens: { jwt: session.access(-1), refreshJwt } });
+    const session = await visit();
+    session.replace(session.access(-1));
     expect(session.state()).toBe('signedOut');
-    const tokens = { jwt: session.access(hour, ['mI'], 'ann'), refreshJwt };
-    session.actor.send({ type: 'tokens.replaced', tokens });
+    const tokens = session.replace(session.access(hour, ['mI'], 'ann'));
     expect(session.state()).toBe('signedIn.current');
     expect(session.context()).toMatchObject(tokens);
-    expect(memberId(session.actor.getSnapshot())).toBe('ann');
-    expect(rolesOfMember(session.actor.getSnapshot())).toEqual(['MANAGE_ITEMS']);
+    expect(memberId(session.snapshot())).toBe('ann');
+    expect(rolesOfMember(session.snapshot())).toEqual(['MANAGE_ITEMS']);
   });
 
   it('is cancelled if another tab has been faster', async () => {
-    const session = begin();
-    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    session.actor.send({ type: 'code.received', code: 'abc', state: 's' });
-    const expired = { jwt: session.access(-minute), refreshJwt: session.refresh() };
-    session.actor.send({ type: 'tokens.replaced', tokens: expired });
+    const session = await visit();
+    session.receiveCode('abc');
+    session.replace(session.access(-minute));
     expect(session.state()).toBe('loggingIn');
-    const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
-    session.actor.send({ type: 'tokens.replaced', tokens });
+    const tokens = session.replace(session.access());
     expect(session.state()).toBe('signedIn.current');
     expect(session.context()).toMatchObject(tokens);
     expect(session.logIn.signal().aborted).toBe(true);
-    await session.logIn.reject(refusal(401));
-    expect(session.state()).toBe('signedIn.current');
-    expect(session.removals()).toBe(0);
+    await session.logIn.reject(refused(401));
+    expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
   });
 
   it('signs in without roles if a role code is unknown', async () => {
     const session = await signIn(['p', 'zz']);
-    expect(isSignedIn(session.actor.getSnapshot())).toBe(true);
-    expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
+    expect(isSignedIn(session.snapshot())).toBe(true);
+    expect(rolesOfMember(session.snapshot())).toEqual([]);
   });
 });
 
@@ -330,28 +317,20 @@ describe('the scheduled refresh', () => {
   });
 
   it('reads the roles again and schedules the next refresh', async () => {
-    const session = await signIn(['p']);
-    session.time.pass(hour);
+    const session = await startRefresh();
     await session.refreshTokens.resolve(session.pair(hour, ['mC']));
     expect(session.context().roles).toEqual(['MANAGE_CHARACTERS']);
     session.time.pass(hour);
     expect(session.refreshTokens.inputs).toHaveLength(2);
   });
 
-  it('is rescheduled when newer tokens arrive', async () => {
+  it('is rescheduled when newer tokens arrive, and runs at once if the access token is missing', async () => {
     const session = await signIn();
     session.time.pass(30 * minute);
-    const tokens = { jwt: session.access(), refreshJwt: session.refresh() };
-    session.actor.send({ type: 'tokens.replaced', tokens });
+    session.replace(session.access());
     session.time.pass(45 * minute);
     expect(session.state()).toBe('signedIn.current');
-    session.time.pass(15 * minute);
-    expect(session.state()).toBe('signedIn.refreshing');
-  });
-
-  it('runs at once if the access token is missing', async () => {
-    const session = await signIn();
-    session.actor.send({ type: 'tokens.replaced', tokens: { jwt: null, refreshJwt: session.refresh() } });
+    session.replace(null);
     session.time.pass(0);
     expect(session.state()).toBe('signedIn.refreshing');
   });
@@ -359,43 +338,40 @@ describe('the scheduled refresh', () => {
   it('ends the session if both tokens have expired, and removes no tokens', async () => {
     const session = await restore(hour, hour);
     session.time.pass(hour);
-    expect(session.state()).toBe('signedOut');
-    expect(session.removals()).toBe(0);
-    expect(session.context().ending).toBe('expired');
+    expect([session.state(), session.counts.removals]).toEqual(['signedOut', 0]);
+    expect([session.context().ending, session.ends()]).toEqual(['expired', [true, false, undefined]]);
   });
 
   it('signs the member out and removes both tokens if it is refused', async () => {
     const session = await signIn(['a']);
     session.time.pass(hour);
-    await session.refreshTokens.reject(refusal(401));
-    expect(session.state()).toBe('signedOut');
-    expect(session.removals()).toBe(1);
-    expect(session.context().roles).toEqual(['ADMIN']);
-    expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
+    await session.refreshTokens.reject(refused(401));
+    expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
+    expect([session.context().roles, rolesOfMember(session.snapshot())]).toEqual([['ADMIN'], []]);
   });
 
   it('keeps the member signed in while the server cannot be reached, and retries automatically', async () => {
-    const session = await signIn();
-    session.time.pass(hour);
-    await session.refreshTokens.reject(new TypeError('Failed to fetch'));
+    const session = await inState['signedIn.unreachable']();
     expect(session.state()).toBe('signedIn.unreachable');
-    expect(isSignedIn(session.actor.getSnapshot())).toBe(true);
+    expect(isSignedIn(session.snapshot())).toBe(true);
     session.time.pass(2_000);
     expect(session.state()).toBe('signedIn.refreshing');
     await session.refreshTokens.resolve(session.pair());
-    expect(session.state()).toBe('signedIn.current');
-    expect(session.context().failedTries).toBe(0);
+    expect([session.state(), session.context().failedTries]).toEqual(['signedIn.current', 0]);
   });
 
-  it.each(['retry.asked', 'app.woke'] as const)('is retried at once on %s', async (type) => {
-    const session = await signIn();
-    session.time.pass(hour);
-    await session.refreshTokens.reject(refusal(503));
-    session.actor.send({ type });
-    expect(session.state()).toBe('signedIn.refreshing');
+  it.each([
+    ['restoring', 'retry.asked'],
+    ['restoring', 'app.woke'],
+    ['signedIn', 'retry.asked'],
+    ['signedIn', 'app.woke'],
+  ] as const)('that failed in the state %s is retried at once on %s', async (state, type) => {
+    const session = await inState[`${state}.unreachable`]();
+    session.send({ type });
+    expect(session.state()).toBe(`${state}.refreshing`);
   });
 
-  it('sets no timer longer than browsers support, because they would fire it at once', async () => {
+  it('sets a second timer if a token lives longer than the longest timer of browsers', async () => {
     const session = begin();
     const timers = vi.spyOn(session.time.clock, 'setTimeout');
     await session.readTokens.resolve({
@@ -403,10 +379,6 @@ describe('the scheduled refresh', () => {
       refreshJwt: session.refresh(60 * day),
     });
     expect(timers.mock.calls.map(([, ms]) => ms)).toEqual([2_147_483_647]);
-  });
-
-  it('sets a second timer if a token lives longer than the longest possible timer', async () => {
-    const session = await restore(40 * day, 60 * day);
     session.time.pass(2 ** 31 - 1);
     expect(session.state()).toBe('signedIn.current');
     session.time.pass(40 * day - 2 ** 31);
@@ -415,36 +387,30 @@ describe('the scheduled refresh', () => {
 });
 
 describe('a session with an unreliable clock', () => {
-  it('refreshes at once if the computer has slept until after the expiry', async () => {
+  it.each([
+    ['refreshes at once after a sleep beyond the expiry', 3 * hour, 'refreshing'],
+    ['does not replace a valid token when the window becomes visible again', minute, 'current'],
+  ])('%s', async (_, sleep, state) => {
     const session = await signIn();
-    session.time.sleep(3 * hour);
-    session.actor.send({ type: 'app.woke' });
+    session.time.sleep(sleep);
+    session.send({ type: 'app.woke' });
     session.time.pass(0);
-    expect(session.state()).toBe('signedIn.refreshing');
+    expect(session.state()).toBe(`signedIn.${state}`);
   });
 
   it('refreshes 10 s before the expiry, even if the computer has slept for a while before', async () => {
     const session = await signIn();
     session.time.sleep(30 * minute);
-    session.actor.send({ type: 'app.woke' });
+    session.send({ type: 'app.woke' });
     session.time.pass(30 * minute - 10_001);
     expect(session.state()).toBe('signedIn.current');
     session.time.pass(1);
     expect(session.state()).toBe('signedIn.refreshing');
   });
 
-  it('does not replace a valid token when the window becomes visible again', async () => {
-    const session = await signIn();
-    session.time.sleep(minute);
-    session.actor.send({ type: 'app.woke' });
-    session.time.pass(0);
-    expect(session.state()).toBe('signedIn.current');
-  });
-
   it('refreshes only after five minutes if each new token looks expired', async () => {
-    const session = begin();
-    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    session.actor.send({ type: 'code.received', code: 'c', state: 's' });
+    const session = await visit();
+    session.receiveCode('c');
     const old = (): IssuedTokens => ({
       authToken: session.access(-40 * day),
       refreshToken: session.refresh(-10 * day),
@@ -459,13 +425,10 @@ describe('a session with an unreliable clock', () => {
     expect(session.state()).toBe('signedIn.current');
     expect(session.refreshTokens.inputs).toHaveLength(1);
   });
-});
 
-describe('a session with a fast clock and no refresh token', () => {
-  it('ends after five minutes without a request to the server', async () => {
+  it('ends after five minutes without a request to the server if there is no refresh token', async () => {
     const session = await signIn();
-    const tokens = { jwt: session.access(-minute), refreshJwt: null };
-    session.actor.send({ type: 'tokens.replaced', tokens });
+    session.replace(session.access(-minute), null);
     expect(session.state()).toBe('signedIn.current');
     session.time.pass(5 * minute);
     expect([session.state(), session.context().ending]).toEqual(['signedOut', 'expired']);
@@ -476,7 +439,7 @@ describe('a session with a fast clock and no refresh token', () => {
 describe('a refused access token', () => {
   it('causes one refresh, and the session then continues', async () => {
     const session = await restore();
-    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
+    session.refuseAccess();
     expect(session.state()).toBe('signedIn.refreshing');
     await session.refreshTokens.resolve(session.pair());
     expect(session.state()).toBe('signedIn.current');
@@ -484,213 +447,122 @@ describe('a refused access token', () => {
 
   it('ends the session if it has just been issued', async () => {
     const session = await signIn();
-    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
-    expect(session.state()).toBe('signedOut');
-    expect(session.removals()).toBe(1);
-    expect(session.context().ending).toBe('refused');
-    expect(session.refreshTokens.inputs).toEqual([]);
+    session.refuseAccess();
+    expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
+    expect([session.context().ending, session.refreshTokens.inputs]).toEqual(['refused', []]);
   });
 
-  it('causes a refresh if it is at least half a minute old', async () => {
+  it.each<[string, (session: Session) => void]>([
+    ['it is at least half a minute old', ({ time }) => time.pass(30_000)],
+    ['the clock was set back after it was issued', ({ time }) => time.sleep(-hour)],
+    ['another tab has received it', (session) => void session.replace(session.access(-minute))],
+  ])('causes a refresh if %s', async (_, prepare) => {
     const session = await signIn();
-    session.time.pass(30_000);
-    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
-    expect(session.state()).toBe('signedIn.refreshing');
-  });
-
-  it('from another tab causes a refresh, even if the token has already expired', async () => {
-    const session = await signIn();
-    const tokens = { jwt: session.access(-minute), refreshJwt: session.refresh() };
-    session.actor.send({ type: 'tokens.replaced', tokens });
-    session.actor.send({ type: 'access.refused', jwt: tokens.jwt });
-    expect(session.state()).toBe('signedIn.refreshing');
-    expect(session.removals()).toBe(0);
-  });
-
-  it('causes a refresh if the clock was set back after the token was issued', async () => {
-    const session = await signIn();
-    session.time.sleep(-hour);
-    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
-    expect(session.state()).toBe('signedIn.refreshing');
+    prepare(session);
+    session.refuseAccess();
+    expect([session.state(), session.counts.removals]).toEqual(['signedIn.refreshing', 0]);
   });
 
   it('has no effect if a newer token has already replaced it', async () => {
     const session = await restore();
-    session.actor.send({ type: 'access.refused', jwt: 'older' });
+    session.refuseAccess('older');
     expect(session.state()).toBe('signedIn.current');
   });
 
   it('ends the session if the refresh token has expired', async () => {
     const session = await restore(hour, -minute);
-    session.actor.send({ type: 'access.refused', jwt: session.context().jwt ?? '' });
+    session.refuseAccess();
     expect(session.state()).toBe('signedOut');
   });
 });
 
 describe('a sign-out', () => {
-  it.each(['current', 'refreshing', 'unreachable'])('works in the state signedIn.%s', async (state) => {
-    const session = await signIn();
-    if (state !== 'current') session.time.pass(hour);
-    if (state === 'unreachable') await session.refreshTokens.reject(refusal(0));
-    expect(session.state()).toBe(`signedIn.${state}`);
-    session.actor.send({ type: 'signOut.asked' });
-    expect(session.state()).toBe('signedOut');
-    expect(session.removals()).toBe(1);
-    expect(session.context()).toMatchObject({ jwt: null, refreshJwt: null, ending: 'asked' });
+  it.each(stateNames)('by the member or in another tab ends the state %s', async (state) => {
+    for (const [type, removals] of [
+      ['signOut.asked', 1],
+      ['signedOut.elsewhere', 0],
+    ] as const) {
+      const session = await inState[state]();
+      expect(session.state()).toBe(state);
+      session.send({ type });
+      expect([session.state(), session.ends()]).toEqual(['signedOut', [false, true, undefined]]);
+      expect(session.context()).toMatchObject({ ...ended, ending: 'asked' });
+      // The other tab has already removed the tokens.
+      expect([type, session.counts.removals]).toEqual([type, removals]);
+      expect(isRetrying(session.snapshot())).toBe(false);
+    }
   });
 
   it('makes the answer of a pending refresh irrelevant', async () => {
-    const session = await signIn();
-    session.time.pass(hour);
-    session.actor.send({ type: 'signOut.asked' });
+    const session = await startRefresh();
+    session.send({ type: 'signOut.asked' });
     expect(session.refreshTokens.signal().aborted).toBe(true);
     await session.refreshTokens.resolve(session.pair());
     await flush();
-    expect(session.state()).toBe('signedOut');
-    expect(session.context().jwt).toBeNull();
-  });
-
-  it('in another tab signs out this tab, too; this tab does not change the storage', async () => {
-    const session = await signIn();
-    session.actor.send({ type: 'signedOut.elsewhere' });
-    expect(session.state()).toBe('signedOut');
-    expect(session.removals()).toBe(0);
-    expect(hasSignedOut(session.actor.getSnapshot())).toBe(true);
+    expect([session.state(), session.context().jwt]).toEqual(['signedOut', null]);
   });
 });
 
 describe('the selectors of a session', () => {
   const trueSelectors = (session: Session) => {
-    const snapshot = session.actor.getSnapshot();
-    return Object.entries({ isSettled, isSignedIn, isRefreshing, isUnreachable, isLoggingIn, isSignedOut })
+    const snapshot = session.snapshot();
+    const selectors = {
+      isSettled,
+      isSignedIn,
+      isRefreshing,
+      isUnreachable,
+      isRetrying,
+      isLoggingIn,
+      isSignedOut,
+    };
+    return Object.entries(selectors)
       .filter(([, isSo]) => isSo(snapshot))
       .map(([name]) => name);
   };
 
-  it('are all false during the restoration, except isUnreachable after a failure', async () => {
+  it('say during the restoration only whether the server cannot be reached, and whether a request is repeated', async () => {
     const session = begin();
     expect(trueSelectors(session)).toEqual([]);
     await session.readTokens.resolve({ jwt: session.access(-minute), refreshJwt: session.refresh() });
     expect(trueSelectors(session)).toEqual([]);
-    await session.refreshTokens.reject(refusal(0));
-    expect(trueSelectors(session)).toEqual(['isUnreachable']);
-  });
-
-  it('isRetrying is true from the first failure until the server answers', async () => {
-    const session = await restore(-minute);
-    expect(isRetrying(session.actor.getSnapshot())).toBe(false);
-    await session.refreshTokens.reject(refusal(0));
-    expect(isRetrying(session.actor.getSnapshot())).toBe(true);
+    await session.refreshTokens.reject(refused(0));
+    expect(trueSelectors(session)).toEqual(['isUnreachable', 'isRetrying']);
     session.time.pass(2_000);
-    expect([session.state(), isRetrying(session.actor.getSnapshot())]).toEqual([
-      'restoring.refreshing',
-      true,
-    ]);
+    expect([session.state(), trueSelectors(session)]).toEqual(['restoring.refreshing', ['isRetrying']]);
     await session.refreshTokens.resolve(session.pair());
-    expect(isRetrying(session.actor.getSnapshot())).toBe(false);
+    expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn']);
   });
 
-  it('isRetrying is false once the session has ended', async () => {
-    const session = await restore(-minute);
-    await session.refreshTokens.reject(refusal(0));
-    session.actor.send({ type: 'signOut.asked' });
-    expect([session.state(), isRetrying(session.actor.getSnapshot())]).toEqual(['signedOut', false]);
-  });
-
-  it('return neither member nor roles until the session is restored', async () => {
+  it('name the member of a stored token while the session is restored, without giving them rights', async () => {
     const session = begin();
+    expect(namedMember(session.snapshot())).toBeNull();
     const jwt = session.access(-minute, ['a'], 'ann');
     await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
-    expect(memberId(session.actor.getSnapshot())).toBeNull();
-    expect(rolesOfMember(session.actor.getSnapshot())).toEqual([]);
-  });
-
-  it('namedMember returns the member of a stored token while the session is restored, and null once it has ended', async () => {
-    const session = begin();
-    expect(namedMember(session.actor.getSnapshot())).toBeNull();
-    const jwt = session.access(-minute, ['a'], 'ann');
-    await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
-    expect([session.state(), namedMember(session.actor.getSnapshot())]).toEqual([
-      'restoring.refreshing',
-      'ann',
-    ]);
-    await session.refreshTokens.reject(refusal(401));
-    expect([session.state(), namedMember(session.actor.getSnapshot())]).toEqual(['signedOut', null]);
+    const member = () => [
+      session.state(),
+      namedMember(session.snapshot()),
+      memberId(session.snapshot()),
+      rolesOfMember(session.snapshot()),
+    ];
+    expect(member()).toEqual(['restoring.refreshing', 'ann', null, []]);
+    await session.refreshTokens.reject(refused(401));
+    expect(member()).toEqual(['signedOut', null, null, []]);
   });
 
   it('are correct during login, refresh and sign-out', async () => {
-    const session = begin();
-    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
+    const session = await visit();
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedOut']);
-    session.actor.send({ type: 'code.received', code: 'c', state: 's' });
+    session.receiveCode('c');
     expect(trueSelectors(session)).toEqual(['isSettled', 'isLoggingIn']);
     await session.logIn.resolve(session.pair());
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn']);
-    expect(memberId(session.actor.getSnapshot())).toBe('member');
+    expect(memberId(session.snapshot())).toBe('member');
     session.time.pass(hour);
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn', 'isRefreshing']);
-    await session.refreshTokens.reject(refusal(0));
-    expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn', 'isUnreachable']);
-    session.actor.send({ type: 'signOut.asked' });
+    await session.refreshTokens.reject(refused(0));
+    expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn', 'isUnreachable', 'isRetrying']);
+    session.send({ type: 'signOut.asked' });
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedOut']);
-    expect(memberId(session.actor.getSnapshot())).toBeNull();
-  });
-});
-
-describe('the end of the last session', () => {
-  const ends = (session: Session) => {
-    const snapshot = session.actor.getSnapshot();
-    return [hasEndedUnasked(snapshot), hasSignedOut(snapshot), loginProblem(snapshot)];
-  };
-  const failLogin = async (session: Session, code: string) => {
-    session.actor.send({ type: 'code.received', code, state: 's' });
-    await session.logIn.reject(new RequestFailure({ status: 404, message: 'Not a member', fields: {} }));
-  };
-
-  it('is not reported if there was no session', async () => {
-    const session = begin();
-    expect(session.context().roles).toEqual([]);
-    expect(ends(session)).toEqual([false, false, null]);
-    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    expect(ends(session)).toEqual([false, false, null]);
-  });
-
-  it('is reported if the session has expired', async () => {
-    const session = await restore(hour, hour);
-    session.time.pass(hour);
-    expect(ends(session)).toEqual([true, false, null]);
-  });
-
-  it('is no longer reported from the next login on', async () => {
-    const session = await signIn();
-    session.actor.send({ type: 'signOut.asked' });
-    expect(ends(session)).toEqual([false, true, null]);
-    session.actor.send({ type: 'code.received', code: 'second', state: 's' });
-    expect(ends(session)).toEqual([false, false, null]);
-    await session.logIn.resolve(session.pair());
-    expect(ends(session)).toEqual([false, false, null]);
-  });
-
-  it('is replaced with the problem of a failed login, and the next login clears this problem', async () => {
-    const session = await signIn();
-    session.time.pass(hour);
-    await session.refreshTokens.reject(refusal(401));
-    expect(ends(session)).toEqual([true, false, null]);
-    await failLogin(session, 'second');
-    expect(ends(session)).toEqual([false, false, expect.objectContaining({ message: 'Not a member' })]);
-    session.actor.send({ type: 'code.received', code: 'third', state: 's' });
-    expect(session.context().problem).toBeNull();
-  });
-
-  it('is no longer reported once tokens of another tab arrive', async () => {
-    const session = begin();
-    await session.readTokens.resolve({ jwt: null, refreshJwt: null });
-    await failLogin(session, 'first');
-    session.actor.send({
-      type: 'tokens.replaced',
-      tokens: { jwt: session.access(), refreshJwt: session.refresh() },
-    });
-    expect(session.context()).toMatchObject({ problem: null, ending: null });
-    expect(loginProblem(session.actor.getSnapshot())).toBeNull();
+    expect(memberId(session.snapshot())).toBeNull();
   });
 });

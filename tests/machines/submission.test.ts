@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { assign, createActor, fromPromise } from 'xstate';
+import { assign, createActor } from 'xstate';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { Basis, Draft } from '#core/rules/draft.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
@@ -7,7 +7,7 @@ import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering, isSaved, mayBeSaved } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, Saving, SubmissionInput } from '#machines/submission/types.ts';
 import { transitionCoverage } from './coverage.ts';
-import { controlled, flush, pathOf } from './support.ts';
+import { controlled, started } from './support.ts';
 
 const coverage = transitionCoverage(submissionMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -41,93 +41,66 @@ function open({
   sent = [],
   follow = (_, currentOrigin) => currentOrigin,
 }: Opening = {}) {
-  const storedValues: (Entered | null)[] = [];
-  const bases: (Basis | null | undefined)[] = [];
-  const hasUnansweredFlags: boolean[] = [];
   const drafts: (Draft | null)[] = [];
-  const previousSubmissions: unknown[] = [];
-  const saved: Entered[] = [];
-  const sources: unknown[] = [];
   const reading = controlled<Origin, { entered: Entered }>();
-  let answer: { resolve(act: Act): void; reject(error: unknown): void } | null = null;
+  const saving = controlled<Act, Saving>();
   const machine = submissionMachine.provide({
-    actors: {
-      readNewest: reading.logic as never,
-      save: fromPromise<Act, Saving>(
-        ({
-          input: {
-            entered,
-            origin: { source },
-            unanswered,
-          },
-        }) => {
-          previousSubmissions.push(unanswered);
-          saved.push(entered);
-          sources.push(source);
-          return new Promise((resolve, reject) => (answer = { resolve, reject }));
-        },
-      ),
-    },
+    actors: { readNewest: reading.logic as never, save: saving.logic },
     actions: {
       judgeEntered: assign(({ context: { entered, origin: currentOrigin } }) => ({
         origin: follow(entered, currentOrigin),
         isComplete: (entered as Note).title !== '',
       })),
-      keep(_, { draft: newDraft }) {
-        storedValues.push(newDraft === null ? null : newDraft.entered);
-        bases.push(newDraft?.basis);
-        drafts.push(newDraft);
-        hasUnansweredFlags.push(newDraft?.unanswered !== undefined);
-      },
+      keep: (_, { draft: newDraft }) => void drafts.push(newDraft),
     },
   });
-  const actor = createActor(machine, {
-    input: {
-      kind,
-      origin: origin(title),
-      draft: draft && {
-        entered: draft,
-        basis,
-        ...(sent.length > 0 ? { unanswered: sent.map((each) => ({ title: each })) } : {}),
+  const flow = started(
+    createActor(machine, {
+      input: {
+        kind,
+        origin: origin(title),
+        draft: draft && {
+          entered: draft,
+          basis,
+          ...(sent.length > 0 ? { unanswered: sent.map((each) => ({ title: each })) } : {}),
+        },
+        isComplete: title !== '',
       },
-      isComplete: title !== '',
-    },
-    inspect: coverage.inspect,
-  });
-  actor.start();
-  const pendingAnswer = () => {
-    if (!answer) throw new Error('No save is pending');
-    return answer;
-  };
+      inspect: coverage.inspect,
+    }),
+  );
+  const refuse = (
+    problem: object = { status: 409, message: 'There is one', fields: { title: 'Taken' } },
+  ): Promise<void> => saving.reject(new RequestFailure(problem as Problem));
   return {
-    actor,
-    storedValues,
-    bases,
-    hasUnansweredFlags,
+    ...flow,
     drafts,
-    previousSubmissions,
-    saved,
-    sources,
     reading,
-    state: () => pathOf(actor.getSnapshot().value),
-    tags: () => [...actor.getSnapshot().tags].toSorted(),
-    context: () => actor.getSnapshot().context,
-    conflict: () => conflictOf(actor.getSnapshot()),
-    isOffering: () => isOffering(actor.getSnapshot()),
-    mayBeSaved: () => mayBeSaved(actor.getSnapshot()),
-    restore: () => actor.send({ type: 'draft.restored' }),
-    enter: (entered: string) => actor.send({ type: 'form.changed', entered: { title: entered } }),
-    save: () => actor.send({ type: 'save.asked' }),
-    leave: () => actor.send({ type: 'leave.asked' }),
-    settle: (entered: string) => actor.send({ type: 'conflict.settled', entered: { title: entered } }),
-    postpone: () => actor.send({ type: 'conflict.postponed' }),
-    async done() {
-      pendingAnswer().resolve(7);
-      await flush();
-    },
-    async refuse(problem: object = { status: 409, message: 'There is one', fields: { title: 'Taken' } }) {
-      pendingAnswer().reject(new RequestFailure(problem as Problem));
-      await flush();
+    saving,
+    storedValues: () => drafts.map((each) => each && each.entered),
+    bases: () => drafts.map((each) => each?.basis),
+    saved: () => saving.inputs.map(({ entered }) => entered),
+    sources: () => saving.inputs.map(({ origin: { source } }) => source),
+    entered: () => flow.context().entered,
+    problem: () => flow.context().problem,
+    conflict: () => conflictOf(flow.snapshot()),
+    isOffering: () => isOffering(flow.snapshot()),
+    mayBeSaved: () => mayBeSaved(flow.snapshot()),
+    /** Whether an earlier save may have succeeded: in this form, and in its stored draft. */
+    isOpen: () => [mayBeSaved(flow.snapshot()), drafts.at(-1)?.unanswered !== undefined],
+    restore: () => flow.send({ type: 'draft.restored' }),
+    discard: () => flow.send({ type: 'draft.discarded' }),
+    enter: (entered: string) => flow.send({ type: 'form.changed', entered: { title: entered } }),
+    save: () => flow.send({ type: 'save.asked' }),
+    leave: () => flow.send({ type: 'leave.asked' }),
+    settle: (entered: string) => flow.send({ type: 'conflict.settled', entered: { title: entered } }),
+    postpone: () => flow.send({ type: 'conflict.postponed' }),
+    done: () => saving.resolve(7),
+    refuse,
+    /** Refuses the save, and closes the message. */
+    async fail(problem?: object) {
+      await refuse(problem);
+      flow.send({ type: 'problem.acknowledged' });
     },
   };
 }
@@ -141,18 +114,14 @@ function startSave() {
 }
 
 describe('the entered values', () => {
-  it('equal the initial values at first, and do not count as unsaved', () => {
-    const form = open();
-    expect([form.state(), form.tags()]).toEqual(['editing.pristine', []]);
-  });
-
   it('are stored with each change, and count as unsaved', () => {
     const form = open();
+    expect([form.state(), form.tags()]).toEqual(['editing.pristine', []]);
     form.enter('R');
     form.enter('Ro');
     expect([form.state(), form.tags()]).toEqual(['editing.changed', ['unsaved']]);
-    expect(form.context().entered).toEqual({ title: 'Ro' });
-    expect(form.storedValues).toEqual([{ title: 'R' }, { title: 'Ro' }]);
+    expect(form.entered()).toEqual({ title: 'Ro' });
+    expect(form.storedValues()).toEqual([{ title: 'R' }, { title: 'Ro' }]);
   });
 
   it('no longer count as unsaved once they equal the initial values again', () => {
@@ -160,34 +129,22 @@ describe('the entered values', () => {
     form.enter('Ropes');
     form.enter('Rope');
     expect([form.state(), form.tags()]).toEqual(['editing.pristine', []]);
-    expect(form.context().entered).toEqual({ title: 'Rope' });
-    expect(form.storedValues.at(-1)).toBeNull();
+    expect(form.entered()).toEqual({ title: 'Rope' });
+    expect(form.storedValues().at(-1)).toBeNull();
   });
 });
 
 describe('an incomplete form', () => {
   it('cannot be saved, and each attempt is counted', () => {
     const form = open();
-    expect(canSave(form.actor.getSnapshot())).toBe(false);
+    expect(canSave(form.snapshot())).toBe(false);
     form.save();
     form.save();
-    expect([form.state(), form.context().attempts, form.saved]).toEqual(['editing.pristine', 2, []]);
-  });
-
-  it('can be saved once it is complete', () => {
-    const form = open();
-    form.save();
+    expect([form.state(), form.context().attempts, form.saved()]).toEqual(['editing.pristine', 2, []]);
     form.enter('Rope');
-    expect(canSave(form.actor.getSnapshot())).toBe(true);
-    form.save();
-    expect([form.state(), form.saved]).toEqual(['saving', [{ title: 'Rope' }]]);
-  });
-
-  it('can no longer be saved once its values equal the incomplete initial values again', () => {
-    const form = open();
-    form.enter('Rope');
+    expect(canSave(form.snapshot())).toBe(true);
     form.enter('');
-    expect(canSave(form.actor.getSnapshot())).toBe(false);
+    expect(canSave(form.snapshot())).toBe(false);
   });
 });
 
@@ -198,48 +155,38 @@ describe('a save', () => {
     form.enter('Chain');
     form.save();
     form.leave();
-    form.actor.send({ type: 'leave.confirmed' });
-    expect([form.state(), form.saved]).toEqual(['saving', [{ title: 'Rope' }]]);
-    expect(form.context().entered).toEqual({ title: 'Rope' });
+    form.send({ type: 'leave.confirmed' });
+    expect([form.state(), form.saved()]).toEqual(['saving', [{ title: 'Rope' }]]);
+    expect(form.entered()).toEqual({ title: 'Rope' });
   });
 
   it('deletes the draft when it succeeds; the flow ends once the member has closed the message', async () => {
     const form = startSave();
-    expect(isSaved(form.actor.getSnapshot())).toBe(false);
+    expect(isSaved(form.snapshot())).toBe(false);
     await form.done();
-    expect([form.state(), form.tags(), form.storedValues.at(-1)]).toEqual(['saved', ['dialog'], null]);
-    expect([form.context().act, isSaved(form.actor.getSnapshot())]).toEqual([7, true]);
-    form.actor.send({ type: 'success.acknowledged' });
-    expect([form.state(), form.actor.getSnapshot().status]).toEqual(['closed', 'done']);
-    expect(isSaved(form.actor.getSnapshot())).toBe(true);
+    expect([form.state(), form.tags(), form.storedValues().at(-1)]).toEqual(['saved', ['dialog'], null]);
+    expect([form.context().act, isSaved(form.snapshot())]).toEqual([7, true]);
+    form.send({ type: 'success.acknowledged' });
+    expect([form.state(), form.snapshot().status]).toEqual(['closed', 'done']);
+    expect(isSaved(form.snapshot())).toBe(true);
   });
 
-  it('does not lose the entered values or the problem when the server refuses it', async () => {
+  it('that the server refuses does not lose the entered values or the problem, and can be repeated', async () => {
     const form = startSave();
     await form.refuse();
     expect([form.state(), form.tags()]).toEqual(['refused', ['dialog', 'unsaved']]);
-    form.actor.send({ type: 'problem.acknowledged' });
-    expect(form.state()).toBe('editing.changed');
-    expect(form.context().entered).toEqual({ title: 'Rope' });
-    expect(form.context().problem?.fields).toEqual({ title: 'Taken' });
-    expect(form.storedValues.at(-1)).toEqual({ title: 'Rope' });
-  });
-
-  it('can be repeated after a refusal, and the repetition clears the problem', async () => {
-    const form = startSave();
-    await form.refuse();
-    form.actor.send({ type: 'problem.acknowledged' });
+    form.send({ type: 'problem.acknowledged' });
+    expect([form.state(), form.entered()]).toEqual(['editing.changed', { title: 'Rope' }]);
+    expect(form.problem()?.fields).toEqual({ title: 'Taken' });
+    expect(form.storedValues().at(-1)).toEqual({ title: 'Rope' });
     form.save();
-    expect([form.state(), form.context().problem]).toEqual(['saving', null]);
-    await form.done();
-    expect(form.state()).toBe('saved');
+    expect([form.state(), form.problem()]).toEqual(['saving', null]);
   });
 
   it('leaves no unsaved values if unchanged values are refused', async () => {
     const form = open({ title: 'Rope' });
     form.save();
-    await form.refuse();
-    form.actor.send({ type: 'problem.acknowledged' });
+    await form.fail();
     expect(form.state()).toBe('editing.pristine');
   });
 });
@@ -249,22 +196,19 @@ describe('a save without an answer', () => {
 
   it('is stored as a possible success before it is sent', () => {
     const form = startSave();
-    expect([form.hasUnansweredFlags, form.storedValues]).toEqual([
-      [false, true],
-      [{ title: 'Rope' }, { title: 'Rope' }],
-    ]);
+    expect(form.drafts.map((draft) => draft?.unanswered !== undefined)).toEqual([false, true]);
+    expect(form.storedValues()).toEqual([{ title: 'Rope' }, { title: 'Rope' }]);
   });
 
   it('remains a possible success after a lost connection, a change and a refused save', async () => {
     const form = startSave();
-    await form.refuse(noAnswer);
-    form.actor.send({ type: 'problem.acknowledged' });
-    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
+    await form.fail(noAnswer);
+    expect(form.isOpen()).toEqual([true, true]);
     form.enter('Ropes');
-    expect(form.hasUnansweredFlags.at(-1)).toBe(true);
+    expect(form.isOpen()[1]).toBe(true);
     form.save();
     await form.refuse();
-    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
+    expect(form.isOpen()).toEqual([true, true]);
   });
 
   it.each([
@@ -272,17 +216,15 @@ describe('a save without an answer', () => {
     ['is invalid', { status: 400, message: 'Too long', fields: {} }],
   ])('counts as failed, with all earlier attempts, once the server says that it %s', async (_, problem) => {
     const form = startSave();
-    await form.refuse(noAnswer);
-    form.actor.send({ type: 'problem.acknowledged' });
+    await form.fail(noAnswer);
     form.save();
     await form.refuse({ ...problem, coversEarlierTries: true });
-    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([false, false]);
+    expect(form.isOpen()).toEqual([false, false]);
   });
 
   it('remains a possible success when the refusal covers only a save of something else', async () => {
     const form = startSave();
-    await form.refuse(noAnswer);
-    form.actor.send({ type: 'problem.acknowledged' });
+    await form.fail(noAnswer);
     form.enter('Ropes');
     form.save();
     await form.refuse({ status: 400, message: 'Too long', fields: {}, coversEarlierTries: true });
@@ -295,11 +237,10 @@ describe('a save without an answer', () => {
     { status: 409, message: 'Somebody was faster', fields: { version: '' } },
   ])('remains a possible success when only the repetition is refused: $message', async (problem) => {
     const form = startSave();
-    await form.refuse(noAnswer);
-    form.actor.send({ type: 'problem.acknowledged' });
+    await form.fail(noAnswer);
     form.save();
     await form.refuse(problem);
-    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
+    expect(form.isOpen()).toEqual([true, true]);
   });
 
   it.each([
@@ -308,7 +249,7 @@ describe('a save without an answer', () => {
   ])('cannot have succeeded if it was %s', async (_, problem) => {
     const form = startSave();
     await form.refuse(problem);
-    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([false, false]);
+    expect(form.isOpen()).toEqual([false, false]);
   });
 
   it('remains a possible success when its draft is offered, restored and cleared', async () => {
@@ -316,19 +257,11 @@ describe('a save without an answer', () => {
     expect([form.isOffering(), form.mayBeSaved()]).toEqual([true, true]);
     form.restore();
     await form.reading.resolve(origin(''));
-    expect([form.state(), form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([
-      'editing.changed',
-      true,
-      true,
-    ]);
+    expect([form.state(), form.isOpen()]).toEqual(['editing.changed', [true, true]]);
     form.enter('');
-    expect([form.state(), form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([
-      'editing.changed',
-      true,
-      true,
-    ]);
+    expect([form.state(), form.isOpen()]).toEqual(['editing.changed', [true, true]]);
     form.enter('Chain');
-    expect([form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([true, true]);
+    expect(form.isOpen()).toEqual([true, true]);
   });
 
   it('causes an offer of its draft even if the draft equals the initial values, except for an edit', () => {
@@ -336,38 +269,27 @@ describe('a save without an answer', () => {
     expect(open({ draft: { title: '' }, sent: ['Rope'], kind: 'edit' }).isOffering()).toBe(false);
   });
 
-  it('remains a possible success if the original value is entered again, and the original value can be saved', async () => {
+  it('remains a possible success if the original value is entered again, until it was compared with a newer version', async () => {
     const form = open({ title: 'Rope', kind: 'edit' });
     form.enter('Ropes');
     form.save();
-    await form.refuse(noAnswer);
-    form.actor.send({ type: 'problem.acknowledged' });
+    await form.fail(noAnswer);
     form.enter('Rope');
-    expect([form.state(), form.mayBeSaved(), form.storedValues.at(-1)]).toEqual([
+    expect([form.state(), form.mayBeSaved(), form.storedValues().at(-1)]).toEqual([
       'editing.changed',
       true,
       { title: 'Rope' },
     ]);
     form.save();
-    expect([form.saved.at(-1), form.previousSubmissions]).toEqual([
-      { title: 'Rope' },
-      [[], [{ title: 'Ropes' }]],
+    expect(form.saving.inputs.map(({ entered, unanswered }) => [entered, unanswered])).toEqual([
+      [{ title: 'Ropes' }, []],
+      [{ title: 'Rope' }, [{ title: 'Ropes' }]],
     ]);
-  });
-
-  it('is no longer a possible success once an edit was compared with a newer version', async () => {
-    const form = open({ title: 'Rope', kind: 'edit' });
-    form.enter('Ropes');
-    form.save();
-    await form.refuse(noAnswer);
-    form.actor.send({ type: 'problem.acknowledged' });
-    form.enter('Rope');
-    form.save();
     await form.refuse(staleProblem);
     await form.reading.resolve(origin('Ropes', 2));
     expect([form.state(), form.mayBeSaved()]).toEqual(['conflicted', true]);
     form.settle('Ropes');
-    expect([form.state(), form.mayBeSaved(), form.storedValues.at(-1)]).toEqual([
+    expect([form.state(), form.mayBeSaved(), form.storedValues().at(-1)]).toEqual([
       'editing.pristine',
       false,
       null,
@@ -381,8 +303,7 @@ describe('a save without an answer', () => {
     const first = open({ title: 'Rope', kind: 'addition' });
     first.enter('+5');
     first.save();
-    await first.refuse(noAnswer);
-    first.actor.send({ type: 'problem.acknowledged' });
+    await first.fail(noAnswer);
     first.enter('+6');
     expect(first.drafts.at(-1)?.unanswered).toEqual([{ title: '+5' }]);
     const form = isReloaded
@@ -390,45 +311,48 @@ describe('a save without an answer', () => {
       : first;
     if (isReloaded) await form.reading.resolve(origin('Rope'));
     form.save();
-    await form.refuse(noAnswer);
-    form.actor.send({ type: 'problem.acknowledged' });
+    await form.fail(noAnswer);
     form.save();
     await form.refuse(staleProblem);
     await form.reading.resolve(origin('Rope', 2));
     expect([form.state(), form.mayBeSaved()]).toEqual(['conflicted', true]);
     form.settle('+6');
-    expect([form.state(), form.mayBeSaved(), form.hasUnansweredFlags.at(-1)]).toEqual([
-      'editing.changed',
-      true,
-      true,
-    ]);
+    expect([form.state(), form.mayBeSaved(), form.isOpen()[1]]).toEqual(['editing.changed', true, true]);
   });
 
   it('is forgotten when the member starts over', () => {
     const form = open({ draft: { title: 'Rope' }, sent: ['Rope'] });
-    form.actor.send({ type: 'draft.discarded' });
+    form.discard();
     expect(form.mayBeSaved()).toBe(false);
   });
 
-  it('causes no conflict if the newest version equals the submission', async () => {
-    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, sent: ['Ropes'] });
+  it.each<[string, Opening, Origin, string, boolean]>([
+    [
+      'no longer a possible success, and no conflict, if the newest version equals the submission',
+      { title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, sent: ['Ropes'] },
+      origin('Ropes', 2),
+      'editing.pristine',
+      false,
+    ],
+    [
+      'still a possible success if the newest version equals neither the draft nor the submission',
+      { title: 'Rope', kind: 'edit', draft: { title: 'Chain' }, sent: ['Ropes'] },
+      origin('Rope'),
+      'editing.changed',
+      true,
+    ],
+    [
+      'still a possible success if the draft of a new thing equals the initial values',
+      { draft: { title: '' }, sent: ['Rope'] },
+      origin(''),
+      'editing.changed',
+      true,
+    ],
+  ])('is %s, once the draft is restored', async (_, opening, newest, state, isPossible) => {
+    const form = open(opening);
     form.restore();
-    await form.reading.resolve(origin('Ropes', 2));
-    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
-  });
-
-  it('remains a possible success if the newest version equals neither the draft nor the submission', async () => {
-    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Chain' }, sent: ['Ropes'] });
-    form.restore();
-    await form.reading.resolve(origin('Rope'));
-    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
-  });
-
-  it('remains a possible success when the restored draft of a new thing equals the initial values', async () => {
-    const form = open({ draft: { title: '' }, sent: ['Rope'] });
-    form.restore();
-    await form.reading.resolve(origin(''));
-    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
+    await form.reading.resolve(newest);
+    expect([form.state(), form.mayBeSaved()]).toEqual([state, isPossible]);
   });
 
   it('remains a possible success after a comparison if the server counts no versions', async () => {
@@ -449,7 +373,7 @@ describe('a request to leave', () => {
   it('closes the form at once if nothing is unsaved', () => {
     const form = open();
     form.leave();
-    expect([form.state(), form.actor.getSnapshot().status]).toEqual(['left', 'done']);
+    expect([form.state(), form.snapshot().status]).toEqual(['left', 'done']);
   });
 
   it('requires a confirmation if there are unsaved values, and does not delete the draft', () => {
@@ -457,45 +381,37 @@ describe('a request to leave', () => {
     form.enter('Rope');
     form.leave();
     expect([form.state(), form.tags()]).toEqual(['leaving', ['dialog', 'unsaved']]);
-    form.actor.send({ type: 'leave.confirmed' });
-    expect([form.state(), form.storedValues]).toEqual(['left', [{ title: 'Rope' }]]);
-  });
-
-  it('can be cancelled', () => {
-    const form = open();
-    form.enter('Rope');
+    form.send({ type: 'leave.cancelled' });
+    expect([form.state(), form.entered()]).toEqual(['editing.changed', { title: 'Rope' }]);
     form.leave();
-    form.actor.send({ type: 'leave.cancelled' });
-    expect([form.state(), form.context().entered]).toEqual(['editing.changed', { title: 'Rope' }]);
+    form.send({ type: 'leave.confirmed' });
+    expect([form.state(), form.storedValues()]).toEqual(['left', [{ title: 'Rope' }]]);
   });
 });
 
 describe('a stored draft', () => {
   it('is offered first, and counts as unsaved once it is restored', async () => {
     const form = open({ draft: { title: 'Ro' } });
-    expect([form.state(), form.context().entered]).toEqual(['offering.waiting', { title: '' }]);
+    expect([form.state(), form.entered()]).toEqual(['offering.waiting', { title: '' }]);
     form.enter('lost?');
     form.save();
     expect(form.state()).toBe('offering.waiting');
     form.restore();
     await form.reading.resolve(origin(''));
-    expect([form.state(), form.context().entered]).toEqual(['editing.changed', { title: 'Ro' }]);
+    expect([form.state(), form.entered()]).toEqual(['editing.changed', { title: 'Ro' }]);
   });
 
   it('disappears when the member starts over', () => {
     const form = open({ draft: { title: 'Ro' } });
-    form.actor.send({ type: 'draft.discarded' });
-    expect([form.state(), form.context().entered, form.storedValues]).toEqual([
-      'editing.pristine',
-      { title: '' },
-      [null],
-    ]);
+    form.discard();
+    expect([form.state(), form.entered()]).toEqual(['editing.pristine', { title: '' }]);
+    expect(form.storedValues()).toEqual([null]);
   });
 
   it('remains if the member leaves without answering the offer', () => {
     const form = open({ draft: { title: 'Ro' } });
     form.leave();
-    expect([form.state(), form.storedValues]).toEqual(['left', []]);
+    expect([form.state(), form.storedValues()]).toEqual(['left', []]);
   });
 
   it('is not offered if it equals the initial values', () => {
@@ -518,13 +434,13 @@ describe('a draft of an edit', () => {
     expect([form.state(), form.tags(), form.isOffering()]).toEqual(['offering.reading', ['busy'], true]);
     expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
     await form.reading.resolve(origin('Rope', 2));
-    expect([form.state(), form.context().entered]).toEqual(['editing.changed', { title: 'Ropes' }]);
-    expect([form.storedValues, form.bases]).toEqual([[{ title: 'Ropes' }], [origin('Rope', 2).basis]]);
+    expect([form.state(), form.entered()]).toEqual(['editing.changed', { title: 'Ropes' }]);
+    expect([form.storedValues(), form.bases()]).toEqual([[{ title: 'Ropes' }], [origin('Rope', 2).basis]]);
     form.save();
-    expect(form.sources).toEqual(['as version 2']);
+    expect(form.sources()).toEqual(['as version 2']);
   });
 
-  it('causes a conflict at once if a shown value has changed', async () => {
+  it('causes a conflict at once if a shown value has changed, and can be saved on the newest version once it is settled', async () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     expect([form.state(), form.tags(), form.isOffering()]).toEqual([
@@ -538,28 +454,23 @@ describe('a draft of an edit', () => {
       entered: { title: 'Ropes' },
       reason: '',
     });
-    expect([form.context().entered, form.storedValues]).toEqual([{ title: 'Rope' }, []]);
-  });
-
-  it('can be saved on the newest version once the conflict is settled', async () => {
-    const form = restoreDraft();
-    await form.reading.resolve(origin('Cord', 2));
+    expect([form.entered(), form.storedValues()]).toEqual([{ title: 'Rope' }, []]);
     form.settle('Cords');
-    expect([form.state(), form.context().entered, form.conflict()]).toEqual([
+    expect([form.state(), form.entered(), form.conflict()]).toEqual([
       'editing.changed',
       { title: 'Cords' },
       null,
     ]);
-    expect([form.storedValues, form.bases]).toEqual([[{ title: 'Cords' }], [origin('Cord', 2).basis]]);
+    expect(form.drafts).toMatchObject([{ entered: { title: 'Cords' }, basis: origin('Cord', 2).basis }]);
     form.save();
-    expect([form.saved, form.sources]).toEqual([[{ title: 'Cords' }], ['as version 2']]);
+    expect([form.saved(), form.sources()]).toEqual([[{ title: 'Cords' }], ['as version 2']]);
   });
 
   it('leaves no unsaved values if the conflict is settled with the newest values', async () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     form.settle('Cord');
-    expect([form.state(), form.tags(), form.storedValues]).toEqual(['editing.pristine', [], [null]]);
+    expect([form.state(), form.tags(), form.storedValues()]).toEqual(['editing.pristine', [], [null]]);
     form.enter('Cords');
     expect(form.state()).toBe('editing.changed');
   });
@@ -568,27 +479,23 @@ describe('a draft of an edit', () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     form.postpone();
-    expect([form.state(), form.storedValues, form.conflict()]).toEqual(['offering.waiting', [], null]);
-    form.actor.send({ type: 'draft.discarded' });
-    expect([form.state(), form.context().entered]).toEqual(['editing.pristine', { title: 'Rope' }]);
+    expect([form.state(), form.storedValues(), form.conflict()]).toEqual(['offering.waiting', [], null]);
+    form.discard();
+    expect([form.state(), form.entered()]).toEqual(['editing.pristine', { title: 'Rope' }]);
   });
 
   it('is still offered if the newest version cannot be read, and the read can be repeated', async () => {
     const form = restoreDraft();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
-    expect([form.state(), form.context().problem?.status, form.storedValues]).toEqual([
-      'offering.waiting',
-      0,
-      [],
-    ]);
+    expect([form.state(), form.problem()?.status, form.storedValues()]).toEqual(['offering.waiting', 0, []]);
     form.restore();
-    expect([form.state(), form.context().problem]).toEqual(['offering.reading', null]);
+    expect([form.state(), form.problem()]).toEqual(['offering.reading', null]);
   });
 
   it('allows the member to leave while the newest version is being read', () => {
     const form = restoreDraft();
     form.leave();
-    expect([form.state(), form.storedValues]).toEqual(['left', []]);
+    expect([form.state(), form.storedValues()]).toEqual(['left', []]);
   });
 
   it('causes a conflict if its basis is unknown', async () => {
@@ -620,14 +527,10 @@ async function failAsStale() {
 }
 
 describe('a stale save', () => {
-  it('causes a read of the newest version', async () => {
+  it('causes a read of the newest version, and a conflict with the entered values, their basis and the reason', async () => {
     const form = await failAsStale();
     expect([form.state(), form.tags()]).toEqual(['rereading', ['busy', 'dialog', 'unsaved']]);
     expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
-  });
-
-  it('causes a conflict with the entered values, their basis and the reason', async () => {
-    const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
     expect([form.state(), form.isOffering()]).toEqual(['conflicted', false]);
     expect(form.conflict()).toEqual({
@@ -642,34 +545,30 @@ describe('a stale save', () => {
     const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
     form.settle('Cords');
-    expect([form.state(), form.context().carriedOver, form.context().problem]).toEqual([
-      'editing.changed',
-      1,
-      null,
-    ]);
+    expect([form.state(), form.context().carriedOver, form.problem()]).toEqual(['editing.changed', 1, null]);
     form.save();
-    expect(form.sources).toEqual(['as version 1', 'as version 2']);
+    expect(form.sources()).toEqual(['as version 1', 'as version 2']);
   });
 
   it('does not change the entered values and their basis when the conflict is postponed', async () => {
     const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
     form.postpone();
-    expect([form.state(), form.context().entered, form.context().problem]).toEqual([
+    expect([form.state(), form.entered(), form.problem()]).toEqual([
       'editing.changed',
       { title: 'Ropes' },
       null,
     ]);
     form.enter('Ropes!');
-    expect(new Set(form.bases)).toEqual(new Set([origin('Rope').basis]));
+    expect(new Set(form.bases())).toEqual(new Set([origin('Rope').basis]));
     form.save();
-    expect(form.sources.at(-1)).toBe('as version 1');
+    expect(form.sources().at(-1)).toBe('as version 1');
   });
 
   it('counts as refused if the newest version cannot be read', async () => {
     const form = await failAsStale();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
-    expect([form.state(), form.context().problem?.message]).toEqual(['refused', 'Ann changed it']);
+    expect([form.state(), form.problem()?.message]).toEqual(['refused', 'Ann changed it']);
   });
 });
 
@@ -677,8 +576,8 @@ describe('an addition', () => {
   it('is based on the origin that was current when its subject was chosen', async () => {
     const form = open({ kind: 'addition', follow: (entered) => origin((entered as Note).title, 7) });
     form.enter('Rope');
-    expect(form.bases).toEqual([origin('Rope', 7).basis]);
+    expect(form.bases()).toEqual([origin('Rope', 7).basis]);
     form.save();
-    expect(form.sources).toEqual(['as version 7']);
+    expect(form.sources()).toEqual(['as version 7']);
   });
 });

@@ -1,4 +1,34 @@
-import { fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
+import {
+  type ActorRef,
+  type AnyMachineSnapshot,
+  type EventObject,
+  fromPromise,
+  type PromiseActorLogic,
+  SimulatedClock,
+} from 'xstate';
+import { RequestFailure } from '#core/rules/problem.ts';
+
+/** Starts an actor; each returned function reads the current snapshot. */
+export function started<Snapshot extends AnyMachineSnapshot, Event extends EventObject>(
+  actor: ActorRef<Snapshot, Event>,
+) {
+  actor.start();
+  const snapshot = () => actor.getSnapshot();
+  return {
+    actor,
+    snapshot,
+    send: (event: Event) => actor.send(event),
+    can: (event: Event): boolean => snapshot().can(event),
+    state: () => pathOf(snapshot().value),
+    tags: (): string[] => [...snapshot().tags].map(String).toSorted(),
+    context: (): Snapshot['context'] => snapshot().context,
+    output: (): Snapshot['output'] => snapshot().output,
+  };
+}
+
+/** A refusal by the server. */
+export const refused = (status: number, message = 'no') =>
+  new RequestFailure({ status, message, fields: {} });
 
 /** A promise actor whose newest call the test resolves or rejects. */
 export interface Controlled<Output, Input> {

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { RequestFailure } from '#core/rules/problem.ts';
 import {
   isPerhapsTooLarge,
   isUnacceptable,
@@ -9,7 +8,7 @@ import {
   tokenUploadMachine,
 } from '#machines/token-upload.ts';
 import { transitionCoverage } from './coverage.ts';
-import { controlled, pathOf } from './support.ts';
+import { controlled, refused, started } from './support.ts';
 
 const coverage = transitionCoverage(tokenUploadMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
@@ -30,30 +29,42 @@ function begin() {
       },
     },
   });
-  const actor = createActor(machine, { input: { characterId: 'p:Ann' }, inspect: coverage.inspect });
-  actor.start();
+  const flow = started(createActor(machine, { input: { characterId: 'p:Ann' }, inspect: coverage.inspect }));
   return {
-    actor,
+    ...flow,
     readHead,
     uploadImage,
     announcements: () => announcements,
-    state: () => pathOf(actor.getSnapshot().value),
-    tags: () => [...actor.getSnapshot().tags].toSorted(),
-    isOffered: () => isUploadOffered(actor.getSnapshot()),
-    problem: () => actor.getSnapshot().context.problem,
-    file: () => actor.getSnapshot().context.file,
-    can: (type: 'upload.asked' | 'dialog.closed') => actor.getSnapshot().can({ type }),
-    open: () => actor.send({ type: 'dialog.opened' }),
-    choose: (file: File) => actor.send({ type: 'file.chosen', file }),
+    isOffered: () => isUploadOffered(flow.snapshot()),
+    isPerhapsTooLarge: () => isPerhapsTooLarge(flow.snapshot()),
+    problem: () => flow.context().problem,
+    file: () => flow.context().file,
+    can: (type: 'upload.asked' | 'dialog.closed') => flow.can({ type }),
+    open: () => flow.send({ type: 'dialog.opened' }),
+    choose: (file: File) => flow.send({ type: 'file.chosen', file }),
+    ask: () => flow.send({ type: 'upload.asked' }),
   };
+}
+
+/** Opens the dialog and chooses a file. */
+function chooseFile(file = fileOf(100)) {
+  const upload = begin();
+  upload.open();
+  upload.choose(file);
+  return upload;
 }
 
 /** Opens the dialog and chooses a valid file of `size` bytes. */
 async function chooseValidFile(size = 1_000) {
-  const upload = begin();
-  upload.open();
-  upload.choose(fileOf(size));
+  const upload = chooseFile(fileOf(size));
   await upload.readHead.resolve(pngHead);
+  return upload;
+}
+
+/** Chooses a valid file, and asks for its upload. */
+async function startUpload(size = 1_000) {
+  const upload = await chooseValidFile(size);
+  upload.ask();
   return upload;
 }
 
@@ -63,9 +74,10 @@ describe('the choice of a token image', () => {
     upload.open();
     expect([upload.state(), upload.tags()]).toEqual(['open.choosing', ['dialog']]);
     expect(upload.can('upload.asked')).toBe(false);
-    upload.choose(fileOf(10));
+    const file = fileOf(10);
+    upload.choose(file);
     expect([upload.state(), upload.tags()]).toEqual(['open.checking', ['dialog']]);
-    expect(upload.can('upload.asked')).toBe(false);
+    expect([upload.can('upload.asked'), upload.readHead.inputs]).toEqual([false, [file]]);
   });
 
   it('is not possible before the dialog is open', () => {
@@ -75,48 +87,26 @@ describe('the choice of a token image', () => {
     expect([upload.state(), upload.file()]).toEqual(['closed', null]);
   });
 
-  it('causes a read of the file', () => {
-    const upload = begin();
-    upload.open();
-    const file = fileOf(10);
-    upload.choose(file);
-    expect(upload.readHead.inputs).toEqual([file]);
-  });
-
-  it('accepts a valid file', async () => {
-    const upload = await chooseValidFile();
-    expect(isUnacceptable(upload.actor.getSnapshot())).toBe(false);
-    expect([upload.tags(), upload.isOffered()]).toEqual([['dialog'], true]);
-  });
-
   it('accepts an image of 262,144 bytes, but not of one byte more', async () => {
-    expect((await chooseValidFile(262_144)).state()).toBe('open.ready');
+    const upload = await chooseValidFile(262_144);
+    expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['open.ready', ['dialog'], true]);
+    expect(isUnacceptable(upload.snapshot())).toBe(false);
     const tooLarge = await chooseValidFile(262_145);
-    expect(tooLarge.state()).toBe('open.unacceptable');
-    expect(isUnacceptable(tooLarge.actor.getSnapshot())).toBe(true);
-    expect(tooLarge.can('upload.asked')).toBe(false);
+    expect([tooLarge.state(), tooLarge.can('upload.asked')]).toEqual(['open.unacceptable', false]);
+    expect(isUnacceptable(tooLarge.snapshot())).toBe(true);
   });
 
-  it('refuses an SVG named .png', async () => {
-    const upload = begin();
-    upload.open();
-    upload.choose(fileOf(100, 'harmless.png'));
-    await upload.readHead.resolve(svgHead);
-    expect(upload.state()).toBe('open.unacceptable');
-  });
-
-  it('refuses a file that cannot be read', async () => {
-    const upload = begin();
-    upload.open();
-    upload.choose(fileOf(100));
-    await upload.readHead.reject(new Error('gone'));
-    expect(upload.state()).toBe('open.unacceptable');
+  it('refuses an SVG named .png, and a file that cannot be read', async () => {
+    const svg = chooseFile();
+    await svg.readHead.resolve(svgHead);
+    expect(svg.state()).toBe('open.unacceptable');
+    const unreadable = chooseFile();
+    await unreadable.readHead.reject(new Error('gone'));
+    expect(unreadable.state()).toBe('open.unacceptable');
   });
 
   it('replaces an earlier file whose check is pending', async () => {
-    const upload = begin();
-    upload.open();
-    upload.choose(fileOf(1, 'first.png'));
+    const upload = chooseFile(fileOf(1, 'first.png'));
     const first = upload.readHead.signal();
     upload.choose(fileOf(2, 'second.png'));
     expect(first.aborted).toBe(true);
@@ -125,59 +115,40 @@ describe('the choice of a token image', () => {
     expect(upload.state()).toBe('open.ready');
   });
 
-  it('can be undone by removing the file', async () => {
+  it.each([
+    ['file.removed', 'open.choosing'],
+    ['dialog.closed', 'closed'],
+  ] as const)('is undone on %s', async (type, state) => {
     const upload = await chooseValidFile();
-    upload.actor.send({ type: 'file.removed' });
-    expect(upload.state()).toBe('open.choosing');
-    expect(upload.file()).toBeNull();
-  });
-
-  it('is undone when the dialog closes', async () => {
-    const upload = await chooseValidFile();
-    upload.actor.send({ type: 'dialog.closed' });
-    expect(upload.state()).toBe('closed');
-    expect(upload.file()).toBeNull();
+    upload.send({ type });
+    expect([upload.state(), upload.file()]).toEqual([state, null]);
   });
 });
 
 describe('the upload of a token image', () => {
-  it('closes the dialog and reports success', async () => {
-    const upload = await chooseValidFile();
-    const file = upload.file();
-    upload.actor.send({ type: 'upload.asked' });
-    expect(upload.uploadImage.inputs).toEqual([{ characterId: 'p:Ann', file }]);
-    await upload.uploadImage.resolve();
-    expect(upload.state()).toBe('closed');
-    expect(upload.announcements()).toBe(1);
-  });
-
-  it('cannot be closed or sent twice while it runs', async () => {
-    const upload = await chooseValidFile();
-    upload.actor.send({ type: 'upload.asked' });
-    expect(upload.can('dialog.closed')).toBe(false);
-    upload.actor.send({ type: 'upload.asked' });
-    expect(upload.uploadImage.inputs).toHaveLength(1);
-  });
-
-  it('does not hide its button while it runs', async () => {
-    const upload = await chooseValidFile();
-    upload.actor.send({ type: 'upload.asked' });
+  it('runs once, cannot be closed, does not hide its button, and then closes the dialog and reports success', async () => {
+    const upload = await startUpload();
     expect([upload.state(), upload.tags()]).toEqual(['uploading', ['busy', 'dialog']]);
-    expect([upload.can('upload.asked'), upload.isOffered()]).toEqual([false, true]);
+    expect([upload.can('dialog.closed'), upload.can('upload.asked'), upload.isOffered()]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    upload.ask();
+    expect(upload.uploadImage.inputs).toEqual([{ characterId: 'p:Ann', file: upload.file() }]);
     await upload.uploadImage.resolve();
-    expect([upload.tags(), upload.isOffered(), upload.file()]).toEqual([[], false, null]);
+    expect([upload.state(), upload.announcements(), upload.file()]).toEqual(['closed', 1, null]);
+    expect([upload.tags(), upload.isOffered()]).toEqual([[], false]);
   });
 
   it('does not lose the file after a failure, so that the file can be sent again', async () => {
-    const upload = await chooseValidFile();
+    const upload = await startUpload();
     const file = upload.file();
-    upload.actor.send({ type: 'upload.asked' });
-    await upload.uploadImage.reject(new RequestFailure({ status: 500, message: 'full', fields: {} }));
-    expect(upload.state()).toBe('open.failed');
-    expect(upload.actor.getSnapshot().context.problem?.message).toBe('full');
+    await upload.uploadImage.reject(refused(500, 'full'));
+    expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['open.failed', ['dialog'], true]);
+    expect([upload.problem()?.message, upload.announcements()]).toEqual(['full', 0]);
     expect(upload.file()).toBe(file);
-    expect(upload.announcements()).toBe(0);
-    upload.actor.send({ type: 'upload.asked' });
+    upload.ask();
     await upload.uploadImage.resolve();
     expect(upload.state()).toBe('closed');
   });
@@ -197,30 +168,23 @@ describe('the upload of a token image', () => {
     'that failed for %d bytes with the status %d may have been too large: %s',
     async (size, status, isSuspect) => {
       const upload = await chooseValidFile(size);
-      expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
-      upload.actor.send({ type: 'upload.asked' });
-      await upload.uploadImage.reject(new RequestFailure({ status, message: '', fields: {} }));
-      expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(isSuspect);
+      expect(upload.isPerhapsTooLarge()).toBe(false);
+      upload.ask();
+      await upload.uploadImage.reject(refused(status));
+      expect(upload.isPerhapsTooLarge()).toBe(isSuspect);
       upload.choose(fileOf(100));
-      expect(isPerhapsTooLarge(upload.actor.getSnapshot())).toBe(false);
+      expect([upload.problem(), upload.isOffered(), upload.isPerhapsTooLarge()]).toEqual([
+        null,
+        false,
+        false,
+      ]);
     },
   );
 
-  it('clears its failure when another file is chosen', async () => {
-    const upload = await chooseValidFile();
-    upload.actor.send({ type: 'upload.asked' });
-    await upload.uploadImage.reject(new Error('no'));
-    expect([upload.isOffered(), upload.tags()]).toEqual([true, ['dialog']]);
-    upload.choose(fileOf(5));
-    expect(upload.problem()).toBeNull();
-    expect(upload.isOffered()).toBe(false);
-  });
-
   it.each(['file.removed', 'dialog.closed'] as const)('clears its failure on %s', async (type) => {
-    const upload = await chooseValidFile();
-    upload.actor.send({ type: 'upload.asked' });
+    const upload = await startUpload();
     await upload.uploadImage.reject(new Error('no'));
-    upload.actor.send({ type });
+    upload.send({ type });
     expect([upload.problem(), upload.file()]).toEqual([null, null]);
   });
 });
