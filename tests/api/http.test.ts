@@ -241,7 +241,7 @@ describe('a failure', () => {
       ...['"404"', 0, 7, '1e999', 'null'].map((code) => [200, code, 200] as const),
     ].map(([status, code, shown]): [string, (typeof answers)[number], object] => [
       `the status ${shown} for the HTTP status ${status} and the code ${code}`,
-      { status: Number(status), body: `{"status":false,"message":"No","code":${code}}` },
+      { status, body: `{"status":false,"message":"No","code":${code}}` },
       { status: shown, message: 'No', fields: {} },
     ]),
   ])('has %s', async (_what, answer, problem) => {

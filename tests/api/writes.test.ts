@@ -217,7 +217,7 @@ describe('a sale', () => {
       },
     });
     const { money } = await character(lyra);
-    const [{ sell }] = (await queries.fetchQuery(api.items.byNames([item]))) as [{ sell: { cost: number } }];
+    const [stored] = await queries.fetchQuery(api.items.byNames([item]));
     const rule = JSON.stringify({ cost: 0.5, tools: [], buildings: [] });
     change = async () =>
       void (await server.app.store.db
@@ -226,7 +226,7 @@ describe('a sale', () => {
         .where('name', '=', item)
         .execute());
     const { message } = await problemOf(
-      runActor(flows.sell, 'sellItem', { ...sale, quantity: 1, cost: sell.cost }),
+      runActor(flows.sell, 'sellItem', { ...sale, quantity: 1, cost: stored!.sell!.cost }),
     );
     expect(message).toBe(`The price has changed: ${item} now brings 0.5 MO. Nothing was sold.`);
     expect((await character(lyra)).money).toBe(money);

@@ -7,7 +7,7 @@ import { sharedServer } from '../support/community.ts';
 import { authoriseFields, failure, form, redirect } from '../support/serve.ts';
 import { withDiscord } from './with-discord.ts';
 
-const from = (origin?: string) => (origin === undefined ? {} : { origin });
+const from = (origin?: string): Record<string, string> => (origin === undefined ? {} : { origin });
 
 describe('a code of the embedded sign-in page', () => {
   const server = sharedServer({ redirectUrls: [elsewhereRedirect] });
