@@ -125,8 +125,6 @@ const inState = {
   'signedIn.unreachable': () => failing(startRefresh()),
 };
 
-const stateNames = Object.keys(inState) as (keyof typeof inState)[];
-
 describe('the restoration of a session', () => {
   it('waits for storage, and watches other tabs and the clock', () => {
     const session = begin();
@@ -477,7 +475,8 @@ describe('a refused access token', () => {
 });
 
 describe('a sign-out', () => {
-  it.each(stateNames)('by the member or in another tab ends the state %s', async (state) => {
+  /** Signs out in a state: here, and in another tab, which then has already removed the tokens. */
+  async function signOutIn(state: keyof typeof inState): Promise<void> {
     for (const [type, removals] of [
       ['signOut.asked', 1],
       ['signedOut.elsewhere', 0],
@@ -487,11 +486,20 @@ describe('a sign-out', () => {
       session.send({ type });
       expect([session.state(), session.ends()]).toEqual(['signedOut', [false, true, undefined]]);
       expect(session.context()).toMatchObject({ ...ended, ending: 'asked' });
-      // The other tab has already removed the tokens.
       expect([type, session.counts.removals]).toEqual([type, removals]);
       expect(isRetrying(session.snapshot())).toBe(false);
     }
-  });
+  }
+
+  it.each(['current', 'refreshing', 'unreachable'] as const)(
+    'works in the state signedIn.%s',
+    async (state) => await signOutIn(`signedIn.${state}`),
+  );
+
+  it.each(['refreshing', 'unreachable'] as const)(
+    'works in the state restoring.%s',
+    async (state) => await signOutIn(`restoring.${state}`),
+  );
 
   it('makes the answer of a pending refresh irrelevant', async () => {
     const session = await startRefresh();

@@ -96,13 +96,16 @@ describe('the choice of a token image', () => {
     expect(isUnacceptable(tooLarge.snapshot())).toBe(true);
   });
 
-  it('refuses an SVG named .png, and a file that cannot be read', async () => {
-    const svg = chooseFile();
-    await svg.readHead.resolve(svgHead);
-    expect(svg.state()).toBe('open.unacceptable');
-    const unreadable = chooseFile();
-    await unreadable.readHead.reject(new Error('gone'));
-    expect(unreadable.state()).toBe('open.unacceptable');
+  it('refuses an SVG named .png', async () => {
+    const upload = chooseFile();
+    await upload.readHead.resolve(svgHead);
+    expect(upload.state()).toBe('open.unacceptable');
+  });
+
+  it('refuses a file that cannot be read', async () => {
+    const upload = chooseFile();
+    await upload.readHead.reject(new Error('gone'));
+    expect(upload.state()).toBe('open.unacceptable');
   });
 
   it('replaces an earlier file whose check is pending', async () => {
