@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -215,6 +215,10 @@ describe('a number field', () => {
       leaveFor('Elsewhere');
       expect(described(words)).toBe(true);
     }
+    // A text that the field gets was typed before.
+    cleanup();
+    render(<Quantity initial="1.5" />);
+    expect(described('Only whole numbers are possible here.')).toBe(true);
   });
 
   it.each<[string, string, Partial<NumberFieldProps>?]>([
