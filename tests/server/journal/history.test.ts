@@ -24,33 +24,26 @@ const progressOf = async (id = lyra) =>
   (await shared().get(pathOf(calls.characterProgress.path, { characterId: id }))).json<Progress>();
 
 test('a history describes each kind of change in words, newest first, with the names of its authors', async () => {
-  const here = shared();
-  const before = await here.character(lyra);
-  await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
-  await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
-  await here.correct(lyra, { ms: -30, description: 'Once too often', date: 0, statusChange: 'dead' });
+  const { correct, inventory } = shared();
+  await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
+  await correct(lyra, { ms: -30, description: 'Once too often', date: 0, statusChange: 'dead' });
   const { entities, names } = await historyOf();
-  const [corrected, given, sold] = entities;
-  expect(corrected).toMatchObject({
-    kind: 'corrected',
-    actor: 'demo-keeper',
-    exp: -30,
-    status: 'dead',
-    money: null,
-    about: { description: 'Once too often' },
-    changes: expect.arrayContaining([
-      { of: 'Status', before: 'active', after: 'dead' },
-      { of: 'Correction', before: null, after: 'Once too often: -30 Exp, status dead' },
-    ]),
-  });
-  expect(given).toMatchObject({ kind: 'given', exp: null, about: { item: 'Beeswax', quantity: 2 } });
-  const owned = before.inventory['Basilisk Skin']!;
-  const { money } = sold!;
-  expect(sold!.changes).toEqual([
-    { of: 'Money', before: `${before.money} MO`, after: `${before.money + money!} MO` },
-    { of: 'Basilisk Skin', before: String(owned), after: owned === 1 ? '0' : String(owned - 1) },
+  expect(entities.slice(0, 2)).toMatchObject([
+    {
+      kind: 'corrected',
+      actor: 'demo-keeper',
+      exp: -30,
+      status: 'dead',
+      money: null,
+      about: { description: 'Once too often' },
+      changes: expect.arrayContaining([
+        { of: 'Status', before: 'active', after: 'dead' },
+        { of: 'Correction', before: null, after: 'Once too often: -30 Exp, status dead' },
+      ]),
+    },
+    { kind: 'given', exp: null, about: { item: 'Beeswax', quantity: 2 } },
   ]);
-  expect(names).toMatchObject({ 'demo-player': 'Mira', 'demo-keeper': expect.any(String) });
+  expect(names).toMatchObject({ 'demo-keeper': 'Keeper Isolde' });
 });
 
 test('a history contains the experience of played and mastered sessions, which those who manage sessions may undo', async () => {

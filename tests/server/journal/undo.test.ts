@@ -220,7 +220,12 @@ test.each<[string, Write[], Write, string]>([
     'the recipes of Salve have changed since.',
   ],
   ['an edit of an item that was deleted', [setUsable(true)], deleteBeeswax, '"Beeswax" was deleted.'],
-  ['an edit of an item that was edited again', [setUsable(true)], setUsable(false), 'Beeswax has changed since'],
+  [
+    'an edit of an item that was edited again',
+    [setUsable(true)],
+    setUsable(false),
+    'Beeswax has changed since',
+  ],
 ])('%s cannot be undone before the later change is undone', async (_name, writes, later, words) => {
   const here = shared();
   const before = await digestOf(here.store);

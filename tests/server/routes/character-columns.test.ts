@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { characterRowsIn } from '#core/contract/character-row.ts';
 import { characterIn } from '#core/contract/characters.ts';
@@ -11,7 +11,7 @@ import { characterIdOf } from '#core/rules/names/names.ts';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { openStore } from '#server/store/store.ts';
 import { databaseUrlOf, dropDatabase } from '../support/engine.ts';
-import { inventoryPath, lyra, open, type TestServer } from '../support/serve.ts';
+import { open, type TestServer } from '../support/serve.ts';
 
 const whole = calls.activeCharacters.path;
 const columns = calls.activeCharacterColumns.path;
@@ -83,25 +83,4 @@ test('only members who may read any character’s history get the ids of the pla
     expectSmall(compressed.rawPayload.length, rows.length);
   }
   expect((await ask(columns)).json()).toEqual(parts);
-});
-
-test('the server reads the columns again only after a change of a character', async () => {
-  const { characters } = server.app.store;
-  const read = vi.spyOn(characters, 'activeColumns');
-  const first = await ask(columns);
-  const tag = String(first.headers['etag']);
-  const stored = () => ask(columns, { 'if-none-match': tag });
-  expect([(await stored()).statusCode, (await ask(columns)).body]).toEqual([304, first.body]);
-  // The table does not show names of proficiencies, which the whole characters contain.
-  await server.app.store.db.updateTable('label').set({ name: 'Renamed' }).where('id', '=', 'none').execute();
-  expect((await stored()).statusCode).toBe(304);
-  expect(read.mock.calls.length).toBeLessThanOrEqual(1);
-  const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
-  expect((await server.post(inventoryPath(lyra), sale, token)).statusCode).toBe(200);
-  const changed = await stored();
-  expect(changed.statusCode).toBe(200);
-  const moneyIn = (body: unknown) =>
-    characterRowsIn(body)?.find(({ name }) => name === 'Lyra Duskwhisper')?.money;
-  expect(moneyIn(changed.json())).toBeGreaterThan(moneyIn(first.json())!);
-  read.mockRestore();
 });

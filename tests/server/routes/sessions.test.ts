@@ -1,7 +1,7 @@
 import { succeeded } from '#core/contract/outcome.ts';
 import { describe, expect, test } from 'vitest';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, community, sharedCommunity } from '../support/community.ts';
+import { bram, sharedCommunity } from '../support/community.ts';
 import { digest, failure, lyra } from '../support/serve.ts';
 
 /** Each test that writes registers sessions with other titles, and makes the dead alive again. */
@@ -266,14 +266,6 @@ describe('the deletion of a session', () => {
     expect([await statusAfter('First'), await statusAfter('Second')]).toEqual(['dead', 'active']);
     await dieTwice();
     expect([await statusAfter('Second'), await statusAfter('First')]).toEqual(['active', 'active']);
-  });
-
-  test('reverts sessions of the demo’s history, too', async () => {
-    const { store, deleteSession } = await community();
-    const rows = await store.db.selectFrom('session').select('id').execute();
-    for (const { id } of rows) expect((await deleteSession(id)).statusCode).toBe(200);
-    const experiences = await store.db.selectFrom('character').select(['session_ms', 'master_ms']).execute();
-    expect(experiences.every(({ session_ms, master_ms }) => session_ms === 0 && master_ms === 0)).toBe(true);
   });
 });
 

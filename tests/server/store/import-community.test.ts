@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
-import { community, withDataCheck } from '../support/community.ts';
+import { withDataCheck } from '../support/community.ts';
 import { allOf, serve, temporaryFolder } from '../support/serve.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { day, emptyCommunity, file, miraId, playerId } from '../support/imported-community.ts';
@@ -157,16 +157,6 @@ describe('an import of a community', () => {
       { name: 'Loud Mouse', masterSince: 5 * day },
       { name: 'Corvin', dateJoined: day },
     ]);
-  });
-
-  test('takes effect at once while the server runs', async () => {
-    const { get, store } = await community();
-    const names = async () =>
-      (await get('/character/forSelf')).json().map(({ name }: { name: string }) => name);
-    const character = { player: 'demo-player', name: 'Newly Come', inventory: { Beeswax: 2 } };
-    expect(await names()).not.toContain('Newly Come');
-    await store.write(importerAt(0), ({ imports }) => imports.apply({ characters: [character] }));
-    expect(await names()).toContain('Newly Come');
   });
 
   test('prevents the next start from adding the demo community, even if no member has signed in', async () => {

@@ -1,7 +1,7 @@
 import type { Store } from '#server/store/store.ts';
 
 /** The tables of characters, items and sessions, without token images, whose upload cannot be undone. */
-const tables = [
+export const digestTables = [
   'character',
   'character_proficiency',
   'inventory',
@@ -21,7 +21,7 @@ const notRestored = new Set(['version', 'changed_by', 'changed_at']);
 /** Everything that writes change and an undo restores, as lines of JSON by table. */
 export async function digestOf({ db }: Pick<Store, 'db'>): Promise<Record<string, string[]>> {
   const digest: Record<string, string[]> = {};
-  for (const table of tables) {
+  for (const table of digestTables) {
     const rows = await db.selectFrom(table).selectAll().execute();
     digest[table] = rows
       .map((row) => JSON.stringify(row, (column, value) => (notRestored.has(column) ? undefined : value)))

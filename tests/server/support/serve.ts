@@ -12,6 +12,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Refusal, refusalIn } from '#server/problems.ts';
 import { describeCall } from '#server/routes/description.ts';
 import { pathPattern } from '../../support/path-pattern.ts';
+import { digestTables } from './digest.ts';
 import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
 import { firstMoment, publicUrl } from './settings.ts';
 
@@ -167,18 +168,7 @@ export async function refused(work: () => Promise<unknown>): Promise<Refusal> {
   return refusal;
 }
 
-const everyTable = [
-  'character',
-  'inventory',
-  'token_image',
-  'item',
-  'item_label',
-  'item_material',
-  'session',
-  'session_outcome',
-  'session_label',
-  'errata',
-] as const;
+const everyTable = [...digestTables, 'token_image'] as const;
 
 const digests = new WeakMap<FastifyInstance, { revision: number; digest: string }>();
 
