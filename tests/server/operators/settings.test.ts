@@ -58,7 +58,11 @@ test.each<[string, string, object]>([
     'https://a.example/auth/ https://b.example/auth',
     { app: { redirectUrls: ['https://a.example/auth/', 'https://b.example/auth'] } },
   ],
-  ['NYX_TRUSTED_PROXIES', '10.0.0.0/32', { app: { trustedProxies: ['10.0.0.0/32'] } }],
+  [
+    'NYX_TRUSTED_PROXIES',
+    '10.0.0.0/32, 127.0.0.1 ::1 fd00::/8',
+    { app: { trustedProxies: ['10.0.0.0/32', '127.0.0.1', '::1', 'fd00::/8'] } },
+  ],
   ['NYX_LOG_LEVEL', 'trace', { app: { logger: { level: 'trace' } } }],
   ['NYX_SIGN_IN_DAYS', '1', { app: { signInDays: 1 } }],
   ['NYX_METRICS_TOKEN', 'm'.repeat(32), { app: { metricsToken: 'm'.repeat(32) } }],
@@ -86,6 +90,30 @@ test.each<[string, string, object]>([
   expect(readSettings({ [name]: value })).toMatchObject(options);
 });
 
+const secrets = { NYX_ACCESS_SECRET: 'a'.repeat(32), NYX_REFRESH_SECRET: 'b'.repeat(32) };
+
+test('both signing secrets become one option', () => {
+  expect(readSettings(secrets).app.secrets).toMatchObject({
+    access: 'a'.repeat(32),
+    refresh: 'b'.repeat(32),
+  });
+});
+
+test.each([
+  ['NYX_ACCESS_SECRET', 'too short'],
+  ['NYX_ACCESS_SECRET', ''],
+  ['NYX_REFRESH_SECRET', 'too short'],
+  ['NYX_REFRESH_SECRET', secrets.NYX_ACCESS_SECRET],
+  ['NYX_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['NYX_TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['NYX_TRUSTED_PROXIES', '::/0'],
+  ['NYX_SIGN_IN_DAYS', '0'],
+])('%s must not be "%s"', (name, value) => {
+  const read = () => readSettings({ ...secrets, [name]: value });
+  expect(read).toThrow(name);
+  expect(read).not.toThrow('too short');
+});
+
 test('without settings, the server listens on port 5080 of this computer, and makes no backups', () => {
   const { app, ...where } = readSettings({});
   expect(where).toEqual({ host: 'localhost', port: 5_080, worldPort: null });
@@ -96,6 +124,8 @@ test('without settings, the server listens on port 5080 of this computer, and ma
     publicUrl: undefined,
     signInDays: 90,
     signInAnywhere: false,
+    reuseKeepsSignIn: false,
+    secrets: undefined,
     privateWebhooks: false,
     logger: { level: 'warn' },
     trustedProxies: [],

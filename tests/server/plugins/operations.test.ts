@@ -3,8 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { StartProblem } from '#server/main.ts';
-import { readSettings } from '#server/settings.ts';
 import {
   failure,
   inventoryPath,
@@ -183,45 +181,5 @@ describe('the limit on calls through a proxy', () => {
 
   test('ignores an address that an untrusted caller claims', async () => {
     expect(await statusesOf({})).toEqual([401, 429, 429]);
-  });
-});
-
-describe('the settings', () => {
-  const good = { NYX_ACCESS_SECRET: 'a'.repeat(32), NYX_REFRESH_SECRET: 'b'.repeat(32) };
-
-  test('include secrets, proxies and whether a reused token keeps its sign-in', () => {
-    const { app } = readSettings({
-      ...good,
-      NYX_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1 ::1 fd00::/8',
-      NYX_REUSE_KEEPS_SIGN_IN: 'true',
-      NYX_SIGN_IN_DAYS: '30',
-    });
-    expect(app).toMatchObject({
-      secrets: { access: good.NYX_ACCESS_SECRET, refresh: good.NYX_REFRESH_SECRET },
-      trustedProxies: ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8'],
-      reuseKeepsSignIn: true,
-      signInDays: 30,
-    });
-    expect(readSettings({}).app).toMatchObject({ secrets: undefined, reuseKeepsSignIn: false });
-  });
-
-  test.each([
-    ['NYX_ACCESS_SECRET', { NYX_ACCESS_SECRET: 'too short' }],
-    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: 'too short' }],
-    ['NYX_ACCESS_SECRET', { NYX_ACCESS_SECRET: '' }],
-    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: '' }],
-    ['NYX_REFRESH_SECRET', { NYX_REFRESH_SECRET: good.NYX_ACCESS_SECRET }],
-    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: 'proxy.example' }],
-    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '10.0.0.0/33' }],
-    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '0.0.0.0/0' }],
-    ['NYX_TRUSTED_PROXIES', { NYX_TRUSTED_PROXIES: '::/0' }],
-    ['NYX_REUSE_KEEPS_SIGN_IN', { NYX_REUSE_KEEPS_SIGN_IN: 'perhaps' }],
-    ['NYX_SIGN_IN_DAYS', { NYX_SIGN_IN_DAYS: '0' }],
-    ['NYX_SIGN_IN_DAYS', { NYX_SIGN_IN_DAYS: '1.5' }],
-  ])('fail with an error that names an invalid %s, without repeating a secret', (name, changed) => {
-    const read = () => readSettings({ ...good, ...changed });
-    expect(read).toThrow(StartProblem);
-    expect(read).toThrow(name);
-    expect(read).not.toThrow('too short');
   });
 });
