@@ -79,32 +79,38 @@ it('a tab requests the changes since the page began to read, and later the chang
   expect(requests[2]).toEqual({ after: 8 });
 });
 
-it('once the stream is open again, a tab reads what it could not read while the server was unreachable', async () => {
-  const { queries, say, end } = await tab();
-  let isUnreachable = false;
+/** A read that a tab shows. It fails while `state.isUnreachable`. */
+function shownRead(queries: QueryClient) {
+  const state = { isUnreachable: false };
   const read = vi.fn(() =>
-    isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve('read'),
+    state.isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve('read'),
   );
   const observer = new QueryObserver(queries, { queryKey: keys.ownCharacters, queryFn: read, retry: false });
   onTestFinished(observer.subscribe(() => {}));
+  const times = () => read.mock.calls.length;
+  return { state, times, isError: () => observer.getCurrentResult().isError };
+}
+
+it('once the stream is open again, a tab reads what it could not read while the server was unreachable', async () => {
+  const { queries, say, end } = await tab();
+  const { state, times, isError } = shownRead(queries);
   await say(':\nid: 6\n\n');
   await vi.advanceTimersByTimeAsync(1_000);
-  isUnreachable = true;
+  state.isUnreachable = true;
   await say(event(7, { type: 'character', id: 'demo-player:Lyra Duskwhisper', kind: 'sold' }));
   await vi.advanceTimersByTimeAsync(1_000);
   await end();
-  expect(observer.getCurrentResult().isError).toBe(true);
-  isUnreachable = false;
+  expect(isError()).toBe(true);
+  state.isUnreachable = false;
   await vi.advanceTimersByTimeAsync(1_500);
-  const before = read.mock.calls.length;
+  const before = times();
   await say(':\nid: 7\n\n');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(read).toHaveBeenCalledTimes(before + 1);
-  expect(observer.getCurrentResult().isError).toBe(false);
+  expect([times(), isError()]).toEqual([before + 1, false]);
   // A heartbeat causes no read.
   await say(':\nid: 7\n\n');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(read).toHaveBeenCalledTimes(before + 1);
+  expect(times()).toBe(before + 1);
 });
 
 it('a tab requests new tokens when it hears of changed roles, even if the event arrives in pieces', async () => {
@@ -223,16 +229,15 @@ it('a tab that follows another applies what it hears from it, except what is for
 it('a tab that follows another reads what it could not read once the stream of that tab is open again', async () => {
   const { hear } = share({ leads: false });
   const { queries } = await tab();
-  const read = vi.fn(() => Promise.reject(new Error('unreachable')));
-  const observer = new QueryObserver(queries, { queryKey: keys.ownCharacters, queryFn: read, retry: false });
-  onTestFinished(observer.subscribe(() => {}));
+  const { state, times } = shownRead(queries);
+  state.isUnreachable = true;
   await vi.advanceTimersByTimeAsync(0);
   await queries.invalidateQueries({ queryKey: keys.ownCharacters, refetchType: 'none' });
-  const before = read.mock.calls.length;
+  const before = times();
   await hear({ type: 'heard', id: 7, changes: [] });
-  expect(read).toHaveBeenCalledTimes(before);
+  expect(times()).toBe(before);
   await hear({ type: 'heard', isFirst: true, id: 7, changes: [] });
-  expect(read).toHaveBeenCalledTimes(before + 1);
+  expect(times()).toBe(before + 1);
 });
 
 it('the tab with the stream passes each event on to the other tabs, the first one marked', async () => {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readAudit, writeAudit } from '#app/pages/audit-address.ts';
 import { readHistory, writeHistory } from '#app/pages/history-address.ts';
+import { addressedTable, type TableParameters } from '#app/pages/table-address.ts';
 import { parseSearch, stringifySearch } from '#app/pages/search.ts';
 import type { RouterContext } from '#app/router-context.ts';
 import { createAppRouter } from '#app/router.tsx';
+import type { PlayerSort } from '#core/views/table-columns.ts';
 
 const router = createAppRouter({} as RouterContext);
 
@@ -99,4 +101,20 @@ describe('the view', () => {
     expect(readHistory({ kind: undefined, from, to })).toEqual({ group: null, from: null, to: null });
     expect(readAudit({ ...writeAudit(nothing), from, to })).toEqual(nothing);
   });
+
+  it.each([
+    ['name', false, undefined],
+    ['name', true, '-name'],
+    ['dateJoined', false, 'dateJoined'],
+    ['dateJoined', true, '-dateJoined'],
+  ] as const)(
+    'of a table sorted by %s, descending: %j, is the sort %j, and is read from it again',
+    (by, isDescending, sort) => {
+      const go = vi.fn<(options: { search: TableParameters }) => void>();
+      const table = addressedTable<PlayerSort>({}, go);
+      table.onView({ ...table.view, sort: { by, isDescending } }, 'push');
+      expect(go.mock.calls.map(([{ search }]) => search.sort)).toEqual([sort]);
+      expect(addressedTable<PlayerSort>({ sort }, () => {}).view.sort).toEqual({ by, isDescending });
+    },
+  );
 });
