@@ -57,29 +57,22 @@ describe('the saves without an answer', () => {
 });
 
 describe('a stored draft', () => {
-  it('lists the saves without an answer only if there are some', () => {
-    const basis = { facts: { price: 1 }, version: 3 };
-    const draft = { entered: { price: 2 }, basis };
-    expect(draftOf(draft.entered, basis, [])).toEqual(draft);
-    expect(draftOf(draft.entered, basis, [{ price: 5 }])).toEqual({ ...draft, unanswered: [{ price: 5 }] });
-  });
-
-  it('names the draft from which it was copied', () => {
-    const draft = { entered: {}, basis: null };
-    expect(readDraft({ ...draft, copyOf: 'item:Rope' })).toEqual({ ...draft, copyOf: 'item:Rope' });
-    expect(readDraft({ ...draft, copyOf: 7 })).toEqual(draft);
-  });
-
-  it('includes the data on which it is based', () => {
-    const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
+  it.each([
+    ['its basis', { basis: { facts: { price: 1 }, version: 3 } }],
+    ['the draft from which it was copied', { copyOf: 'item:Rope' }],
+    ['unanswered submissions', { unanswered: [{ price: 2 }] }],
+  ])('is read with %s', (_, more) => {
+    const draft = { entered: { price: 2 }, basis: null, ...more };
     expect(readDraft(draft)).toEqual(draft);
   });
 
-  it('lists unanswered submissions only if all of them are usable', () => {
-    const draft = { entered: {}, basis: null };
-    const sent = { ...draft, unanswered: [{ price: 2 }] };
-    expect(readDraft(sent)).toEqual(sent);
-    for (const unanswered of ['yes', [], ['yes']]) expect(readDraft({ ...draft, unanswered })).toEqual(draft);
+  it('lists the saves without an answer only if there are some and all of them are usable', () => {
+    const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
+    const sent = { ...draft, unanswered: [{ price: 5 }] };
+    expect(draftOf(draft.entered, draft.basis, [])).toEqual(draft);
+    expect(draftOf(draft.entered, draft.basis, sent.unanswered)).toEqual(sent);
+    for (const odd of [{ unanswered: 'yes' }, { unanswered: [] }, { unanswered: ['yes'] }, { copyOf: 7 }])
+      expect(readDraft({ ...draft, ...odd })).toEqual(draft);
   });
 
   it('has no basis if an older app stored it', () => {

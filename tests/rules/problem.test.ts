@@ -41,20 +41,43 @@ test('a failure that the app explains itself needs no translation', () => {
   expect(failureInWords(404, 'Gone').problem).toEqual({ ...problem(404, 'Gone'), isTranslated: true });
 });
 
-describe('a refusal', () => {
-  it.each([400, 401, 403, 404, 409, 499])(
-    'includes the status %d, for which a retry would not help',
-    (status) => {
-      expect(isRefusal(problem(status))).toBe(true);
-    },
-  );
+/** What each status means: a refusal, a breakdown, an unknown outcome, a verdict on a write. */
+it.each<[number, ('refusal' | 'breakdown' | 'unknown' | 'verdict')[]]>([
+  [0, ['breakdown', 'unknown']],
+  [200, ['verdict']],
+  [400, ['refusal', 'verdict']],
+  [401, ['refusal']],
+  [403, ['refusal']],
+  [404, ['refusal', 'verdict']],
+  [408, []],
+  [409, ['refusal', 'verdict']],
+  [413, ['refusal', 'verdict']],
+  [415, ['refusal', 'verdict']],
+  [422, ['refusal', 'verdict']],
+  [425, ['refusal']],
+  [429, []],
+  [499, ['refusal', 'verdict']],
+  [500, ['breakdown']],
+  [501, ['breakdown']],
+  [502, ['breakdown', 'unknown']],
+  [503, ['breakdown', 'unknown']],
+  [504, ['breakdown', 'unknown']],
+])('the status %d means: %j', (status, meanings) => {
+  const failure = problem(status, 'No');
+  const tests = { refusal: isRefusal, breakdown: isBreakdown, unknown: isUnknown, verdict: isVerdict };
+  const found = Object.entries(tests).filter(([, isSo]) => isSo(failure));
+  expect(found.map(([name]) => name)).toEqual(meanings);
+});
 
-  it.each([0, 408, 429, 500, 502, 503, 504])(
-    'does not include the status %d, for which a retry may help',
-    (status) => {
-      expect(isRefusal(problem(status))).toBe(false);
-    },
-  );
+it('a status without words or JSON is no verdict on a write, because it may come from a proxy', () => {
+  for (const status of [400, 404, 413]) {
+    expect(isVerdict(problem(status))).toBe(false);
+    expect(isVerdict({ ...problem(status), serialized: '{}' })).toBe(true);
+  }
+});
+
+it.each(['offline', 'unsent'] as const)('the outcome of a write that is %s is not unknown', (found) => {
+  expect(isUnknown({ ...problem(0), found })).toBe(false);
 });
 
 describe('a failed read', () => {
@@ -83,45 +106,6 @@ describe('a failure before a write was sent', () => {
 
   it('remains unchanged if the server has refused the earlier request', () => {
     expect(asUnsent(new RequestFailure(problem(403, 'No'))).problem).toEqual(problem(403, 'No'));
-  });
-});
-
-describe('a write with an unknown outcome', () => {
-  it.each([0, 502, 503, 504])('includes the status %d', (status) => {
-    expect([isBreakdown(problem(status)), isUnknown(problem(status))]).toEqual([true, true]);
-  });
-
-  it.each([500, 501])(
-    'does not include the status %d, although a retry with the same key may help',
-    (status) => {
-      expect([isBreakdown(problem(status)), isUnknown(problem(status))]).toEqual([true, false]);
-    },
-  );
-
-  it.each([200, 400, 409])('does not include the status %d', (status) => {
-    expect([isBreakdown(problem(status)), isUnknown(problem(status))]).toEqual([false, false]);
-  });
-
-  it.each(['offline', 'unsent'] as const)('does not include a write that is %s', (found) => {
-    expect(isUnknown({ ...problem(0), found })).toBe(false);
-  });
-});
-
-describe('a verdict on a write', () => {
-  it.each([200, 400, 404, 409, 413, 415, 422])('includes the status %d', (status) => {
-    expect(isVerdict(problem(status, 'No'))).toBe(true);
-    expect(isVerdict({ ...problem(status), serialized: '{}' })).toBe(true);
-  });
-
-  it.each([400, 404, 413])(
-    'does not include a %d without words or JSON, because it may come from a proxy',
-    (status) => {
-      expect(isVerdict(problem(status))).toBe(false);
-    },
-  );
-
-  it.each([0, 401, 403, 408, 425, 429, 500, 503])('does not include the status %d', (status) => {
-    expect(isVerdict(problem(status, 'No'))).toBe(false);
   });
 });
 

@@ -4,17 +4,11 @@ import { type Route, routes } from '#core/contract/routes.ts';
 import { admits, admitsAll, holds, holdsAny, isOffered, mayCall, requiresRole } from '#core/rules/roles.ts';
 
 describe('roles', () => {
-  it.each(roles)('an ADMIN holds the role %s', (role) => {
-    expect(holds(['ADMIN'], role)).toBe(true);
-  });
-
-  it.each(roles)('a member without roles does not hold the role %s', (role) => {
-    expect(holds([], role)).toBe(false);
-  });
-
-  it('a member other than an ADMIN holds only the assigned roles', () => {
-    for (const assignedRole of roles.filter((name) => name !== 'ADMIN')) {
-      for (const role of roles) expect(holds([assignedRole], role)).toBe(assignedRole === role);
+  it('an ADMIN holds every role, and another member only the assigned ones', () => {
+    for (const role of roles) {
+      expect([holds(['ADMIN'], role), holds([], role)]).toEqual([true, false]);
+      for (const assigned of roles.filter((name) => name !== 'ADMIN'))
+        expect(holds([assigned], role)).toBe(assigned === role);
     }
   });
 
@@ -41,25 +35,18 @@ describe('a call', () => {
     expect(admitsAll(roles)).toBe(false);
   });
 
-  it('needs a role of its own', () => {
+  it('needs a role of its own and of its operation, and is open to nobody with an operation that it does not have', () => {
+    const unknown = ['updateInventory', 'STEAL'] as unknown as ['updateInventory', 'SELL'];
+    const without = ['items', 'SELL'] as unknown as ['items'];
     expect([mayCall(['DELETE_ITEMS'], 'deleteItem'), mayCall(['MANAGE_ITEMS'], 'deleteItem')]).toEqual([
       true,
       false,
     ]);
     expect(mayCall([], 'items')).toBe(true);
-  });
-
-  it('needs the role of its operation, too', () => {
     expect(mayCall([], 'updateInventory', 'SELL')).toBe(true);
     expect(mayCall([], 'updateInventory', 'ASSIGN')).toBe(false);
     expect(mayCall(['MANAGE_CHARACTERS'], 'updateInventory', 'ASSIGN')).toBe(true);
-  });
-
-  it('with an operation that it does not have is open to nobody', () => {
-    expect(
-      mayCall(['ADMIN'], ...(['updateInventory', 'STEAL'] as unknown as ['updateInventory', 'SELL'])),
-    ).toBe(false);
-    expect(mayCall(['ADMIN'], ...(['items', 'SELL'] as unknown as ['items']))).toBe(false);
+    expect([mayCall(['ADMIN'], ...unknown), mayCall(['ADMIN'], ...without)]).toEqual([false, false]);
   });
 
   it('of a feature is offered by servers with this feature, and other calls by all servers', () => {
@@ -71,19 +58,16 @@ describe('a call', () => {
 describe('a role is required', () => {
   const calls = routes as Readonly<Record<string, Route>>;
 
-  it('for a call that is open to some roles, whatever operation its body asks for', () => {
-    expect(requiresRole(calls['deleteItem']!, undefined)).toBe(true);
-    expect(requiresRole(calls['items']!, undefined)).toBe(false);
-  });
-
-  it('for an operation that is open to some roles', () => {
-    expect(requiresRole(calls['updateInventory']!, 'ASSIGN')).toBe(true);
-    expect(requiresRole(calls['updateInventory']!, 'SELL')).toBe(false);
-  });
-
-  it('for no value that is not an operation of the call', () => {
-    for (const operation of ['STEAL', 'toString', undefined, 5, ['ASSIGN']])
-      expect(requiresRole(calls['updateInventory']!, operation)).toBe(false);
-    expect(requiresRole(calls['items']!, 'ASSIGN')).toBe(false);
+  it.each([
+    ['deleteItem', undefined, true],
+    ['items', undefined, false],
+    ['updateInventory', 'ASSIGN', true],
+    ['updateInventory', 'SELL', false],
+    ['items', 'ASSIGN', false],
+    ...['STEAL', 'toString', undefined, 5, ['ASSIGN']].map(
+      (operation) => ['updateInventory', operation, false] as const,
+    ),
+  ])('for the call %s with the operation %j: %s', (call, operation, isRequired) => {
+    expect(requiresRole(calls[call]!, operation)).toBe(isRequired);
   });
 });

@@ -42,20 +42,26 @@ describe('decoding a token', () => {
     expect(decodeToken(token)).toEqual(claims);
   });
 
-  it.each(['a', 'a.b', 'a.b.c.d', ''])(
-    'refuses "%s" with the specified error, because it does not have three parts',
+  it.each(['a', 'a.b', 'a.b.c.d', '', tokenOf('null'), tokenOf('42')])(
+    'refuses "%s" with the specified error, because it lacks three parts or claims',
     (token) => {
       expect(() => decodeToken(token)).toThrow('Invalid JWT format');
     },
   );
+});
 
-  it.each(['null', '42'])('refuses a payload of %s with the specified error', (payload) => {
-    expect(() => decodeToken(tokenOf(payload))).toThrow('Invalid JWT format');
-  });
-
-  it.each(Object.entries(unreadable))('throws on %s', (_, token) => {
+it.each(Object.entries(unreadable))(
+  '%s has no member, no roles, and an expiry that has passed',
+  (_, token) => {
     expect(() => decodeToken(token)).toThrow(Error);
-  });
+    expect([memberOf(token), rolesOf(token)]).toEqual([null, []]);
+    expect([expiryOf(token), isExpired(token, now), timeToExpiry(token, now)]).toEqual([null, true, 0]);
+  },
+);
+
+it('an absent token has no member, no roles, and an expiry that has passed', () => {
+  expect([memberOf(null), rolesOf(null)]).toEqual([null, []]);
+  expect([isExpired(null, now), timeToExpiry(null, now)]).toEqual([true, 0]);
 });
 
 describe('the expiry of a token', () => {
@@ -63,44 +69,22 @@ describe('the expiry of a token', () => {
     expect(expiryOf(tokenWith({ exp: 1_000 }))).toBe(1_000_000);
   });
 
-  it.each([{}, { exp: '1000' }, { exp: null }, { exp: true }])('is unknown for %j', (claims) => {
-    expect(expiryOf(tokenWith(claims))).toBeNull();
-    expect(isExpired(tokenWith(claims), now)).toBe(true);
-  });
-
-  it('is unknown if it exceeds the largest number', () => {
-    const endless = tokenOf('{"exp":1e999}');
-    expect(expiryOf(endless)).toBeNull();
-    expect(timeToExpiry(endless, now)).toBe(0);
-  });
-
-  it.each(Object.entries(unreadable))('has passed for %s', (_, token) => {
-    expect(expiryOf(token)).toBeNull();
-    expect(isExpired(token, now)).toBe(true);
-    expect(timeToExpiry(token, now)).toBe(0);
-  });
-
-  it('has passed for an absent token', () => {
-    expect(isExpired(null, now)).toBe(true);
-    expect(timeToExpiry(null, now)).toBe(0);
-  });
+  it.each(['{}', '{"exp":"1000"}', '{"exp":null}', '{"exp":true}', '{"exp":1e999}'])(
+    'is unknown for %s',
+    (claims) => {
+      const token = tokenOf(claims);
+      expect([expiryOf(token), isExpired(token, now), timeToExpiry(token, now)]).toEqual([null, true, 0]);
+    },
+  );
 
   it('takes effect ten seconds early, to the millisecond', () => {
     expect(expiryMargin).toBe(10_000);
-    expect(isExpired(inSeconds(10), now - 1)).toBe(false);
-    expect(isExpired(inSeconds(10), now)).toBe(true);
-    expect(timeToExpiry(inSeconds(10), now - 1)).toBe(1);
-    expect(timeToExpiry(inSeconds(10), now)).toBe(0);
-  });
-
-  it('is never a negative time away', () => {
-    expect(timeToExpiry(inSeconds(-3_600), now)).toBe(0);
-  });
-
-  it('has passed if the time until it is 0, and only then', () => {
-    for (let seconds = -30; seconds <= 30; seconds += 0.5) {
-      expect(isExpired(inSeconds(seconds), now)).toBe(timeToExpiry(inSeconds(seconds), now) === 0);
-    }
+    for (const [time, left] of [
+      [now - 1, 1],
+      [now, 0],
+      [now + 3_600_000, 0],
+    ] as const)
+      expect([isExpired(inSeconds(10), time), timeToExpiry(inSeconds(10), time)]).toEqual([left === 0, left]);
   });
 });
 
@@ -114,21 +98,9 @@ it.each([
   expect(holdsNoToken({ jwt, refreshJwt })).toBe(isSignedOut);
 });
 
-describe('the member of a token', () => {
-  it('has the id that the token states', () => {
-    expect(memberOf(tokenWith({ uId: 'demo-player' }))).toBe('demo-player');
-  });
-
-  it.each(Object.entries({ ...unreadable, 'an id that is a number': tokenWith({ uId: 1 }) }))(
-    'is unknown for %s',
-    (_, token) => {
-      expect(memberOf(token)).toBeNull();
-    },
-  );
-
-  it('is unknown without a token', () => {
-    expect(memberOf(null)).toBeNull();
-  });
+it('the member of a token has the id that the token states as a text', () => {
+  expect(memberOf(tokenWith({ uId: 'demo-player' }))).toBe('demo-player');
+  expect(memberOf(tokenWith({ uId: 1 }))).toBeNull();
 });
 
 describe('the roles of a token', () => {
@@ -146,26 +118,11 @@ describe('the roles of a token', () => {
     expect(rolesOf(withRoles('["mS","p","a"]'))).toEqual(['MANAGE_SESSIONS', 'PLAYER', 'ADMIN']);
   });
 
-  it.each([undefined, '[]', null, 7, ['p'], ['["p"]'], '{}', '"p"', 'null', '', 'p', '["p"'])(
-    'are empty if the token has %j',
-    (r) => {
-      expect(rolesOf(withRoles(r))).toEqual([]);
-    },
-  );
+  const unusable = [undefined, '[]', null, 7, ['p'], ['["p"]'], '{}', '"p"', 'null', '', 'p', '["p"'];
+  const unknown = ['["p","zz"]', '["P"]', '[null]', '["ADMIN"]', '["constructor"]', '[["p"]]'];
 
-  it.each(['["p","zz"]', '["P"]', '[null]', '["ADMIN"]', '["constructor"]', '[["p"]]'])(
-    'are empty if one of the codes is unknown, as in %s',
-    (r) => {
-      expect(rolesOf(withRoles(r))).toEqual([]);
-    },
-  );
-
-  it.each(Object.entries(unreadable))('are empty for %s', (_, token) => {
-    expect(rolesOf(token)).toEqual([]);
-  });
-
-  it('are empty without a token', () => {
-    expect(rolesOf(null)).toEqual([]);
+  it.each([...unusable, ...unknown])('are empty if the token has %j', (r) => {
+    expect(rolesOf(withRoles(r))).toEqual([]);
   });
 
   it('cannot be read from an unknown code, and the error names the code', () => {

@@ -3,47 +3,37 @@ import { hiddenCharacter, isBlank } from '#core/rules/names/hidden-characters.ts
 import { nameFault } from '#core/rules/names/name-faults.ts';
 
 describe('an invalid name', () => {
-  it.each([
-    ['Ame\u200bthyst', 'zeroWidthSpace', 'U+200B', 'Ame'],
-    ['Ame\u200cthyst', 'zeroWidthNonJoiner', 'U+200C', 'Ame'],
-    ['Ame\u200dthyst', 'zeroWidthJoiner', 'U+200D', 'Ame'],
-    ['Ame\u2060thyst', 'wordJoiner', 'U+2060', 'Ame'],
-    ['Ame\ufeffthyst', 'byteOrderMark', 'U+FEFF', 'Ame'],
-    ['Ame\u00adthyst', 'softHyphen', 'U+00AD', 'Ame'],
-    ['a\u115fb', 'hangulFiller', 'U+115F', 'a'],
-    ['a\u1160b', 'hangulFiller', 'U+1160', 'a'],
-    ['a\u3164b', 'hangulFiller', 'U+3164', 'a'],
-    ['a\uffa0b', 'hangulFiller', 'U+FFA0', 'a'],
+  const kinds = {
+    zeroWidthSpace: '\u200b',
+    zeroWidthNonJoiner: '\u200c',
+    zeroWidthJoiner: '\u200d',
+    wordJoiner: '\u2060',
+    byteOrderMark: '\ufeff',
+    softHyphen: '\u00ad',
+    hangulFiller: '\u115f\u1160\u3164\uffa0',
+    directionMark: '\u200e\u200f\u061c',
+    directionControl: '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
+    lineBreak: '\n\r\u0085\u2028\u2029',
+    tab: '\t',
+    control: '\u0000\u001b\u007f',
+    variationSelector: '\ufe0f\u{e0100}\u180b',
+    tag: '\u{e0041}',
+    blank: '\u2800',
+    brokenCharacter: '\ud800',
+    formatting: '\u034f\u2062\ufff9\u{1d173}',
+  };
+
+  it.each<[string, string, string, string]>([
+    ...Object.entries(kinds).flatMap(([kind, characters]) =>
+      Array.from(characters, (hidden): [string, string, string, string] => [
+        `a${hidden}b`,
+        kind,
+        `U+${hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+        'a',
+      ]),
+    ),
     ['\u200eAmethyst', 'directionMark', 'U+200E', ''],
     ['Amethyst\u200f', 'directionMark', 'U+200F', 'Amethyst'],
-    ['\u0645\u061c', 'directionMark', 'U+061C', '\u0645'],
-    ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'].map(
-      (control) => [
-        `a${control}b`,
-        'directionControl',
-        `U+${control.codePointAt(0)!.toString(16).toUpperCase()}`,
-        'a',
-      ],
-    ),
-    ['a\nb', 'lineBreak', 'U+000A', 'a'],
-    ['a\rb', 'lineBreak', 'U+000D', 'a'],
-    ['a\u0085b', 'lineBreak', 'U+0085', 'a'],
-    ['a\u2028b', 'lineBreak', 'U+2028', 'a'],
-    ['a\u2029b', 'lineBreak', 'U+2029', 'a'],
-    ['a\tb', 'tab', 'U+0009', 'a'],
-    ['a\u0000b', 'control', 'U+0000', 'a'],
-    ['a\u001bb', 'control', 'U+001B', 'a'],
-    ['a\u007fb', 'control', 'U+007F', 'a'],
-    ['a\ufe0fb', 'variationSelector', 'U+FE0F', 'a'],
-    ['a\u{e0100}b', 'variationSelector', 'U+E0100', 'a'],
-    ['a\u180bb', 'variationSelector', 'U+180B', 'a'],
-    ['a\u{e0041}b', 'tag', 'U+E0041', 'a'],
-    ['a\u2800b', 'blank', 'U+2800', 'a'],
-    ['a\ud800', 'brokenCharacter', 'U+D800', 'a'],
-    ['a\u034fb', 'formatting', 'U+034F', 'a'],
-    ['a\u2062b', 'formatting', 'U+2062', 'a'],
-    ['a\ufff9b', 'formatting', 'U+FFF9', 'a'],
-    ['a\u{1d173}b', 'formatting', 'U+1D173', 'a'],
     // Joiners, selectors and tags in places where no script or emoji needs them.
     ['\u{1f409}\u200dx', 'zeroWidthJoiner', 'U+200D', '\u{1f409}'],
     ['\u{1f409}\u200d', 'zeroWidthJoiner', 'U+200D', '\u{1f409}'],
@@ -53,13 +43,10 @@ describe('an invalid name', () => {
     ['\u0645\u200c', 'zeroWidthNonJoiner', 'U+200C', '\u0645'],
     ['\u0645\u200c x', 'zeroWidthNonJoiner', 'U+200C', '\u0645'],
     ['\u0645\u200d\u200d', 'zeroWidthJoiner', 'U+200D', '\u0645\u200d'],
-  ] as [string, string, string, string][])(
-    'has the fault hiddenCharacter: %j',
-    (name, kind, code, before) => {
-      expect(hiddenCharacter(name)).toEqual({ kind, code, before });
-      expect(nameFault(name)).toEqual({ reason: 'hiddenCharacter', hidden: { kind, code, before } });
-    },
-  );
+  ])('has the fault hiddenCharacter: %j', (name, kind, code, before) => {
+    expect(hiddenCharacter(name)).toEqual({ kind, code, before });
+    expect(nameFault(name)).toEqual({ reason: 'hiddenCharacter', hidden: { kind, code, before } });
+  });
 
   it('is quoted up to the hidden character, with at most 20 characters', () => {
     expect(hiddenCharacter(`${'\u{1f409}'.repeat(21)}\u200b`)?.before).toBe(`…${'\u{1f409}'.repeat(20)}`);

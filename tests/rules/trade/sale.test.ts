@@ -21,53 +21,32 @@ const seller = (inventory: Record<string, number>, ...proficiencies: string[]): 
   proficiencies: proficiencies.map((name) => ({ name })),
 });
 
-describe('the worth of an inventory', () => {
-  it('counts what the character may sell, at the price of a sale', () => {
-    const dust: Ware = { name: 'Dust', sell: { cost: 0.1, buildings: [], tools: [] } };
-    const owned = { Rope: 7, Relic: 1, Lute: 2, Dust: 3 };
-    expect(sellableWorth([rope, relic, lute, dust], seller(owned))).toBe(14.3);
-    expect(sellableWorth([rope, relic, lute, dust], seller(owned, 'Music', 'Woodwork'))).toBe(74.3);
-  });
-
-  it('is 0 without items', () => {
-    expect(sellableWorth([], seller({}))).toBe(0);
-  });
+it('the worth of an inventory counts what the character may sell, at the price of a sale', () => {
+  const dust: Ware = { name: 'Dust', sell: { cost: 0.1, buildings: [], tools: [] } };
+  const owned = { Rope: 7, Relic: 1, Lute: 2, Dust: 3 };
+  expect(sellableWorth([rope, relic, lute, dust], seller(owned))).toBe(14.3);
+  expect(sellableWorth([rope, relic, lute, dust], seller(owned, 'Music', 'Woodwork'))).toBe(74.3);
+  expect(sellableWorth([], seller({}))).toBe(0);
 });
 
 describe('the sellable quantity', () => {
-  it('equals the owned quantity if no proficiency is needed', () => {
-    expect(sellableQuantity(rope, seller({ Rope: 7 }))).toBe(7);
+  it.each([
+    ['equals the owned quantity if no proficiency is needed', rope, seller({ Rope: 7 }), 7],
+    ['is 0 for an item without a sell rule', relic, seller({ Relic: 1 }), 0],
+    ['is 0 for an item that is not owned', rope, seller({}), 0],
+    ['is never negative', rope, seller({ Rope: -3 }), 0],
+    ['is 0 without the proficiencies of the rule', lute, seller({ Lute: 1 }), 0],
+    ['is 0 with only one of two proficiencies', lute, seller({ Lute: 1 }, 'Music'), 0],
+    ['is the owned quantity with all of them', lute, seller({ Lute: 1 }, 'Woodwork', 'Music', 'Herbs'), 1],
+  ])('%s', (_, item, owner, quantity) => {
+    expect(sellableQuantity(item, owner)).toBe(quantity);
   });
 
-  it('is 0 for an item without a sell rule', () => {
-    expect(sellableQuantity(relic, seller({ Relic: 1 }))).toBe(0);
-  });
-
-  it('is 0 for an item that is not owned', () => {
-    expect(sellableQuantity(rope, seller({}))).toBe(0);
-  });
-
-  it('is 0 unless the seller has every proficiency that the rule names', () => {
-    expect(sellableQuantity(lute, seller({ Lute: 1 }))).toBe(0);
-    expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Music'))).toBe(0);
-    expect(missingSellTools(lute, seller({ Lute: 1 }, 'Music'))).toEqual(['Woodwork']);
-    expect(sellableQuantity(lute, seller({ Lute: 1 }, 'Woodwork', 'Music', 'Herbs'))).toBe(1);
-  });
-
-  it('depends on the exact names of proficiencies', () => {
+  it('depends on the exact names of the proficiencies of a sell rule, but not on its buildings', () => {
+    expect(missingSellTools(lute, seller({}, 'Music'))).toEqual(['Woodwork']);
     expect(missingSellTools(lute, seller({}, 'music', 'Woodwork '))).toEqual(['Music', 'Woodwork']);
-  });
-
-  it('depends on no proficiency if there is no sell rule', () => {
-    expect(missingSellTools(relic, seller({ Relic: 1 }))).toEqual([]);
-  });
-
-  it('does not depend on buildings', () => {
     expect(missingSellTools(lute, seller({}, 'Music', 'Woodwork'))).toEqual([]);
-  });
-
-  it('is never negative', () => {
-    expect(sellableQuantity(rope, seller({ Rope: -3 }))).toBe(0);
+    expect(missingSellTools(relic, seller({}))).toEqual([]);
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
@@ -83,44 +62,21 @@ describe('the sellable quantity', () => {
   );
 });
 
-describe('the quantity of a sale', () => {
-  it.each([0, -1, 1.5, 8, Number.NaN, Number.POSITIVE_INFINITY, -0, Number.MAX_SAFE_INTEGER])(
-    '%d is refused if 7 pieces are owned',
-    (quantity) => {
-      expect(isSellableQuantity(quantity, 7)).toBe(false);
-      expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBe('badQuantity');
-    },
-  );
-
-  it.each([1, 2, 7])('%d is accepted if 7 pieces are owned', (quantity) => {
-    expect(isSellableQuantity(quantity, 7)).toBe(true);
-    expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBeNull();
-  });
+it.each([
+  ...[0, -1, 1.5, 8, Number.NaN, Number.POSITIVE_INFINITY, -0, Number.MAX_SAFE_INTEGER].map(
+    (quantity) => [quantity, 'badQuantity'] as const,
+  ),
+  ...[1, 2, 7].map((quantity) => [quantity, null] as const),
+])('the refusal to sell %d of 7 pieces is %s', (quantity, refusal) => {
+  expect(isSellableQuantity(quantity, 7)).toBe(refusal === null);
+  expect(saleRefusal(rope, seller({ Rope: 7 }), quantity)).toBe(refusal);
 });
 
-describe('a refusal to sell', () => {
-  it('reports the quantity first, then the missing rule, then the missing proficiency', () => {
-    expect(saleRefusal(relic, seller({}), 1)).toBe('badQuantity');
-    expect(saleRefusal(relic, seller({ Relic: 1 }), 1)).toBe('notSellable');
-    expect(saleRefusal(lute, seller({ Lute: 1 }), 1)).toBe('notProficient');
-    expect(saleRefusal(lute, seller({ Lute: 1 }, 'Music', 'Woodwork'), 1)).toBeNull();
-  });
-
-  it('occurs for every quantity that cannot be sold, and for no other', () => {
-    const sellers = [
-      seller({}),
-      seller({ Rope: 3, Lute: 2, Relic: 1 }),
-      seller({ Rope: 1, Lute: 4 }, 'Music', 'Woodwork'),
-    ];
-    for (const one of sellers) {
-      for (const ware of [rope, lute, relic]) {
-        for (let quantity = -1; quantity <= 5; quantity += 1) {
-          const isOffered = isSellableQuantity(quantity, sellableQuantity(ware, one));
-          expect(saleRefusal(ware, one, quantity) === null).toBe(isOffered);
-        }
-      }
-    }
-  });
+it('a refusal to sell reports the quantity first, then the missing rule, then the missing proficiency', () => {
+  expect(saleRefusal(relic, seller({}), 1)).toBe('badQuantity');
+  expect(saleRefusal(relic, seller({ Relic: 1 }), 1)).toBe('notSellable');
+  expect(saleRefusal(lute, seller({ Lute: 1 }), 1)).toBe('notProficient');
+  expect(saleRefusal(lute, seller({ Lute: 1 }, 'Music', 'Woodwork'), 1)).toBeNull();
 });
 
 describe('the price', () => {
@@ -130,6 +86,9 @@ describe('the price', () => {
     [0.1, 3, 0.3],
     [2.3333333, 3, 7],
     [1.005, 100, 100.5],
+    // The product is rounded once: with pieces rounded to 1 or 1.01 MO, the price would be 3 or 3.03 MO.
+    [1.004, 3, 3.01],
+    [1.006, 3, 3.02],
   ])('multiplies a cost of %d MO by a quantity of %d to %d MO', (cost, quantity, price) => {
     expect(salePrice(cost, quantity)).toBe(price);
   });
