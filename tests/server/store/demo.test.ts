@@ -102,56 +102,44 @@ test('a character that left has one correction with its status, and a death in a
 
 test('the journal begins with each session and correction of a character, at its own time and with who registered it', async () => {
   const sessions = new Map((await read.sessions()).map((session) => [session.id, session]));
-  const outcomes = await read.outcomes();
-  const erratas = await read.erratas();
-  const aboutOf = (id: string) => {
-    const { title, date, master_id } = sessions.get(id)!;
-    return { session: id, title, date, master: master_id };
-  };
+  const lineOf = (
+    kind: string,
+    subject: string,
+    at: number,
+    actor: string | null,
+    exp: number,
+    about: object,
+  ) => JSON.stringify({ kind, subject, at, actor, exp, about });
+  const aboutOf = ({ id, title, date, master_id }: NonNullable<ReturnType<typeof sessions.get>>) => ({
+    session: id,
+    title,
+    date,
+    master: master_id,
+  });
   const expected = [
-    ...outcomes.map(({ session_id, character_id, exp, killed }) => ({
-      kind: 'played',
-      subject: character_id,
-      at: sessions.get(session_id)!.date,
-      actor: sessions.get(session_id)!.registered_by,
-      exp,
-      about: { ...aboutOf(session_id), ...(killed === 1 ? { died: true } : {}) },
-    })),
-    ...[...sessions.values()].map(({ id, master_id, date, registered_by, master_reward }) => ({
-      kind: 'mastered',
-      subject: master_id,
-      at: date,
-      actor: registered_by,
-      exp: master_reward,
-      about: aboutOf(id),
-    })),
-    ...erratas
+    ...(await read.outcomes()).map(({ session_id, character_id, exp, killed }) => {
+      const session = sessions.get(session_id)!;
+      const about = { ...aboutOf(session), ...(killed === 1 ? { died: true } : {}) };
+      return lineOf('played', character_id, session.date, session.registered_by, exp, about);
+    }),
+    ...[...sessions.values()].map((session) => {
+      const { date, master_id, master_reward, registered_by } = session;
+      return lineOf('mastered', master_id, date, registered_by, master_reward, aboutOf(session));
+    }),
+    ...(await read.erratas())
       .filter(({ session_id }) => session_id === null)
-      .map(({ character_id, date, ms, description }) => ({
-        kind: 'corrected',
-        subject: character_id,
-        at: date,
-        actor: null,
-        exp: ms,
-        about: { description },
-      })),
+      .map(({ character_id, date, ms, description }) =>
+        lineOf('corrected', character_id, date, null, ms, { description }),
+      ),
   ];
   const rows = await db().selectFrom('journal').selectAll().orderBy('seq').execute();
   const past = rows.filter(({ kind }) => ['played', 'mastered', 'corrected'].includes(kind));
-  const gainOf = (changes: string): number => {
-    const { columns = {} } = JSON.parse(changes) as { columns?: Record<string, [number, number]> };
-    return sum(Object.values(columns).map(([before, after]) => after - before));
-  };
-  const stated = past.map(({ kind, subject_id, at, actor, changes, about }) => ({
-    kind,
-    subject: subject_id,
-    at,
-    actor,
-    exp: gainOf(changes),
-    about: JSON.parse(about!) as unknown,
-  }));
-  const inOrder = (entries: readonly object[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();
-  expect(inOrder(stated)).toEqual(inOrder(expected));
+  const stated = past.map(({ kind, subject_id, at, actor, changes, about }) => {
+    const { columns } = JSON.parse(changes) as { columns?: Record<string, [number, number]> };
+    const gains = Object.values(columns ?? {}).map(([before, after]) => after - before);
+    return lineOf(kind, subject_id, at, actor, sum(gains), JSON.parse(about!) as object);
+  });
+  expect(stated.toSorted()).toEqual(expected.toSorted());
   for (const entries of groupBy(past, ({ subject_id }) => subject_id).values()) {
     const times = entries.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
@@ -191,12 +179,10 @@ test('the main character owns items that can be sold, and items that cannot be s
 });
 
 test('the item named constructor has an owner, but no member’s character owns it', async () => {
-  const members = new Set((await server.app.store.members.all()).map(({ id }) => id));
-  const holders = (await db().selectFrom('inventory').select(['character_id', 'item_name']).execute())
-    .filter(({ item_name }) => item_name in {})
-    .map(({ character_id, item_name }) => ({ item_name, player: character_id.split(':')[0]! }));
-  expect(holders.map(({ item_name }) => item_name)).toContain('constructor');
-  expect(holders.filter(({ player }) => members.has(player))).toEqual([]);
+  const rows = await db().selectFrom('inventory').select(['character_id', 'item_name']).execute();
+  const owners = rows.flatMap((row) => (row.item_name in {} ? row.character_id.split(':')[0]! : []));
+  expect(owners.length).toBeGreaterThan(0);
+  for (const { id } of await server.app.store.members.all()) expect(owners).not.toContain(id);
 });
 
 test('token images are small, and some characters have none', async () => {

@@ -82,10 +82,9 @@ describe('an imported session', () => {
       { character: '7:Mira', exp: 1, died: true },
       { character: '7:Fenn', exp: 1, died: true },
     ];
-    await importFile(store, {
-      ...people,
-      sessions: [session('a', { outcomes: died }), session('b', { date: 20 * day, outcomes: died })],
-    });
+    // The second import repeats the deaths of the first.
+    await importFile(store, { ...people, sessions: [session('a', { outcomes: died })] });
+    await importFile(store, { sessions: [session('b', { date: 20 * day, outcomes: died })] });
     expect(await rowOf(store, '7:Mira')).toMatchObject({ status: 'active', session_ms: 2 });
     expect(await rowOf(store, '7:Fenn')).toMatchObject({ status: 'dead' });
     const remove = (id: string) =>
@@ -112,19 +111,6 @@ describe('an imported session', () => {
       .orderBy('seq')
       .execute();
     expect(played.map(({ at }) => at / day)).toEqual([10, 20, 5]);
-  });
-
-  test('that repeats a death from an earlier import revives nobody when it is deleted', async () => {
-    const store = await emptyStore();
-    const outcomes = [{ character: '7:Fenn', exp: 1, died: true }];
-    await importFile(store, { ...people, sessions: [session('a', { outcomes })] });
-    await importFile(store, { sessions: [session('b', { outcomes })] });
-    const remove = (id: string) =>
-      store.write(serverAt(1_001 * day, 'test'), ({ registrations }) => registrations.remove(id));
-    await remove('b');
-    expect(await rowOf(store, '7:Fenn')).toMatchObject({ status: 'dead' });
-    await remove('a');
-    expect(await rowOf(store, '7:Fenn')).toMatchObject({ status: 'active' });
   });
 
   test('may be imported after its characters, gets a trimmed title and each label once, and a dry run stores nothing', async () => {
