@@ -27,12 +27,9 @@ it('empty fields say what to enter', () => {
   render(<Filling form={randomItemForm} initial={randomItemForm.fromWire(null)} choices={choices} />);
   expect(placeholderOf('combobox', 'Item Labels')).toBe('Choose 0 or more labels');
   cleanup();
-  render(<Filling form={webhookForm} initial={webhookForm.fromWire(null)} />);
-  expect(placeholderOf('textbox', 'Address')).toBe('https://...');
-});
-
-it('a picker without a placeholder of its own asks for a choice', () => {
   render(<Filling form={webhookForm} initial={{ ...webhookForm.fromWire(null), format: '' as never }} />);
+  expect(placeholderOf('textbox', 'Address')).toBe('https://...');
+  // A picker without a placeholder of its own asks for a choice.
   expect(screen.getByRole('button', { name: /Format/ }).textContent).toBe('Choose');
 });
 

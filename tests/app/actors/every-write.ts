@@ -80,7 +80,7 @@ export const everyWrite: Record<string, Write> = {
   'a token image that was changed later': upload('p', ['ann.png', 300, 2]),
 };
 
-const webhook = {
+export const webhook = {
   name: 'Inn',
   origin: 'https://hooks.example',
   format: 'signed',

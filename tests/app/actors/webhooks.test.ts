@@ -4,22 +4,10 @@ import { createActor, waitFor } from 'xstate';
 import { createWebhookWrites, provideWebhookPause, provideWebhookTrial } from '#app/actors/webhooks.ts';
 import { createWriter } from '#app/actors/writer.ts';
 import { appWith, problemOf, type Sent } from '../../api/support.ts';
+import { webhook } from './every-write.ts';
 
 const done = { status: true, message: null, code: null };
-const inn = {
-  id: 'w1',
-  name: 'Inn',
-  origin: 'https://hooks.example',
-  format: 'signed',
-  kinds: ['itemGiven'],
-  isPaused: false,
-  created: 1,
-  waiting: 0,
-  failed: 0,
-  lastTried: null,
-  lastStatus: null,
-  lastFault: null,
-};
+const inn = { ...webhook, id: 'w1', kinds: ['itemGiven'] };
 const tavern = { ...inn, id: 'w2', name: 'Tavern', kinds: ['characterDied', 'fromANewerServer'] };
 
 /** The app of an administrator. `answer` answers each request; by default, the list has two webhooks. */
@@ -78,17 +66,14 @@ describe('a new webhook', () => {
     const { createWebhook, writes } = scene(({ method }) =>
       method === 'POST' ? { id: 'w3', secret: 'whsec_1' } : [inn],
     );
-    const webhook = {
+    const draft = {
       name: 'Harbour',
       address: 'https://a.example',
-      format: 'signed',
+      format: 'signed' as const,
       kinds: ['itemGiven'],
-    } as const;
-    expect(await createWebhook({ ...webhook, kinds: [...webhook.kinds] })).toEqual({
-      id: 'w3',
-      secret: 'whsec_1',
-    });
-    expect(writes()).toMatchObject([{ url: '/webhook', body: webhook }]);
+    };
+    expect(await createWebhook(draft)).toEqual({ id: 'w3', secret: 'whsec_1' });
+    expect(writes()).toMatchObject([{ url: '/webhook', body: draft }]);
     expect(writes()[0]?.headers.has('idempotency-key')).toBe(false);
   });
 });
