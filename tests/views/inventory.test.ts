@@ -19,17 +19,14 @@ describe('filtering an inventory', () => {
     expect(filterInventory(items, { labelId: null, text: '   ' })).toEqual(items);
   });
 
-  it.each(['rope', 'ROPE', '  rOpE '])('finds "%s" anywhere in a name, whatever its case', (text) => {
-    expect(namesOf(filterInventory(items, { labelId: null, text }))).toEqual(['Rope', 'Silver rope']);
-  });
-
-  it('finds an accented capital letter by its lower-case letter', () => {
-    expect(namesOf(filterInventory(items, { labelId: null, text: 'élix' }))).toEqual(['Élixir of Life']);
-  });
-
-  it('does not treat punctuation as a pattern', () => {
-    expect(namesOf(filterInventory(items, { labelId: null, text: '% [s' }))).toEqual(['100% [sure]*']);
-    expect(filterInventory(items, { labelId: null, text: '.*' })).toEqual([]);
+  it.each([
+    ['rope', ['Rope', 'Silver rope']],
+    ['  rOpE ', ['Rope', 'Silver rope']],
+    ['élix', ['Élixir of Life']],
+    ['% [s', ['100% [sure]*']],
+    ['.*', []],
+  ])('finds "%s" anywhere in a name, whatever its case, and not as a pattern', (text, found) => {
+    expect(namesOf(filterInventory(items, { labelId: null, text }))).toEqual(found);
   });
 
   it('keeps items with the label, and compares labels by id, not by name', () => {
@@ -50,18 +47,14 @@ describe('sorting an inventory', () => {
     expect(namesOf(sortByName(items))).toEqual(['100% [sure]*', 'Élixir of Life', 'Rope', 'Silver rope']);
   });
 
-  it('does not change the original list', () => {
-    const original = [item('b'), item('a')];
-    sortByName(original);
-    expect(namesOf(original)).toEqual(['b', 'a']);
-  });
-
-  it('does not depend on the original order', () => {
+  it('does not depend on the original order, and does not change the original list', () => {
     const names = ['rope', 'Rope', 'róPe', 'Äpfel', 'apple', 'Zebra', '10', '9'];
     const sorted = namesOf(sortByName(names.map((name) => item(name))));
     for (let turn = 0; turn < names.length; turn += 1) {
       const rotated = [...names.slice(turn), ...names.slice(0, turn)];
-      expect(namesOf(sortByName(rotated.map((name) => item(name))))).toEqual(sorted);
+      const original = rotated.map((name) => item(name));
+      expect(namesOf(sortByName(original))).toEqual(sorted);
+      expect(namesOf(original)).toEqual(rotated);
     }
   });
 });

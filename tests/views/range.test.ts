@@ -4,19 +4,18 @@ import { hasSameDays, presetRange, soundRange } from '#core/views/range.ts';
 const day = (dayOfMonth: number) => new Date(2026, 4, dayOfMonth).getTime();
 
 describe('a range of days', () => {
-  it('is valid if its end is after its start', () => {
-    expect(soundRange({ from: day(1), to: day(20) })).toEqual({ from: day(1), to: day(20) });
-  });
-
-  it('is invalid if its end is before its start, and valid if both are the same day', () => {
-    expect(soundRange({ from: day(21), to: day(20) })).toBeNull();
-    expect(soundRange({ from: day(21), to: day(21) })).toEqual({ from: day(21), to: day(21) });
-  });
-
-  it('is invalid without a start or an end', () => {
-    expect(soundRange({ from: day(1), to: null })).toBeNull();
-    expect(soundRange({ from: null, to: day(3) })).toBeNull();
-  });
+  it.each([
+    [day(1), day(20), true],
+    [day(21), day(21), true],
+    [day(21), day(20), false],
+    [day(1), null, false],
+    [null, day(3), false],
+  ])(
+    'from %s to %s is valid only if it has both days, and does not end before its start',
+    (from, to, isValid) => {
+      expect(soundRange({ from, to })).toEqual(isValid ? { from, to } : null);
+    },
+  );
 });
 
 describe('two ranges', () => {
@@ -33,6 +32,13 @@ describe('two ranges', () => {
   });
 });
 
-it('the preset range for all sessions begins before the first of them, in 2000', () => {
-  expect(presetRange('all', day(20))).toEqual({ from: new Date(2000, 0, 1).getTime(), to: day(20) });
+it.each([
+  ['month', new Date(2026, 9, 23)],
+  ['quarter', new Date(2026, 7, 23)],
+  ['year', new Date(2025, 10, 23)],
+  // Before the first of all sessions.
+  ['all', new Date(2000, 0, 1)],
+] as const)('the preset range %s begins on %s, and ends now', (preset, from) => {
+  const now = new Date(2026, 10, 23, 15).getTime();
+  expect(hasSameDays(presetRange(preset, now), { from: from.getTime(), to: now })).toBe(true);
 });
