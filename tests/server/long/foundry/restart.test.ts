@@ -117,22 +117,6 @@ describe('a killed server', () => {
     await ended;
   }
 
-  test('leaves its instances running, and the next server finds them again', async () => {
-    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
-    const instances = [world('harbour', { dataPath: folder })];
-    const server = await start(dataDir, instances);
-    expect((await fetch(`${server.app}/foundry/inactive/harbour`)).status).toBe(200);
-    await kill(server);
-    const [pid] = await pidsIn(folder);
-    expect(isRunningProcess(pid!)).toBe(true);
-    const next = await serveWorlds(instances, { dataDir });
-    expect(next.status('harbour')).toBe('online');
-    expect((await next.activate('harbour')).status).toBe(200);
-    expect(await pidsIn(folder)).toEqual([pid]);
-    await next.stop('harbour');
-    expect(isRunningProcess(pid!)).toBe(false);
-  });
-
   test('does not leave a demo’s world running', async () => {
     const dataDir = await temporaryFolder();
     const { demoWorlds } = await import('#server/demo/worlds.ts');
