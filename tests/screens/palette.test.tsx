@@ -10,6 +10,7 @@ import { features as allFeatures } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { Choice } from '#core/views/palette/choice.ts';
+import { actionEntries } from '#screens/palette/entries.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
 import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
 import { paletteKeys, usePaletteKeys } from '#screens/palette/use-palette-keys.ts';
@@ -23,6 +24,7 @@ const lyra = {
   inventory: { Rope: 2, Oath: 1, Still: 1 },
   proficiencies: [],
 };
+const noRoles: readonly string[] = [];
 const fallen = { ...lyra, id: 'p:Lorn', name: 'Lorn', status: 'dead' };
 const answers: Record<string, unknown> = {
   ownCharacters: [lyra, fallen],
@@ -41,8 +43,6 @@ const answers: Record<string, unknown> = {
 };
 
 interface Circumstances {
-  roles?: readonly Role[];
-  features?: readonly string[];
   /** Choices that the browser has stored. */
   last?: readonly Choice[];
   /** Names of calls that fail. */
@@ -51,7 +51,7 @@ interface Circumstances {
   until?: Promise<void>;
 }
 
-function open({ roles = [], features = allFeatures, last = [], broken = [], until }: Circumstances = {}) {
+function open({ last = [], broken = [], until }: Circumstances = {}) {
   const made: string[] = [];
   const http = (async (name: string) => {
     made.push(name);
@@ -59,33 +59,27 @@ function open({ roles = [], features = allFeatures, last = [], broken = [], unti
     if (broken.includes(name)) throw new RequestFailure({ status: 403, message: 'No', fields: {} });
     return answers[name];
   }) as unknown as Http;
-  const api = createApi(http, features);
+  const api = createApi(http, allFeatures);
   const session = {
-    getSnapshot: () => ({ context: { roles }, hasTag: (tag: string) => tag === 'signedIn' }),
+    getSnapshot: () => ({ context: { roles: noRoles }, hasTag: (tag: string) => tag === 'signedIn' }),
     subscribe: () => ({ unsubscribe() {} }),
   };
   const memos = { read: () => JSON.stringify(last), write() {} };
-  const services = { api, session, memos, configuration: { features } } as unknown as Services;
-  const onChoose = vi.fn<(choice: Choice) => void>();
-  const onClose = vi.fn();
+  const services = { api, session, memos, configuration: { features: allFeatures } } as unknown as Services;
   render(
     <ServicesContext value={services}>
       <FlowsContext value={{ itemSuggestions: provideItemSuggestions(api) } as unknown as Flows}>
         <QueryClientProvider client={createQueries()}>
-          <PaletteDialog onChoose={onChoose} onClose={onClose} />
+          <PaletteDialog onChoose={() => {}} onClose={() => {}} />
         </QueryClientProvider>
       </FlowsContext>
     </ServicesContext>,
   );
-  return { made, onChoose, onClose };
+  return { made };
 }
 
 const field = () => screen.getByRole('searchbox');
 const type = (typed: string) => fireEvent.change(field(), { target: { value: typed } });
-const press = (key: string) => {
-  fireEvent.keyDown(field(), { key });
-  fireEvent.keyUp(field(), { key });
-};
 /** The options of a section, each as its name and its detail. */
 const optionsIn = (section: string): string[] => {
   const group = screen.queryByRole('group', { name: section });
@@ -110,31 +104,6 @@ describe('before anything is typed, the palette', () => {
     expect(optionsIn('Screens')).toContain('Sign-ins/Screen');
     expect(field().getAttribute('placeholder')).toBe('Screen, character, item...');
     expect(made).toEqual(['ownOverview']);
-  });
-
-  it('shows the kind of each entry as a picture that is not part of the entry’s name', async () => {
-    const last: Choice[] = [
-      { kind: 'item', id: 'Rope' },
-      { kind: 'player', id: 'Ada' },
-      { kind: 'character', id: 'Lukasz' },
-    ];
-    open({ last });
-    await screen.findByRole('option', { name: /^Lyra/ });
-    const pictures = ['Rope', 'Ada', 'Lukasz', 'Lyra', 'Items List', 'Sign out'].map((name) => {
-      const [picture, ...others] = screen
-        .getByRole('option', { name: new RegExp(`^${name}`) })
-        .querySelectorAll('svg');
-      expect(others).toEqual([]);
-      expect(picture?.getAttribute('aria-hidden')).toBe('true');
-      return picture?.innerHTML;
-    });
-    expect(new Set(pictures).size).toBe(pictures.length);
-  });
-
-  it('offers more to members with more roles', () => {
-    open({ roles: ['ADMIN'] });
-    expect(optionsIn('Screens')).toContain('Add an Item/Screen, Items');
-    expect(optionsIn('Actions')[0]).toBe('Register a session/Action');
   });
 
   it('begins with the last choices, except those that the roles no longer allow', async () => {
@@ -183,14 +152,6 @@ describe('a typed text', () => {
     expect(made).toContain('searchItems');
   });
 
-  it('does not list an own character among the others', async () => {
-    open();
-    type('lyra');
-    await seeStatus('2 results');
-    expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
-    expect(optionsIn('Characters')).toEqual([]);
-  });
-
   it('finds items that one of the member’s characters can sell, and nothing else in the inventory', async () => {
     open();
     type('sell');
@@ -209,61 +170,31 @@ describe('a typed text', () => {
       'Search “zzz” in all players/List',
     ]);
   });
-
-  it('finds no characters of other members if the server does not offer the table of all characters', async () => {
-    const { made } = open({ features: [] });
-    type('lu');
-    await seeStatus('1 result');
-    expect(made.toSorted()).toEqual(['ownCharacters', 'searchItems']);
-  });
-
-  it('leads to the option that the arrow keys have marked when Enter is pressed', async () => {
-    const { onChoose } = open();
-    type('luc');
-    await seeStatus('2 results');
-    press('ArrowDown');
-    press('Enter');
-    expect(onChoose.mock.calls).toEqual([[{ kind: 'character', id: 'Łucja' }]]);
-  });
-
-  it('is cleared by the first Escape, and the second Escape closes the dialog', async () => {
-    const { onClose } = open();
-    type('lu');
-    press('Escape');
-    expect([(field() as HTMLInputElement).value, onClose.mock.calls.length]).toEqual(['', 0]);
-    press('Escape');
-    expect(onClose).toHaveBeenCalled();
-  });
 });
 
-describe('a failure', () => {
-  it('of the item search does not remove other results', async () => {
-    open({ broken: ['searchItems'] });
-    type('lu');
-    await screen.findByText('Could not search the items');
-    await seeStatus('2 results');
-    expect(optionsIn('Characters')).toHaveLength(2);
-  });
+it('a failure of the item search does not remove other results', async () => {
+  open({ broken: ['searchItems'] });
+  type('lu');
+  await screen.findByText('Could not search the items');
+  await seeStatus('2 results');
+  expect(optionsIn('Characters')).toHaveLength(2);
+});
 
-  it('of the read of characters does not remove items', async () => {
-    open({ broken: ['activeCharacterColumns'] });
-    type('lu');
-    await screen.findByText('Could not load the characters');
-    await waitFor(() => expect(optionsIn('Items')).toEqual(['Lute/Item']));
-  });
+it('only a member who may register sessions finds this action', () => {
+  const names = (roles: Role[]) => actionEntries(roles, 'light').map(({ name }) => name);
+  expect(names([])).toEqual(['Dark mode', 'Sign out']);
+  expect(names(['MANAGE_SESSIONS'])[0]).toBe('Register a session');
+});
 
-  it('caused by a missing connection is reported only once', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
-    open({ broken: ['searchItems', 'activeCharacterColumns'] });
-    type('li');
-    await seeStatus('2 results');
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'You are offline. Only what was loaded before is found.',
-    ]);
-  });
+it('a failure caused by a missing connection is reported only once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  open({ broken: ['searchItems', 'activeCharacterColumns'] });
+  type('li');
+  await seeStatus('2 results');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'You are offline. Only what was loaded before is found.',
+  ]);
 });
 
 it.each<[Choice, string | undefined]>([

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createPreferences } from '#app/preferences.ts';
 import { browserStorage } from '#app/safe-storage.ts';
 import { defaultPreferences } from '#core/rules/preferences.ts';
+import { destinations } from '#screens/keys/destinations.ts';
 import { areaGroups } from '#screens/layout/areas.ts';
 import { type PersonalDialog, PersonalDialogs } from '#screens/personal/dialogs.tsx';
 import { GlossaryDialog } from '#screens/personal/glossary-dialog.tsx';
@@ -21,32 +22,6 @@ function open(dialog: ReactElement) {
 }
 
 const nothing = () => {};
-
-describe('the preferences', () => {
-  it('say that they need no saving, and offer to follow the system', () => {
-    open(<PreferencesDialog isOpen onClose={nothing} onKeys={nothing} onGlossary={nothing} />);
-    expect(screen.getByText('Each choice takes effect at once, for you and in this browser.')).toBeTruthy();
-    expect(screen.getByRole('radio', { name: 'The system’s contrast' })).toBeTruthy();
-    expect(screen.getByRole('radio', { name: 'The system’s motion' })).toBeTruthy();
-    const keys = screen.getByRole('switch');
-    const description = document.querySelector(`#${CSS.escape(keys.getAttribute('aria-describedby') ?? '')}`);
-    expect(description?.textContent).toBe(
-      'Keys such as / and ? do something wherever no field has the focus.',
-    );
-  });
-
-  it('say that they are reset until one of them changes, and say so again after the next reset', () => {
-    open(<PreferencesDialog isOpen onClose={nothing} onKeys={nothing} onGlossary={nothing} />);
-    const isSaid = () => screen.queryByText(/All preferences have their default values/) !== null;
-    const reset = () => fireEvent.click(screen.getByRole('button', { name: 'Reset to the defaults' }));
-    reset();
-    expect(isSaid()).toBe(true);
-    fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-    expect(isSaid()).toBe(false);
-    reset();
-    expect(isSaid()).toBe(true);
-  });
-});
 
 describe('each preference', () => {
   it('has its answers in one group, and a choice changes only this preference', () => {
@@ -87,91 +62,50 @@ describe('each preference', () => {
   });
 });
 
-describe('the dialogs of the bar', () => {
-  const isOpen = (name: string) => screen.queryByRole('dialog', { name }) !== null;
-  const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
-  /** Opens a dialog, as the bar does. */
-  function openDialogs(first: PersonalDialog) {
-    function Dialogs() {
-      const [shown, setShown] = useState<PersonalDialog | null>(first);
-      return (
-        <>
-          <PersonalDialogs shown={shown} onShow={setShown} groups={areaGroups} />
-          <button onClick={() => setShown(first)}>Open it</button>
-        </>
-      );
-    }
-    open(<Dialogs />);
+it('the preferences say that they are reset until one of them changes or they are closed, and say so again after the next reset', async () => {
+  function Dialogs() {
+    const [shown, setShown] = useState<PersonalDialog | null>('preferences');
+    return (
+      <>
+        <PersonalDialogs shown={shown} onShow={setShown} groups={areaGroups} />
+        <button onClick={() => setShown('preferences')}>Open it</button>
+      </>
+    );
   }
-
-  it.each<[string, PersonalDialog, string, string]>([
-    ['preferences lead to the keys', 'preferences', 'Keyboard shortcuts', 'Keyboard shortcuts'],
-    ['preferences lead to the short words', 'preferences', 'What the short words mean', 'Short words'],
-    ['keys lead to the short words', 'keys', 'What the short words mean', 'Short words'],
-  ])('the %s', async (_what, first, button, next) => {
-    openDialogs(first);
-    pressButton(button);
-    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
-    expect(isOpen(next)).toBe(true);
-    pressButton('Close');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('the preferences no longer say that they are reset once they are closed', async () => {
-    openDialogs('preferences');
-    pressButton('Reset to the defaults');
-    expect(screen.getByText('All preferences have their default values.')).toBeTruthy();
-    pressButton('Close');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    pressButton('Open it');
-    expect(isOpen('Preferences')).toBe(true);
-    expect(screen.queryByText('All preferences have their default values.')).toBeNull();
-  });
+  open(<Dialogs />);
+  const isSaid = () => screen.queryByText('All preferences have their default values.') !== null;
+  const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  pressButton('Reset to the defaults');
+  expect(isSaid()).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(isSaid()).toBe(false);
+  pressButton('Reset to the defaults');
+  expect(isSaid()).toBe(true);
+  pressButton('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  pressButton('Open it');
+  expect(screen.getByRole('dialog', { name: 'Preferences' })).toBeTruthy();
+  expect(isSaid()).toBe(false);
 });
 
 describe('the sheet of keys', () => {
   const sheet = <KeysSheet isOpen onClose={nothing} groups={areaGroups} onGlossary={nothing} />;
 
-  it('lists the keys of this page and those that open pages', () => {
-    open(sheet);
-    expect(
-      screen.getByText('They work wherever neither a field, a menu nor a dialog has the focus.'),
-    ).toBeTruthy();
-    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-      'On this page',
-      'In a long list',
-      'Go to a page',
-    ]);
-    expect(
-      screen.getByText(
-        'If only a part of a table or an inventory is in the page, the arrow keys, Home, End, Page Up and Page Down move from row to row, and letters go to the next row whose name begins with them. There, g and n are such letters too.',
-      ),
-    ).toBeTruthy();
-    expect(screen.getByText('Press g, then the letter within a second and a half.')).toBeTruthy();
-    const ofPages = screen.getByRole('heading', { name: 'Go to a page' }).parentElement!;
-    const rows = [...ofPages.querySelectorAll('dl > div')];
-    const between = rows.map((row) => row.querySelector('dd')!.childNodes[1]?.textContent?.trim());
-    expect([...new Set(between)]).toEqual(['then']);
-    const letters = rows.map((row) =>
-      [...row.children].map(({ textContent }) => textContent.replace('g then ', '')),
+  it('lists the keys that open pages, and says when they work and whether they are switched off', () => {
+    const store = open(sheet);
+    screen.getByText('They work wherever neither a field, a menu nor a dialog has the focus.');
+    screen.getByText('In a long list');
+    screen.getByText(
+      'If only a part of a table or an inventory is in the page, the arrow keys, Home, End, Page Up and Page Down move from row to row, and letters go to the next row whose name begins with them. There, g and n are such letters too.',
     );
-    expect(letters).toEqual([
-      ['Your characters', 'h'],
-      ['List Sessions', 's'],
-      ['Insert Session', 'r'],
-      ['Sessions Stats', 't'],
-      ['Update Character', 'u'],
-      ['Give a Random Item', 'd'],
-      ['Browse Characters', 'c'],
-      ['Browse Players', 'p'],
-      ['Items List', 'i'],
-      ['Add an Item', 'a'],
-      ['Item Usage', 'w'],
-      ['Manage Instances', 'f'],
-      ['Audit', 'l'],
-      ['Webhooks', 'k'],
-    ]);
+    screen.getByText('Press g, then the letter within a second and a half.');
+    const ofPages = screen.getByRole('heading', { name: 'Go to a page' }).parentElement!;
+    const rows = [...ofPages.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(destinations(areaGroups).length);
+    expect(rows).toContain('Manage Instancesg then f');
+    expect(ofPages.querySelector('dd')?.childNodes[1]?.textContent?.trim()).toBe('then');
+    act(() => store.change({ keys: 'off' }));
+    screen.getByText('They are switched off. The preferences switch them on.');
   });
 
   it.each([
@@ -194,14 +128,6 @@ describe('the sheet of keys', () => {
     const rows = [...here.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
     expect(rows.slice(0, -1)).toEqual(keys);
     expect(rows.at(-1)).toMatch(/^Quick search/);
-  });
-
-  it('says that the keys are off, and where to switch them on', () => {
-    const store = open(sheet);
-    cleanup();
-    store.change({ keys: 'off' });
-    render(<ServicesContext value={{ preferences: store } as unknown as Services}>{sheet}</ServicesContext>);
-    expect(screen.getByText('They are switched off. The preferences switch them on.')).toBeTruthy();
   });
 });
 

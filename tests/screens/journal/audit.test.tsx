@@ -1,26 +1,33 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
+import { AuditRow } from '#screens/journal/audit-row.tsx';
 import { press } from '../../ui/support/press.ts';
 import { about, entryOf, names, pageOf } from '../support/entries.ts';
 import { openPage } from '../support/open-page.tsx';
-import { type Answers, refused, type Inputs } from '../support/scripted.ts';
+import { show } from '../support/screen.tsx';
+import type { Answers, Inputs } from '../support/scripted.ts';
 
-const admin = { roles: ['ADMIN'] } as const;
 const moment = '02-01-2030 18:30';
 
 /** Opens the audit. `journal` is the answer to its calls. */
-const openAudit = (journal: Answers['journal'], query = '') =>
-  openPage(`/audit${query}`, { ...admin, answers: { journal } });
+const openAudit = (journal: Answers['journal']) =>
+  openPage('/audit', { roles: ['ADMIN'], answers: { journal } });
 
-async function showEntry(more: Partial<JournalEntry>) {
-  await openAudit(pageOf([entryOf(more)]));
-  return within(await screen.findByRole('article'));
+/** Shows an entry. @returns queries of its element, and what its button asks to undo */
+function showEntry(more: Partial<JournalEntry>) {
+  const onUndo = vi.fn<(act: number, what: string) => void>();
+  show(<AuditRow entry={entryOf(more)} names={names} onUndo={onUndo} />, {
+    roles: ['ADMIN'],
+    features: ['journal'],
+  });
+  return { ...within(screen.getByRole('article')), onUndo };
 }
 
 /** The links of an entry: the address by the name. */
-const linksIn = (entry: ReturnType<typeof within>): Record<string, string | null> =>
+const linksIn = (entry: ReturnType<typeof showEntry>): Record<string, string | null> =>
   Object.fromEntries(
     entry
       .queryAllByRole('link')
@@ -58,37 +65,17 @@ describe('an entry of the audit', () => {
       { 'Only The Toll Bridge': '/audit?type=session&subject=s1' },
     ],
     ['an unknown subject', { subjectType: 'guild', subject: 'g1' }, { 'Only Bob': '/audit?member=m1' }],
-  ])('about %s links to related entries and pages', async ([, more, links]) => {
-    expect(linksIn(await showEntry(more))).toEqual(links);
+  ])('about %s links to related entries and pages', ([, more, links]) => {
+    expect(linksIn(showEntry(more))).toEqual(links);
   });
 
-  it('says what happened, with its description, consequences and call', async () => {
-    const entry = await showEntry({ exp: 5, status: 'dead' });
-    entry.getByText('Sale: Character demo-player:Lyra');
-    expect(entry.getByText(/updateInventory$/).closest('p')?.textContent).toBe(
-      'Lost a bet · +5 Exp · +30 MO · Died. · updateInventory',
-    );
-    const time = entry.getByText(moment);
-    expect(time.getAttribute('datetime')).toBe(new Date(2030, 0, 2, 18, 30).toISOString());
-    entry.getByText('by Bob');
-    expect(document.querySelector('s')).toBeNull();
-    expect(entry.queryByText(/What changed/)).toBeNull();
-    expect(entry.queryByRole('button')).toBeNull();
-  });
-
-  it('that was undone is struck through and says so', async () => {
-    const entry = await showEntry({ undoneBy: 9 });
-    expect(entry.getByText('Sale: Character demo-player:Lyra').closest('s')).not.toBeNull();
-    entry.getByText(/This was undone\./);
-  });
-
-  it('lists its changes with former and new values, and says how many more there are', async () => {
+  it('lists its changes with former and new values, and says how many more there are', () => {
     const changes = [
       { of: 'Money', before: '10', after: '40' },
       { of: 'Rope', before: null, after: '1' },
       { of: 'Oath', before: '2', after: null },
     ];
-    const entry = await showEntry({ changes, moreChanges: 3 });
+    const entry = showEntry({ changes, moreChanges: 3 });
     const rows = within(entry.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['What changed', 'Before', 'After'],
@@ -102,27 +89,22 @@ describe('an entry of the audit', () => {
     );
   });
 
-  it.for<[string, Partial<JournalEntry>, string]>([
+  it.each<[Partial<JournalEntry>, string, string]>([
+    [{}, `Undo the entry “Sale: demo-player:Lyra”, 2 Rope, ${moment}`, 'the entry “Sale: demo-player:Lyra”'],
     [
-      `Undo the entry “Sale: demo-player:Lyra”, 2 Rope, ${moment}`,
-      {},
-      'Undo the entry “Sale: demo-player:Lyra”?',
-    ],
-    [
-      `Undo the entry “Session played: demo-player:Lyra”, ${moment}`,
       { kind: 'played', about: { ...about, item: null } },
-      'Undo the session “The Toll Bridge”?',
+      `Undo the entry “Session played: demo-player:Lyra”, ${moment}`,
+      'the session “The Toll Bridge”',
     ],
     [
-      `Undo the entry “Session played: demo-player:Lyra”, ${moment}`,
       { kind: 'played', about: null },
-      'Undo the entry “Session played: demo-player:Lyra”?',
+      `Undo the entry “Session played: demo-player:Lyra”, ${moment}`,
+      'the entry “Session played: demo-player:Lyra”',
     ],
-  ])('has the button "%s", which asks before it undoes the write', async ([button, more, question]) => {
-    const entry = await showEntry({ ...more, mayUndo: true, act: 12 });
-    expect(entry.getByRole('button').textContent).toBe('Undo');
+  ])('with %o has the button "%s", which asks about %s', (more, button, what) => {
+    const entry = showEntry({ ...more, mayUndo: true, act: 12 });
     press(entry.getByRole('button', { name: button }));
-    within(await screen.findByRole('alertdialog')).getByRole('heading', { name: question });
+    expect(entry.onUndo.mock.calls).toEqual([[12, what]]);
   });
 });
 
@@ -170,169 +152,67 @@ describe('the list of the audit', () => {
     await count('1 entry');
     expect(screen.queryByText(/Searched back/)).toBeNull();
   });
-
-  it('offers to show everything only if a filter leaves nothing', async () => {
-    const { address } = await openAudit(
-      ({ query }: Inputs) => pageOf(query?.['text'] === undefined ? [entryOf({})] : []),
-      '?text=nothing',
-    );
-    await screen.findByText('No entry matches.');
-    press(screen.getByRole('button', { name: 'Show everything' }));
-    const status = await count('1 entry');
-    expect(document.activeElement).toBe(status);
-    expect(address()).toBe('/audit');
-  });
-
-  it('has no button to show everything if nothing is filtered', async () => {
-    await openAudit(pageOf([]));
-    await screen.findByText('No entry matches.');
-    expect(screen.queryByRole('button', { name: 'Show everything' })).toBeNull();
-  });
-
-  it('does not exist on a server without a journal', async () => {
-    await openPage('/audit', { ...admin, features: [] });
-    await screen.findByText('404 Not Found');
-  });
 });
 
-describe('the filter of the audit', () => {
-  const field = (name: string) => screen.getByRole('textbox', { name });
-  const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+it('the filter of the audit asks for what was entered in each of its fields, in one step of the history', async () => {
+  const { asked, address } = await openAudit(pageOf([]));
+  await screen.findByText('No entry matches.');
+  const steps = history.length;
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
   const choose = async (name: RegExp, option: string) => {
     press(screen.getByRole('button', { name }));
     press(await screen.findByRole('option', { name: option }));
   };
-  const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-  const filters = () => screen.getByRole('button', { name: /^Filters/ });
-
-  it('asks for what was entered in each of its fields, and writes it into the address', async () => {
-    const { asked, address } = await openAudit(pageOf([]));
-    await screen.findByText('No entry matches.');
-    type('Member id', 'm1');
-    await choose(/About a$/, 'Item');
-    type('Id or name', 'Rope');
-    type('Text', 'bet');
-    await choose(/What happened$/, 'Edit');
-    expect(asked('journal')).toHaveLength(1);
-    show();
-    await waitFor(() => expect(asked('journal')).toHaveLength(2));
-    expect(asked('journal')[1]?.query).toMatchObject({
-      kinds: ['edited'],
-      actor: 'm1',
-      subjectType: 'item',
-      subject: 'Rope',
-      text: 'bet',
-    });
-    expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
-      kind: 'edited',
-      member: 'm1',
-      type: 'item',
-      subject: 'Rope',
-      text: 'bet',
-    });
+  type('Member id', 'm1');
+  await choose(/About a$/, 'Item');
+  type('Id or name', 'Rope');
+  type('Text', 'bet');
+  await choose(/What happened$/, 'Edit');
+  expect(asked('journal')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(asked('journal')).toHaveLength(2));
+  expect(asked('journal')[1]?.query).toMatchObject({
+    kinds: ['edited'],
+    actor: 'm1',
+    subjectType: 'item',
+    subject: 'Rope',
+    text: 'bet',
   });
-
-  it('counts its set fields, except the text, which is always visible', async () => {
-    const { goTo } = await openAudit(pageOf([]), '?text=bet');
-    expect(filters().getAttribute('aria-label')).toBe('Filters');
-    await goTo('/audit?text=bet&kind=sold&type=item&from=2030-01-01');
-    await waitFor(() => expect(filters().getAttribute('aria-label')).toBe('Filters, 3 active'));
+  expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
+    kind: 'edited',
+    member: 'm1',
+    type: 'item',
+    subject: 'Rope',
+    text: 'bet',
   });
-
-  it('shows what the address says, also after another address', async () => {
-    const { goTo } = await openAudit(pageOf([]), '?text=bet&member=m1');
-    type('Member id', 'm2');
-    await goTo('/audit?subject=Rope&type=item');
-    await waitFor(() => expect(field('Member id').getAttribute('value')).toBe(''));
-    expect(field('Text').getAttribute('value')).toBe('');
-    expect(field('Id or name').getAttribute('value')).toBe('Rope');
-  });
-
-  it('cannot be applied while its days are in the wrong order, and then shows them', async () => {
-    const { goTo } = await openAudit(pageOf([]), '?from=2030-01-05&to=2030-01-02');
-    const isEnabled = () => !screen.getByRole('button', { name: 'Show' }).hasAttribute('disabled');
-    expect((await screen.findAllByText('The end cannot be before the start')).length).toBeGreaterThan(0);
-    expect([isEnabled(), filters().getAttribute('aria-expanded')]).toEqual([false, 'true']);
-    await goTo('/audit?from=2030-01-02&to=2030-01-05');
-    await waitFor(isEnabled);
-    expect(screen.queryByText('The end cannot be before the start')).toBeNull();
-    expect([isEnabled(), filters().getAttribute('aria-expanded')]).toEqual([true, 'false']);
-  });
+  expect(history.length - steps).toBe(1);
 });
 
-describe('a download of the audit', () => {
-  /** Records the files that are saved, since jsdom saves none. */
-  function recordFiles() {
-    const files: { name: string; type: string }[] = [];
-    const { createObjectURL, revokeObjectURL } = URL;
-    const { click } = HTMLAnchorElement.prototype;
-    let type = '';
-    URL.createObjectURL = (blob) => {
-      type = (blob as Blob).type;
-      return 'blob:file';
-    };
-    URL.revokeObjectURL = () => {};
-    HTMLAnchorElement.prototype.click = function record(this: HTMLAnchorElement) {
-      files.push({ name: this.download, type });
-    };
-    onTestFinished(() => {
-      Object.assign(URL, { createObjectURL, revokeObjectURL });
-      HTMLAnchorElement.prototype.click = click;
-    });
-    return files;
-  }
-
-  it.each([
-    ['Download as CSV', /^audit-\d{4}-\d\d-\d\d\.csv$/, 'text/csv;charset=utf-8'],
-    ['Download as JSON lines', /^audit-\d{4}-\d\d-\d\d\.jsonl$/, 'application/jsonl;charset=utf-8'],
-  ])(
-    'by "%s" has a name with the day, collects all pages, and meanwhile no other begins',
-    async (button, name, type) => {
-      const files = recordFiles();
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      let calls = 0;
-      const { asked } = await openAudit(async () => {
-        calls += 1;
-        if (calls > 1) await released;
-        return pageOf([entryOf({ id: 10 - calls })], calls === 2 ? { next: { at: 5, id: 8 } } : {});
-      }, '?text=bet');
-      press(await screen.findByRole('button', { name: button }));
-      await screen.findByRole('button', { name: 'Collecting the entries...' });
-      const others = screen.getAllByRole('button', { name: /^Download as/ });
-      expect(others.map((one) => one.hasAttribute('disabled'))).toEqual([true]);
-      await act(async () => release());
-      await screen.findByRole('button', { name: button });
-      expect(files).toEqual([{ name: expect.stringMatching(name) as string, type }]);
-      expect(asked('journal').map(({ query }) => query?.['text'])).toEqual(['bet', 'bet', 'bet']);
-    },
-  );
-
-  it('that fails reports why, until the next attempt succeeds', async () => {
-    const files = recordFiles();
-    let calls = 0;
-    await openAudit(() => {
-      calls += 1;
-      return calls === 2 ? refused(403, 'Not now')() : pageOf([entryOf({})]);
-    });
-    const button = await screen.findByRole('button', { name: 'Download as CSV' });
-    press(button);
-    const alert = await screen.findByRole('alert');
-    within(alert).getByText('Could not download the history');
-    within(alert).getByText('Not now');
-    expect(files).toEqual([]);
-    press(await screen.findByRole('button', { name: 'Download as CSV' }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    expect(screen.queryByRole('alert')).toBeNull();
+it('a download of the audit that fails reports why, until the next attempt succeeds', async () => {
+  // jsdom saves no files.
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL() {} });
+  onTestFinished(() => {
+    save.mockRestore();
+    Object.assign(URL, { createObjectURL: undefined, revokeObjectURL: undefined });
   });
-});
-
-it('an audit that cannot be loaded causes an error message, and is loaded after a press of Try again', async () => {
-  let isDown = true;
-  await openAudit(() => (isDown ? refused(403, 'Not now')() : pageOf([entryOf({})], { names })));
+  const failure = new RequestFailure({ status: 403, message: 'Not now', fields: {} });
+  let fail = () => {};
+  let calls = 0;
+  await openAudit(() => {
+    calls += 1;
+    if (calls === 2) return new Promise((_, reject) => (fail = () => reject(failure)));
+    return pageOf([entryOf({})]);
+  });
+  press(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await screen.findByRole('button', { name: 'Collecting the entries...' });
+  fail();
   const alert = await screen.findByRole('alert');
-  within(alert).getByText('Could not load the journal');
-  isDown = false;
-  press(within(alert).getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('article');
+  within(alert).getByText('Could not download the history');
+  within(alert).getByText('Not now');
+  expect(save).not.toHaveBeenCalled();
+  press(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alert')).toBeNull();
 });

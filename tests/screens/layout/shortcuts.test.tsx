@@ -2,13 +2,13 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Shortcuts } from '#screens/keys/shortcuts.tsx';
-import { areaGroups, openGroups } from '#screens/layout/areas.ts';
+import { areaGroups } from '#screens/layout/areas.ts';
 import { show } from '../support/screen.tsx';
 
 const page = document.createElement('main');
 
-/** Shows a page with this content, for an administrator or a member without a role. */
-function showKeys(content = '', groups = areaGroups) {
+/** Shows a page with this content. */
+function showKeys(content = '') {
   page.innerHTML = content;
   document.body.append(page);
   // jsdom has no layout.
@@ -17,7 +17,7 @@ function showKeys(content = '', groups = areaGroups) {
   const done: string[] = [];
   for (const button of page.querySelectorAll('button'))
     button.addEventListener('click', () => done.push(`pressed ${button.textContent}`));
-  const shown = show(<Shortcuts groups={groups} onHelp={() => done.push('help')} />, {
+  const shown = show(<Shortcuts groups={areaGroups} onHelp={() => done.push('help')} />, {
     services: { goTo: (address) => done.push(address) },
   });
   /** Presses a key. @returns whether the page handled it */
@@ -26,37 +26,9 @@ function showKeys(content = '', groups = areaGroups) {
   return { ...shown, done, press };
 }
 
-afterEach(() => {
-  page.remove();
-  history.replaceState(null, '', '/');
-});
+afterEach(() => page.remove());
 
 describe('single keys', () => {
-  it('open the page with the letter after g, which may be typed with Caps Lock', () => {
-    const { done, press } = showKeys();
-    expect([press('g'), press('s')]).toEqual([false, true]);
-    press('G');
-    press('H');
-    press('g');
-    press('Shift');
-    press('w');
-    press('s');
-    expect(done).toEqual(['/session/list', '/user', '/item/usage']);
-  });
-
-  it('open no page that the member may not open', () => {
-    const { done, press } = showKeys('', openGroups(areaGroups, [], []));
-    press('g');
-    expect(press('u')).toBe(false);
-    expect(done).toEqual([]);
-  });
-
-  it('show the list of keys', () => {
-    const { done, press } = showKeys();
-    expect(press('?', { shiftKey: true })).toBe(true);
-    expect(done).toEqual(['help']);
-  });
-
   it('focus the first visible search of the page, and are left to the browser on a page without one', () => {
     const { press } = showKeys(
       '<input type="search" data-is-hidden="true"><input type="search" id="second">',
@@ -73,17 +45,6 @@ describe('single keys', () => {
     );
     expect(press('n')).toBe(true);
     expect(done).toEqual(['pressed New']);
-  });
-
-  it('open the area that adds something to the group of the current page', () => {
-    history.replaceState(null, '', '/item/list');
-    const { done, press } = showKeys();
-    expect(press('n')).toBe(true);
-    history.replaceState(null, '', '/item/add');
-    expect(press('n')).toBe(false);
-    history.replaceState(null, '', '/session/stats');
-    press('n');
-    expect(done).toEqual(['/item/add', '/session/insert']);
   });
 });
 

@@ -10,7 +10,6 @@ import type { View } from '#core/views/browse.ts';
 import { PagedList } from '#screens/shared/lists/paged-list.tsx';
 import { usePaged } from '#screens/shared/lists/use-paged.ts';
 import { press } from '../../ui/support/press.ts';
-import { refused } from '../support/scripted.ts';
 
 const size = pageSizes.default;
 
@@ -21,23 +20,12 @@ interface Circumstances {
   page?: number;
   /** What the server answers when it is asked for the number; default: the truth. */
   counted?: () => unknown;
-  /** The list is read without the number of all entities being shown. */
-  isFoundNamed?: boolean;
-  /** What happens before the server answers with a page; default: nothing. */
-  beforePage?: () => unknown;
   /** Whether the last page claims that another one follows it, because an entity was deleted since. */
   claimsMore?: boolean;
 }
 
 /** Shows a list of strings in pages. @returns what was read, and how the address has changed */
-function open({
-  count,
-  page = 1,
-  counted = () => count,
-  isFoundNamed = true,
-  beforePage = () => {},
-  claimsMore = false,
-}: Circumstances) {
+function open({ count, page = 1, counted = () => count, claimsMore = false }: Circumstances) {
   const reads: unknown[] = [];
   const visited: [page: number, history: string][] = [];
   const entities = Array.from({ length: count }, (_, index) => `Entry ${index + 1}`);
@@ -47,7 +35,6 @@ function open({
     retry: false,
     queryFn: async () => {
       reads.push(offset);
-      await beforePage();
       const next = offset + size;
       const hasMore = next < count || (claimsMore && next === count);
       return { entities: entities.slice(offset, next), nextAt: hasMore ? next : null };
@@ -72,7 +59,7 @@ function open({
       <PagedList
         paged={paged}
         shown={(shown) => `${shown} shown`}
-        found={isFoundNamed ? (found) => `${found} found` : undefined}
+        found={(found) => `${found} found`}
         skeleton={<p>Loading</p>}
         empty={<p>Nothing here</p>}
       >
@@ -115,26 +102,6 @@ describe('a list in pages', () => {
     expect(reads).toEqual([0]);
   });
 
-  it('says that it loads only until its first page is read', async () => {
-    open({ count: size });
-    expect(screen.getByText('Loading')).toBeTruthy();
-    await waitFor(() => expect(shownEntries()).toHaveLength(size));
-    expect(screen.queryByText('Loading')).toBeNull();
-  });
-
-  it('does not say that it loads once its first page is refused', async () => {
-    open({ count: size, beforePage: refused() });
-    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
-    expect(screen.queryByText('Nothing here')).toBeNull();
-  });
-
-  it('says that it is empty', async () => {
-    open({ count: 0 });
-    await screen.findByText('Nothing here');
-    expect(status()).toBe('0 shown');
-    expect(screen.queryByRole('list')).toBeNull();
-  });
-
   it('names the number of all entries and the last page, and leads to both ends', async () => {
     const { visited } = open({ count: 2 * size + 1 });
     await waitFor(() => expect(status()).toBe(`${2 * size + 1} found, page 1 of 3`));
@@ -160,21 +127,6 @@ describe('a list in pages', () => {
     expect(visited).toEqual([[3, 'push']]);
   });
 
-  it('ends with a full page if the number of entries is a multiple of its size', async () => {
-    open({ count: 2 * size, page: 2 });
-    await waitFor(() => expect(status()).toBe(`${2 * size} found, page 2 of 2`));
-    expect(buttonsOf().map(([, isEnabled]) => isEnabled)).toEqual([true, true, false, false]);
-    expect(shownEntries()[0]).toBe(`Entry ${size + 1}`);
-  });
-
-  it('says which page loads, shows the previous one until then, and the pager at its end moves the focus to its beginning', async () => {
-    open({ count: 3 * size });
-    await waitFor(() => expect(status()).toBe(`${3 * size} found, page 1 of 3`));
-    press(within(pages('Pages, at the end of the list')).getByRole('button', { name: 'Last page: 3' }));
-    expect(document.activeElement).toBe(document.querySelector('[aria-live=polite]'));
-    await waitFor(() => expect(shownEntries()[0]).toBe(`Entry ${2 * size + 1}`));
-  });
-
   it('is announced without the number of all entries if the server does not say it', async () => {
     open({
       count: 2 * size,
@@ -188,22 +140,6 @@ describe('a list in pages', () => {
       ['Previous page', false],
       ['2: next page', true],
     ]);
-  });
-
-  it('announces nothing until the number of all entries is known', async () => {
-    let answer: (count: number) => void = () => {};
-    const counted = () => new Promise<number>((resolve) => void (answer = resolve));
-    const { reads } = open({ count: 2 * size, counted });
-    await waitFor(() => expect(reads).toContain('total'));
-    expect([shownEntries().length, status()]).toEqual([size, '']);
-    answer(2 * size);
-    await waitFor(() => expect(status()).toBe(`${2 * size} found, page 1 of 2`));
-  });
-
-  it('without a text for all entries counts those of the page', async () => {
-    open({ count: size + 3, page: 2, isFoundNamed: false });
-    await waitFor(() => expect(status()).toBe('Page 2: 3 shown'));
-    await waitFor(() => expect(currentOf()).toBe('Page 2 of 2'));
   });
 
   it.each([
@@ -225,22 +161,5 @@ describe('a list in pages', () => {
     await waitFor(() => expect(reads).toContain(size));
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
     expect(status()).toBe(`${size} shown`);
-  });
-
-  it.each([
-    ['the previous page from a page just beyond the end', 3, [[2, 'replace']]],
-    [
-      'the first page from an address far beyond the end',
-      9,
-      [
-        [8, 'replace'],
-        [1, 'replace'],
-      ],
-    ],
-  ])('turns to %s, in place of the empty page', async (_, page, turned) => {
-    const { visited } = open({ count: 2 * size, page });
-    const last = turned.at(-1)![0];
-    await waitFor(() => expect(status()).toBe(`${2 * size} found, page ${last} of 2`));
-    expect(visited).toEqual(turned);
   });
 });

@@ -19,13 +19,18 @@ describe('the page for a wrong address', () => {
     ],
     ['notFound', '404 Not Found', 'Not found'],
     ['forbidden', '403 Forbidden', 'You do not have permission to view this page.'],
-  ] as const)('of the kind %s shows %s and the reason, and leads to the start', (kind, status, reason) => {
-    render(<RouteError kind={kind} address="/nowhere" />);
-    expect(heading()).toBe('Unexpected Application Error!');
-    expect(document.title).toBe(`${status} · Nyx`);
-    expect([screen.getByText(status), screen.getByText(reason)]).toHaveLength(2);
-    expect(homeLink()).toBe('/');
-  });
+  ] as const)(
+    'of the kind %s shows %s, the reason, and a lock if it is forbidden, and leads to the start',
+    (kind, status, reason) => {
+      render(<RouteError kind={kind} address="/nowhere" />);
+      expect(heading()).toBe('Unexpected Application Error!');
+      expect(document.title).toBe(`${status} · Nyx`);
+      expect([screen.getByText(status), screen.getByText(reason)]).toHaveLength(2);
+      expect(homeLink()).toBe('/');
+      const lock = document.querySelector('[aria-hidden="true"] [data-part="lock"]');
+      expect(lock !== null).toBe(kind === 'forbidden');
+    },
+  );
 });
 
 describe('the page for an unexpected error', () => {

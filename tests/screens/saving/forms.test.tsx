@@ -1,146 +1,121 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ReactElement } from 'react';
-import { readItem } from '#core/contract/items.ts';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
 import { ItemForm } from '#screens/item/item-form.tsx';
 import { AddWebhook, EditWebhook } from '#screens/webhooks/webhook-forms.tsx';
 import { press } from '../../ui/support/press.ts';
-import { itemOf } from '../support/people.ts';
 import { showInApp } from '../support/in-app.tsx';
-import { type Answers, refused } from '../support/scripted.ts';
+import { itemOf } from '../support/people.ts';
+import { refused } from '../support/scripted.ts';
 
 const nothing = () => {};
-const rope = readItem(itemOf({ name: 'Rope' }));
 const hook = webhookIn({ id: 'w', name: 'Tavern', origin: 'https://a.example', kinds: ['itemGiven'] })!;
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
-const addItem = <ItemForm item={null} onSaved={nothing} />;
-const editItem = <ItemForm item={rope} read={async () => rope} newest={rope} onSaved={nothing} />;
-const addWebhook = <AddWebhook ref={null} onClosed={nothing} />;
-const editWebhook = <EditWebhook ref={null} webhook={hook} onClosed={nothing} />;
-const newWebhook = { Name: 'Tavern', Address: 'https://tavern.example/hook' };
-
-/** Shows a form, enters texts into its fields by their labels, ticks a box, and presses a button. */
-async function save(
-  element: ReactElement,
-  texts: Record<string, string>,
-  button: string,
-  answers: Answers = {},
-) {
-  const shown = await showInApp(element, {
-    answers: { labels: [], itemSources: [], webhooks: [hook], ...answers },
-  });
-  for (const [label, typed] of Object.entries(texts)) {
-    const field = await screen.findByRole('textbox', { name: label });
-    fireEvent.change(field, { target: { value: typed } });
-    act(() => field.blur());
-  }
-  const box = screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Item given' });
-  if (box && !box.checked) fireEvent.click(box);
-  fireEvent.click(screen.getByRole('button', { name: button }));
-  return shown;
+/** Answers a call only when the test says so. */
+function held() {
+  let answer: (value: unknown) => void = () => {};
+  return {
+    answer: (value: unknown) => answer(value),
+    call: () => new Promise((resolve) => (answer = resolve)),
+  };
 }
 
-const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+async function fill(label: string, typed: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name: label });
+  fireEvent.change(field, { target: { value: typed } });
+  act(() => field.blur());
+}
 
-describe('while a form is saved, it says so:', () => {
-  it.each([
-    ['a new item', addItem, { Name: 'Cord' }, 'Add item', 'Adding item...'],
-    ['an edited item', editItem, { Name: 'Cord' }, 'Update item', 'Updating item...'],
-    ['a new webhook', addWebhook, newWebhook, 'Add', 'Adding webhook...'],
-    ['an edited webhook', editWebhook, { Name: 'Inn' }, 'Save', 'Saving webhook...'],
-  ])('%s', async (_, element, texts, button, words) => {
-    await save(element, texts, button);
-    expect(await screen.findByText(words, { selector: '[role=alertdialog] *' })).toBeTruthy();
+it('a new webhook is added, and its secret is shown once, to be copied', async () => {
+  const { call, answer } = held();
+  await showInApp(<AddWebhook ref={null} onClosed={nothing} />, {
+    answers: { webhooks: [hook], createWebhook: call },
   });
+  await fill('Name', 'Inn');
+  await fill('Address', 'https://inn.example/hook');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Item given' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Adding webhook...', { selector: '[role=alertdialog] *' });
+  answer({ id: 'w2', secret: 's3cr3t' });
+  await screen.findByText('s3cr3t');
+  screen.getByText('Secret, with which your program checks the signature');
+  screen.getByText('Copy it now: Nyx never shows it again. Without it, delete the webhook and add another.');
 });
 
-describe('a new webhook', () => {
-  it('shows its secret once, to be copied', async () => {
-    await save(addWebhook, newWebhook, 'Add', {
-      createWebhook: { id: 'w2', secret: 's3cr3t' },
-    });
-    expect(await screen.findByText('s3cr3t')).toBeTruthy();
-    expect(screen.getByText('Secret, with which your program checks the signature')).toBeTruthy();
-    expect(
-      screen.getByText(
-        'Copy it now: Nyx never shows it again. Without it, delete the webhook and add another.',
-      ),
-    ).toBeTruthy();
+it('an edited webhook that was deleted meanwhile becomes a draft of a new webhook, and the refusal says so', async () => {
+  const { call, answer } = held();
+  await showInApp(<EditWebhook ref={null} webhook={hook} onClosed={nothing} />, {
+    answers: {
+      webhooks: [hook],
+      changeWebhook: () => call().then(refused(404, 'There is no such webhook.')),
+    },
   });
+  await fill('Name', 'Inn');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText('Saving webhook...');
+  answer(null);
+  await dialog.findByText(
+    'There is no such webhook. It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new webhook: "Add a webhook" offers it.',
+  );
 });
 
-describe('an edited webhook that was deleted meanwhile', () => {
-  it('becomes a draft of a new webhook, and the refusal says so', async () => {
-    await save(editWebhook, { Name: 'Inn' }, 'Save', {
-      changeWebhook: refused(404, 'There is no such webhook.'),
-    });
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await dialog.findByText(
-      'There is no such webhook. It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new webhook: "Add a webhook" offers it.',
-    );
-  });
-});
-
-describe('after a new item is saved, the form begins again', () => {
-  it.each([
-    ['Add another', ''],
-    ['Duplicate', 'Cord'],
-  ])('on “%s” with the name “%s” and the focus in it', async (again, name) => {
-    const { calls } = await save(addItem, { Name: 'Cord' }, 'Add item', { createItem: { act: 4 } });
-    press(await screen.findByRole('button', { name: again }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(nameField()));
-    expect(nameField().value).toBe(name);
-    expect(calls.filter((call) => call.name === 'createItem')).toHaveLength(1);
-  });
+it.each([
+  ['Add item', 'Adding item...', null],
+  ['Update item', 'Updating item...', itemOf({ name: 'Rope' })],
+])('“%s” shows the words “%s” until the server has answered', async (button, words, item) => {
+  const form = item ? { item, read: async () => item, newest: item } : { item };
+  await showInApp(<ItemForm {...form} onSaved={nothing} />, { answers: { labels: [], itemSources: [] } });
+  await fill('Name', 'Cord');
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await screen.findByText(words, { selector: '[role=alertdialog] *' });
 });
 
 it('a form that is left and entered again before the next page has loaded no longer shows the faults of the visit before', async () => {
-  const { router } = await save(addItem, {}, 'Add item');
-  expect(nameField().getAttribute('aria-invalid')).toBe('true');
+  const { router } = await showInApp(<ItemForm item={null} onSaved={nothing} />, {
+    answers: { labels: [], itemSources: [] },
+  });
+  const isFaulty = async () => (await nameField()).getAttribute('aria-invalid');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add item' }));
+  expect(await isFaulty()).toBe('true');
   await act(() => router.navigate({ to: '/elsewhere' as never }));
   await act(() => router.navigate({ to: '/' }));
-  expect(nameField().getAttribute('aria-invalid')).toBeNull();
+  expect(await isFaulty()).toBeNull();
 });
 
-describe('a form with unsaved input', () => {
-  const question = { name: 'Leave without saving?' };
-
+describe('a form', () => {
   /** Shows the form of a new webhook with a name, and begins to leave it. */
-  async function leave() {
-    const shown = await showInApp(addWebhook, { answers: { webhooks: [hook] } });
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Tavern' } });
-    act(() => void shown.router.navigate({ to: '/elsewhere' as never }));
-    const dialog = within(await screen.findByRole('alertdialog', question));
-    const answer = async (name: string) => {
-      press(dialog.getByRole('button', { name }));
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    };
-    return { answer, address: () => shown.router.state.location.pathname };
+  async function leave(name: string) {
+    const { router } = await showInApp(<AddWebhook ref={null} onClosed={nothing} />, {
+      answers: { webhooks: [hook] },
+    });
+    fireEvent.change(await nameField(), { target: { value: name } });
+    // Not awaited: the navigation ends only after the question is answered.
+    act(() => void router.navigate({ to: '/elsewhere' as never }));
+    return () => router.state.location.pathname;
   }
 
-  it('is not left before the question about it is answered, and then keeps the input if the answer is to stay', async () => {
-    const { answer, address } = await leave();
-    expect(address()).toBe('/');
-    await answer('Stay here');
-    expect(address()).toBe('/');
-    expect(nameField().value).toBe('Tavern');
-  });
+  it.each([
+    ['Stay here', '/'],
+    ['Leave', '/elsewhere'],
+  ])(
+    'with unsaved input is left only after a question, whose answer “%s” leads to %s',
+    async (answer, path) => {
+      const address = await leave('Tavern');
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+      expect(address()).toBe('/');
+      press(dialog.getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(address()).toBe(path));
+      expect((await nameField()).value).toBe('Tavern');
+    },
+  );
 
-  it('is left for the requested page if the answer is to leave', async () => {
-    const { answer, address } = await leave();
-    await answer('Leave');
+  it('without input is left without a question', async () => {
+    const address = await leave('');
     await waitFor(() => expect(address()).toBe('/elsewhere'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
-});
-
-it('a form without input is left without a question', async () => {
-  const { router } = await showInApp(addWebhook, { answers: { webhooks: [hook] } });
-  await screen.findByRole('textbox', { name: 'Name' });
-  // Not awaited: with a question, the navigation would never end.
-  act(() => void router.navigate({ to: '/elsewhere' as never }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -14,11 +14,11 @@ type Thing = typeof tavern;
 
 /**
  * Shows the form of a thing of version 1, and enters another name.
- * @returns `read`, with which the page reads a newer version, or null if the thing is gone; and the form's `handle`
+ * @returns functions with which the page reads a newer version, or null if the thing is gone, and with which the form is left
  */
 async function edit(save: () => Act) {
-  const handle = createRef<SaveFormHandle>();
   let show: (newest: Thing | null) => void = () => {};
+  const handle = createRef<SaveFormHandle>();
   function Form() {
     const [newest, setNewest] = useState<Thing | null>(tavern);
     show = setNewest;
@@ -42,15 +42,10 @@ async function edit(save: () => Act) {
   }
   await showInApp(<Form />);
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Inn' } });
-  return { read: (newest: Thing | null) => act(() => show(newest)), handle };
-}
-
-/** As `edit`, and saves without an answer. */
-async function saveWithoutAnswer() {
-  const edited = await edit(refused(504, 'The gateway got no answer.'));
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  press(await screen.findByText('Go Back'));
-  return edited;
+  return {
+    read: (newest: Thing | null) => act(() => show(newest)),
+    leave: () => act(() => handle.current?.askToLeave()),
+  };
 }
 
 const changed =
@@ -75,17 +70,15 @@ describe('the form of a change', () => {
     expect(shown()).toEqual([gone]);
   });
 
-  it('says only that it may already be saved after a save without an answer, which may be the change', async () => {
-    const { read } = await saveWithoutAnswer();
+  it('says after a save without an answer, which may be the change, only that it may already be saved, also before it is left', async () => {
+    const { read, leave } = await edit(refused(504, 'The gateway got no answer.'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    press(await screen.findByText('Go Back'));
     for (const newest of [tavern, { ...tavern, version: 2 }, null]) {
       read(newest);
       expect(shown()).toEqual([perhapsSaved]);
     }
-  });
-
-  it('says before it is left that what was sent may already be saved', async () => {
-    const { handle } = await saveWithoutAnswer();
-    act(() => handle.current?.askToLeave());
+    leave();
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave this form?' }));
     question.getByText(
       'What you typed was sent, but no answer came, so it may already be saved, except for what you changed afterwards. This tab keeps it and offers it when you return, unless what you edit has been renamed or deleted by then.',

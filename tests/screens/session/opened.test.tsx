@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useImperativeHandle } from 'react';
 import { expect, it } from 'vitest';
 import { useOpened } from '#screens/session/party/use-opened.ts';
@@ -27,16 +27,16 @@ it.each([
   ['the form does not change if the member has touched it', false, 'Opened with nobody'],
 ])('once the member’s usual master is known, %s', async (_what, isUntouched, words) => {
   let answer: (characters: object[]) => void = () => {};
-  const { calls } = show(<Form isUntouched={isUntouched} />, {
+  const { calls, queries } = show(<Form isUntouched={isUntouched} />, {
     answers: {
       sessions: { entities: [last], nextAt: null },
       activeCharactersWithPlayer: () => new Promise((resolve) => (answer = resolve)),
     },
   });
   expect(screen.getByText('Opened with nobody')).toBeTruthy();
-  await act(async () => {});
-  expect(calls).toHaveLength(2);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await waitFor(() => expect(queries.isFetching()).toBe(1));
   await act(async () => answer([{ id: 'me:Mia' }, { id: 'me:Max' }]));
-  await act(async () => {});
-  expect(screen.getByText(words)).toBeTruthy();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  await screen.findByText(words);
 });

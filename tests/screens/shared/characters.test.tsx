@@ -9,7 +9,7 @@ import { RequestFailure } from '#core/rules/problem.ts';
 import { CharacterPortrait } from '#screens/shared/characters/character-portrait.tsx';
 import { statusLook } from '#screens/shared/characters/character-status.ts';
 import { LevelLine, levelText } from '#screens/shared/characters/level-text.tsx';
-import { type Level, useLevelOf } from '#screens/shared/characters/level.ts';
+import type { Level } from '#screens/shared/characters/level.ts';
 import { useTokenImages } from '#screens/shared/characters/use-token-images.ts';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
 
@@ -65,26 +65,11 @@ describe('a status', () => {
   ])('%s has its colour and its word', (status, tone, word) => {
     expect(statusLook(status as 'active')).toMatchObject({ tone, word });
   });
-
-  it('has an icon that no other status has', () => {
-    const icons = ['active', 'dead', 'npc', 'retired', 'petrified'].map(
-      (each) => statusLook(each as 'active').icon,
-    );
-    expect(new Set(icons).size).toBe(icons.length);
-  });
 });
 
-interface Reads {
-  table?: () => unknown;
-  image?: (id: string) => unknown;
-}
-
-/** Services that read the table of levels and token images. */
-function provided({ table = () => ({}), image = () => null }: Reads, queries = createQueries()) {
+/** Services that read token images. */
+function provided(image: (id: string) => unknown = () => null, queries = createQueries()) {
   const api = {
-    reference: {
-      experienceTable: () => ({ queryKey: ['levels'], queryFn: async () => table(), retry: false }),
-    },
     characters: {
       tokenImage: (id: string) => ({ queryKey: ['image', id], queryFn: async () => image(id), retry: false }),
     },
@@ -95,41 +80,6 @@ function provided({ table = () => ({}), image = () => null }: Reads, queries = c
     </ServicesContext>
   );
 }
-
-describe('the level of an experience', () => {
-  it('is pending until the table of levels arrives', async () => {
-    const { result } = renderHook(useLevelOf, { wrapper: provided({ table: () => new Promise(() => {}) }) });
-    expect(result.current(0)).toEqual({ state: 'pending' });
-  });
-
-  it('has failed if the table does not load', async () => {
-    const table = () => {
-      throw new RequestFailure({ status: 403, message: '', fields: {} });
-    };
-    const { result } = renderHook(useLevelOf, { wrapper: provided({ table }) });
-    await waitFor(() => expect(result.current(0)).toEqual({ state: 'failed' }));
-  });
-});
-
-describe('a portrait', () => {
-  const open = (reads: Reads, level: Level) =>
-    render(
-      <CharacterPortrait character={character} level={level}>
-        Lyra
-      </CharacterPortrait>,
-      { wrapper: provided(reads) },
-    );
-
-  it('has the colour of the character’s status, and the level on its seal if it is known', () => {
-    const seal = () => document.querySelector<HTMLElement>('[data-badge]')?.dataset['badge'];
-    const { unmount } = open({}, { state: 'known', level: '5' });
-    expect(document.querySelector<HTMLElement>('[data-tone]')?.dataset['tone']).toBe('neutral');
-    expect(seal()).toBe('5');
-    unmount();
-    open({}, { state: 'unknown' });
-    expect(seal()).toBeUndefined();
-  });
-});
 
 it.each([
   [500, 'An error occurred (500)'],
@@ -144,7 +94,7 @@ it.each([
     <CharacterPortrait character={character} level={{ state: 'unknown' }}>
       Lyra
     </CharacterPortrait>,
-    { wrapper: provided({}, queries) },
+    { wrapper: provided(undefined, queries) },
   );
   expect(getByText(words)).toBeTruthy();
 });
@@ -155,7 +105,7 @@ it('token images have the order of their characters, and null for those that are
   const images: Record<string, unknown> = { a: 'data:a', b: late, c: null };
   const ids = ['b', 'a', 'c'];
   const { result } = renderHook(() => useTokenImages(ids), {
-    wrapper: provided({ image: (id) => images[id] }),
+    wrapper: provided((id) => images[id]),
   });
   expect(result.current).toEqual([null, null, null]);
   await waitFor(() => expect(result.current).toEqual([null, 'data:a', null]));

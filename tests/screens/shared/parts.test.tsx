@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Personal } from '#screens/layout/personal.tsx';
 import { SeveralDialog } from '#screens/session/party/several-dialog.tsx';
 import type { Party } from '#screens/session/party/use-party.ts';
@@ -14,40 +14,39 @@ const webhookDialog = <WebhookDialog webhook={null} onClosed={nothing} />;
 const severalDialog = <SeveralDialog party={{} as Party} limit={5} onClosed={nothing} />;
 const keysSheet = <Personal shown="keys" onShow={nothing} groups={[]} />;
 
-describe('a part of the app that loads when it is opened', () => {
-  it.each([
-    ['webhookForm', webhookDialog, 'Loading the form...'],
-    ['several', severalDialog, 'Loading the list...'],
-  ])('says so while it loads: %s', (_, element, words) => {
-    show(element);
-    expect(screen.getByRole('progressbar', { name: words })).toBeTruthy();
-  });
-
-  it.each([
-    ['webhookForm', webhookDialog, 'Could not load the form'],
-    ['several', severalDialog, 'Could not open the list'],
-    ['personal', keysSheet, 'Could not load this part of Nyx'],
-  ])('says so if it could not be loaded: %s', async (name, element, words) => {
+it.each([
+  ['webhookForm', webhookDialog, 'Could not load the form'],
+  ['several', severalDialog, 'Could not open the list'],
+  ['personal', keysSheet, 'Could not load this part of Nyx'],
+])(
+  'a part of the app says so if it could not be loaded when it is opened: %s',
+  async (name, element, words) => {
     const { queries } = show(element);
     const query = queries.getQueryCache().find({ queryKey: ['part', name] })!;
     expect(screen.queryByText(words)).toBeNull();
     await query.cancel({ silent: true });
     query.setState({ status: 'error', fetchStatus: 'idle', error: new TypeError('Failed to fetch') });
     expect(await screen.findByText(words)).toBeTruthy();
-  });
+  },
+);
+
+it.each([
+  ['Loading the form...', webhookDialog],
+  ['Loading the list...', severalDialog],
+])('a part of the app says “%s” while it loads', (words, element) => {
+  show(element);
+  expect(screen.getByRole('progressbar', { name: words })).toBeTruthy();
 });
 
-describe('how long ago a day is', () => {
-  it('is said beside it, and counted from the new day after midnight', async () => {
-    const noon = (day: number) => new Date(2030, 0, day, 12).getTime();
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    vi.setSystemTime(noon(2));
-    const { unmount } = show(<Ago instant={noon(1)} />);
-    await screen.findByText('(yesterday)');
-    unmount();
-    vi.setSystemTime(noon(3));
-    show(<Ago instant={noon(1)} />);
-    await screen.findByText('(2 days ago)');
-  });
+it('how long ago a day is, is counted from the new day after midnight', async () => {
+  const noon = (day: number) => new Date(2030, 0, day, 12).getTime();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(noon(2));
+  const { unmount } = show(<Ago instant={noon(1)} />);
+  await screen.findByText('(yesterday)');
+  unmount();
+  vi.setSystemTime(noon(3));
+  show(<Ago instant={noon(1)} />);
+  await screen.findByText('(2 days ago)');
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { ReadProblem } from '#screens/shared/loading/read-problem.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
@@ -83,18 +83,5 @@ describe('a failed read', () => {
     await answers.pop()!(null);
     expect(alert()).toBeNull();
     expect(document.activeElement?.textContent).toBe('Heading');
-  });
-
-  it('that may be repeated only after some time offers that then, and says so', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    show({ first: failure({ status: 429, retryAfter: 30 }) });
-    expect(alert()?.textContent).toContain('The cellar is flooded. Wait 30 seconds before you try again.');
-    await act(() => vi.advanceTimersByTimeAsync(29_900));
-    expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.queryByText('You can try again now.')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(retry()).toBeTruthy();
-    expect(screen.getByText('You can try again now.').getAttribute('aria-live')).toBe('polite');
   });
 });

@@ -1,59 +1,52 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { readCharacter } from '#core/contract/characters.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readersOf } from '#core/contract/fields.ts';
 import { type JournalEntry, journalEntryFields } from '#core/contract/journal/entry.ts';
 import type { OwnHistory } from '#core/contract/journal/own-history.ts';
 import { readVisit } from '#core/rules/journal/visit.ts';
 import { Lines } from '#screens/user/since/lines.tsx';
 import { SinceLastVisit } from '#screens/user/since/since-last-visit.tsx';
+import { characterOf } from '../support/people.ts';
 import { show } from '../support/screen.tsx';
-import type { Answer } from '../support/scripted.ts';
 
 const { read } = readersOf(journalEntryFields);
 const characters = ['Ann', 'Bob', 'Cid', 'Dot'].map((name) =>
-  readCharacter({ id: `me:${name}`, name, player: 'me', status: 'active', sessionMS: 1_000 }),
+  characterOf({ id: `me:${name}`, name, sessionMS: 1_000 }),
 );
-let number = 100;
-const entry = (name: string, kind: string, more: Partial<JournalEntry> = {}): JournalEntry => {
-  number += 1;
-  return read({
-    id: number,
-    act: number,
-    at: number,
-    subjectType: 'character',
-    subject: `me:${name}`,
-    kind,
-    ...more,
-  })!;
-};
-/** An answer with these entries, of which the oldest is the first. */
-const historyOf = (entries: JournalEntry[], next: OwnHistory['next'] = null): OwnHistory => ({
-  entities: entries.toReversed(),
+/** An answer with an entry of each of these kinds, each about a character. */
+const historyOf = (
+  entries: (Partial<JournalEntry> & { name: string; kind: string })[],
+  next: OwnHistory['next'] = null,
+): OwnHistory => ({
+  entities: entries.map(({ name, ...more }, index) => {
+    const id = 100 - index;
+    return read({ id, act: id, at: id, subjectType: 'character', subject: `me:${name}`, ...more })!;
+  }),
   names: {},
   next,
   last: 400,
 });
-const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-
-async function showLines(history: OwnHistory) {
-  show(<Lines characters={characters} history={history} onDismiss={() => {}} />, {
-    answers: { experienceTable: { 0: '1', 900: '4', 1_000: '5' } },
-  });
-  await act(async () => {});
-}
 
 describe('the lines about what happened', () => {
+  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  async function showLines(history: OwnHistory) {
+    show(<Lines characters={characters} history={history} onDismiss={() => {}} />, {
+      answers: { experienceTable: { 0: '1', 900: '4', 1_000: '5' } },
+    });
+    await act(async () => {});
+  }
+
   it('count each kind of event, say what was gained, and name a new level', async () => {
     await showLines(
       historyOf([
-        entry('Bob', 'taken', { about: { item: 'Rope', quantity: 1 } as never }),
-        entry('Bob', 'undone'),
-        entry('Ann', 'played', { exp: 200 }),
-        entry('Ann', 'mastered', { exp: 5 }),
-        entry('Ann', 'given'),
-        entry('Ann', 'corrected', { exp: -5 }),
+        { name: 'Ann', kind: 'corrected', exp: -5 },
+        { name: 'Ann', kind: 'given' },
+        { name: 'Ann', kind: 'mastered', exp: 5 },
+        { name: 'Ann', kind: 'played', exp: 200 },
+        { name: 'Bob', kind: 'undone' },
+        { name: 'Bob', kind: 'taken', about: { item: 'Rope', quantity: 1 } as never },
       ]),
     );
     await screen.findByText(/now level 5/);
@@ -65,90 +58,77 @@ describe('the lines about what happened', () => {
     expect(screen.getByText('5').getAttribute('aria-hidden')).toBe('true');
     const link = screen.getByRole('link', { name: 'Ann: history' });
     expect(link.getAttribute('href')).toBe('/user/me%3AAnn?tab=history');
-    expect(screen.getByRole('region', { name: 'Since you were last here' })).toBeTruthy();
   });
 
   it('say how many further characters something happened to, and that only the newest changes are known', async () => {
-    const entries = ['Ann', 'Bob', 'Cid', 'Dot'].map((name) => entry(name, 'given'));
+    const entries = ['Ann', 'Bob', 'Cid', 'Dot'].map((name) => ({ name, kind: 'given' }));
     await showLines(historyOf(entries, { id: 7, at: 7 }));
-    expect(
-      screen.getByRole('region', { name: 'Since you were last here: the newest 4 changes' }),
-    ).toBeTruthy();
-    expect(lines().at(-1)).toBe('Something also happened to 2 more characters of yours.');
+    screen.getByRole('region', { name: 'Since you were last here: the newest 4 changes' });
     expect(lines()).toHaveLength(3);
+    expect(lines().at(-1)).toBe('Something also happened to 2 more characters of yours.');
   });
 
   it('are not there if the only change was undone', async () => {
-    await showLines(historyOf([entry('Ann', 'given', { undoneBy: 9 })]));
+    await showLines(historyOf([{ name: 'Ann', kind: 'given', undoneBy: 9 }]));
     expect(screen.queryByRole('region')).toBeNull();
   });
 });
 
 describe('what happened since the last visit', () => {
-  const hour = 3_600_000;
   const memo = 'visit';
-  const visit = (ago: number) => JSON.stringify({ before: 70, seen: 90, at: Date.now() - ago });
 
-  interface Given {
-    features?: readonly string[];
-    own?: typeof characters;
-  }
-
-  function showSince(
-    ownHistory: Answer,
-    stored: string | null,
-    { features = ['journal'], own = characters }: Given = {},
+  /** Shows the lines an hour after a visit, or later in the same visit, and waits until the page is at rest. */
+  async function showSince(
+    visitedAgo: number,
+    { features = ['journal'], own = characters, stored = '' } = {},
   ) {
-    let dismissals = 0;
-    const since = (key: string) => (
-      <SinceLastVisit key={key} characters={own} onDismiss={() => (dismissals += 1)} />
-    );
-    const shown = show(since('first'), { answers: { ownHistory, experienceTable: {} }, features });
-    if (stored !== null) shown.memos.set(memo, stored);
-    // The stored visit is read when the component mounts.
-    shown.rerender(since('second'));
-    const asked = () =>
-      shown.calls.filter(({ name }) => name === 'ownHistory').map(({ inputs }) => inputs['query']);
-    return { ...shown, asked, visit: () => readVisit(shown.memos.get(memo)), dismissals: () => dismissals };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const dismiss = vi.fn<() => void>();
+    const memos = new Map([[memo, JSON.stringify({ before: 70, seen: 90, at: Date.now() - visitedAgo })]]);
+    const ownHistory = () => {
+      // Another tab stores its visit before this answer.
+      if (stored) memos.set(memo, stored);
+      return historyOf([{ name: 'Ann', kind: 'given' }]);
+    };
+    const { calls } = show(<SinceLastVisit characters={own} onDismiss={dismiss} />, {
+      answers: { ownHistory, experienceTable: {} },
+      features,
+      services: {
+        memos: {
+          read: (key: string) => memos.get(key) ?? null,
+          write: (key, value) => memos.set(key, value),
+        },
+      } as never,
+    });
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    const asked = calls.filter(({ name }) => name === 'ownHistory').map(({ inputs }) => inputs['query']);
+    return { asked, dismiss, stored: () => memos.get(memo)! };
   }
 
   it('begins after what the last visit has seen, and is dismissed for good', async () => {
-    const { asked, visit: kept, dismissals } = showSince(historyOf([entry('Ann', 'given')]), visit(hour));
+    const { asked, dismiss, stored } = await showSince(3_600_000);
     await screen.findByRole('region', { name: 'Since you were last here' });
-    expect(asked()).toEqual([{ after: 90 }]);
-    expect(kept()).toMatchObject({ before: 90, seen: 400 });
+    expect(asked).toEqual([{ after: 90 }]);
+    expect(readVisit(stored())).toMatchObject({ before: 90, seen: 400 });
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss these lines' }));
-    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
-    expect(dismissals()).toBe(1);
-    expect(kept()).toMatchObject({ before: 400, seen: 400 });
-    expect(asked()).toHaveLength(1);
-  });
-
-  it('is asked again from the same entry on during a visit, which a later read of another tab prolongs', async () => {
-    const later = JSON.stringify({ before: 70, seen: 500, at: Date.now() + hour });
-    const { calls, memos } = showSince(() => {
-      memos.set(memo, later);
-      return historyOf([entry('Bob', 'given')]);
-    }, visit(60_000));
-    await screen.findByRole('region');
-    expect(calls.find(({ name }) => name === 'ownHistory')?.inputs['query']).toEqual({ after: 70 });
-    expect(memos.get(memo)).toBe(later);
-  });
-
-  it('begins with the first visit, which shows nothing', async () => {
-    const { asked, visit: kept } = showSince(historyOf([]), null);
-    await waitFor(() => expect(kept()).toMatchObject({ before: 400, seen: 400 }));
-    expect(asked()).toEqual([{}]);
     expect(screen.queryByRole('region')).toBeNull();
+    expect(dismiss).toHaveBeenCalledOnce();
+    expect(readVisit(stored())).toMatchObject({ before: 400, seen: 400 });
   });
 
-  it.each<[string, Given]>([
+  it('begins during a visit with the same entry, and leaves the later read of another tab stored', async () => {
+    const later = JSON.stringify({ before: 70, seen: 500, at: Date.now() + 3_600_000 });
+    const { asked, stored } = await showSince(60_000, { stored: later });
+    expect(asked).toEqual([{ after: 70 }]);
+    expect(stored()).toBe(later);
+  });
+
+  it.each([
     ['from a server without a journal', { features: [] }],
     ['for a member without characters', { own: [] }],
   ])('is not asked %s', async (_what, given) => {
-    const { asked } = showSince(historyOf([entry('Ann', 'given')]), visit(hour), given);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2_500)));
-    expect(asked()).toEqual([]);
-    expect(screen.queryByRole('region')).toBeNull();
+    const { asked } = await showSince(3_600_000, given);
+    expect(asked).toEqual([]);
   });
 });

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Role } from '#core/contract/roles.ts';
+import type { WireItem, WireRecipe } from '#core/contract/items.ts';
+import { ItemDetails } from '#screens/item/item-details.tsx';
+import { Recipes } from '#screens/item/recipes.tsx';
+import { breakpoints } from '#ui/page/responsive.ts';
+import { press } from '../../ui/support/press.ts';
+import { showInApp } from '../support/in-app.tsx';
+import { itemOf } from '../support/people.ts';
+
+/** Shows all details of an item, from which `crafted` can be made. */
+const showDetails = (more: Partial<WireItem>, crafted: string[] = [], roles: readonly Role[] = []) =>
+  showInApp(<ItemDetails item={itemOf({ name: 'Rope', ...more })} />, {
+    roles,
+    answers: { materialsBy: crafted },
+  });
+
+/** Terms and values of the definition list below a heading. */
+const factsBelow = (name: string) =>
+  [...screen.getByRole('heading', { name }).parentElement!.querySelectorAll('dt')].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ]);
+
+describe('the details of an item', () => {
+  it.each([
+    ['https://5e.example/rope', ['https://5e.example/rope']],
+    ['javascript:alert(1)', []],
+  ])('link to %s only if this is an address of the web', async (link, links) => {
+    await showDetails({ link });
+    expect(
+      screen.queryAllByRole('link', { name: /^Read more about it/ }).map((one) => one.getAttribute('href')),
+    ).toEqual(links);
+  });
+
+  it('have what buying and selling require, each only if the item is traded so', async () => {
+    await showDetails({ buy: { cost: 1_234.5, tools: ['Kit', 'Pot'], buildings: ['Forge', 'Inn'] } });
+    expect(factsBelow('Buy')).toEqual([
+      ['Cost', '1,234.5 MO'],
+      ['Tools', 'Kit, Pot'],
+      ['Buildings', 'Forge, Inn'],
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Sell' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Recipes' })).toBeNull();
+  });
+
+  it('link administrators to the entries about the item in the audit', async () => {
+    await showDetails({}, [], ['ADMIN']);
+    const link = screen.getByRole('link', { name: 'In the audit: Rope' });
+    expect(link.getAttribute('href')).toBe('/audit?type=item&subject=Rope');
+  });
+
+  const all = {
+    cost: 3,
+    timeRequired: 5_400_000,
+    materials: { Wax: 1.5, Ash: 2 },
+    tools: ['Kettle', 'Pot'],
+    buildings: ['Still'],
+  };
+  it.each<[Partial<WireRecipe>, string]>([
+    [
+      { ...all, minQuantity: 2, maxQuantity: 1_400 },
+      'Cost3 MOTime1 hour 30 minutesQuantity2 to 1,400Materials1.5 × Wax, 2 × AshToolsKettle, PotBuildingsStill',
+    ],
+    [{}, 'Cost0 MOTimeInstant.Quantity1 to 100'],
+    [{ minQuantity: 1_400, maxQuantity: 1_400 }, 'Cost0 MOTimeInstant.Quantity1,400'],
+  ])('of the recipe %o leave out what is not stored', (recipe, words) => {
+    const { craft } = itemOf({ name: 'Rope', craft: [{ label: 'Brew', ...recipe }] });
+    render(<Recipes recipes={craft} />);
+    const heading = screen.getByRole('heading', { name: 'Brew', level: 4 });
+    expect(heading.parentElement?.querySelector('dl')?.textContent).toBe(words);
+  });
+});
+
+describe('what an item can be used to craft', () => {
+  const crafted = ['Ale', 'Brew', 'Cider', 'Dye', 'Elixir', 'Flask'];
+  const pages = () => screen.findByRole('navigation', { name: 'Pages of what Rope can be used to craft' });
+  const shown = () =>
+    [...screen.getByRole('heading', { name: 'Can be used to craft' }).nextElementSibling!.children].map(
+      ({ textContent }) => textContent,
+    );
+
+  /** Makes the window narrow. @returns a function that widens it to this width in em */
+  function narrowWindow() {
+    let width = 0;
+    const lists: EventTarget[] = [];
+    const matchMedia = vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
+      const list = Object.assign(new EventTarget(), { media }) as MediaQueryList;
+      const least = /^\(min-width: (\d+)em\)$/.exec(media)?.[1] ?? Infinity;
+      Object.defineProperty(list, 'matches', { get: () => width >= Number(least) });
+      lists.push(list);
+      return list;
+    });
+    onTestFinished(() => matchMedia.mockRestore());
+    return (wider: number) =>
+      act(() => {
+        width = wider;
+        for (const list of lists) list.dispatchEvent(new Event('change'));
+      });
+  }
+
+  it('is shown in pages, and on the last page that exists after the window has become wider', async () => {
+    const widen = narrowWindow();
+    await showDetails({}, crafted);
+    const pager = within(await pages());
+    const [previous, next] = pager.getAllByRole('button');
+    const ends = () => [previous, next].map((button) => button!.getAttribute('aria-disabled'));
+    expect([shown(), ends()]).toEqual([
+      ['Ale', 'Brew'],
+      ['true', 'false'],
+    ]);
+    press(next!);
+    press(next!);
+    expect([shown(), ends()]).toEqual([
+      ['Elixir', 'Flask'],
+      ['false', 'true'],
+    ]);
+    pager.getByText('Page 3 of 3');
+    widen(breakpoints.md);
+    pager.getByText('Page 2 of 2');
+    expect(shown()).toEqual(['Flask']);
+    press(previous!);
+    pager.getByText('Page 1 of 2');
+  });
+
+  it('has no pages if it fits on one', async () => {
+    await showDetails({}, crafted.slice(0, 2));
+    await screen.findByText('Brew');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
