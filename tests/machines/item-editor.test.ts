@@ -87,18 +87,19 @@ describe('an item’s recipes', () => {
 });
 
 describe('composing a recipe', () => {
-  it.each([
-    ['is inserted in the order of labels', 'Bellows', ['Anvil 1', 'Bellows 9', 'Forge 1']],
-    ['replaces a recipe that has its label', 'Forge', ['Anvil 1', 'Forge 9']],
-    ['replaces a recipe whose label differs only in case and spaces', 'FORGE ', ['Anvil 1', 'FORGE  9']],
-  ])('a new recipe %s', (_, label, costs) => {
-    const editor = edit();
-    editor.add();
-    expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
-    expect(editor.possible()).toEqual(['recipe.composed', 'composing.cancelled']);
-    editor.compose(recipeOf(label, 9));
-    expect([editor.state(), editor.hasDialog()]).toEqual(['listing', false]);
-    expect(editor.costs()).toEqual(costs);
+  it('inserts a new recipe in the order of labels, and replaces one whose label differs only in case', () => {
+    for (const [label, costs] of [
+      ['Bellows', ['Anvil 1', 'Bellows 9', 'Forge 1']],
+      ['FORGE', ['Anvil 1', 'FORGE 9']],
+    ] as const) {
+      const editor = edit();
+      editor.add();
+      expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
+      expect(editor.possible()).toEqual(['recipe.composed', 'composing.cancelled']);
+      editor.compose(recipeOf(label, 9));
+      expect([editor.state(), editor.hasDialog()]).toEqual(['listing', false]);
+      expect(editor.costs()).toEqual(costs);
+    }
   });
 
   it('replaces a recipe by its edited version, even if the label has changed', () => {

@@ -138,8 +138,8 @@ describe('the switch for several pieces', () => {
   });
 
   it('does not turn on if the quantities are equal only while the user types', () => {
-    const editor = open({ ...forge, minQuantity: 1, maxQuantity: 5 });
-    editor.enter({ maxQuantity: 1 });
+    const editor = open(forge);
+    editor.enter({ maxQuantity: 2 });
     editor.enter({ maxQuantity: 12 });
     editor.leaveQuantities();
     expect(editor.state()).toBe('editing.perUnit');
@@ -156,13 +156,6 @@ describe('the switch for several pieces', () => {
     editor.enter({ minQuantity: 2 });
     editor.enter({ isMultiCraft: true });
     editor.enter({ isMultiCraft: false });
-    editor.leaveQuantities();
-    expect(editor.state()).toBe('editing.perUnit');
-  });
-
-  it('stays off in a restored draft in which the member had turned it off', () => {
-    const editor = open(null, { ...open().data(), isMultiCraft: false });
-    editor.restore();
     editor.leaveQuantities();
     expect(editor.state()).toBe('editing.perUnit');
   });
@@ -378,9 +371,10 @@ describe('a stored draft', () => {
     expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['offering', 2, []]);
   });
 
-  it('needs no comparison if the recipe is new', () => {
-    const editor = open(null, draft, null);
+  it('needs no comparison if the recipe is new, and the switch stays as the member had left it', () => {
+    const editor = open(null, { ...open().data(), isMultiCraft: false }, null);
     editor.restore();
+    editor.leaveQuantities();
     expect(editor.state()).toBe('editing.perUnit');
   });
 });

@@ -101,7 +101,7 @@ export const token = (expiry: number, codes: string[] = [], member = 'member'): 
   `${encode({ alg: 'HS256' })}.${encode({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) })}.x`;
 
 /** The path of a state value, such as `editing.changed`. */
-export const pathOf = (value: unknown): string =>
+const pathOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : Object.entries(value as Record<string, unknown>)

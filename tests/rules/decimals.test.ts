@@ -68,17 +68,13 @@ describe('a number in a sentence', () => {
   });
 });
 
-describe('an amount in a column', () => {
-  it.each([
-    [0, '0.00'],
-    [0.5, '0.50'],
-    [36, '36.00'],
-    [1284.5, '1,284.50'],
-    [1234.56789, '1,234.56789'],
-    [0.00001, '0.00001'],
-  ])('shows %d as "%s"', (value, text) => {
-    expect(new Intl.NumberFormat('en', columnFormat(value)).format(value)).toBe(text);
-  });
+it.each([
+  [0, '0.00'],
+  [0.5, '0.50'],
+  [1284.5, '1,284.50'],
+  [1234.56789, '1,234.56789'],
+])('an amount of %d in a column is shown as "%s"', (value, text) => {
+  expect(new Intl.NumberFormat('en', columnFormat(value)).format(value)).toBe(text);
 });
 
 it('hours with the maximum number of decimals are read back as entered', () => {

@@ -5,7 +5,7 @@ import { TokenPair as Pair } from '#core/contract/schemas.ts';
 /**
  * Requests a sign-in code as the server's own sign-in page does. @throws Error with the server's message if it refuses
  */
-export async function codeOf(url: string, member: string): Promise<string | null> {
+async function codeOf(url: string, member: string): Promise<string | null> {
   const authorised = await fetch(`${url}/oauth2/authorize`, {
     method: 'POST',
     redirect: 'manual',
