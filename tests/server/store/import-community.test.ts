@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
-import { withDataCheck } from '../support/community.ts';
-import { allOf, serve, temporaryFolder } from '../support/serve.ts';
+import { community, withDataCheck } from '../support/community.ts';
+import { allOf, refused, serve, temporaryFolder } from '../support/serve.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { day, emptyCommunity, file, miraId, playerId } from '../support/imported-community.ts';
 
@@ -15,9 +15,12 @@ const withMira = (changes: object): ImportFile => ({
 });
 
 describe('an import of a community', () => {
-  test('adds players, items and characters with all of their data, and changes nothing when it is repeated', async () => {
+  test('adds all parts of a community with all of their data, and changes nothing when it is repeated', async () => {
     const here = await emptyCommunity();
     expect(await here.apply(file)).toMatchObject({
+      labels: { added: 4, changed: 0 },
+      manuals: { added: 1, changed: 0 },
+      levels: true,
       players: { added: 2, changed: 0 },
       items: { added: 2, changed: 0 },
       characters: { added: 2, changed: 0 },
@@ -55,6 +58,9 @@ describe('an import of a community', () => {
       { playerId, name: 'Corvin', dateJoined: day, masterSince: 2 * day },
       { playerId: 'quiet', name: 'Quiet Mouse', dateJoined: null, masterSince: null },
     ]);
+    expect(await here.labels.list('ITEM')).toEqual([{ id: 'potion', name: 'Potion' }]);
+    expect(await here.items.sources()).toEqual(file.manuals);
+    expect(await here.experience.table()).toEqual(file.experienceTable);
     const before = await here.everything();
     here.clock.now += day;
     const none = { added: 0, changed: 0 };
@@ -156,6 +162,61 @@ describe('an import of a community', () => {
     expect(await allOf(here.players.byIds(['quiet', playerId]))).toMatchObject([
       { name: 'Loud Mouse', masterSince: 5 * day },
       { name: 'Corvin', dateJoined: day },
+    ]);
+  });
+
+  test('does not change data that the file does not name, and renames labels by id', async () => {
+    const { apply, labels, items, experience } = await emptyCommunity();
+    await apply(file);
+    const [potion] = await labels.list('ITEM');
+    await apply({
+      labels: [
+        { type: 'ITEM', name: 'Elixir', id: potion!.id },
+        { type: 'ITEM', name: 'Scroll' },
+        { type: 'SESSION', name: 'POTION' },
+      ],
+      manuals: [{ name: 'The Book', abbreviation: 'BOOK' }],
+    });
+    expect(await labels.list('ITEM')).toEqual([
+      { id: potion!.id, name: 'Elixir' },
+      { id: expect.any(String), name: 'Scroll' },
+    ]);
+    expect((await labels.list('SESSION')).map(({ name }) => name)).toEqual(['POTION']);
+    expect(await labels.list('PROFICIENCY')).toHaveLength(2);
+    expect(await items.sources()).toEqual([{ name: 'The Book', abbreviation: 'BOOK' }]);
+    expect(await experience.table()).toEqual(file.experienceTable);
+  });
+
+  test('does not rename a proficiency that items require as a tool, because that would prevent their sale', async () => {
+    const { store } = await community();
+    const tools = (await store.labels.list('PROFICIENCY')).find(({ name }) => name === 'Smith’s Tools')!;
+    const label = { type: 'PROFICIENCY' as const, id: tools.id, name: 'Hammer and Anvil' };
+    const rename = () => store.write(importerAt(0), ({ imports }) => imports.apply({ labels: [label] }));
+    expect((await refused(rename)).field).toBe('labels.0.name');
+  });
+
+  test('reports an invisible character in the name of anything that it imports', async () => {
+    const { apply } = await emptyCommunity();
+    const name = 'Ame\u200bthyst';
+    const { notices } = await apply({
+      labels: [{ type: 'SESSION', name }],
+      manuals: [{ name, abbreviation: 'A' }],
+      players: [{ id: '7', name }],
+      characters: [{ player: '7', name }],
+      sessions: [
+        {
+          id: 'a',
+          title: name,
+          date: 0,
+          master: `7:${name}`,
+          outcomes: [{ character: `7:${name}`, exp: 1 }],
+        },
+      ],
+    });
+    const words = 'contains an invisible character (zero width space) after "Ame". Remove it.';
+    expect(notices).toEqual([
+      ...['labels', 'manuals', 'players', 'characters'].map((part) => `${part}.0.name: The name ${words}`),
+      `sessions.0.title: The title ${words}`,
     ]);
   });
 

@@ -11,7 +11,7 @@ const other = (changes: object): ImportFile => ({
 
 const cook = { type: 'PROFICIENCY', id: 'cook', name: 'Cook’s Utensils' } as const;
 const potion = { type: 'ITEM', name: 'Potion' } as const;
-const book = { name: 'The Book', abbreviation: 'TB' };
+const [book] = file.manuals as [{ name: string; abbreviation: string }];
 const mira = `${playerId}:Mira: the Élan`;
 
 const session = (changes: object): ImportFile => ({
@@ -27,7 +27,7 @@ const session = (changes: object): ImportFile => ({
   ],
 });
 
-beforeAll(() => here().apply({ ...file, manuals: [book] }));
+beforeAll(() => here().apply(file));
 
 test.each<[string, ImportFile, string]>([
   ['two labels with the same name', { labels: [potion, { ...potion, name: 'potion' }] }, 'labels.1'],

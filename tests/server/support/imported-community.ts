@@ -16,9 +16,12 @@ const additionalKeys = { tier: 'rare' };
 export const file = {
   labels: [
     { type: 'ITEM', name: 'Potion', id: 'potion' },
+    { type: 'SESSION', name: 'Potion' },
     { type: 'PROFICIENCY', name: 'Smith’s Tools', id: 'smith' },
     { type: 'PROFICIENCY', name: 'Cook’s Utensils', id: 'cook' },
   ],
+  manuals: [{ name: 'The Book', abbreviation: 'TB' }],
+  experienceTable: { 0: '1', 500: '2' },
   players: [
     { id: playerId, name: 'Corvin', dateJoined: day, masterSince: 2 * day },
     { id: 'quiet', name: 'Quiet Mouse' },
