@@ -58,15 +58,17 @@ describe('a call', () => {
 describe('a role is required', () => {
   const calls = routes as Readonly<Record<string, Route>>;
 
-  it.each([
+  it.each<[string, unknown, boolean]>([
     ['deleteItem', undefined, true],
     ['items', undefined, false],
     ['updateInventory', 'ASSIGN', true],
     ['updateInventory', 'SELL', false],
     ['items', 'ASSIGN', false],
-    ...['STEAL', 'toString', undefined, 5, ['ASSIGN']].map(
-      (operation) => ['updateInventory', operation, false] as const,
-    ),
+    ...['STEAL', 'toString', undefined, 5, ['ASSIGN']].map((operation): [string, unknown, boolean] => [
+      'updateInventory',
+      operation,
+      false,
+    ]),
   ])('for the call %s with the operation %j: %s', (call, operation, isRequired) => {
     expect(requiresRole(calls[call]!, operation)).toBe(isRequired);
   });

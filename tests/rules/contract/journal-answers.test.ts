@@ -107,9 +107,8 @@ describe('an answer about webhooks', () => {
   });
 
   it('names a new webhook, whose secret may be absent', () => {
-    expect(createdWebhookIn({ id: 'w', secret: 'whsec_1' })).toEqual({ id: 'w', secret: 'whsec_1' });
-    for (const secret of [undefined, null, 7])
-      expect(createdWebhookIn({ id: 'w', secret })).toEqual({ id: 'w', secret: null });
+    const read = (secret: unknown) => createdWebhookIn({ id: 'w', secret })?.secret;
+    expect(['whsec_1', undefined, null, 7].map(read)).toEqual(['whsec_1', null, null, null]);
     expect(createdWebhookIn({ id: ' ', secret: 'whsec_1' })).toBeUndefined();
   });
 });

@@ -36,14 +36,18 @@ describe('the last session of a member', () => {
 describe('the usual master', () => {
   const last = session('last', { master: 'me:Lyra', registeredBy: 'me' });
 
-  it('is the member’s own active character that ran the last session', () => {
-    expect(usualMaster(last, ['me:Bram', 'me:Lyra', 'p:Ann'], 'me')).toBe('me:Lyra');
-    expect(usualMaster(last, ['me:Bram', 'p:Ann'], 'me')).toBeNull();
-    expect(usualMaster(session('x', {}), ['me:Bram', 'p:Bob'], 'me')).toBeNull();
-  });
-
-  it('without a last session, is the member’s only character, or nobody if the member has several', () => {
-    expect(usualMaster(undefined, ['p:Ann', 'me:Bram'], 'me')).toBe('me:Bram');
-    expect(usualMaster(undefined, ['me:Bram', 'me:Lyra'], 'me')).toBeNull();
+  it.each([
+    [
+      'is the member’s own active character that ran the last session',
+      last,
+      ['me:Bram', 'me:Lyra', 'p:Ann'],
+      'me:Lyra',
+    ],
+    ['is nobody if that character is not active', last, ['me:Bram', 'p:Ann'], null],
+    ['is nobody if another member ran that session', session('x', {}), ['me:Bram', 'p:Bob'], null],
+    ['without a last session, is the only character', undefined, ['p:Ann', 'me:Bram'], 'me:Bram'],
+    ['without a last session, is nobody if there are several', undefined, ['me:Bram', 'me:Lyra'], null],
+  ])('%s', (_, latest, active, master) => {
+    expect(usualMaster(latest, active, 'me')).toBe(master);
   });
 });
