@@ -141,10 +141,36 @@ export type WrittenModel<M extends AnyStateMachine, Apart = unknown> = Omit<
   states: Record<StateOf<M>, StateModel<M> | LeftAtOnce>;
 };
 
-/** Checks the model's types against its machine, and leaves out the states that are `LeftAtOnce`. */
+const needed = {
+  machine: 'the machine of XState',
+  cases: "a list with at least one input of the machine, such as [{ says: 'It starts.', input: undefined }]",
+  events: 'samples of every event',
+  states: 'a description of every innermost state',
+} as const;
+
+/** @throws Error that names the first part that the model lacks: JavaScript does not check its type */
+export function assertWhole(model: { readonly [Part in keyof typeof needed]?: unknown }): void {
+  for (const [part, content] of Object.entries(needed) as [keyof typeof needed, string][]) {
+    const { [part]: given } = model;
+    if (
+      typeof given !== 'object' ||
+      given === null ||
+      (part === 'cases' && (given as unknown[]).length === 0)
+    )
+      throw new Error(
+        `${(model.machine as AnyStateMachine | undefined)?.id ?? 'A model'} lacks \`${part}\`: ${content}.`,
+      );
+  }
+}
+
+/**
+ * Checks the model's types against its machine, and leaves out the states that are `LeftAtOnce`.
+ * @throws Error that names a part that the model lacks
+ */
 export function defineModel<M extends AnyStateMachine, Apart = unknown>(
   model: WrittenModel<M, Apart>,
 ): MachineModel<AnyStateMachine, Apart> & { machine: M } {
+  assertWhole(model);
   const states = Object.entries(model.states).filter(([, described]) => typeof described !== 'string');
   return { ...model, states: Object.fromEntries(states) } as never;
 }

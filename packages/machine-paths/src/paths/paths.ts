@@ -5,7 +5,7 @@ import type { Random } from './seeded.ts';
 import { limitsOf } from '../machine/limits.ts';
 import type { Sample } from '../model/sample.ts';
 import { samplesAt } from '../model/samples.ts';
-import { type MachineModel, modelTime } from '../model/model.ts';
+import { assertWhole, type MachineModel, modelTime } from '../model/model.ts';
 import { partsOf, situationName } from '../machine/names.ts';
 import { coveringPairs } from './pairs.ts';
 import { type Step, Stepper } from '../machine/step.ts';
@@ -124,8 +124,9 @@ export class Paths {
   readonly #model: MachineModel;
   readonly #logic: ActorLogic<SearchNode, Sample, number>;
 
-  /** @throws Error that names the parts of the machine that paths cannot walk */
+  /** @throws Error that names a part that the model lacks, or the parts of the machine that paths cannot walk */
   constructor(model: MachineModel) {
+    assertWhole(model);
     const limits = limitsOf(model.machine);
     if (limits.length > 0) throw new Error(limits.join('\n'));
     this.#model = model;

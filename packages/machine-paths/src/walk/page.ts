@@ -8,7 +8,7 @@ import type { EventFromLogic, EventObject } from 'xstate';
 import { actorOf, delayOf, partsOf } from '../machine/names.ts';
 import type { ApartOf, MachineModel } from '../model/model.ts';
 import type { Sample } from '../model/sample.ts';
-import type { Path, Position } from '../paths/paths.ts';
+import { type Path, Paths, type Position } from '../paths/paths.ts';
 import { idOf } from '../story/story.ts';
 import { failedAssertion } from './failed-assertion.ts';
 import { type CallShape, HeldCalls } from './held-calls.ts';
@@ -95,6 +95,9 @@ export async function passTime(page: Page, ms: number, isTimed: boolean): Promis
   else await page.clock.runFor(ms);
 }
 
+/** Time limit in ms for the check whether a failed page shows a situation, and for all these checks. */
+const [maxCheck, maxChecks] = [1_000, 10_000];
+
 /** The longest description of a page in an error, in characters. */
 const maxSaid = 1_500;
 
@@ -107,12 +110,14 @@ async function saidBy(page: Page): Promise<string> {
   return `The page said:\n${tree.length > maxSaid ? `${tree.slice(0, maxSaid)}…` : tree}`;
 }
 
+/** Time limit in ms for an act or check in a page. Playwright Test would end the test, and close the page, after 30 s. */
+const actLimit = 10_000;
+
 /** Creates the scene of a walk in an empty page. */
-export const sceneIn = (page: Page, { calls = {} }: AnyPageStage, caseIndex: number): Scene => ({
-  page,
-  held: new HeldCalls(calls),
-  caseIndex,
-});
+export function sceneIn(page: Page, { calls = {} }: AnyPageStage, caseIndex: number): Scene {
+  page.setDefaultTimeout(actLimit);
+  return { page, held: new HeldCalls(calls), caseIndex };
+}
 
 export class PageWalk<S extends Scene = Scene> {
   readonly model: MachineModel;
@@ -164,12 +169,48 @@ export class PageWalk<S extends Scene = Scene> {
   }
 
   /** Checks that the page shows the situation. */
-  async see({ state, apart, sample }: Position): Promise<void> {
+  async see(position: Position): Promise<void> {
+    await this.#seeStates(position);
+  }
+
+  async #seeStates({ state, apart, sample }: Position): Promise<void> {
     for (const part of partsOf(state)) {
       const sees = this.stage.sees[part];
       assert.ok(sees, `the stage does not describe the state ${part}`);
       await sees(this.scene, apart as never, sample);
     }
+  }
+
+  /** The names of the states that the page shows, according to the stage. */
+  async #shown(): Promise<string[]> {
+    const end = performance.now() + maxChecks;
+    const situations = new Map<string, Position>();
+    for (const { caseIndex, begin, steps } of new Paths(this.model).shortest())
+      if (caseIndex === this.scene.caseIndex)
+        for (const position of [begin, ...steps])
+          situations.set(JSON.stringify([position.state, position.apart]), position);
+    const shown = new Set<string>();
+    for (const position of situations.values()) {
+      if (performance.now() > end) break;
+      if (shown.has(position.state)) continue;
+      const check = this.#seeStates(position).then(
+        () => true,
+        () => false,
+      );
+      if (await Promise.race([check, wait(maxCheck, false)])) shown.add(position.state);
+    }
+    return [...shown];
+  }
+
+  /** The message of an error in a step, with the states that the page shows and what it says. */
+  async explained(error: Error): Promise<string> {
+    const said = await saidBy(this.scene.page);
+    const shown = await this.#shown();
+    const where =
+      shown.length === 0
+        ? 'The stage recognises none of its states on the page.'
+        : `The page shows the state ${shown.join(', and also ')}.`;
+    return `${failedAssertion(error, this.tests)}\n${where}\n${said}`;
   }
 
   /** Throws the first error that the page did not catch, if there is one. */
@@ -205,11 +246,9 @@ export class PageWalk<S extends Scene = Scene> {
       const { sample, state } = step === 0 ? path.begin : path.steps[step - 1]!;
       const sentence = sample?.says ?? this.model.cases[path.caseIndex]?.says;
       const id = idOf(this.model, path);
-      const said = await saidBy(page);
       await look?.fail?.(page, id);
       const where = `${id}, step ${step}: "${sentence}" leads to ${state}`;
-      const message = `${where}: ${failedAssertion(error as Error, this.tests)}\n${said}`;
-      throw new Error(message, { cause: error });
+      throw new Error(`${where}: ${await this.explained(error as Error)}`, { cause: error });
     }
   }
 }

@@ -30,6 +30,15 @@ export interface HappeningOfScript {
 /** A value after a round trip through JSON, so that it can be compared with a value from a file. */
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null, plain));
 
+/** Does a step. @throws Error that also says which states the page shows */
+async function explaining<S extends Scene>(walk: PageWalk<S>, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    throw new Error(await walk.explained(error as Error), { cause: error });
+  }
+}
+
 export abstract class Script<S extends Scene> {
   readonly model: MachineModel;
   readonly #paths: Paths;
@@ -52,8 +61,9 @@ export abstract class Script<S extends Scene> {
   async given(says: string, expected: Situation): Promise<void> {
     this.#caseIndex = this.model.cases.findIndex((each) => each.says === says);
     assert.notEqual(this.#caseIndex, -1, `no case of ${this.model.machine.id} is "${says}"`);
-    this.#walk = await this.open(this.#caseIndex);
-    await this.#walk.begin();
+    const walk = await this.open(this.#caseIndex);
+    this.#walk = walk;
+    await explaining(walk, () => walk.begin());
     await this.#see(expected);
   }
 
@@ -65,7 +75,8 @@ export abstract class Script<S extends Scene> {
       const known = stepOf(this.model, step);
       assert.deepEqual(stored(known.payload), stored(payload), `the values that come with "${says}"`);
       assert.equal(known.passes, passes, `the time in ms before "${says}"`);
-      await this.#opened().do(step.sample);
+      const walk = this.#opened();
+      await explaining(walk, () => walk.do(step.sample));
     }
   }
 
@@ -101,7 +112,8 @@ export abstract class Script<S extends Scene> {
       'the transitions',
     );
     assert.deepEqual(position.outcomes, walked.steps.length > 0 ? guards : position.outcomes, 'the guards');
-    await this.#opened().see(position);
+    const walk = this.#opened();
+    await explaining(walk, () => walk.see(position));
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AnyStateMachine, assign, createMachine, fromPromise, raise, setup, spawnChild } from 'xstate';
-import { disagreements, type MachineModel, Paths } from '../../src/index.ts';
+import { defineModel, disagreements, type MachineModel, Paths } from '../../src/index.ts';
 
 const modelOf = (machine: AnyStateMachine): MachineModel => ({
   machine,
@@ -14,38 +14,47 @@ const modelOf = (machine: AnyStateMachine): MachineModel => ({
 const work = fromPromise(() => Promise.resolve());
 const named = setup({ actors: { work } });
 
-it('refuses a machine in which a state spawns an actor', () => {
-  const machine = named.createMachine({
-    id: 'press',
-    initial: 'on',
-    states: { on: { entry: spawnChild('work') } },
-  });
-  expect(() => new Paths(modelOf(machine))).toThrow(
+const withContext = setup({ types: { context: {} as { ref: unknown } }, actors: { work } });
+
+it.each<[string, AnyStateMachine, string]>([
+  [
+    'in which a state spawns an actor',
+    named.createMachine({ id: 'press', initial: 'on', states: { on: { entry: spawnChild('work') } } }),
     'press: the state on spawns an actor. Paths answer the actors that a state invokes',
-  );
+  ],
+  [
+    'in which an assignment spawns an actor',
+    withContext.createMachine({
+      id: 'press',
+      context: { ref: null },
+      on: { begun: { actions: assign({ ref: ({ spawn }) => spawn('work', { id: 'worker' }) }) } },
+    }),
+    'press: an action spawns the actor "worker"',
+  ],
+  [
+    'that sends itself an event after a delay',
+    createMachine({
+      id: 'press',
+      initial: 'on',
+      states: { on: { entry: raise({ type: 'begun' }, { delay: 100 }), on: { begun: 'off' } }, off: {} },
+    }),
+    'press: the state on sends an event after a delay',
+  ],
+  [
+    'that invokes an actor without a name',
+    createMachine({ id: 'press', initial: 'on', states: { on: { invoke: { src: work } } } }),
+    'press: the state on invokes an actor that has no name',
+  ],
+])('refuses a machine %s', (_, machine, words) => {
+  expect(() => new Paths(modelOf(machine)).shortest()).toThrow(words);
 });
 
-it('refuses a machine in which an assignment spawns an actor', () => {
-  const machine = setup({ actors: { work }, types: { context: {} as { ref: unknown } } }).createMachine({
-    id: 'press',
-    context: { ref: null },
-    on: { begun: { actions: assign({ ref: ({ spawn }) => spawn('work', { id: 'worker' }) }) } },
-  });
-  expect(() => new Paths(modelOf(machine)).shortest()).toThrow('press: an action spawns the actor "worker"');
-});
-
-it('refuses a machine that sends itself an event after a delay', () => {
-  const machine = createMachine({
-    id: 'press',
-    initial: 'on',
-    states: { on: { entry: raise({ type: 'begun' }, { delay: 100 }), on: { begun: 'off' } }, off: {} },
-  });
-  expect(() => new Paths(modelOf(machine))).toThrow('press: the state on sends an event after a delay');
-});
-
-it('refuses a machine that invokes an actor without a name', () => {
-  const machine = createMachine({ id: 'press', initial: 'on', states: { on: { invoke: { src: work } } } });
-  expect(() => new Paths(modelOf(machine))).toThrow('press: the state on invokes an actor that has no name');
+it.each(['machine', 'cases', 'events', 'states'] as const)('refuses a model without %s in words', (part) => {
+  const whole = modelOf(createMachine({ id: 'door', initial: 'open', states: { open: {} } }));
+  const { [part]: _, ...model } = whole;
+  const words = `${part === 'machine' ? 'A model' : 'door'} lacks \`${part}\`: `;
+  expect(() => defineModel(model as never)).toThrow(words);
+  expect(() => new Paths(model as MachineModel)).toThrow(words);
 });
 
 it('refuses a model that distinguishes endless situations', () => {
