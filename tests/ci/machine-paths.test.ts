@@ -5,87 +5,98 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import packages from '../../package.json' with { type: 'json' };
 import { chromiumPath } from '../support/chromium.ts';
 import { endAll, removeFolders, run, temporaryFolder } from './clone.ts';
+import { runEvery } from './readme-commands.ts';
 
 const packageFolder = fileURLToPath(new URL('../../packages/machine-paths', import.meta.url));
+const readme = readFileSync(path.join(packageFolder, 'README.md'), 'utf8');
+const { dependencies, devDependencies } = packages;
 
+/** A project that uses only the packed package. */
 let folder: string;
 
-/** Runs a command in an empty project. Resolves with its exit code and what it has printed. */
-async function inProject(command: string[]): Promise<{ code: number | null; output: string }> {
-  const started = await run(folder, command);
+/** Runs a command line in a folder. Resolves with its exit code and what it has printed. */
+async function ended(command: string, where = folder): Promise<{ code: number | null; output: string }> {
+  const started = await run(where, ['sh', '-c', command], {
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_prefer_offline: 'true',
+    // `npm pack` writes the archive into the project.
+    npm_config_pack_destination: folder,
+  });
   return { code: await started.untilEnd(), output: started.output() };
 }
 
-/** Writes the files that the README contains: each is a block of code whose first line is the file's name. */
-function writeReadme(): void {
-  const readme = readFileSync(path.join(packageFolder, 'README.md'), 'utf8');
-  const blocks = readme.matchAll(/^```(?:js|html)\n(?:\/\/ |<!-- )([\w.]+)(?: -->)?\n([^]*?)^```$/gm);
-  for (const [, name, text] of blocks) writeFileSync(path.join(folder, name!), text!);
+/** Runs a command that must succeed. Resolves with what it has printed. */
+async function succeed(command: string, where = folder): Promise<string> {
+  const { code, output } = await ended(command, where);
+  expect(code, `${command}\n${output}`).toBe(0);
+  return output;
 }
 
-beforeAll(async () => {
+/** Runs a command that must succeed and print the words. */
+const printing = (words: RegExp) => async (command: string) =>
+  expect(await succeed(command), command).toMatch(words);
+
+/** Runs a command that must fail after a change of a file. Resolves with what it has printed. */
+async function failing(command: string, file: string, before: string, after: string): Promise<string> {
+  const text = readFileSync(path.join(folder, file), 'utf8');
+  expect(text).toContain(before);
+  writeFileSync(path.join(folder, file), text.replace(before, after));
+  const { code, output } = await ended(command);
+  writeFileSync(path.join(folder, file), text);
+  expect(code, output).toBe(1);
+  return output;
+}
+
+beforeAll(() => {
   folder = path.join(temporaryFolder(), 'project');
   mkdirSync(folder);
-  const packed = await run(packageFolder, ['npm', 'pack', '--pack-destination', folder]);
-  expect(await packed.untilEnd(), packed.output()).toBe(0);
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  const { dependencies, devDependencies } = packages;
-  const { code, output } = await inProject([
-    'npm',
-    'install',
-    '--no-audit',
-    '--no-fund',
-    '--prefer-offline',
-    './machine-paths-0.1.0.tgz',
-    `xstate@${dependencies.xstate}`,
-    `@playwright/test@${devDependencies['playwright-core']}`,
-  ]);
-  expect(code, output).toBe(0);
-  writeReadme();
-  writeFileSync(
-    path.join(folder, 'playwright.config.mjs'),
-    `export default { use: { launchOptions: ${JSON.stringify({
-      executablePath: chromiumPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })} } };`,
-  );
+  // Each block of code in the README that begins with a file's name is that file.
+  const blocks = readme.matchAll(/^```(?:js|html)\n(?:\/\/ |<!-- )([\w.]+)(?: -->)?\n([^]*?)^```$/gm);
+  for (const [, name, text] of blocks) writeFileSync(path.join(folder, name!), text!);
+  const launchOptions = {
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  };
+  const config = `export default { use: ${JSON.stringify({ launchOptions })} };`;
+  writeFileSync(path.join(folder, 'playwright.config.mjs'), config);
 });
 afterEach(endAll);
 afterAll(removeFolders);
 
-it('the packed package walks the machine of its README with a live actor', async () => {
-  const { code, output } = await inProject(['node', '--test', 'coffee.test.mjs']);
-  expect(code, output).toBe(0);
-  expect(output).toContain('# fail 0');
+it('each command of the README does what the README says, with the packed package', () =>
+  runEvery(readme, {
+    'npm pack': (command) => succeed(command, packageFolder),
+    // This is run in the folder of Nyx, and every test needs it.
+    'npm ci': () => Promise.resolve(),
+    'npm install xstate ./machine-paths-0.1.0.tgz': (command) =>
+      succeed(command.replace('xstate', `xstate@${dependencies.xstate}`)),
+    'node --test coffee.test.mjs': printing(/# fail 0/),
+    'node more.mjs': printing(/^\d+ random paths, \d+ pairs of transitions$/m),
+    'npm install --save-dev @playwright/test': (command) =>
+      succeed(`${command}@${devDependencies['playwright-core']}`),
+    'npx playwright test coffee.spec.mjs': printing(/\d+ passed/),
+    'node export.mjs': (command) => succeed(command),
+    'npx playwright test coffee.exported.spec.mjs': printing(/\d+ passed/),
+  }));
+
+it('a fault in the machine makes the test fail with the words in the README', async () => {
+  const output = await failing('node --test coffee.test.mjs', 'coffee.mjs', ", actions: 'useBeans'", '');
+  const [, words = ''] = /^```text\n([^]*?)^```$/m.exec(readme) ?? [];
+  for (const line of words.trim().split('\n')) expect(output).toContain(line.trim());
 });
 
-it('a fault in the machine makes the test fail with a message that names the line of the model', async () => {
-  const file = path.join(folder, 'coffee.mjs');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace(", actions: 'useBeans'", ''));
-  const { code, output } = await inProject(['node', '--test', 'coffee.test.mjs']);
-  writeFileSync(file, text);
-  expect(code).toBe(1);
-  expect(output).toMatch(/leads to ready: [^]*at coffee\.model\.mjs:\d+: holds: .*context\.beans, 0/);
-});
-
-it('the packed package draws random paths and finds pairs of transitions, as in its README', async () => {
-  const { code, output } = await inProject(['node', 'more.mjs']);
-  expect(code, output).toBe(0);
-  expect(output).toMatch(/^\d+ random paths, \d+ pairs of transitions$/m);
-});
-
-it('the packed package walks a page, and its exported tests pass there', async () => {
-  const exported = await inProject(['node', 'export.mjs']);
-  expect(exported.code, exported.output).toBe(0);
-  const { code, output } = await inProject([
-    'npx',
-    '--no-install',
-    'playwright',
-    'test',
-    '--reporter',
-    'line',
-  ]);
-  expect(code, output).toBe(0);
-  expect(output).toMatch(/\d+ passed/);
-});
+it.each(['coffee.spec.mjs', 'coffee.exported.spec.mjs'])(
+  'a fault in the page makes %s fail with the name of the state that the page shows instead',
+  async (file) => {
+    const command = `npx playwright test --max-failures=1 ${file}`;
+    const output = await failing(
+      command,
+      'coffee.html',
+      "show('No money', 'Close', idle)",
+      "show('Brewing')",
+    );
+    expect(output).toContain('The page shows the state brewing.');
+  },
+);

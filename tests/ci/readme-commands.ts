@@ -8,7 +8,7 @@ const command = /^(?:[A-Z_]+=\S+ )*(?:node|npm|npx) /;
  * All commands in a README, in its order: the lines of blocks in the language `sh`, and code in its sentences and tables.
  * @throws Error that names the language of a block if nothing is known about it
  */
-export function commandsIn(readme: string): string[] {
+function commandsIn(readme: string): string[] {
   const all = readme.matchAll(/^```(?<language>\w*)\n(?<block>[^]*?)^```$|`(?<code>[^`\n]+)`/gm);
   return [...all].flatMap(({ groups: { language, block, code } = {} }) => {
     if (code !== undefined) return command.test(code) ? [code] : [];

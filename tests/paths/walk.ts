@@ -81,7 +81,8 @@ async function printShortest(
     );
   // A shorter path that fails at another assertion says nothing about this one.
   const failedAt = (message: string): string =>
-    /\n {2}at \S+/.exec(message)?.[0] ?? message.split('" leads to ')[1]!.split('\nThe page said:')[0]!;
+    /\n {2}at \S+/.exec(message)?.[0] ??
+    message.split('" leads to ')[1]!.split(/\n(?:The page shows|The stage recognises) /)[0]!;
   const fails = async (candidate: Path): Promise<boolean> => {
     const found = await faultOf(candidate);
     return found !== null && failedAt(found) === failedAt(fault);

@@ -8,7 +8,7 @@ import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf }
 import { isPlayed, stages } from '../stages/index.ts';
 import type { AnyStage } from '../support/stage.ts';
 import { formatted } from '../../../tools/lib/source/format.mjs';
-import { projectFiles } from './project.ts';
+import { type About, projectFiles } from './project.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -38,36 +38,40 @@ export const backgroundOf = ({ member }: AnyStage): string[] => [
   `${member ?? 'nobody'} is signed in`,
 ];
 
-/** The code, formatted as in this project. */
-const tidy = (code: string): Promise<string> => formatted('test.mjs', code);
-
 /** The texts of an export's files, by their path in its folder. */
 async function exportedFiles(models: readonly MachineModel[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   let count = 0;
-  let example = '';
-  let test = '';
+  const settings: Record<string, string> = {};
+  let first: Pick<About, 'test' | 'example' | 'machine' | 'state'> | undefined;
   for (const model of models) {
     const paths = new Paths(model).shortest();
     const stories = storiesOf(model, paths);
     const { id } = model.machine;
-    const spec = await tidy(asPlaywright(model, stories, paths, '../support/test.mjs'));
-    files.set(`tests/${id}.spec.mjs`, spec);
+    const specFile = `tests/${id}.spec.mjs`;
+    const spec = await formatted(specFile, asPlaywright(model, stories, paths, '../support/test.mjs'));
+    files.set(specFile, spec);
     files.set(`features/${id}.feature`, asFeature(model, stories, paths, backgroundOf(stages[id]!)));
-    files.set(`steps/${id}.mjs`, await tidy(asSteps(model, stories, paths, '../support/bdd.mjs')));
+    const stepsFile = `steps/${id}.mjs`;
+    files.set(stepsFile, await formatted(stepsFile, asSteps(model, stories, paths, '../support/bdd.mjs')));
     count += paths.length;
-    example ||= stories[0]!.id;
-    test ||= /^test\([^]*?^\}?\);/m.exec(spec)![0];
+    Object.assign(settings, stages[id]!.env);
+    first ??= {
+      test: /^test\([^]*?^\}?\);/m.exec(spec)![0],
+      example: stories[0]!.id,
+      machine: id,
+      state: (paths[0]!.steps.at(-1) ?? paths[0]!.begin).state,
+    };
   }
   const about = {
     count,
     machines: models.length,
     commit: commitOf(root) ?? 'unknown',
     folder: root,
-    test,
-    example,
+    settings,
+    ...first!,
   };
-  for (const [file, text] of await projectFiles(about)) files.set(file, text);
+  for (const [file, text] of await projectFiles(about)) files.set(file, await formatted(file, text));
   files.set('support/walker.mjs', await bundledWalker());
   return files;
 }

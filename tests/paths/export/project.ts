@@ -32,13 +32,22 @@ export interface About {
   test: string;
   /** The id of the path that this test walks. */
   example: string;
+  /** The machine of that path, and the state in which the path ends. */
+  machine: string;
+  state: string;
+  /** The settings that a server needs for all exported paths. */
+  settings: Readonly<Record<string, string>>;
 }
 
 /** The texts of the files by their path in the export. */
-export async function projectFiles({ folder, ...about }: About): Promise<Map<string, string>> {
+export async function projectFiles({ folder, settings, ...about }: About): Promise<Map<string, string>> {
   const words: Record<string, string> = {
     ...Object.fromEntries(Object.entries(about).map(([name, value]) => [name, String(value)])),
     folder,
+    settings:
+      Object.entries(settings)
+        .map(([name, value]) => `\`${name}=${value}\``)
+        .join(', ') || 'none',
     nyx: JSON.stringify(folder),
     begins: '2030-01-07T12:00:00Z',
     script: shiftedClock('Number(process.env.NYX_CLOCK_SHIFT ?? 0)'),

@@ -25,6 +25,8 @@ interface Setting {
   nyx: string;
   /** The time at which the clock of every test begins, in epoch ms. */
   begins: number;
+  /** A Nyx that runs already, and that the tests use in place of servers of their own; null: there is none. */
+  running: { url: string; worldUrl: string } | null;
   /** By machine: the states that axe has checked. */
   checked: Map<string, Set<string>>;
 }
@@ -41,6 +43,15 @@ export const startFreshServer = (
     path.join(nyx, 'tools', 'serve.mjs'),
   ]);
 
+/** The settings of a server that all stages can use. */
+export const settings: Record<string, string> = Object.assign(
+  {},
+  ...Object.values(stages).map(({ env }) => env),
+);
+
+/** The server of a test: one that the test has started, or one that ran already. */
+type Site = Pick<RunningServer, 'url' | 'worldUrl' | 'output' | 'stop'>;
+
 function modelIn(title: string): MachineModel {
   const [name] = /^\w+/.exec(title) ?? [];
   const model = models.find(({ machine }) => machine.id === name);
@@ -55,7 +66,7 @@ export class Walker extends Script<Scene> {
   readonly #setting: Setting;
   readonly #stage: AnyStage;
   readonly #clockShift: number;
-  #server: RunningServer | null = null;
+  #server: Site | null = null;
   #members: Members | null = null;
   #walk: AppWalk | null = null;
 
@@ -63,7 +74,8 @@ export class Walker extends Script<Scene> {
     super(modelIn(setting.title));
     this.#setting = setting;
     this.#stage = stages[this.model.machine.id]!;
-    this.#clockShift = setting.begins - Date.now();
+    // The clock of a server that runs already cannot be set.
+    this.#clockShift = setting.running ? 0 : setting.begins - Date.now();
   }
 
   /** What the server has printed so far. */
@@ -71,8 +83,12 @@ export class Walker extends Script<Scene> {
     return this.#server?.output() ?? '';
   }
 
+  /** Starts a server with fresh data, unless a Nyx runs already. */
   async startServer(): Promise<void> {
-    this.#server ??= await startFreshServer(this.#setting.nyx, this.#clockShift, this.#stage.env);
+    const { nyx, running } = this.#setting;
+    this.#server ??= running
+      ? { ...running, output: () => '', stop: () => Promise.resolve() }
+      : await startFreshServer(nyx, this.#clockShift, this.#stage.env);
     this.#members ??= new Members(this.#server.url);
   }
 

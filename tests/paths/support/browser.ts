@@ -1,6 +1,6 @@
 /** Walks the paths of one machine through the built app in Chromium, on a real server. */
 import type { Browser } from 'playwright-core';
-import { startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
 import type { MachineModel, Path } from '#machine-paths';
 import type { Onlooker } from '#machine-paths/playwright';
 import { Members } from './members.ts';
@@ -8,9 +8,9 @@ import { AppWalk, type Setup } from './page-walk.ts';
 import type { AnyStage } from './stage.ts';
 
 export class Theatre {
-  readonly #setup: Setup;
+  readonly #setup: Setup & { server: RunningServer };
 
-  private constructor(setup: Setup) {
+  private constructor(setup: Setup & { server: RunningServer }) {
     this.#setup = setup;
   }
 

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { accessibilityViolations, everyRule } from '../../support/axe.ts';
 import { newPage, type WatchedPage } from '../../support/page.ts';
-import type { RunningServer } from '../../support/server.ts';
 import { actorOf, type MachineModel, type Position, type Sample } from '#machine-paths';
 import { PageWalk, passTime } from '#machine-paths/playwright';
 import { Held } from './held-calls.ts';
@@ -71,7 +70,7 @@ export interface Setup {
   model: MachineModel;
   stage: AnyStage;
   browser: Browser;
-  server: RunningServer;
+  server: Scene['server'];
   members: Members;
   /** States that axe has already checked, and does not check again. */
   checked: Set<string>;
@@ -147,7 +146,7 @@ export class AppWalk extends PageWalk<Scene> {
     const { state, sample } = position;
     await super.see(position);
     // A page need not have a focused element before anything has happened.
-    if (sample && !this.#setup.stage.unfocused?.[state]) await this.#assertFocus(scene);
+    if (sample) await this.#assertFocus(scene);
     if (this.#setup.checked.has(state) || this.#setup.stage.empty?.[state]) return;
     this.#setup.checked.add(state);
     await this.#assertNotLeft(scene, state);

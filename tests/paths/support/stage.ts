@@ -13,7 +13,7 @@ import type { Keys } from './keys.ts';
 /** A path in progress. */
 export interface Scene extends PathScene {
   context: BrowserContext;
-  server: RunningServer;
+  server: Pick<RunningServer, 'url' | 'worldUrl'>;
   keys: Keys;
   /** Calls that wait until the path answers them. */
   held: Held;
@@ -42,8 +42,6 @@ interface Parts {
   transcribed?: string;
   /** Match words of the transcripts that differ from run to run, such as an amount that earlier paths have changed. */
   varies?: readonly RegExp[];
-  /** Reasons by state why no element has the focus there, such as a page that is closing. */
-  unfocused?: Record<string, string>;
   /** Reasons by state why the page is still empty there, so that axe has nothing to check. */
   empty?: Record<string, string>;
 }
