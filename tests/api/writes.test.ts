@@ -311,7 +311,7 @@ describe('a gift', () => {
       string,
       (ask: () => Promise<Response>) => Promise<Response>,
       (() => Promise<Response>) | null,
-      object,
+      unknown,
       number,
     ]
   >([
@@ -319,25 +319,31 @@ describe('a gift', () => {
       'fails if the server reports success but has changed nothing',
       async () => Response.json({ status: true, message: null, code: null }),
       null,
-      { status: 200 },
+      expect.objectContaining({ status: 200 }),
       0,
     ],
     [
       'succeeds if its answer is lost, but the character has the item',
       (ask) => ask().then(lost),
       null,
-      {},
+      'given',
       1,
     ],
-    ['succeeds if the server reports success and the effect cannot be read', (ask) => ask(), lost, {}, 1],
+    [
+      'succeeds if the server reports success and the effect cannot be read',
+      (ask) => ask(),
+      lost,
+      'given',
+      1,
+    ],
     [
       'fails with the server’s message if the server refuses it',
       async () => Response.json({ status: false, message: 'Not you', code: 403 }, { status: 403 }),
       null,
-      { status: 403, message: 'Not you' },
+      expect.objectContaining({ status: 403, message: 'Not you' }),
       0,
     ],
-  ])('without keys %s', async (_what, write, readAfter, problem, pieces) => {
+  ])('without keys %s', async (_what, write, readAfter, outcome, pieces) => {
     let isSent = false;
     const { give, added } = await setUpGift({
       features: [],
@@ -349,10 +355,10 @@ describe('a gift', () => {
     });
     expect(
       await give().then(
-        () => ({}),
+        () => 'given',
         (error: unknown) => problemOf(Promise.reject(error)),
       ),
-    ).toMatchObject(problem);
+    ).toEqual(outcome);
     expect(await added()).toBe(pieces);
   });
 
