@@ -20,28 +20,19 @@ let messages: Message[] = [];
 /** Imports that the table of rooms does not list, and whether the linter allows them. */
 const moreImports: [folder: string, source: string, isAllowed: boolean][] = [
   ['core/rules', '../contract/roles.ts', true],
-  ['core/contract', './roles.ts', true],
   ['core/contract', '../rules/roles.ts', false],
   ['core/contract', 'typebox', true],
-  ['core/contract', 'fastify', false],
-  ['core/rules', '../views/table.ts', false],
   ['core/views', '../rules/names.ts', true],
-  ['core/views', '../contract/roles.ts', true],
-  ['core/views', 'react', false],
   ['core/rules', 'react', false],
   ['core/rules', 'node:fs', false],
   ['core/rules', '../../server/app.ts', false],
   ['src/machines', 'xstate', true],
   ['src/machines', './not-provided.ts', true],
   ['src/machines', 'react', false],
-  ['src/machines', '@xstate/react', false],
   ['src/machines', '@tanstack/react-router', false],
-  ['src/machines', '@tanstack/react-query', false],
   ['src/machines', '../api/http.ts', false],
-  ['src/machines', '../../core/rules/roles.ts', false],
   ['src/machines', '#machine-paths', false],
   ['src/machines/session', '../not-provided.ts', true],
-  ['src/machines/session', '../../api/http.ts', false],
   ['src/ui', 'react-aria-components/Button', true],
   ['src/ui', 'react-aria-components', false],
   ['src/ui', '../screens/user.tsx', false],
@@ -50,7 +41,6 @@ const moreImports: [folder: string, source: string, isAllowed: boolean][] = [
   ['src/app', '../ui/button.tsx', false],
   ['server/routes', '../app.ts', true],
   ['server/routes', '../../core/rules/roles.ts', false],
-  ['server/routes', '../../src/api/http.ts', false],
   ['packages/machine-paths/src', 'xstate', true],
   ['packages/machine-paths/src', '../../../core/rules/roles.ts', false],
   ['packages/machine-paths/src', '#machine-paths', false],
@@ -105,13 +95,11 @@ it.each(cases.map(([folder, source, isAllowed], index) => ({ folder, source, isA
   },
 );
 
-it('the linter refuses a cycle within a room', () => {
-  expect(refusals('src/ui/one.ts', 'no-cycle') + refusals('src/ui/two.ts', 'no-cycle')).toBeGreaterThan(0);
-});
-
-it('the linter refuses a cycle between two rooms that import each other by their names', () => {
-  const count = refusals('src/screens/one.ts', 'no-cycle') + refusals('src/app/two.ts', 'no-cycle');
-  expect(count).toBeGreaterThan(0);
+it.each([
+  ['within a room', ['src/ui/one.ts', 'src/ui/two.ts']],
+  ['between two rooms that import each other by their names', ['src/screens/one.ts', 'src/app/two.ts']],
+])('the linter refuses a cycle %s', (_, files) => {
+  expect(files.some((file) => refusals(file, 'no-cycle') > 0)).toBe(true);
 });
 
 it('the linter refuses a machine that uses browser globals directly', () => {

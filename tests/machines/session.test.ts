@@ -143,6 +143,11 @@ describe('the restoration of a session', () => {
     expect(session.refreshTokens.inputs).toEqual([]);
   });
 
+  it('uses no access token that expires within 10 s', async () => {
+    expect((await restore(10_000)).state()).toBe('restoring.refreshing');
+    expect((await restore(10_001)).state()).toBe('signedIn.current');
+  });
+
   it('requests a new pair of tokens if only the refresh token is valid', async () => {
     const session = await restore(-minute);
     expect(session.state()).toBe('restoring.refreshing');
@@ -157,11 +162,6 @@ describe('the restoration of a session', () => {
       refreshJwt: pair.refreshToken,
       roles: ['ADMIN'],
     });
-  });
-
-  it('counts an access token that expires within 10 s as expired', async () => {
-    expect((await restore(10_000)).state()).toBe('restoring.refreshing');
-    expect((await restore(10_001)).state()).toBe('signedIn.current');
   });
 
   it.each([

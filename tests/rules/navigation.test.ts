@@ -29,7 +29,7 @@ describe('a request', () => {
     expect(isNavigation({ ...browser, path })).toBe(false);
   });
 
-  it.each(['text/html', 'TEXT/HTML', 'application/json,text/html', 'a/b, text/html', 'text/html ;q=0.9'])(
+  it.each(['text/html', 'TEXT/HTML', 'a/b,text/html', 'a/b, text/html', 'text/html;q=1', 'text/html ;q=1'])(
     'by a client that accepts %j opens the app',
     (accept) => {
       expect(isNavigation({ ...browser, accept })).toBe(true);

@@ -34,8 +34,9 @@ const character = (name: string, exp = 0): KnownCharacter => ({
 const since = (entries: JournalEntry[], characters: KnownCharacter[]) =>
   sinceLastVisit(entries.toReversed(), characters, levels);
 
-it('without entries, there is no line', () => {
+it('there is no line without entries, and none about a character that is not in the list', () => {
   expect(since([], [character('Ann')])).toEqual({ lines: [], more: 0 });
+  expect(since([entry('Ann', 'given')], [character('Bo')]).lines).toEqual([]);
 });
 
 it('a single entry is shown as it is', () => {
@@ -100,24 +101,17 @@ it('characters who died come first, and then those with the newest entries', () 
   expect(names).toEqual(['Bo', 'Cy', 'Ann']);
 });
 
-it('up to three characters get a line each; of more, two get a line and the others are counted', () => {
-  const names = ['Ann', 'Bo', 'Cy', 'Di', 'Eve'];
-  const counts = (count: number) => {
-    const some = names.slice(0, count);
-    const { lines, more } = since(
-      some.map((name) => entry(name, 'given')),
-      some.map((name) => character(name)),
-    );
-    return [lines.length, more];
-  };
-  expect([counts(2), counts(3), counts(4), counts(5)]).toEqual([
-    [2, 0],
-    [3, 0],
-    [2, 2],
-    [2, 3],
-  ]);
-});
-
-it('entries of a character that is not in the list are left out', () => {
-  expect(since([entry('Ann', 'given')], [character('Bo')]).lines).toEqual([]);
+it.each([
+  [2, 2, 0],
+  [3, 3, 0],
+  [4, 2, 2],
+  [5, 2, 3],
+])('of %d characters, %d get a line, and %d are only counted', (count, shown, rest) => {
+  const names = ['Ann', 'Bo', 'Cy', 'Di', 'Eve'].slice(0, count);
+  const entries = names.map((name) => entry(name, 'given'));
+  const { lines, more } = since(
+    entries,
+    names.map((name) => character(name)),
+  );
+  expect([lines.length, more]).toEqual([shown, rest]);
 });
