@@ -12,7 +12,7 @@ import { openConnection, type SqliteConnection } from '#server/store/engine/sqli
 import { databaseFile, type Purpose } from '#server/store/engine/engine.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
-import { serve, temporaryFolder } from '../support/serve.ts';
+import { seededFolder, temporaryFolder } from '../support/serve.ts';
 import { lock } from '../support/foreign-lock.ts';
 
 async function open(dataDir: string, purpose: Purpose): Promise<Store> {
@@ -84,28 +84,28 @@ describe.runIf(onSqlite)('checkpoints', () => {
   });
 
   test('do not include the writes of other processes before the server’s next write', async () => {
-    const { dataDir, app } = await serve();
+    const dataDir = await temporaryFolder();
+    const server = await open(dataDir, 'server');
     const tool = await open(dataDir, 'tool');
     const before = await bytesOf(databaseFile(dataDir));
     await writeMuch(tool, 'a');
     expect(await bytesOf(databaseFile(dataDir))).toBe(before);
     await tool.close();
     expect(await bytesOf(databaseFile(dataDir))).toBe(before);
-    app.store.revision(['label']);
-    await app.store.db.insertInto('item_source').values({ name: 'b', abbreviation: 'b' }).execute();
+    server.revision(['label']);
+    await server.db.insertInto('item_source').values({ name: 'b', abbreviation: 'b' }).execute();
     expect(await bytesOf(databaseFile(dataDir))).toBeGreaterThan(before + 2_000_000);
   });
 
   test('leave the whole database in its file when the server stops', async () => {
-    const dataDir = await temporaryFolder();
-    const first = await buildApp({ dataDir, logger: false });
-    await first.store.db.insertInto('item_source').values({ name: 'last', abbreviation: 'l' }).execute();
+    const [dataDir, copy] = [await temporaryFolder(), await temporaryFolder()];
+    const first = await openStore(dataDir, undefined, 'server');
+    const source = { name: 'last', abbreviation: 'l' };
+    await first.db.insertInto('item_source').values(source).execute();
     await first.close();
-    const copy = await temporaryFolder();
     await copyFile(databaseFile(dataDir), databaseFile(copy));
     const { db } = await open(copy, 'check');
-    const rows = await db.selectFrom('item_source').select('name').where('name', '=', 'last').execute();
-    expect(rows).toHaveLength(1);
+    expect(await db.selectFrom('item_source').selectAll().execute()).toEqual([source]);
   });
 
   test('run while no other connection can commit, and are skipped while another connection writes', async () => {
@@ -143,8 +143,7 @@ describe.runIf(onSqlite)('checkpoints', () => {
 
 describe('a store that is open for a check', () => {
   test('refuses writes', async () => {
-    const { dataDir } = await serve();
-    const { db } = await open(dataDir, 'check');
+    const { db } = await open(await seededFolder(), 'check');
     expect((await db.selectFrom('item').select('name').execute()).length).toBeGreaterThan(0);
     const write = db.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
     await expect(write).rejects.toThrow();
@@ -161,7 +160,7 @@ describe('a store that is open for a check', () => {
 });
 
 test.runIf(onSqlite)('a read-only connection refuses every statement that writes', async () => {
-  const { dataDir } = await serve();
+  const dataDir = await seededFolder();
   const reader = openConnection(databaseFile(dataDir), ['query_only = 1', 'wal_autocheckpoint = 0']);
   onTestFinished(() => reader.close());
   for (const statement of ['delete from label', 'begin immediate', 'vacuum'])
