@@ -133,7 +133,8 @@ describe('two names', () => {
 
   it('are the same if they are a letter and its other case, and a case-insensitive pattern matches both', () => {
     const missed: string[] = [];
-    for (let code = 0; code < 0x11_00_00; code += 1) {
+    // Characters from U+1F000 on have no case.
+    for (let code = 0; code < 0x1_f0_00; code += 1) {
       const letter = String.fromCodePoint(code);
       for (const other of [letter.toLowerCase(), letter.toUpperCase()]) {
         if (other === letter || Array.from(other).length > 1 || isSameName(letter, other)) continue;
@@ -147,9 +148,10 @@ describe('two names', () => {
     const parts = Array.from(
       '\u00df\u1e9e\u0131\u0130i\u03c2\u0345\u1fb3\u0301\u212b\ufb01\uff21\u00a8\u0390\u01c6\u1100\u1161\uff76\uff9e \u200b',
     );
-    for (const one of parts)
-      for (const two of parts)
-        for (const three of parts)
-          expect(nameKey(nameKey(one + two + three))).toBe(nameKey(one + two + three));
+    const changed = parts
+      .flatMap((one) => parts.flatMap((two) => parts.map((three) => one + two + three)))
+      .map(nameKey)
+      .filter((key) => nameKey(key) !== key);
+    expect(changed).toEqual([]);
   });
 });
