@@ -13,11 +13,11 @@ import {
 } from '#screens/character/corrected-character.ts';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
 
-const withServices = (characters: object) => {
+const withServices = (characters: object, queries = createQueries()) => {
   const services = { api: { characters } } as unknown as Services;
   return ({ children }: PropsWithChildren) => (
     <ServicesContext value={services}>
-      <QueryClientProvider client={createQueries()}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </ServicesContext>
   );
 };
@@ -92,25 +92,12 @@ it('a correction says what has changed since the user chose the character, and o
 });
 
 it('a correction begins with the state of the character that the pickers show, with its version', () => {
-  const ann = {
-    id: 'p1:Ann',
-    status: 'active',
-    masterMS: 1,
-    pbcMS: 2,
-    errataMS: 3,
-    sessionMS: 4,
-    version: 7,
-  };
+  const experience = { masterMS: 1, pbcMS: 2, errataMS: 3, sessionMS: 4 };
+  const ann = { id: 'p1:Ann', status: 'active', version: 7, ...experience };
   const queries = createQueries();
   queries.setQueryData(['characters'], [{ ...ann, id: 'p1:Ben' }, ann]);
-  const services = { api: { characters: { activeWithPlayer: () => ({ queryKey: ['characters'] }) } } };
-  const { result } = renderHook(useCorrectedCharacter, {
-    wrapper: ({ children }: PropsWithChildren) => (
-      <ServicesContext value={services as unknown as Services}>
-        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-      </ServicesContext>
-    ),
-  });
+  const characters = { activeWithPlayer: () => ({ queryKey: ['characters'] }) };
+  const { result } = renderHook(useCorrectedCharacter, { wrapper: withServices(characters, queries) });
   const { follow, newest, versionOf } = result.current;
   const chosen = follow({ ...correctionForm.fromWire({}), character: 'p1:Ann' }, noCharacter);
   expect(chosen).toMatchObject({ characterId: 'p1:Ann', seen: { status: 'active', experience: 10 } });

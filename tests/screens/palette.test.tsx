@@ -1,81 +1,44 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createApi } from '#api/api.ts';
-import type { Http } from '#api/http.ts';
 import { provideItemSuggestions } from '#app/actors/searches.ts';
-import { createQueries } from '#app/queries.ts';
 import { features as allFeatures } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
 import type { Choice } from '#core/views/palette/choice.ts';
 import { actionEntries } from '#screens/palette/entries.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
 import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
 import { paletteKeys, usePaletteKeys } from '#screens/palette/use-palette-keys.ts';
-import { type Flows, FlowsContext, type Services, ServicesContext } from '#screens/shared/services.ts';
+import { characterOf, itemOf } from './support/people.ts';
+import { show } from './support/screen.tsx';
+import { type Answers, refused } from './support/scripted.ts';
 
-const lyra = {
-  id: 'p:Lyra',
-  name: 'Lyra',
-  status: 'active',
-  created: 1,
-  inventory: { Rope: 2, Oath: 1, Still: 1 },
-  proficiencies: [],
-};
-const noRoles: readonly string[] = [];
-const fallen = { ...lyra, id: 'p:Lorn', name: 'Lorn', status: 'dead' };
-const answers: Record<string, unknown> = {
-  ownCharacters: [lyra, fallen],
-  ownOverview: { characters: [lyra, fallen], levels: null },
-  activeCharacterColumns: [
-    { name: 'Lyra', created: 1 },
-    { name: 'Lukasz', created: 2 },
-    { name: 'Łucja', created: 3 },
-  ],
-  searchItems: { entities: [{ name: 'Lute' }], nextAt: null },
-  itemsByIds: [
-    { name: 'Rope', sell: { cost: 1, tools: [] } },
-    { name: 'Oath', sell: null },
-    { name: 'Still', sell: { cost: 1, tools: ['Alchemist’s Supplies'] } },
-  ],
-};
+const inventory = { Rope: 2, Oath: 1, Still: 1 };
+const own = [
+  characterOf({ created: 1, inventory }),
+  characterOf({ id: 'p:Lorn', name: 'Lorn', status: 'dead', inventory }),
+];
+const rule = { cost: 1, tools: [], buildings: [] };
 
-interface Circumstances {
-  /** Choices that the browser has stored. */
-  last?: readonly Choice[];
-  /** Names of calls that fail. */
-  broken?: readonly string[];
-  /** Searches for items are answered only after this promise resolves. */
-  until?: Promise<void>;
-}
-
-function open({ last = [], broken = [], until }: Circumstances = {}) {
-  const made: string[] = [];
-  const http = (async (name: string) => {
-    made.push(name);
-    if (name === 'searchItems') await until;
-    if (broken.includes(name)) throw new RequestFailure({ status: 403, message: 'No', fields: {} });
-    return answers[name];
-  }) as unknown as Http;
-  const api = createApi(http, allFeatures);
-  const session = {
-    getSnapshot: () => ({ context: { roles: noRoles }, hasTag: (tag: string) => tag === 'signedIn' }),
-    subscribe: () => ({ unsubscribe() {} }),
-  };
-  const memos = { read: () => JSON.stringify(last), write() {} };
-  const services = { api, session, memos, configuration: { features: allFeatures } } as unknown as Services;
-  render(
-    <ServicesContext value={services}>
-      <FlowsContext value={{ itemSuggestions: provideItemSuggestions(api) } as unknown as Flows}>
-        <QueryClientProvider client={createQueries()}>
-          <PaletteDialog onChoose={() => {}} onClose={() => {}} />
-        </QueryClientProvider>
-      </FlowsContext>
-    </ServicesContext>,
-  );
-  return { made };
+/** Opens the palette, with these last choices. @returns the names of the calls */
+function open(last: readonly Choice[] = [], answers: Answers = {}) {
+  const { calls } = show(<PaletteDialog onChoose={() => {}} onClose={() => {}} />, {
+    features: allFeatures,
+    answers: {
+      ownOverview: { characters: own, levels: null },
+      activeCharacterColumns: ['Lyra', 'Lukasz', 'Łucja'].map((name, created) => ({ name, created })),
+      searchItems: { entities: [itemOf({ name: 'Lute' })], nextAt: null },
+      itemsByIds: [
+        itemOf({ name: 'Rope', sell: rule }),
+        itemOf({ name: 'Oath' }),
+        itemOf({ name: 'Still', sell: { ...rule, tools: ['Alchemist’s Supplies'] } }),
+      ],
+      ...answers,
+    },
+    services: { memos: { read: () => JSON.stringify(last), write() {} } },
+    flows: ({ api }) => ({ itemSuggestions: provideItemSuggestions(api) }),
+  });
+  return () => calls.map(({ name }) => name);
 }
 
 const field = () => screen.getByRole('searchbox');
@@ -95,7 +58,7 @@ const seeStatus = (words: string) => screen.findByText(words, { selector: '[aria
 
 describe('before anything is typed, the palette', () => {
   it('lists by section the screens and actions that the roles allow, and the member’s active characters', async () => {
-    const { made } = open();
+    const made = open();
     expect(screen.getByRole('dialog', { name: 'Quick search' })).toBeTruthy();
     await screen.findByRole('option', { name: /^Lyra/ });
     expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
@@ -103,7 +66,7 @@ describe('before anything is typed, the palette', () => {
     expect(optionsIn('Screens')).not.toContain('Add an Item/Screen, Items');
     expect(optionsIn('Screens')).toContain('Sign-ins/Screen');
     expect(field().getAttribute('placeholder')).toBe('Screen, character, item...');
-    expect(made).toEqual(['ownOverview']);
+    expect(made()).toEqual(['ownOverview']);
   });
 
   it('begins with the last choices, except those that the roles no longer allow', async () => {
@@ -114,7 +77,7 @@ describe('before anything is typed, the palette', () => {
       { kind: 'ownCharacter', id: 'p:Gone' },
       { kind: 'screen', id: '/item/list' },
     ];
-    open({ last });
+    open(last);
     await screen.findByRole('option', { name: /^Lyra/ });
     expect(optionsIn('Last used')).toEqual(['Rope/Item', 'Lyra/Your character', 'Items List/Screen, Items']);
     expect(optionsIn('Your characters')).toEqual([]);
@@ -125,31 +88,32 @@ describe('before anything is typed, the palette', () => {
 describe('a typed text', () => {
   it('finds characters and items, says how many results there are, and offers to search in the lists', async () => {
     let answer = () => {};
-    const until = new Promise<void>((resolve) => void (answer = resolve));
-    const { made } = open({ until });
+    const items = { entities: [itemOf({ name: 'Lute' })], nextAt: null };
+    const made = open([], { searchItems: () => new Promise((resolve) => (answer = () => resolve(items))) });
     type('lu');
     await screen.findByRole('option', { name: /^Lukasz/ });
     await seeStatus('Searching...');
     expect(screen.queryByRole('group', { name: 'Search in lists' })).toBeNull();
+    await waitFor(() => expect(made()).toContain('searchItems'));
     answer();
     await seeStatus('3 results');
     expect(optionsIn('Characters')).toEqual(['Łucja/Character', 'Lukasz/Character']);
     expect(optionsIn('Items')).toEqual(['Lute/Item']);
     expect(optionsIn('Search in lists')).toHaveLength(3);
-    expect(made.filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
+    expect(made().filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
   });
 
   it('of one letter does not search for items on the server', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
-    const { made } = open();
+    const made = open();
     type('l');
     // This is longer than the pause in typing after which a text of two letters starts a search.
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect(made).not.toContain('searchItems');
+    expect(made()).not.toContain('searchItems');
     type('lu');
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect(made).toContain('searchItems');
+    expect(made()).toContain('searchItems');
   });
 
   it('finds items that one of the member’s characters can sell, and nothing else in the inventory', async () => {
@@ -159,9 +123,7 @@ describe('a typed text', () => {
   });
 
   it('says that nothing matches, and still offers the lists', async () => {
-    answers['searchItems'] = { entities: [], nextAt: null };
-    onTestFinished(() => void (answers['searchItems'] = { entities: [{ name: 'Lute' }], nextAt: null }));
-    open();
+    open([], { searchItems: { entities: [], nextAt: null } });
     type('zzz');
     await seeStatus('No match for “zzz” here. You can search the lists.');
     expect(optionsIn('Search in lists')).toEqual([
@@ -173,7 +135,7 @@ describe('a typed text', () => {
 });
 
 it('a failure of the item search does not remove other results', async () => {
-  open({ broken: ['searchItems'] });
+  open([], { searchItems: refused() });
   type('lu');
   await screen.findByText('Could not search the items');
   await seeStatus('2 results');
@@ -189,7 +151,7 @@ it('only a member who may register sessions finds this action', () => {
 it('a failure caused by a missing connection is reported only once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => void vi.restoreAllMocks());
-  open({ broken: ['searchItems', 'activeCharacterColumns'] });
+  open([], { searchItems: refused(), activeCharacterColumns: refused() });
   type('li');
   await seeStatus('2 results');
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([

@@ -101,13 +101,6 @@ describe('the line of a value', () => {
     ]);
   });
 
-  it('tells the experience of each point', () => {
-    render(<ProgressLine title="Experience" of="exp" line={line} />);
-    expect(screen.getByRole('slider', { name: 'Experience' }).getAttribute('aria-valuetext')).toBe(
-      '03-01-2026: 1,284 Exp',
-    );
-  });
-
   it.each([
     [
       'exp',
@@ -117,8 +110,13 @@ describe('the line of a value', () => {
       'money',
       'Money from 01-01-2026 to 03-01-2026: at first 1,212 MO, at last 1,284 MO, at least 1,212 MO, at most 1,310.5 MO',
     ],
-  ] as const)('of %s has a name with its days, its ends and its extremes', (of, name) => {
-    render(<ProgressLine title="Line" of={of} line={line} />);
-    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name);
-  });
+  ] as const)(
+    'of %s has a name with its days, its ends and its extremes, and tells the amount of each point',
+    (of, name) => {
+      render(<ProgressLine title="Line" of={of} line={line} />);
+      expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name);
+      const unit = of === 'exp' ? 'Exp' : 'MO';
+      expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(`03-01-2026: 1,284 ${unit}`);
+    },
+  );
 });

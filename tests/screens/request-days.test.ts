@@ -34,7 +34,3 @@ it.each<[Partial<AuditView>, object]>([
 ])('the audit filtered by %o asks for the entries with %o', (view, request) => {
   expect(auditRequest({ ...wholeAudit, ...view })).toEqual({ kinds: [], ...request });
 });
-
-it('a history of one group of kinds asks for the kinds of this group', () => {
-  expect(historyRequest({ ...wholeHistory, group: 'trades' })).toEqual({ kinds: ['sold', 'bought'] });
-});

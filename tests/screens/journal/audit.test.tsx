@@ -157,6 +157,8 @@ describe('the list of the audit', () => {
 it('the filter of the audit asks for what was entered in each of its fields, in one step of the history', async () => {
   const { asked, address } = await openAudit(pageOf([]));
   await screen.findByText('No entry matches.');
+  const words = (label: string) => screen.getByLabelText(label, { selector: 'button' }).textContent;
+  expect([words('What happened'), words('About a')]).toEqual(['Everything', 'Anything']);
   const steps = history.length;
   const type = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });

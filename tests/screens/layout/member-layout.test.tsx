@@ -70,3 +70,12 @@ it('a search names its key only while single keys are switched on', () => {
   act(() => services.preferences.change({ keys: 'off' }));
   expect(keysOf()).toBeNull();
 });
+
+it('the button of the quick search has its keys in its tooltip', async () => {
+  showLayout();
+  const button = await screen.findByRole('button', { name: 'Quick search' });
+  // A tooltip appears at once if the last input was by keyboard.
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  act(() => button.focus());
+  expect(screen.getByRole('tooltip').textContent).toBe('Quick search (Ctrl+K)');
+});
