@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import { type Basis, noBasis } from '#core/rules/draft.ts';
+import { ask } from './ask.ts';
 import { signInQuickly } from './quick-sign-in.ts';
 
 /** A member who may use all forms. */
@@ -31,10 +32,6 @@ export async function press(where: Page | Locator, name: string): Promise<void> 
   });
   await button.click({ force: true });
 }
-
-/** Clicks a button that an open list hides from assistive technology but not from the pointer. */
-export const pressBehindList = (where: Page | Locator, name: string): Promise<void> =>
-  where.getByRole('button', { name, exact: true, includeHidden: true }).click({ force: true });
 
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
 
@@ -88,10 +85,6 @@ export async function expectNote(control: Locator, words: string): Promise<void>
   await expect.poll(() => control.page().getByText(words, { exact: true }).first().isVisible()).toBe(true);
 }
 
-/** The app's error about typed text that was not chosen from the list. */
-export const notChosen = (typed: string): string =>
-  `"${typed}" is not chosen. Choose one from the list or clear the field.`;
-
 /** Checks that an error is visible and part of the description of the control. */
 export async function expectFault(control: Locator, message: string): Promise<void> {
   await expect.poll(() => description(control)).toContain(message);
@@ -102,7 +95,7 @@ export const expectNoFault = (control: Locator, message: string): Promise<void> 
   expect.poll(() => description(control)).not.toContain(message);
 
 /** Path of the focused field in the form's data, such as `participants.1.exp`. */
-export const focusedField = (page: Page): Promise<string> =>
+const focusedField = (page: Page): Promise<string> =>
   page.evaluate(
     () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? 'no field',
   );
@@ -153,25 +146,8 @@ export async function reloadBeforeAnswer(
 }
 
 /** Calls the server with the page's own token and returns its answer; a call with a body is a POST. */
-export async function askServer<T>(page: Page, path: string, body?: unknown): Promise<T> {
-  const answer = await page.evaluate(
-    async ([to, json]) => {
-      const response = await fetch(to as string, {
-        method: json === undefined ? 'GET' : 'POST',
-        headers: {
-          Authorization: `Bearer ${localStorage.getItem('jwt')}`,
-          Accept: 'application/json',
-          'Content-Type': 'application/json',
-        },
-        body: json,
-      });
-      return { status: response.status, text: await response.text() };
-    },
-    [path, body === undefined ? undefined : JSON.stringify(body)],
-  );
-  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.text}`);
-  return JSON.parse(answer.text) as T;
-}
+export const askServer = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
+  ask(page, path, body === undefined ? {} : { method: 'POST', body });
 
 /** The server's data of an active character; undefined if it is no longer active. */
 export const activeCharacter = async (page: Page, id: string): Promise<WireCharacter | undefined> =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
+import { ask } from './ask.ts';
 
 export const mainCharacter = 'demo-player:Lyra Duskwhisper';
 export const profilePath = (characterId = mainCharacter, tab = ''): string =>
@@ -32,16 +33,8 @@ export const sellName = (item: string): RegExp =>
   new RegExp(`Sell(?: for [\\d,.]+ MO)?, ${item.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`);
 
 /** The server's data of a character, read with the page's own token. */
-export async function characterOnServer(page: Page, characterId = mainCharacter): Promise<WireCharacter> {
-  const answer = await page.evaluate(async (id) => {
-    const response = await fetch(`/character/${encodeURIComponent(id)}`, {
-      headers: { Authorization: `Bearer ${localStorage.getItem('jwt')}`, Accept: 'application/json' },
-    });
-    return { status: response.status, body: await response.text() };
-  }, characterId);
-  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body}`);
-  return JSON.parse(answer.body) as WireCharacter;
-}
+export const characterOnServer = (page: Page, characterId = mainCharacter) =>
+  ask<WireCharacter>(page, `/character/${encodeURIComponent(characterId)}`);
 
 /** The focused element as `role name`, or 'nothing'. An element without a role has its tag in place of the role. */
 export const focused = (page: Page): Promise<string> =>

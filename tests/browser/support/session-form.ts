@@ -20,8 +20,6 @@ export const registered = async (page: Page, wanted: string): Promise<WireSessio
     (session) => session.title === wanted,
   );
 
-export const labels = (page: Page) => page.getByRole('combobox', { name: 'Labels' });
-
 /** Opens the form and fills everything except labels. */
 export async function fill(page: Page, words: string): Promise<void> {
   await open(page);
@@ -29,7 +27,3 @@ export async function fill(page: Page, words: string): Promise<void> {
   await form.pick(master(page), 'lyra dusk', lyra.shown);
   await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
 }
-
-/** The labels of the registered session with this title. */
-export const labelsOf = async (page: Page, words: string) =>
-  (await registered(page, words))?.labels?.map(({ name }) => name);

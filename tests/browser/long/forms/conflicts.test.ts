@@ -5,7 +5,6 @@ import type { WireItem } from '#core/contract/items.ts';
 import { accessibilityViolations } from '../../../support/axe.ts';
 import { newPage } from '../../../support/page.ts';
 import { createAskAs } from '../../support/ask-as.ts';
-import { calls } from '../../support/ask.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
@@ -138,22 +137,6 @@ describe('two people who edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('see only one notice after their input was based on a newer version for the second time', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
-      const name = 'Lamp of many';
-      await editNew(page, name);
-      await link(page, name).fill('https://example.org/mine');
-      for (const cost of [98, 99]) {
-        await adminChanges(name, { sell: price(cost) });
-        await save(page, name);
-        await form.press(comparison(page), 'Continue with these');
-        await notice(page).first().waitFor();
-        await expect.poll(() => sellPrice(page, name).inputValue()).toBe(String(cost));
-        expect(await notice(page).count()).toBe(1);
-      }
-    }));
-
   it('lose no saved change even if the server does not count versions', () =>
     inPage(async ({ page }) => {
       const name = 'Lamp without versions';
@@ -170,40 +153,6 @@ describe('two people who edit one item', () => {
       await save(page, name);
       await seeSaved(page, name);
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
-    }));
-
-  it('see a comparison before a write if the server does not count versions', () =>
-    inPage(async ({ page }) => {
-      const name = 'Lamp saved without versions';
-      await removeVersions(page);
-      await editNew(page, name);
-      await link(page, name).fill('https://example.org/mine');
-      await adminChanges(name, { sell: price(99) });
-      const writes = calls(page, /^PUT \/item/);
-      await save(page, name);
-      await section(page, 'Changed by someone else').getByText('Now: 99').waitFor();
-      expect(writes).toEqual([]);
-      await form.press(comparison(page), 'Continue with these');
-      await notice(page).waitFor();
-      await save(page, name);
-      await seeSaved(page, name);
-      expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
-    }));
-
-  it('first see, in a narrow window, what the comparison is about', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
-      const name = 'Lamp in a narrow window';
-      await editNew(page, name);
-      await page.setViewportSize({ width: 320, height: 480 });
-      await sellPrice(page, name).fill('20');
-      await link(page, name).fill('https://example.org/mine');
-      await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs' });
-      await save(page, name);
-      await seeFocus(comparison(page));
-      const heading = comparison(page).getByRole('heading', { name: 'This has changed since you began' });
-      expect(await heading.evaluate(isInSight)).toBe(true);
-      expect(await comparison(page).evaluate((element) => element.scrollTop)).toBe(0);
     }));
 
   it('can settle by keyboard the fields that both changed', () =>
@@ -252,27 +201,6 @@ describe('two people who edit one item', () => {
       });
     }));
 
-  it.each([
-    ['Take all theirs', { sell: { cost: 99 }, link: 'https://example.org/theirs' }],
-    ['Keep all mine', { sell: { cost: 20 }, link: 'https://example.org/mine' }],
-  ])('can settle all fields with “%s”', (shortcut, expected) =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
-      const name = `Lamp to ${shortcut}`;
-      await editNew(page, name);
-      await sellPrice(page, name).fill('20');
-      await link(page, name).fill('https://example.org/mine');
-      await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs', usable: true });
-      await save(page, name);
-      await form.press(comparison(page), shortcut);
-      await form.press(comparison(page), 'Continue with these');
-      await notice(page).waitFor();
-      await save(page, name);
-      await seeSaved(page, name);
-      expect(await stored(name)).toMatchObject({ ...expected, usable: true });
-    }),
-  );
-
   it('have their recipes merged one by one', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
@@ -309,122 +237,6 @@ describe('two people who edit one item', () => {
         { label: 'Stew', cost: 3 },
       ]);
     }));
-
-  it('see a comparison of a recipe’s draft with the current recipe', () =>
-    inPage(async ({ page }) => {
-      const name = 'Lamp of a draft';
-      await editNew(page, name);
-      const recipe = page.getByRole('dialog', { name: 'Edit Brew' });
-      await form.press(dialog(page, name), 'Edit Brew');
-      await recipe.getByRole('spinbutton', { name: 'Money cost' }).fill('5');
-      await recipe.getByRole('spinbutton', { name: 'Money cost' }).press('Tab');
-      await pressEscape(page);
-      await form.press(form.alertDialog(page), 'Leave');
-      await recipe.waitFor({ state: 'detached' });
-      await form.alertDialog(page).waitFor({ state: 'detached' });
-      await pressEscape(page);
-      await dialog(page, name).waitFor({ state: 'detached' });
-      await adminChanges(name, { craft: [{ ...brew, timeRequired: 7_200_000 }] });
-      await edit(page, name);
-      await form.press(dialog(page, name), 'Edit Brew');
-      await form.press(recipe, 'Continue');
-      await section(page, 'Changed by someone else').getByText('Real-life hours required').waitFor();
-      await form.press(comparison(page), 'Continue with these');
-      await comparison(page).waitFor({ state: 'detached' });
-      expect(await recipe.getByRole('spinbutton', { name: 'Money cost' }).inputValue()).toBe('5');
-      expect(await recipe.getByRole('spinbutton', { name: 'Real-life hours' }).inputValue()).toBe('2');
-      await expect.poll(() => focused(page)).not.toBe('nothing');
-    }));
-
-  it('see a comparison even if both are the same member in two tabs', () =>
-    inPage(async ({ page, context, allow }) => {
-      allow(/status of 409/);
-      const name = 'Lamp of tabs';
-      await editNew(page, name);
-      const other = await context.newPage();
-      await edit(other, name);
-      await sellPrice(other, name).fill('99');
-      await link(page, name).fill('https://example.org/mine');
-      await save(other, name);
-      await seeSaved(other, name);
-      await page.bringToFront();
-      await save(page, name);
-      await section(page, 'Changed by someone else').getByText('Now: 99').waitFor();
-      await form.press(comparison(page), 'Continue with these');
-      await notice(page).waitFor();
-      await save(page, name);
-      await seeSaved(page, name);
-      expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
-    }));
-
-  it.each([320, 1280])('see all differences within a width of %d px', (width) =>
-    inPage(
-      async ({ page, allow }) => {
-        allow(/status of 409/);
-        const name = `Lamp ${width} px wide`;
-        await editNew(page, name);
-        await sellPrice(page, name).fill('20');
-        await link(page, name).fill(`https://example.org/${'mine'.repeat(30)}`);
-        await adminChanges(name, { sell: price(99), link: `https://example.org/${'theirs'.repeat(30)}` });
-        await save(page, name);
-        await question(page, 'Link').waitFor();
-        expect(await accessibilityViolations(page)).toEqual([]);
-        const overflow = await comparison(page).evaluate(
-          (element) => element.scrollWidth - element.clientWidth,
-        );
-        expect(overflow).toBe(0);
-      },
-      { viewport: { width, height: 800 } },
-    ),
-  );
-});
-
-it('saving an unchanged item sends no write', () =>
-  inPage(async ({ page }) => {
-    const name = 'Lamp as it was';
-    await editNew(page, name);
-    const writes = calls(page, /^PUT \/item/);
-    const { version } = await stored(name);
-    await save(page, name);
-    await seeSaved(page, name);
-    expect(writes).toEqual([]);
-    expect((await stored(name)).version).toBe(version);
-  }));
-
-describe('saving an unchanged item', () => {
-  /** Types a different price, and then the original price again. */
-  async function typeBack(page: Page, name: string): Promise<void> {
-    await sellPrice(page, name).fill('20');
-    await sellPrice(page, name).press('Tab');
-    await sellPrice(page, name).fill('10');
-    await sellPrice(page, name).press('Tab');
-  }
-
-  it('shows a change that was made meanwhile, and then shows it in the list', () =>
-    inPage(async ({ page }) => {
-      const name = 'Lamp typed back';
-      await editNew(page, name);
-      await adminChanges(name, { sell: price(33) });
-      await typeBack(page, name);
-      await save(page, name);
-      await section(page, 'Changed by someone else').getByText('Now: 33').waitFor();
-      await form.press(comparison(page), 'Continue with these');
-      await notice(page).waitFor();
-      expect(await sellPrice(page, name).inputValue()).toBe('33');
-      await save(page, name);
-      await seeSaved(page, name);
-      await page.getByText('Sell: 33.00 MO').waitFor();
-    }));
-
-  it('reports that the item was deleted meanwhile', () =>
-    inPage(async ({ page }) => {
-      const name = 'Lamp typed back and gone';
-      await editNew(page, name);
-      await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
-      await typeBack(page, name);
-      await save(page, name);
-      await form.alertDialog(page).getByText('It was renamed or deleted meanwhile.').waitFor();
-    }));
 });
 
 it('an edit of a deleted item can be saved as a new item', () =>
@@ -443,7 +255,9 @@ it('an edit of a deleted item can be saved as a new item', () =>
     await save(page, name);
     const failed = form.alertDialog(page);
     await failed
-      .getByText(`There is no item named "${name}". It was renamed or deleted meanwhile.`)
+      .getByText(
+        `There is no item named "${name}". It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new item: "Add an Item" offers it.`,
+      )
       .waitFor();
     await form.press(failed, 'Go Back');
     expect(await sellPrice(page, name).inputValue()).toBe('12.5');
@@ -501,50 +315,6 @@ describe('two people who correct one character', () => {
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 611);
-    }));
-
-  it('cannot leave with Forward while the question about a conflict is open', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
-      await form.openForm(page, path, 'demo-keeper');
-      await page.getByRole('link', { name: 'Nyx' }).click();
-      await page.getByRole('heading', { name: 'Your characters' }).waitFor();
-      await page.goBack();
-      await fill(page, lyra, '7');
-      await correct(lyra.id, { ms: 2 });
-      await form.press(page, 'Save');
-      const questionDialog = form.alertDialog(page);
-      await questionDialog.getByText('Lyra Duskwhisper has changed since you began').waitFor();
-      await page.evaluate(() => history.forward());
-      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-      await form.press(questionDialog, 'Go Back');
-      expect(await description(page).inputValue()).toBe('Found a tome');
-      await page.evaluate(() => history.forward());
-      await questionDialog.getByText('Leave without saving?').waitFor();
-      await form.press(questionDialog, 'Leave');
-      await page.getByRole('heading', { name: 'Your characters' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/user');
-    }));
-
-  it('see what changed since a draft was begun', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path, 'demo-keeper');
-      const before = experience(await form.activeCharacter(page, lyra.id));
-      await fill(page, lyra, '7');
-      await correct(lyra.id, { ms: 5 });
-      page.once('dialog', (browserDialog) => void browserDialog.accept());
-      await page.reload();
-      await form.press(page, 'Continue');
-      const questionDialog = form.alertDialog(page);
-      await questionDialog.getByText('Lyra Duskwhisper has changed since you began').waitFor();
-      await form.press(questionDialog, 'Go Back');
-      await expect.poll(() => focused(page)).toBe('button Continue');
-      await form.press(page, 'Continue');
-      await form.press(questionDialog, 'Continue');
-      await expect.poll(() => description(page).inputValue()).toBe('Found a tome');
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-      expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 12);
     }));
 
   it('see what changed even if the character is no longer active', () =>

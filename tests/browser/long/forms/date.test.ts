@@ -33,12 +33,7 @@ async function stored(page: Page, title: string): Promise<string | undefined> {
 describe('the parts of a date', () => {
   it.each<[before: string, after: string, ...steps: Step[]]>([
     ['2026-11-22 14:52', '2026-08-31 14:52', ['day', '31'], ['month', '08']],
-    ['2026-11-22 14:52', '2026-08-31 09:15', ['day', '31'], ['hour', '0915'], ['month', '08']],
-    ['2024-11-22 14:52', '2025-03-29 14:52', ['year', '2025'], ['month', '0229'], ['month', '03']],
-    ['2026-11-22 14:52', '2025-01-31 14:52', ['day', '31'], ['year', '2025'], ['month', '01']],
-    ['2026-11-22 14:52', '2026-02-07 14:52', ['month', ''], ['day', '07'], ['month', '02']],
     ['2026-11-22 14:52', '2026-09-05 21:52', ['month', ''], ['day', '05'], ['hour', '21'], ['month', '09']],
-    ['2026-11-22 14:52', '2026-11-04 14:07', ['day', ''], ['minute', '07'], ['day', '04']],
   ])('can be typed in any order, and are saved as typed: from %s to %s', (before, after, ...steps) =>
     inPage(async ({ page }) => {
       const title = `On ${after} by ${steps.length}`;
@@ -50,53 +45,6 @@ describe('the parts of a date', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       expect(await stored(page, title)).toBe(after);
     }),
-  );
-
-  const ordersOf = (steps: readonly Step[]): Step[][] =>
-    steps.length === 0
-      ? [[]]
-      : steps.flatMap((step) =>
-          ordersOf(steps.filter((each) => each !== step)).map((rest) => [step, ...rest]),
-        );
-
-  const small: Step[] = [
-    ['month', '08'],
-    ['day', '07'],
-    ['hour', '06'],
-    ['minute', '05'],
-  ];
-  const beginnings: Step[][] = [
-    [['day', '31']],
-    [
-      ['month', '02'],
-      ['day', '29'],
-    ],
-    [['month', '']],
-    [
-      ['day', ''],
-      ['hour', ''],
-    ],
-  ];
-
-  it.each(
-    beginnings.flatMap((first) =>
-      small.map(([next]) => ({
-        first,
-        next,
-        orders: ordersOf(small).filter(([step]) => step?.[0] === next),
-      })),
-    ),
-  )(
-    'accept digits that begin with 0 in every order after $first, beginning with the $next',
-    ({ first, orders }) =>
-      inPage(async ({ page }) => {
-        await form.openForm(page, '/session/insert');
-        for (const order of orders) {
-          await typeDate(page, '2026-11-22 14:52');
-          for (const [name, digits] of [...first, ...order]) await typeInto(page, name, digits);
-          expect(await written(page), JSON.stringify(order)).toBe('2026-08-07 06:05');
-        }
-      }),
   );
 
   /** Creates a function that returns whole numbers from 0 to `count` − 1. The same seed gives the same numbers. */
@@ -134,7 +82,7 @@ describe('the parts of a date', () => {
     });
   }
 
-  it.each(Array.from({ length: 20 }, (_, index) => index + 1))(
+  it.each(Array.from({ length: 8 }, (_, index) => index + 1))(
     'show the digits typed last, or a message explains why not: 10 random sequences with seed %d',
     (seed) =>
       inPage(async ({ page }) => {
@@ -152,27 +100,5 @@ describe('the parts of a date', () => {
           }
         }
       }),
-  );
-});
-
-describe('an incomplete or impossible date', () => {
-  it.each<[where: PartName, ...steps: Step[]]>([
-    ['month', ['month', '']],
-    ['day', ['minute', ''], ['day', '']],
-    ['minute', ['minute', ''], ['year', '26']],
-    ['year', ['year', '26']],
-    ['day', ['day', '31']],
-    ['month', ['month', '00']],
-  ])('gets the focus at the invalid part on a save: %s after %j', (where, ...steps) =>
-    inPage(async ({ page }) => {
-      await fillSession(page);
-      await typeDate(page, '2026-11-22 14:52');
-      for (const [name, digits] of steps) await typeInto(page, name, digits);
-      // A click would wait for a button that has just become unavailable.
-      await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-type')))
-        .toBe(where);
-    }),
   );
 });

@@ -41,45 +41,6 @@ describe('a draft', () => {
       expect(await character(page).count()).toBe(2);
     }));
 
-  it('keeps an incomplete date incomplete', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await fill(page, 'Half a date');
-      const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
-      await part('day').press('Backspace');
-      await part('year').press('Backspace');
-      // The field still has the focus, but its last input is stored all the same.
-      await form.reload(page);
-      await form.press(page, 'Continue');
-      await expect.poll(() => part('year').innerText()).toBe('yyyy');
-      expect(await part('day').innerText()).toBe('dd');
-      expect(await part('month').innerText()).toMatch(/^\d\d$/);
-      await form.press(page, 'Save');
-      await form.expectFault(
-        part('year'),
-        'The date is not complete. Enter the rest of it; the year has four digits.',
-      );
-      expect(await form.alertDialog(page).count()).toBe(0);
-    }));
-
-  it('keeps a day that the month does not have, but the form does not save it', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await fill(page, 'A day too many');
-      const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
-      await part('year').focus();
-      await page.keyboard.type('202611301032');
-      await part('day').focus();
-      await page.keyboard.press('ArrowUp');
-      await form.reload(page);
-      await form.press(page, 'Continue');
-      await expect.poll(() => part('day').innerText()).toBe('31');
-      await form.press(page, 'Save');
-      await form.expectFault(part('year'), 'There is no 2026-11-31.');
-      await form.expectFocus(page, 'date');
-      expect(await form.alertDialog(page).count()).toBe(0);
-    }));
-
   it('keeps typed names without a match, but the form does not save them', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, path);
@@ -102,39 +63,6 @@ describe('a draft', () => {
       await form.pick(character(page), 'lyra dusk', lyra);
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
-    }));
-
-  it('selects the character that a typed name now matches', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await form.storeDraft(page, 'session', {
-        title: 'Late to the table',
-        master: { typed: 'lyra dusk' },
-        date: Date.now(),
-        labels: [],
-        participants: [{ character: { typed: 'lyra dusk' }, exp: 1, isDead: false }],
-      });
-      await page.reload();
-      await form.press(page, 'Continue');
-      await expect.poll(() => master(page).inputValue()).toBe(lyra);
-      await expect.poll(() => character(page).inputValue()).toBe(lyra);
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-    }));
-
-  it('restores the form of a random item, without giving anything', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, '/character/giveRandomItem');
-      await character(page).pressSequentially('Nobody else');
-      await page.keyboard.press('Tab');
-      await page.reload();
-      await expect.poll(() => character(page).inputValue()).toBe('Nobody else');
-      await form.press(page, 'Generate');
-      await page.getByText(/^Drawn: /).waitFor();
-      await form.press(page, 'Assign');
-      await form.expectFault(character(page), 'You must choose a valid character');
-      await form.expectFocus(page, 'character');
-      expect(await form.alertDialog(page).count()).toBe(0);
     }));
 
   it.each([
@@ -166,54 +94,6 @@ describe('a draft', () => {
         }
       }),
   );
-
-  it('disappears when the member starts over', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await title(page).fill('Unwanted');
-      await form.reload(page);
-      await form.press(page, 'Start over');
-      await expect.poll(() => title(page).inputValue()).toBe('');
-      await page.reload();
-      await title(page).waitFor();
-    }));
-
-  it('disappears after a save', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await fill(page, 'Saved at once');
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-      await page.goto(path);
-      await title(page).waitFor();
-      expect(await title(page).inputValue()).toBe('');
-    }));
-
-  it('does not appear for another member', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await title(page).fill('A secret plan');
-      page.once('dialog', (dialog) => void dialog.accept());
-      await signInQuickly(page, 'demo-master');
-      await page.goto(path);
-      await title(page).waitFor();
-      expect(await title(page).inputValue()).toBe('');
-    }));
-
-  it('survives a save without an answer', () =>
-    inPage(async ({ page, context }) => {
-      await form.openForm(page, path);
-      await fill(page, 'No answer');
-      await context.route('**/session', (route) => route.abort('connectionrefused'));
-      await form.press(page, 'Save');
-      await form.alertDialog(page).getByText('Nyx got no readable answer from the server').waitFor();
-      await form.press(form.alertDialog(page), 'Go Back');
-      expect(await title(page).inputValue()).toBe('No answer');
-      await expect.poll(() => focused(page)).toBe('button Save');
-      await context.unroute('**/session');
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-    }));
 });
 
 describe('a form that is saved after the session has expired', () => {
@@ -247,25 +127,6 @@ describe('a form that is saved after the session has expired', () => {
       await expect.poll(() => master(page).inputValue()).toBe(lyra);
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
-    }));
-
-  it('does not say that a refused gift may have been given', () =>
-    inPage(async ({ page, context, allow }) => {
-      allow(/status of 401/);
-      await signIn(page, form.admin);
-      await page.goto('/character/giveRandomItem');
-      await form.pick(character(page), 'lyra dusk', lyra);
-      await form.press(page, 'Generate');
-      await page.getByText(/^Drawn: /).waitFor();
-      await refuse(context, '**/inventory');
-      await form.press(page, 'Assign');
-      await page.getByText('Your session has ended').waitFor();
-      await context.unroute('**/inventory');
-      await context.unroute('**/auth/refresh');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.getByRole('button', { name: new RegExp(form.admin) }).click();
-      await expect.poll(() => character(page).inputValue()).toBe(lyra);
-      expect(await page.getByText(/was sent to .* before/).count()).toBe(0);
     }));
 });
 
@@ -415,13 +276,4 @@ describe('a form with unsaved input', () => {
       await form.alertDialog(page).getByText('Leave without saving?').waitFor();
     }),
   );
-
-  it('asks nothing when all input was cleared again', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await title(page).fill('x');
-      await title(page).fill('');
-      await page.getByRole('link', { name: 'Nyx' }).click();
-      await page.waitForURL('**/user');
-    }));
 });

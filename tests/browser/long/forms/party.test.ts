@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { assertAccessible } from '../../../support/axe.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
@@ -155,15 +154,6 @@ describe('pasted names', () => {
       await form.expectFault(character(page, 4), 'You must choose a valid character');
       expect(await form.alertDialog(page).count()).toBe(0);
     }));
-
-  it('add no participant if there is only one name', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      await pasteInto(page, 1, 'Only One Name');
-      await page.waitForTimeout(500);
-      expect(await page.getByRole('combobox', { name: 'Character' }).count()).toBe(1);
-      expect(await page.getByText('not found').count()).toBe(0);
-    }));
 });
 
 describe('the list for adding several participants', () => {
@@ -215,19 +205,6 @@ describe('exp for all', () => {
   };
   const allExp = (page: Page) => Promise.all([1, 2, 3].map((number) => exp(page, number).inputValue()));
 
-  it('says which values it replaced, and can restore them', () =>
-    inPage(async ({ page }) => {
-      const party = await openWithThree(page);
-      await exp(page, 2).fill('7');
-      await forAll(page).fill('4');
-      await page.getByRole('button', { name: 'Set for all' }).click();
-      await page.getByText(`This replaced: ${party[1]!.name} 7.`).last().waitFor();
-      expect(await allExp(page)).toEqual(['4', '4', '4']);
-      await page.getByRole('button', { name: 'Restore the earlier Exp' }).press('Enter');
-      await expect.poll(() => allExp(page)).toEqual(['0', '7', '0']);
-      await expect.poll(() => focused(page)).toContain('Exp for all');
-    }));
-
   it('prevents a save until the typed value is applied, also after a reload', () =>
     inPage(async ({ page }) => {
       await openWithThree(page);
@@ -246,45 +223,4 @@ describe('exp for all', () => {
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
-
-  it('is skipped by Enter in a row: Enter moves to the next row, then to a new one, and submits nothing', () =>
-    inPage(async ({ page }) => {
-      await openWithThree(page);
-      await exp(page, 1).focus();
-      for (const number of [2, 3]) {
-        await page.keyboard.type('6');
-        await page.keyboard.press('Enter');
-        await form.expectFocus(page, `participants.${number - 1}.exp`);
-      }
-      await page.keyboard.press('Enter');
-      await form.expectFocus(page, 'participants.3.character');
-      await exp(page, 4).focus();
-      await page.keyboard.press('Enter');
-      await form.expectFocus(page, 'participants.3.character');
-      expect(await page.getByRole('combobox', { name: 'Character' }).count()).toBe(4);
-      expect(await form.alertDialog(page).count()).toBe(0);
-    }));
-});
-
-describe('the participants’ shortcuts', () => {
-  it.each(['light', 'dark'] as const)('are accessible on a narrow screen, %s', (mode) =>
-    inPage(async ({ page }) => {
-      await page.addInitScript((colourMode) => localStorage.setItem('nyx-colour-mode', colourMode), mode);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await open(page);
-      const all = await people(page);
-      await registerLast(page, 'Narrow', all.slice(0, 5), all[5]!);
-      await page.goto(path);
-      await again(page).click();
-      await expect.poll(() => focused(page)).toContain('Exp for all');
-      await assertAccessible(page);
-      const scrollsSideways = () =>
-        page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-      expect(await scrollsSideways()).toBe(false);
-      await page.getByRole('button', { name: 'Add several' }).click();
-      await page.getByRole('option').first().waitFor();
-      await assertAccessible(page);
-      expect(await scrollsSideways()).toBe(false);
-    }),
-  );
 });

@@ -2,19 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
 import * as form from '../../support/form.ts';
 import {
   bram,
   character,
   exp,
-  fill,
-  labels,
-  labelsOf,
   lyra,
   master,
   open,
-  path,
   registered,
   row,
   title,
@@ -100,39 +95,6 @@ describe('a master', () => {
     }));
 });
 
-describe('a typed label', () => {
-  it('that matches nothing prevents a save, survives a reload, and can be corrected', () =>
-    inPage(async ({ page }) => {
-      await fill(page, 'Mislabelled');
-      await labels(page).pressSequentially('One-Sht');
-      await page.getByRole('listbox').getByText('Nothing matches.').waitFor();
-      // The open list must not hide the announced error from screen readers.
-      const isHidden = await page.evaluate(() =>
-        [...document.querySelectorAll('div[aria-live=polite]')]
-          .filter((place) => place.textContent.includes('Nothing matches'))
-          .map((place) => place.closest('[aria-hidden=true]') !== null),
-      );
-      expect(isHidden).toEqual([false]);
-      await page.keyboard.press('Escape');
-      await form.expectNote(labels(page), 'Nothing matches.');
-      await form.press(page, 'Save');
-      await form.expectFault(labels(page), form.notChosen('One-Sht'));
-      await form.expectFocus(page, 'labels');
-      expect(await form.alertDialog(page).count()).toBe(0);
-      expect(await registered(page, 'Mislabelled')).toBeUndefined();
-
-      await page.reload();
-      await form.press(page, 'Continue');
-      await expect.poll(() => labels(page).inputValue()).toBe('One-Sht');
-      await labels(page).fill('one-shot');
-      await labels(page).press('Tab');
-      await form.expectNoFault(labels(page), form.notChosen('One-Sht'));
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-      expect(await labelsOf(page, 'Mislabelled')).toEqual(['One-Shot']);
-    }));
-});
-
 describe('a refusal by the server', () => {
   it('opens a dialog, and then shows its message at the field, which gets the focus', () =>
     inPage(async ({ page, allow }) => {
@@ -172,21 +134,3 @@ describe('a refusal by the server', () => {
       await form.acknowledge(page, 'Operation completed successfully', '/user');
     }));
 });
-
-it('neither the session form nor its menu entry is available to players', () =>
-  inPage(async ({ page }) => {
-    await form.openForm(page, path, 'demo-master');
-    const sessions = page.getByRole('button', { name: 'Sessions' });
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    await sessions.or(menu).click();
-    await page
-      .getByRole('menuitem', { name: 'Insert Session' })
-      .or(page.getByRole('link', { name: 'Insert Session' }))
-      .waitFor();
-    await page.evaluate(() => localStorage.clear());
-    await signInQuickly(page, 'demo-player');
-    await page.goto(path);
-    await page.getByText('You do not have permission to view this page.').waitFor();
-    expect(await page.locator('form').count()).toBe(0);
-    expect(await page.getByText('Insert Session').count()).toBe(0);
-  }));
