@@ -25,6 +25,11 @@ describe('a name', () => {
     expect(nameFault(name, stored)).toBeNull();
   });
 
+  it('that is stored already may not stay if it is empty or too long', () => {
+    expect(nameFault('', '')).toEqual({ reason: 'noName' });
+    expect(nameFault('x'.repeat(201), 'x'.repeat(201))).toEqual({ reason: 'tooLong' });
+  });
+
   it.each([
     ['Rope', 'Rope', true],
     [' Rope', 'Rope ', true],
