@@ -3,14 +3,15 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { fromPromise, waitFor } from 'xstate';
-import { sellMachine } from '#machines/sell.ts';
+import type { Act } from '#core/contract/journal/act.ts';
+import { type Sale, sellMachine } from '#machines/sell.ts';
 import { holdingsOf } from '#screens/character/holdings.ts';
 import { useSales } from '#screens/character/use-sales.ts';
 import { type Flows, FlowsContext } from '#screens/shared/services.ts';
 import { characterOf, itemOf } from '../support/people.ts';
 
 it('a chosen quantity stays when the stock changes, and is reset after a sale', async () => {
-  const sell = sellMachine.provide({ actors: { sellItem: fromPromise(async () => null) } });
+  const sell = sellMachine.provide({ actors: { sellItem: fromPromise<Act, Sale>(async () => null) } });
   const { result } = renderHook(() => useSales('p:Lyra'), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <FlowsContext value={{ sell } as unknown as Flows}>{children}</FlowsContext>

@@ -16,15 +16,17 @@ const lyra = { name: 'Lyra', created, exp: 0, money: 1, lastPlayed: null, player
 
 type List = 'characters' | 'players' | 'items' | 'inventory';
 
+interface Shown {
+  text?: string;
+  isEmpty?: boolean;
+  roles?: readonly Role[];
+  features?: readonly string[];
+}
+
 /** Shows a list with a search for a text. @returns the filters that the list has written to the address */
 async function showList(
   name: List,
-  {
-    text = '',
-    isEmpty = false,
-    roles = ['ADMIN'] as Role[],
-    features = everything as readonly string[],
-  } = {},
+  { text = '', isEmpty = false, roles = ['ADMIN'], features = everything }: Shown = {},
 ) {
   const onView = vi.fn<(view: { filter: object }) => void>();
   const own = characterOf({ created, inventory: isEmpty ? {} : { Rope: 1 } });

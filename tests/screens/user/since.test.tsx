@@ -97,9 +97,9 @@ describe('what happened since the last visit', () => {
       services: {
         memos: {
           read: (key: string) => memos.get(key) ?? null,
-          write: (key, value) => memos.set(key, value),
+          write: (key: string, value: string) => void memos.set(key, value),
         },
-      } as never,
+      },
     });
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     const asked = calls.filter(({ name }) => name === 'ownHistory').map(({ inputs }) => inputs['query']);
