@@ -120,6 +120,7 @@ describe('what happened since the last visit', () => {
   it('begins during a visit with the same entry, and leaves the later read of another tab stored', async () => {
     const later = JSON.stringify({ before: 70, seen: 500, at: Date.now() + 3_600_000 });
     const { asked, stored } = await showSince(60_000, { stored: later });
+    await screen.findByRole('region');
     expect(asked).toEqual([{ after: 70 }]);
     expect(stored()).toBe(later);
   });
