@@ -32,11 +32,6 @@ const addressOf = (page: Page): Record<string, string> =>
 const seeAddress = (page: Page, wanted: Record<string, string>): Promise<void> =>
   expect.poll(() => addressOf(page)).toEqual(wanted);
 const seeFocus = (page: Page): Promise<void> => expect.poll(() => focused(page)).not.toBe('nothing');
-/** The disabled button for a next page. */
-const disabledNext = (page: Page) =>
-  page
-    .getByRole('navigation', { name: 'Pages', exact: true })
-    .getByRole('button', { name: 'Next page', exact: true });
 
 async function open(page: Page, number = 1): Promise<void> {
   await restoreItems();
@@ -53,18 +48,6 @@ async function turnToSecondPage(page: Page): Promise<void> {
   expect(await names(page)).toEqual(props.slice(10));
 }
 
-it('the next button of the last page keeps the focus but does nothing', () =>
-  inPage(async ({ page }) => {
-    await open(page);
-    await turnToSecondPage(page);
-    await expect.poll(() => focused(page)).toBe('button Next page');
-    expect(await disabledNext(page).getAttribute('aria-disabled')).toBe('true');
-    await page.keyboard.press('Enter');
-    await seeAddress(page, { search: 'stage prop', page: '2' });
-    await page.getByText('11 items for “stage prop”, page 2 of 2').waitFor();
-    await seeFocus(page);
-  }));
-
 it('a last page that becomes empty is replaced by the previous page', () =>
   inPage(async ({ page }) => {
     await open(page);
@@ -79,28 +62,6 @@ it('a last page that becomes empty is replaced by the previous page', () =>
     expect(await page.getByRole('button', { name: '2: next page' }).count()).toBe(0);
   }));
 
-it('when the first page becomes empty, it says that nothing matches and keeps its search', () =>
-  inPage(async ({ page }) => {
-    await open(page);
-    const field = page.getByRole('searchbox', { name: 'Search' });
-    await tabTo(page, /^input /);
-    await field.fill('stage prop 1');
-    await page.getByText(/^2 items are shown for/).waitFor();
-    await seeAddress(page, { search: 'stage prop 1' });
-    expect(await names(page)).toEqual(props.slice(9));
-    // The same search again changes nothing, and a list of one page has no buttons for other pages.
-    await field.fill('');
-    await field.fill('stage prop 1');
-    await page.getByText(/^2 items are shown for/).waitFor();
-    await seeAddress(page, { search: 'stage prop 1' });
-    expect(await page.getByRole('navigation', { name: 'Pages', exact: true }).count()).toBe(0);
-    await remove(page, props);
-    await page.getByText('No item matches').waitFor();
-    await seeAddress(page, { search: 'stage prop 1' });
-    await seeFocus(page);
-    await assertAccessible(page, 'nothing matches');
-  }));
-
 it('an address far beyond the end opens the previous page, and then the first', () =>
   inPage(async ({ page }) => {
     const isBefore = (url: URL) =>
@@ -112,16 +73,4 @@ it('an address far beyond the end opens the previous page, and then the first', 
     await (await reading).continue();
     await page.getByText('11 items for “stage prop”, page 1 of 2').waitFor();
     await seeAddress(page, { search: 'stage prop' });
-  }));
-
-it('the button for the previous page opens the first page', () =>
-  inPage(async ({ page }) => {
-    await open(page, 2);
-    await page.getByText('11 items for “stage prop”, page 2 of 2').waitFor();
-    await tabTo(page, /^button 1: previous page/);
-    await page.keyboard.press('Enter');
-    await page.getByText('11 items for “stage prop”, page 1 of 2').waitFor();
-    await seeAddress(page, { search: 'stage prop' });
-    expect(await names(page)).toEqual(props.slice(0, 10));
-    await seeFocus(page);
   }));

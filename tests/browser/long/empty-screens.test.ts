@@ -4,7 +4,7 @@ import { assertAccessible } from '../../support/axe.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { mainCharacter, profilePath } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
-import { assertReflow } from '../support/table.ts';
+import { assertReflow } from '../support/looks.ts';
 
 const { inPage } = useBrowser();
 
@@ -105,24 +105,3 @@ describe('an empty screen', () => {
       }),
   );
 });
-
-it('an error answer that has JSON but no message is shown under Details', () =>
-  inPage(
-    async ({ page, allow }) => {
-      allow(/status of 502/);
-      await signInQuickly(page);
-      await page.route('**/overview', (route) =>
-        route.fulfill({ status: 502, contentType: 'application/json', body: '{"error":{"trace":7}}' }),
-      );
-      await page.goto('/user');
-      const alert = page.getByRole('alert');
-      await alert.getByText('An error occurred, please try again later').waitFor();
-      const json = alert.getByText('"trace": 7');
-      expect(await json.isVisible()).toBe(false);
-      await alert.getByText('Details').press('Enter');
-      expect(await json.innerText()).toBe('HTTP 502\n{\n  "error": {\n    "trace": 7\n  }\n}');
-      await assertReflow(page);
-      await assertAccessible(page);
-    },
-    { viewport: { width: 320, height: 640 } },
-  ));

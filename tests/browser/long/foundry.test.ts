@@ -81,92 +81,6 @@ describe('an activation', () => {
       await page.goBack();
       expect(new URL(page.url()).pathname, 'page after Back').toBe('/accessibility');
     }));
-
-  it('lets a keyboard user open the world at once, or stay and open it later', () =>
-    inPage(async ({ page, allow }) => {
-      // The demo world has no icon.
-      allow(/favicon\.ico/);
-      // The countdown stops, so that only the key can open the world.
-      await page.clock.install();
-      await start(page);
-      await page.clock.pauseAt(Date.now() + 1_000);
-      await tabTo(page, /Go now/);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
-
-      await page.clock.resume();
-      await start(page);
-      await tabTo(page, /Stay here/);
-      await page.keyboard.press('Enter');
-      await page
-        .getByRole('alert')
-        .getByText('The instance is running. You stay here until you continue.')
-        .waitFor();
-      expect(await page.getByRole('progressbar').count()).toBe(0);
-      await expect.poll(() => focused(page)).toBe('button Go to deposito-pg');
-      await assertAccessible(page);
-      await page.waitForTimeout(11_000);
-      expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
-    }));
-
-  it('without a world lets the user stay on the page, and open the home page later', () =>
-    inPage(async ({ page }) => {
-      await page.goto('/inactive');
-      await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
-      await page.getByRole('button', { name: 'Stay here' }).press('Enter');
-      await expect.poll(() => focused(page)).toBe('button Go to the home page');
-      await page.waitForTimeout(4_000);
-      await assertAccessible(page);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Welcome to Nyx!' }).waitFor();
-      await expect.poll(() => focused(page)).toBe('h1 Welcome to Nyx!');
-    }));
-
-  it('reports a missing world and redirects to the home page', () =>
-    inPage(async ({ page }) => {
-      await page.goto('/');
-      await page.goto('/inactive');
-      await page.getByText('Invalid redirect, you will return to the home page shortly').waitFor();
-      await page.getByRole('heading', { name: 'Welcome to Nyx!' }).waitFor();
-      await page.goBack();
-      expect(new URL(page.url()).pathname, 'page after Back').toBe('/');
-    }));
-
-  it('reports an unknown world, and can be retried by keyboard', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 404/);
-      await page.goto('/inactive/nowhere/whatever');
-      await page.getByText('Invalid foundry instance: nowhere').waitFor();
-      await tabTo(page, /Try again now/);
-      await page.keyboard.press('Enter');
-      await page.getByText('Invalid foundry instance: nowhere').waitFor();
-      await expect.poll(() => focused(page)).toBe('button Try again now');
-      await assertAccessible(page);
-    }));
-
-  it('reports an unreachable server, keeps the focus on the button, and succeeds once the server is back', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/ERR_CONNECTION_REFUSED|status of 404|request failed/);
-      await page.goto('/inactive/nowhere');
-      await page.getByText('Check the address that brought you here').waitFor();
-      await server().kill();
-      await tabTo(page, /Try again now/);
-      await page.keyboard.press('Enter');
-      await page.getByText('The server cannot be reached').waitFor();
-      await expect.poll(() => focused(page)).toBe('button Try again now');
-      await server().restart();
-      await page.keyboard.press('Enter');
-      await page.getByText('Check the address that brought you here').waitFor();
-      await expect.poll(() => focused(page)).toBe('button Try again now');
-      await page.route('**/foundry/inactive/**', (route) =>
-        route.fulfill({ contentType: 'text/plain', body: `${server().worldUrl}/emberfall` }),
-      );
-      await page.keyboard.press('Enter');
-      await page.getByRole('alert').getByText('Instance successfully activated').waitFor();
-      await expect.poll(() => focused(page)).toBe('h1 Activation');
-    }));
 });
 
 describe('the table of instances', () => {
@@ -199,39 +113,6 @@ describe('the table of instances', () => {
       await expect.poll(() => focused(page)).toBe('button Terminate deposito-pg');
     }));
 
-  it('reports that a world was killed', () =>
-    inPage(async ({ page }) => {
-      await start(page);
-      await openInstances(page);
-      await expect.poll(() => status(page).textContent()).toBe('ONLINE');
-      const pid = await pidOf();
-      if (pid === null || !isRunning(pid)) throw new Error('The world is not running');
-      process.kill(pid, 'SIGKILL');
-      await expect.poll(() => status(page).textContent()).toBe('ERRORED');
-    }));
-
-  it('keeps its rows when the connection breaks, shows their age, and reconnects automatically', () =>
-    inPage(async ({ page, allow }) => {
-      allow(
-        /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|EventSource|status of 50|request failed/,
-      );
-      await openInstances(page);
-      await server().kill();
-      const loss = page.getByRole('alert').filter({ hasText: /These figures are from .*\d/ });
-      await loss.waitFor();
-      expect(await row(page).count()).toBe(1);
-      await tabTo(page, /Try again now/);
-      await page.keyboard.press('Enter');
-      // Long enough for the automatic retries.
-      await page.waitForTimeout(4_000);
-      await expect.poll(() => focused(page)).toBe('button Try again now');
-      await assertAccessible(page);
-      await server().restart();
-      await page.getByText('Live figures').waitFor({ timeout: 40_000 });
-      await loss.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
-    }));
-
   it('announces a changed status to screen readers', () =>
     inPage(async ({ page }) => {
       await openInstances(page);
@@ -249,6 +130,15 @@ describe('the table of instances', () => {
         await page.setViewportSize({ width, height: 800 });
         expect(await brokenWords(page, 'th[scope=col], td:nth-of-type(3) span'), `${width} px`).toEqual([]);
       }
+    }));
+
+  it('says that there is no instance', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-warden');
+      await report(page, {});
+      await page.goto('/foundry/instances');
+      await page.getByText('No instance is configured on this server.').waitFor();
+      await page.getByText("The server's admin can add instances in its settings.").waitFor();
     }));
 
   it('never moves the focus from a disappearing instance to another one, even if a question about it is open', () =>
@@ -275,24 +165,6 @@ describe('the table of instances', () => {
       await page.getByRole('alertdialog').getByText('There is no instance c.').waitFor();
       await page.getByRole('button', { name: 'Go Back' }).press('Enter');
       await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
-    }));
-
-  it('says that there is no instance', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-warden');
-      await report(page, {});
-      await page.goto('/foundry/instances');
-      await page.getByText('No instance is configured on this server.').waitFor();
-      await page.getByText("The server's admin can add instances in its settings.").waitFor();
-      await assertAccessible(page);
-    }));
-
-  it('does not open for players', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-player');
-      await page.goto('/foundry/instances');
-      await page.getByText('403').first().waitFor();
-      expect(await page.getByRole('button', { name: 'Foundry' }).count()).toBe(0);
     }));
 
   it('requests no data for a player who may not open it, even while the player’s next page loads', () =>

@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { openStore } from '#server/store/store.ts';
-import { assertAccessible } from '../../support/axe.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { characterOnServer, focused, mainCharacter, profilePath, tabTo } from '../support/person.ts';
+import { focused, mainCharacter, profilePath, tabTo } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 import { pressEnd } from '../support/scrolling.ts';
-import { assertReflow, modes } from '../support/table.ts';
 
 const { inPage, server } = useBrowser();
 
@@ -86,44 +84,6 @@ describe('a list of 900 rows', () => {
         .toBeGreaterThan(0);
     }));
 
-  it('moves the focus by typed letters to rows that are not mounted, while / and ? act on the page', () =>
-    inPage(async ({ page }) => {
-      await open(page, ownerOf900, '900');
-      const { inventory } = await characterOnServer(page, ownerOf900);
-      const names = Object.keys(inventory ?? {}).toSorted(new Intl.Collator('en-GB').compare);
-      const { pathname } = new URL(page.url());
-      await rowsOf(page).first().getByRole('button').focus();
-      await page.keyboard.press('s');
-      const next = names.find((name, index) => index > 0 && /^s/i.test(name));
-      await expect.poll(() => focused(page)).toBe(`button ${next}`);
-      const far = names[800]!;
-      expect(await page.getByRole('button', { name: far, exact: true }).count()).toBe(0);
-      await expect
-        .poll(async () => {
-          // After a pause of one second, a letter begins a new word. A slow computer may pause that long between two
-          // letters of the name, so the name is typed until the focus moves.
-          await page.waitForTimeout(1_100);
-          await page.keyboard.type(far.toUpperCase());
-          return focused(page);
-        })
-        .toBe(`button ${far}`);
-      const row = page.getByRole('button', { name: far, exact: true });
-      expect(await row.getAttribute('aria-expanded')).toBe('false');
-      // No name begins with this, and the letters do not act as a shortcut to another page.
-      await page.waitForTimeout(1_100);
-      await page.keyboard.type('~gi');
-      await expect.poll(() => focused(page)).toBe(`button ${far}`);
-      await page.keyboard.press('?');
-      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await sheet.getByRole('heading', { name: 'In a long list' }).waitFor();
-      await page.keyboard.press('Escape');
-      await sheet.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe(`button ${far}`);
-      await page.keyboard.press('/');
-      await expect.poll(() => focused(page)).toBe('input Search');
-      expect(new URL(page.url()).pathname).toBe(pathname);
-    }));
-
   it('says that it shows only a part of its rows, and shows all rows on request without losing the focus', () =>
     inPage(async ({ page }) => {
       await open(page, ownerOf900, '900');
@@ -171,25 +131,6 @@ describe('a list of 900 rows', () => {
       expect(await rowsOf(page).count()).toBeLessThan(60);
     }));
 
-  it('restores the focus in a row of search results after Back to all rows and Forward to the results', () =>
-    inPage(async ({ page }) => {
-      await open(page, ownerOf900, '900');
-      const name = await rowsOf(page).nth(2).getByRole('heading').innerText();
-      const address = new URL(page.url());
-      await page.getByRole('searchbox', { name: 'Search' }).fill(name);
-      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(name);
-      const opener = page.getByRole('button', { name, exact: true });
-      await opener.focus();
-      await page.goBack();
-      await expect.poll(() => page.url()).toBe(address.href);
-      await page.getByText('900 items are shown').waitFor();
-      await page.goForward();
-      await expect.poll(() => focused(page)).toBe(`button ${name}`);
-      expect(await rowsOf(page).count()).toBeLessThan(20);
-      await page.waitForTimeout(400);
-      await expect.poll(() => focused(page)).toBe(`button ${name}`);
-    }));
-
   it('prints the whole inventory, and mounts a part again afterwards', () =>
     inPage(async ({ page }) => {
       await open(page, ownerOf900, '900');
@@ -201,21 +142,6 @@ describe('a list of 900 rows', () => {
       await page.emulateMedia({ media: 'screen' });
       await expect.poll(() => rowsOf(page).count()).toBeLessThan(mounted + 20);
     }));
-
-  it.each(modes)('has no axe violations and fits a window of 320 px, in %s mode', (mode) =>
-    inPage(
-      async ({ page, context }) => {
-        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
-        await open(page, ownerOf900, '900');
-        await assertAccessible(page, 'a part of a list');
-        await assertReflow(page);
-        await allRowsButton(page).click();
-        await partButton(page).waitFor();
-        await assertReflow(page);
-      },
-      { viewport: { width: 320, height: 480 }, reducedMotion: 'reduce' },
-    ),
-  );
 });
 
 describe('a list of more than 5,000 rows', () => {

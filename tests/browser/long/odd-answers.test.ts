@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { mainCharacter, profilePath } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
@@ -44,72 +43,7 @@ const overview = calls.ownOverview.path;
 /** An overview without a level table: the app then reads the table by a call of its own. */
 const withoutTable = (own: unknown): Reply => json({ ...(own as object), table: null });
 
-const unreadable = "Nyx could not read the server's answer.";
-
 /** Screens that read data, with their addresses. */
-const screens: [string, string][] = [
-  ['the member’s characters', '/user'],
-  ['a profile', profilePath()],
-  ['an inventory', profilePath(mainCharacter, 'inventory')],
-  ['the sessions', '/session/list'],
-  ['the statistics', '/session/stats?from=2020-01-01&to=2030-01-01'],
-  ['all characters', '/character/all'],
-  ['all players', '/player/all'],
-  ['the items', '/item/list'],
-  ['item usage', '/item/usage?item=Rope'],
-];
-
-const nonsense: [string, Reply][] = [
-  ['null', { body: 'null' }],
-  ['plain text', { body: 'OK', type: 'text/plain' }],
-  ['another site’s page', { body: '<!doctype html><title>Accept our terms</title>', type: 'text/html' }],
-];
-
-/** Checks that the screen reports an unreadable answer, and shows no raw values. */
-async function seeUnreadable(page: Page): Promise<void> {
-  await page.getByText(unreadable).first().waitFor();
-  const bodyText = await page.locator('body').innerText();
-  expect(bodyText).not.toMatch(/is not a function|undefined|\[object|Unexpected Application Error/);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-}
-
-describe('an unreadable answer', () => {
-  it.each(screens)('causes an error message on the screen of %s', (_screen, path) =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-admin');
-      await replaceAnswers(page, () => json({ id: 7, entities: { 0: null }, table: [] }));
-      await page.goto(path);
-      await seeUnreadable(page);
-    }),
-  );
-
-  it.each(nonsense)('causes an error message if it is %s', (_kind, reply) =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await replaceAnswers(page, () => reply);
-      await page.goto('/character/all');
-      await seeUnreadable(page);
-    }),
-  );
-
-  it('causes a message that the write may have been done, if it answers a write', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-master');
-      await page.goto('/session/list');
-      await page.route(/\/session\/[^/?]+\?/, (route) =>
-        route.request().method() === 'DELETE'
-          ? route.fulfill({ status: 200, contentType: 'text/plain', body: 'OK' })
-          : route.fallback(),
-      );
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('button', { name: 'I understand, delete' }).click();
-      await dialog.getByText('so it may or may not have been deleted').waitFor();
-    }));
-});
 
 describe('a list with unusable entries', () => {
   const odd = [null, 7, {}, { id: 7, name: 'No id' }, { playerId: 'p', name: '' }];
@@ -178,19 +112,6 @@ describe('a character with an unknown status', () => {
       expect(await active.getByRole('link').count()).toBeGreaterThan(0);
       expect(await active.getByText('Grave Walker').count()).toBe(0);
     }));
-
-  it('has a page that shows the server’s word', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await replaceAnswers(page, async (path, own) =>
-        decodeURIComponent(path) === `/character/${mainCharacter}`
-          ? json({ ...((await own()) as WireCharacter), status: 'zombie', money: 'much', proficiencies: {} })
-          : null,
-      );
-      await page.goto(profilePath());
-      await page.getByText('zombie', { exact: true }).waitFor();
-      await page.getByText('0 MO').waitFor();
-    }));
 });
 
 describe('a session without date and master', () => {
@@ -227,8 +148,6 @@ describe('a session without date and master', () => {
 });
 
 describe('the level table', () => {
-  const levelPlaceholder = /^Lvl (?:…|Unknown)/;
-
   it('replaces the ellipsis that levels show until the table has loaded', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
@@ -252,44 +171,6 @@ describe('the level table', () => {
         .waitFor();
       expect(await card.boundingBox()).toEqual(before);
     }));
-
-  it.each([
-    ['/user', 'own characters'],
-    [profilePath(), 'a profile'],
-    ['/character/all', 'all characters'],
-    ['/item/usage?item=Potion%20of%20Healing', 'item usage'],
-  ])(
-    'causes one error message when it cannot be loaded, and is loaded after a press of Try again, at %s',
-    (path) =>
-      inPage(async ({ page, allow }) => {
-        allow(/status of 503/);
-        await signInQuickly(page, path.startsWith('/item') ? 'demo-admin' : 'demo-player');
-        await replaceAnswers(page, async (asked, own) => {
-          if (asked === overview) return withoutTable(await own());
-          return asked === '/utils/expTable' ? { status: 503, body: '' } : null;
-        });
-        const notice = page.getByRole('alert').filter({ hasText: 'Could not load the levels' });
-        // A page without levels does not report the failure.
-        await page.goto('/session/list');
-        await page.getByRole('main').getByRole('listitem').first().waitFor();
-        expect(await notice.count()).toBe(0);
-        await page.goto(path);
-        await notice.waitFor();
-        expect(await notice.count()).toBe(1);
-        expect(await page.getByText(levelPlaceholder).count()).toBe(0);
-        expect(await page.getByRole('cell', { name: 'Unknown' }).count()).toBe(0);
-        await page.unrouteAll();
-        await notice.getByRole('button', { name: 'Try again' }).click();
-        await notice.waitFor({ state: 'detached' });
-        await page
-          .getByText(path === '/character/all' ? /^\d+$/ : /^Lvl \d/)
-          .first()
-          .waitFor();
-        await expect
-          .poll(() => page.evaluate(() => document.activeElement?.matches('[data-page-heading]')))
-          .toBe(true);
-      }),
-  );
 });
 
 describe('an undecodable address', () => {
@@ -307,53 +188,4 @@ describe('an undecodable address', () => {
       }
     }),
   );
-
-  it('shows the error page within the app, and Back works', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/user');
-      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-      await page.evaluate(() => {
-        history.pushState(null, '', '/user/%E0%A4%A');
-        dispatchEvent(new PopStateEvent('popstate'));
-      });
-      await page.getByText('400 Bad Request').waitFor();
-      await page.goBack();
-      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-    }));
-
-  it.each(['/user/%00', '//user', `/user/${'x'.repeat(2_500)}`, `/character/${'x'.repeat(2_500)}`])(
-    'is not confused with an odd but valid address, which opens a page of the app: %s',
-    (path) =>
-      inPage(async ({ page, allow }) => {
-        allow(/status of 4\d\d/);
-        await signInQuickly(page);
-        await page.goto(new URL(page.url()).origin + path);
-        const words = /404 Not Found|Could not load the character|Your characters/;
-        await page.getByText(words).first().waitFor();
-      }),
-  );
-});
-
-describe('the landing page', () => {
-  const expired = `x.${Buffer.from(JSON.stringify({ exp: 1_000, uId: 'demo-player' })).toString('base64')}.x`;
-  const ended = 'Your session has ended.';
-
-  it('reports a sign-in that expired before Nyx was opened', () =>
-    inPage(async ({ page, context }) => {
-      await context.addInitScript((token) => {
-        localStorage.setItem('jwt', token);
-        localStorage.setItem('refreshJwt', token);
-      }, expired);
-      await page.goto('/session/list');
-      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
-      await page.getByText(ended).waitFor();
-    }));
-
-  it('reports no expired sign-in to a first-time visitor', () =>
-    inPage(async ({ page }) => {
-      await page.goto('/session/list');
-      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
-      expect(await page.getByText(ended).count()).toBe(0);
-    }));
 });

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/store/engine/transaction.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, mainCharacter, profilePath, sellName } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
+import { settled } from '../support/settled.ts';
 
 const { inPage, server } = useBrowser();
 
@@ -79,7 +80,7 @@ const seenOf = ({ top, row, offset, focus }: Spot, wanted: Spot) => {
 async function expectSpot(page: Page, wanted: Spot): Promise<void> {
   const seen = async () => seenOf(await spotOf(page), wanted);
   await expect.poll(seen).toEqual(seenOf(wanted, wanted));
-  await page.waitForTimeout(500);
+  await settled(async () => JSON.stringify(await spotOf(page)));
   expect(await seen()).toEqual(seenOf(wanted, wanted));
 }
 
@@ -91,7 +92,7 @@ async function open(page: Page, { path, member, ready }: List): Promise<void> {
 
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top);
-  await page.waitForTimeout(400);
+  await settled(async () => JSON.stringify(await spotOf(page)));
 }
 
 /** Focuses the first enabled, fully visible control of a row, if there is one. */
@@ -167,7 +168,7 @@ it('Back returns to the followed card of a member’s characters, and Forward to
   inPage(async ({ page }) => {
     await open(page, { path: '/user', top: 0, ready: /Lyra Duskwhisper/ });
     await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }));
-    await page.waitForTimeout(200);
+    await settled(async () => JSON.stringify(await spotOf(page)));
     const characters = { ...(await spotOf(page)), focus: '' };
     expect(characters.top).toBeGreaterThan(100);
     await card(page).click();
@@ -217,77 +218,6 @@ it('Back restores the open rows, even far above the window', () =>
     await expectSpot(page, spotBefore);
     await scrollTo(page, 7_000);
     expect([await isOpen(first), await isOpen(second)]).toEqual(['true', 'true']);
-  }));
-
-describe.each([
-  ['sessions', 'demo-master', '/session/list?page=2', /Page 2: \d+ sessions? (is|are) shown/, 700],
-  ['items', 'demo-keeper', '/item/list?page=2', /Page 2: 10 items are shown/, 120],
-] as const)('turning the pages of the %s', (_what, member, path, ready, top) => {
-  it.each([
-    ['at the end', 'Pages, at the end of the list'],
-    ['at the start', 'Pages'],
-  ])(
-    'restores the previous page after Back and the next after Forward, with the buttons %s',
-    (_where, pager) =>
-      inPage(async ({ page }) => {
-        await open(page, { path, member, ready, top });
-        const next = page
-          .getByRole('navigation', { name: pager, exact: true })
-          .getByRole('button', { name: /next page$/ });
-        await scrollTo(page, top);
-        await next.evaluate((button) => button.focus({ preventScroll: true }));
-        const spotBefore = await spotOf(page);
-        // Rows above that are measured late may move a slow page by some pixels.
-        expect(spotBefore.top).toBeGreaterThan(top / 2);
-        await page.keyboard.press('Enter');
-        await page.getByText(/Page 3: /).waitFor();
-        await page.waitForTimeout(300);
-        const third = await spotOf(page);
-        await page.goBack();
-        await page.getByText(ready).waitFor();
-        await expectSpot(page, spotBefore);
-        await page.goForward();
-        await page.getByText(/Page 3: /).waitFor();
-        await expectSpot(page, third);
-      }),
-  );
-});
-
-it('Back restores the scroll position and order from before a sort', () =>
-  inPage(async ({ page }) => {
-    await open(page, lists.players);
-    const header = page.getByRole('button', { name: 'Last Activity' });
-    await scrollTo(page, 400);
-    await header.evaluate((button) => button.focus({ preventScroll: true }));
-    const spotBefore = await spotOf(page);
-    await page.keyboard.press('Enter');
-    await page.getByText(/sorted by Last Activity/).waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('?sort=lastActivity');
-    expect((await spotOf(page)).top).toBeLessThan(400);
-    await page.goBack();
-    await expectSpot(page, spotBefore);
-  }));
-
-it('Back restores an expanded list of the statistics', () =>
-  inPage(async ({ page }) => {
-    const year = new Date().getFullYear();
-    await open(page, {
-      path: `/session/stats?from=${year - 1}-01-01&to=${year}-12-31`,
-      top: 0,
-      ready: /sessions in these days/,
-    });
-    const more = page.getByRole('button', { name: /^Show all/ }).first();
-    await more.click();
-    await expect.poll(() => focused(page)).toMatch(/^button Show/);
-    await page.getByText('Masters').first().waitFor();
-    await scrollTo(page, 900);
-    const spotBefore = await spotOf(page);
-    expect(spotBefore.top).toBe(900);
-    await leave(page);
-    await page.goBack();
-    await expectSpot(page, spotBefore);
-    await page.reload();
-    await expectSpot(page, spotBefore);
   }));
 
 describe('slow answers', () => {
@@ -343,26 +273,9 @@ describe('slow answers', () => {
       await expect.poll(() => focused(page)).toMatch(headingOfList);
       await page.mouse.wheel(0, 10);
       await page.getByText(lists.inventory.ready).waitFor();
-      await page.waitForTimeout(700);
+      await settled(async () => JSON.stringify(await spotOf(page)));
       expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
       await expect.poll(() => focused(page)).toMatch(/^h1/);
-      await page.unrouteAll({ behavior: 'wait' });
-    }));
-
-  it('keep the stored scroll position of a page that the user leaves before anything has loaded', () =>
-    inPage(async ({ page }) => {
-      await open(page, lists.inventory);
-      await scrollTo(page, lists.inventory.top);
-      await focusInView(page);
-      const spotBefore = await spotOf(page);
-      await leaveAndReload(page);
-      await slow(page, 900);
-      await page.goBack();
-      await expect.poll(() => focused(page)).toMatch(headingOfList);
-      await page.goForward();
-      await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
-      await page.goBack();
-      await expectSpot(page, spotBefore);
       await page.unrouteAll({ behavior: 'wait' });
     }));
 });
@@ -390,24 +303,8 @@ describe('limits of restoration', () => {
       await page.getByText('9 items are shown').waitFor();
       await expect.poll(() => focused(page)).toBe('h1 Items');
       await expect.poll(async () => Math.abs((await spotOf(page)).top - top)).toBeLessThan(80);
-      await page.waitForTimeout(500);
+      await settled(async () => JSON.stringify(await spotOf(page)));
       await expect.poll(() => focused(page)).toBe('h1 Items');
-    }));
-
-  it('a list that is opened by a link starts at its top', () =>
-    inPage(async ({ page }) => {
-      await open(page, lists.characters);
-      await scrollTo(page, lists.characters.top);
-      await leave(page);
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('button', { name: 'Characters' })
-        .click();
-      await page.getByRole('menuitem', { name: 'Browse' }).click();
-      await expect.poll(() => focused(page)).toBe('h1 All characters');
-      await page.getByText(lists.characters.ready).waitFor();
-      await page.waitForTimeout(500);
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
     }));
 
   it('a dialog stays closed after Back and Forward, and the control that opened it has the focus', () =>

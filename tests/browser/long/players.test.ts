@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readCharacter, type WireCharacter } from '#core/contract/characters.ts';
 import type { Player } from '#core/contract/players.ts';
 import { formatDay } from '#core/views/dates.ts';
-import { assertAccessible } from '../../support/axe.ts';
-import { ask, breakCalls, calls } from '../support/ask.ts';
+import { ask, calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { tabTo } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
-import { expectPlaceKept, pressEnd } from '../support/scrolling.ts';
-import { assertReflow, modes, rowsShown, sortByKeyboard, announcedSort, widths } from '../support/table.ts';
+import { expectPlaceKept } from '../support/scrolling.ts';
+import { rowsShown } from '../support/table.ts';
 
 const { inPage } = useBrowser();
 
@@ -52,15 +50,6 @@ async function open(page: Page, search = ''): Promise<void> {
   await page.locator('tbody tr').first().waitFor();
 }
 
-async function expectNames(page: Page, expected: readonly string[]): Promise<void> {
-  await expect
-    .poll(async () => {
-      const names = (await rowsShown(page)).map(([name]) => name);
-      return names.length > 0 && names.every((name, index) => name === expected[index]) ? 'same' : names;
-    })
-    .toBe('same');
-}
-
 const zone = { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
 describe('the table of all players', () => {
@@ -97,49 +86,6 @@ describe('the table of all players', () => {
           ]),
       );
     }, zone));
-
-  it('sorts by name, joining and activity, in both directions, with the keyboard alone', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const players = await onServer(page);
-      const sorted = (key: 'dateJoined' | 'lastActivity', turn: 1 | -1) =>
-        [
-          ...players.filter((each) => each[key] !== null).toSorted((a, b) => turn * (a[key]! - b[key]!)),
-          ...players.filter((each) => each[key] === null),
-        ].map(({ name }) => name);
-      await page.getByRole('searchbox').focus();
-      await tabTo(page, /^button Name/);
-      await sortByKeyboard(page, 'Name', 'descending');
-      await expectNames(page, players.map(({ name }) => name).toReversed());
-      for (const [column, key] of [
-        ['Date Joined', 'dateJoined'],
-        ['Last Activity', 'lastActivity'],
-      ] as const) {
-        await page.keyboard.press('Tab');
-        await sortByKeyboard(page, column, 'ascending');
-        await expectNames(page, sorted(key, 1));
-        await sortByKeyboard(page, column, 'descending');
-        await expectNames(page, sorted(key, -1));
-      }
-      expect(await page.getByRole('button', { name: 'Active Characters' }).count()).toBe(0);
-    }));
-
-  it('searches by name, and keeps search and sort through a reload', () =>
-    inPage(async ({ page }) => {
-      await open(page, '?sort=-lastActivity');
-      const players = await onServer(page);
-      const matches = players.filter(({ name }) => name.toLowerCase().replaceAll(' ', '').includes('an'));
-      await page.getByRole('searchbox', { name: 'Search by name' }).pressSequentially('A N');
-      await page
-        .getByText(`${matches.length} players for “A N”, sorted by Last Activity, descending`)
-        .waitFor();
-      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('A N');
-      const before = await rowsShown(page);
-      await page.reload();
-      await expect.poll(() => rowsShown(page)).toEqual(before);
-      expect(await announcedSort(page)).toEqual(['Last Activity descending']);
-      expect(await page.getByRole('searchbox').inputValue()).toBe('A N');
-    }));
 
   it('loads all owners in one call, and images only for visible rows, many per call', () =>
     inPage(async ({ page }) => {
@@ -217,18 +163,6 @@ describe('the table of all players', () => {
       await page.clock.runFor(1_000);
       expect(reads).toHaveLength(2);
     }));
-
-  it('if the owners cannot be read, shows an error, and reads them on Try again', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 500/);
-      await signInQuickly(page);
-      const repair = await breakCalls(page, ({ pathname }) => pathname === '/player/byIds');
-      await page.goto('/player/all');
-      await page.getByRole('alert').getByText('Could not load the players').waitFor();
-      await repair();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.locator('tbody tr').first().waitFor();
-    }));
 });
 
 /** Top and bottom of each mounted row in whole px, from the first row down. */
@@ -287,30 +221,4 @@ describe('the scroll position in the table of all players', () => {
       await open(page);
       await expectPlaceKept(page.locator('tbody tr'), [320, 1280, 600, 1280], 4);
     }));
-
-  it.each([320, 1280])('reaches the end with one press of End, at %d px', (width) =>
-    inPage(
-      async ({ page }) => {
-        await open(page);
-        await pressEnd(page);
-        expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-      },
-      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
-    ),
-  );
-});
-
-describe.each(modes)('the table of all players in %s mode', (mode) => {
-  it.each(widths)('has no axe violations at %d px', (width) =>
-    inPage(
-      async ({ page, context }) => {
-        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
-        await open(page);
-        await page.locator('tbody img').first().waitFor();
-        await assertAccessible(page, 'all players');
-        await assertReflow(page);
-      },
-      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
-    ),
-  );
 });

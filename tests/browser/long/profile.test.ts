@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assertAccessible } from '../../support/axe.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, mainCharacter, profilePath, tabTo } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
-import { assertReflow, modes, widths } from '../support/table.ts';
 
 const { inPage } = useBrowser();
 
@@ -96,20 +94,4 @@ describe('a profile', () => {
       expect(await page.getByRole('tablist').isVisible()).toBe(false);
       expect(await page.getByRole('banner').isVisible()).toBe(false);
     }));
-});
-
-describe.each(modes)('a profile in %s mode', (mode) => {
-  it.each(widths)('has no axe violations at %d px', (width) =>
-    inPage(
-      async ({ page, context }) => {
-        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
-        await signInQuickly(page);
-        await page.goto(profilePath());
-        await page.getByRole('list', { name: 'Lately' }).waitFor();
-        await assertAccessible(page, 'profile');
-        await assertReflow(page);
-      },
-      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
-    ),
-  );
 });

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Player } from '#core/contract/players.ts';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { formatDay } from '#core/views/dates.ts';
-import { assertAccessible } from '../../support/axe.ts';
-import { ask, breakCalls } from '../support/ask.ts';
+import { ask } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
-import { assertReflow, modes, widths } from '../support/table.ts';
 
 const { inPage } = useBrowser();
 
@@ -162,6 +160,21 @@ describe('session stats', () => {
       await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/: \d+ sessions?$/);
     }, zone));
 
+  it('start with the last month', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page);
+      const request = page.waitForRequest(/inDates/);
+      await page.goto('/session/stats');
+      const query = new URL((await request).url()).searchParams;
+      const [from, to] = [Number(query.get('from')), Number(query.get('to'))];
+      expect(to).toBeGreaterThanOrEqual(Date.now() - 60_000);
+      expect(to - Date.now()).toBeLessThan(86_400_000);
+      expect((to - from) / 86_400_000).toBeGreaterThan(27);
+      expect((to - from) / 86_400_000).toBeLessThan(33);
+      const sessions = await onServer(page, from, to);
+      await page.getByText(`${sessions.length} session`).waitFor();
+    }, zone));
+
   it.each([
     [
       820,
@@ -190,21 +203,6 @@ describe('session stats', () => {
     ),
   );
 
-  it('start with the last month', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      const request = page.waitForRequest(/inDates/);
-      await page.goto('/session/stats');
-      const query = new URL((await request).url()).searchParams;
-      const [from, to] = [Number(query.get('from')), Number(query.get('to'))];
-      expect(to).toBeGreaterThanOrEqual(Date.now() - 60_000);
-      expect(to - Date.now()).toBeLessThan(86_400_000);
-      expect((to - from) / 86_400_000).toBeGreaterThan(27);
-      expect((to - from) / 86_400_000).toBeLessThan(33);
-      const sessions = await onServer(page, from, to);
-      await page.getByText(`${sessions.length} session`).waitFor();
-    }, zone));
-
   it('cannot be searched while the end is before the start, and can be searched by keyboard afterwards', () =>
     inPage(async ({ page }) => {
       await open(page);
@@ -227,83 +225,4 @@ describe('session stats', () => {
         await page.getByRole('group', { name: 'End date' }).getByRole('spinbutton').first().textContent(),
       ).toBe(String(year));
     }));
-
-  it('cannot be searched while a day is empty, even with Enter in a field', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const search = page.getByRole('button', { name: 'Search', exact: true });
-      const end = page.getByRole('group', { name: 'End date' }).getByRole('spinbutton');
-      const clearEnd = async () => {
-        for (const part of await end.all()) {
-          await part.focus();
-          while ((await part.getAttribute('aria-valuetext')) !== 'Empty')
-            await page.keyboard.press('Backspace');
-        }
-      };
-      await clearEnd();
-      await page.getByText('You must choose a date', { exact: true }).first().waitFor();
-      // The message is at the field, and in the announcement next to Search.
-      expect(await page.getByText(/^You must choose|^The end cannot/).count()).toBe(2);
-      expect(await search.isDisabled()).toBe(true);
-      await page.keyboard.press('Enter');
-      expect(new URL(page.url()).search).toBe(range);
-      await assertAccessible(page, 'a range without its end');
-      await end.first().focus();
-      await page.keyboard.type(`${year}1130`);
-      await expect.poll(() => page.getByText('You must choose a date').count()).toBe(0);
-      // A chosen range is searched only on request.
-      expect(new URL(page.url()).search).toBe(range);
-      await tabTo(page, /^button Search/);
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.search === `?from=${year - 1}-01-01&to=${year}-11-30`);
-      await expect.poll(() => focused(page)).toBe('button Search');
-    }));
-
-  it('are not searched from an impossible day, but from the valid one that replaces it with a notice', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const start = page.getByRole('group', { name: 'Start date' });
-      await start.getByRole('spinbutton').first().focus();
-      await page.keyboard.type('20240230');
-      await start.getByText('2024-02-30').waitFor();
-      await page.getByText('There is no 2024-02-30.').waitFor();
-      const search = page.getByRole('button', { name: 'Search', exact: true });
-      await search.click({ force: true });
-      await expect.poll(() => start.locator(':focus').count()).toBe(1);
-      expect(new URL(page.url()).search).not.toContain('2024');
-      await page.getByRole('heading', { level: 1 }).click();
-      await page.getByText('There is no 2024-02-30, so this became 2024-02-29.').first().waitFor();
-      await search.click();
-      await expect.poll(() => new URL(page.url()).search).toContain('from=2024-02-29');
-    }));
-
-  it('if they cannot be read, show an error, and are read on Try again', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 500/);
-      await signInQuickly(page);
-      const repair = await breakCalls(page, ({ pathname }) => pathname === '/session/inDates');
-      await page.goto(`/session/stats${range}`);
-      await page.getByRole('alert').getByText('Cannot load the statistics').waitFor();
-      await repair();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('list', { name: 'Masters' }).waitFor();
-    }));
-});
-
-describe.each(modes)('session stats in %s mode', (mode) => {
-  it.each(widths)('have no axe violations at %d px', (width) =>
-    inPage(
-      async ({ page, context }) => {
-        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
-        await open(page);
-        await page.getByText('The same in numbers').first().click();
-        await assertAccessible(page, 'session stats');
-        await assertReflow(page);
-        await page.goto('/session/stats?from=2001-01-01&to=2001-01-02');
-        await page.getByText('No session was registered in these days.').waitFor();
-        await assertAccessible(page, 'session stats without sessions');
-      },
-      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
-    ),
-  );
 });

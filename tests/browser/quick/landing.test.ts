@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { signIn } from '../support/person.ts';
+import { waitForQuietNetwork } from '../../support/network.ts';
 
 const { inPage } = useBrowser();
 
@@ -36,7 +37,7 @@ describe('the landing page', () => {
       });
       await page.goto('/');
       await page.getByRole('button', { name: 'Login' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await waitForQuietNetwork(page);
       // One second after loading, the page prefetches the app's files for the time after the login.
       const later = page.locator('link[rel=prefetch]');
       await later.first().waitFor({ state: 'attached' });

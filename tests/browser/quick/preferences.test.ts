@@ -105,18 +105,6 @@ describe('the preferences', () => {
       { locale: 'it-IT' },
     ));
 
-  it('return the focus to the menu button', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/user');
-      const dialog = await openPreferences(page);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-        .toMatch(/, your menu$/);
-    }));
-
   it('follow the settings of the system if the member chooses so', () =>
     inPage(
       async ({ page }) => {

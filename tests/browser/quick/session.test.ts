@@ -35,13 +35,6 @@ describe('a deep link', () => {
       expect(visited).not.toContain('/');
       expect((await stored(tab)).jwt).not.toBe(expired);
     }));
-
-  it('shows the error page for an unknown address', () =>
-    inPage(async ({ page }) => {
-      await page.goto('/no/such/page');
-      await heading(page, 'Unexpected Application Error!').waitFor();
-      await page.getByText('No route matches URL "/no/such/page"').waitFor();
-    }));
 });
 
 describe('the sign-in callback', () => {
@@ -52,24 +45,6 @@ describe('the sign-in callback', () => {
       expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
       await page.getByRole('link', { name: 'Back to the start' }).click();
       await heading(page, 'Welcome to Nyx!').waitFor();
-    }));
-
-  it('shows a message if the code was used before', () =>
-    inPage(async ({ page, allow }) => {
-      allow(refused);
-      let used = '';
-      page.on('framenavigated', (frame) => {
-        if (frame.url().includes('/auth?')) used = frame.url();
-      });
-      await signIn(page);
-      expect(used).not.toBe('');
-      await page.evaluate(() => localStorage.clear());
-      const state = new URL(used).searchParams.get('state') ?? '';
-      await page.evaluate((value) => sessionStorage.setItem('nyx-oauth-state', value), state);
-      await page.goto(used);
-      await page.getByText('The login failed').waitFor();
-      expect(await page.getByText(/[{}]/).count()).toBe(0);
-      expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
     }));
 });
 
@@ -88,17 +63,6 @@ describe('bad tokens', () => {
     }),
   );
 
-  it('are refreshed without a message when the server refuses only the access token', () =>
-    inPage(async ({ page, allow }) => {
-      allow(refused);
-      await signIn(page);
-      const jwt = forged(3_600);
-      await store(page, { jwt });
-      await page.reload();
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-      expect((await stored(page)).jwt).not.toBe(jwt);
-    }));
-
   it('cause a sign-out with a message when the server refuses both', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);
@@ -111,25 +75,6 @@ describe('bad tokens', () => {
       await page.getByText('Your session has ended').waitFor();
       expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
       expect(calls.filter((url) => url.endsWith('/auth/refresh'))).toHaveLength(1);
-    }));
-});
-
-describe('an answer that does not come from the server', () => {
-  it('does not end the session if it answers a refresh', () =>
-    inPage(async ({ page, context }) => {
-      await signIn(page);
-      const { refreshJwt } = await stored(page);
-      const expired = forged(-60);
-      await store(page, { jwt: expired });
-      await context.route('**/auth/refresh', (route) =>
-        route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Accept our terms</h1>' }),
-      );
-      await page.goto('/user');
-      await page.getByText('The server cannot be reached').waitFor();
-      expect(await stored(page)).toEqual({ jwt: expired, refreshJwt });
-      await context.unroute('**/auth/refresh');
-      await page.getByRole('button', { name: 'Try again now' }).click();
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
     }));
 });
 
@@ -206,31 +151,5 @@ describe('two sign-ins in one tab', () => {
       await signIn(page, 'demo-newcomer');
       await page.getByText('You have no active character yet.').waitFor();
       expect(await page.getByText('Lyra Duskwhisper').count()).toBe(0);
-    }));
-});
-
-describe('an unreachable server', () => {
-  it('does not end a session that is being restored: once the server is back, the session continues at its address', () =>
-    inPage(async ({ page, context }) => {
-      await signIn(page);
-      const expired = forged(-60);
-      await store(page, { jwt: expired });
-      // The page loads, as it would from another file server or a cache, but the API does not answer.
-      await context.route('**/auth/refresh', (route) => route.abort('connectionrefused'));
-      await page.goto(profilePath());
-      await page.getByText('The server cannot be reached').waitFor();
-      expect((await stored(page)).jwt).toBe(expired);
-      await context.unroute('**/auth/refresh');
-      await page.getByRole('button', { name: 'Try again now' }).click();
-      await heading(page, 'Lyra Duskwhisper').waitFor();
-    }));
-
-  it('causes an offline notice until the browser is online again', () =>
-    inPage(async ({ page, context }) => {
-      await signIn(page);
-      await context.setOffline(true);
-      await page.getByText('You are offline').waitFor();
-      await context.setOffline(false);
-      await page.getByText('You are offline').waitFor({ state: 'detached' });
     }));
 });

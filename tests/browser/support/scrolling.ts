@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settled } from './settled.ts';
 
 /** Distance from the bottom of the window to the end of the page, in px. */
 const distanceToEnd = (page: Page): Promise<number> =>
@@ -10,9 +11,7 @@ export async function pressEnd(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
   // Rows that were mounted only now may be taller than estimated, and move the end.
-  await page.waitForTimeout(500);
-  await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
-  await page.waitForTimeout(500);
+  await settled(() => page.evaluate(() => `${window.scrollY} ${document.documentElement.scrollHeight}`));
   expect(await distanceToEnd(page)).toBeLessThan(2);
 }
 
@@ -39,7 +38,7 @@ export async function expectPlaceKept(elements: Locator, widths: number[], toler
   const before = await firstInView(elements);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await page.waitForTimeout(400);
+    await settled(() => page.evaluate(() => String(window.scrollY)));
     await expect.poll(async () => Math.abs((await firstInView(elements)) - before)).toBeLessThan(tolerance);
   }
 }

@@ -2,9 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { focused } from './person.ts';
 
-export const modes = ['light', 'dark'] as const;
-export const widths = [320, 768, 1280, 1920] as const;
-
 /** Texts of the cells of each mounted row. */
 export const rowsShown = (page: Page): Promise<string[][]> =>
   page
@@ -30,9 +27,3 @@ export async function sortByKeyboard(page: Page, column: string, expected: strin
   await expect.poll(() => focused(page)).toBe(`button ${column}`);
   await page.getByText(`sorted by ${column}, ${expected}`).waitFor();
 }
-
-/** Checks that the page does not scroll sideways (WCAG 1.4.10, reflow). */
-export const assertReflow = async (page: Page): Promise<void> =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0);

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { historyLimit } from '#core/contract/journal/entry.ts';
 import { addresses } from '#screens/shared/addresses.ts';
-import { assertAccessible } from '../../../support/axe.ts';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, mainCharacter, openItem, profilePath, sellName } from '../../support/person.ts';
@@ -95,23 +93,6 @@ describe('the history of a member’s own character', () => {
       await expect.poll(() => focused(page)).toMatch(/^p \d+ entries/);
     }));
 
-  it('undoes a sale by keyboard; the entry then says that it was undone, and has the focus', () =>
-    inPage(async ({ page }) => {
-      await sell();
-      await signInQuickly(page);
-      await page.goto(`${history}&kind=trades`);
-      const undo = page.getByRole('button', { name: `Undo the sale of 1 ${potion}` }).first();
-      await undo.press('Enter');
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
-      await dialog.getByText(`Undone: the sale of 1 ${potion}`).waitFor();
-      await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
-      await dialog.waitFor({ state: 'detached' });
-      const entry = page.getByRole('article').first();
-      await entry.getByText('This was undone.').first().waitFor();
-      await page.waitForFunction(() => document.activeElement?.textContent?.includes('This was undone.'));
-    }));
-
   it('shows the server’s reason if a write cannot be undone because later ones depend on it', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
@@ -134,23 +115,6 @@ describe('the history of a member’s own character', () => {
       await expect.poll(() => focused(page)).toMatch(/^button Undo the gift of 2 Beeswax, /);
     }));
 
-  it('can be downloaded as CSV, with only the filtered entries', () =>
-    inPage(async ({ page }) => {
-      await sell();
-      await signInQuickly(page);
-      await page.goto(`${history}&kind=trades`);
-      const waiting = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download as CSV' }).click();
-      const file = await waiting;
-      expect(file.suggestedFilename()).toBe('Lyra Duskwhisper.csv');
-      const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-      expect(lines[0]).toBe(
-        '\uFEFFEntry,Date,By,What happened,Consequences,Experience,Money,Undone by entry',
-      );
-      expect(lines[1]).toContain(`,Mira,Sold 1 ${potion} for `);
-      expect(lines.slice(1, -1).every((line) => /,(?:Sold|Bought) /.test(line))).toBe(true);
-    }));
-
   it('keeps its filter in the address while the member searches the inventory', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
@@ -159,26 +123,6 @@ describe('the history of a member’s own character', () => {
       await page.getByRole('searchbox', { name: 'Search' }).fill('Potion');
       await page.waitForURL(/search=Potion/);
       expect(new URL(page.url()).searchParams.get('kind')).toBe('trades');
-    }));
-
-  it('reports that it cannot be read, and that there are no entries of the chosen kind', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 503/);
-      await signInQuickly(page);
-      let isDown = true;
-      await page.route('**/history?*', (route) =>
-        isDown
-          ? route.fulfill({ status: 503, json: { status: false, message: 'Later', code: 503 } })
-          : route.fallback(),
-      );
-      await page.goto(`${history}&kind=images&from=2001-01-01&to=2001-01-02`);
-      await page.getByText('Could not load the history').waitFor();
-      isDown = false;
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('Nothing of this kind happened in these days.').waitFor();
-      await page.getByRole('button', { name: 'Show everything' }).press('Enter');
-      await page.getByRole('article').first().waitFor();
-      expect(new URL(page.url()).search).toBe('?tab=history');
     }));
 });
 
@@ -203,59 +147,3 @@ it('the dialog of a sale offers to undo the sale, which restores the number of o
     await dialog.waitFor({ state: 'detached' });
     await card.getByText(owned, { exact: true }).waitFor();
   }));
-
-describe('the history of any character', () => {
-  it('is open to managers of characters', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-keeper');
-      await page.goto(addresses.characterHistory(mainCharacter));
-      await page.getByRole('heading', { level: 1, name: 'History of Lyra Duskwhisper' }).waitFor();
-      await page.getByRole('article').first().waitFor();
-    }));
-
-  it('is forbidden to others', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto(addresses.characterHistory(mainCharacter));
-      await page.getByText('You do not have permission to view this page.').waitFor();
-    }));
-});
-
-it('if the server has no journal, the history is the log of sessions', () =>
-  inPage(async ({ page }) => {
-    await page.route('**/*', async (route) => {
-      if (route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('"journal"', '"none"') });
-    });
-    await signInQuickly(page);
-    await page.goto(history);
-    await page.getByRole('heading', { level: 2, name: 'Adventure log' }).waitFor();
-    await page
-      .getByText(/^Played in “.*” with .* as master$/)
-      .first()
-      .waitFor();
-    await page.getByText(/Exp$/).first().waitFor();
-  }));
-
-describe.each(['light', 'dark'])('a history in %s mode', (mode) => {
-  it.each([320, 1_280])('has no axe violations and no sideways scrolling at %d px', (width) =>
-    inPage(
-      async ({ page, context }) => {
-        await sell();
-        await context.addInitScript((chosen) => localStorage.setItem('nyx-colour-mode', chosen), mode);
-        await signInQuickly(page);
-        await page.goto(history);
-        await page.getByRole('img', { name: /^Experience from/ }).waitFor();
-        await page.getByText('The same in numbers').click();
-        await page.locator('summary', { hasText: 'What changed' }).first().click();
-        await assertAccessible(page, `history, ${mode}, ${width} px`);
-        const excess = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(excess).toBeLessThanOrEqual(0);
-      },
-      { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
-    ),
-  );
-});

@@ -6,7 +6,7 @@ import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
-import { assertReflow } from '../../support/table.ts';
+import { assertReflow } from '../../support/looks.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage, server } = useBrowser();
@@ -60,7 +60,7 @@ describe('what happened since the last visit', () => {
           requestedPaths.push(new URL(request.url()).pathname);
       });
       await visit(page);
-      await page.waitForTimeout(500);
+      await waitForQuietNetwork(page);
       expect(await region(page).count()).toBe(0);
       await change('demo-admin', mainCharacter, potion, 'ASSIGN');
       await change('demo-player', mainCharacter, potion, 'SELL');
@@ -92,7 +92,7 @@ describe('what happened since the last visit', () => {
       await region(page).waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe('h2 Character history');
       await visit(page);
-      await page.waitForTimeout(500);
+      await waitForQuietNetwork(page);
       expect(await region(page).count()).toBe(0);
     }));
 
@@ -126,7 +126,7 @@ describe('what happened since the last visit', () => {
       const answer = answered(page);
       await page.goto('/user');
       await answer;
-      await page.waitForTimeout(3_000);
+      await waitForQuietNetwork(page);
       expect(await page.getByRole('alert').count()).toBe(0);
       expect(await region(page).count()).toBe(0);
     }));

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, breakCalls } from '../../support/ask.ts';
+import { ask } from '../../support/ask.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage } = useBrowser();
 
@@ -71,7 +72,7 @@ describe('the filter of an inventory', () => {
       await expect.poll(() => countAndItems(page)).toEqual(labelled);
       expect(await field(page).inputValue()).toBe('');
       await chip(page, label.name).waitFor();
-      await page.waitForTimeout(500);
+      await waitForQuietNetwork(page);
       expect(filterOf(page)).toEqual({ label: label.id });
       await page.goBack();
       await expect.poll(() => countAndItems(page)).toEqual(all);
@@ -125,29 +126,6 @@ describe('the filter of an inventory', () => {
       await page.goBack();
       await expect.poll(() => field(page).inputValue()).toBe('');
     }));
-
-  it('stays active while the other tab is open', () =>
-    inPage(async ({ page }) => {
-      await open(page, '&search=potion');
-      const found = await countAndItems(page);
-      await page.getByRole('tab', { name: 'Info' }).click();
-      await page.getByRole('tab', { name: 'Inventory' }).click();
-      await expect.poll(() => countAndItems(page)).toEqual(found);
-      expect(await field(page).inputValue()).toBe('potion');
-    }));
-
-  it('can be cleared when nothing matches', () =>
-    inPage(async ({ page }) => {
-      await open(page, '&search=no+such+thing');
-      await page.getByText('No item matches. Change the search or remove the label.').waitFor();
-      await page.getByRole('button', { name: 'Show all items' }).press('Enter');
-      await expect.poll(async () => (await rows(page)).length).toBeGreaterThan(5);
-      expect(await field(page).inputValue()).toBe('');
-      await expect.poll(() => filterOf(page)).toEqual({});
-      await expect.poll(() => focused(page)).toMatch(/^h1/);
-      await page.waitForTimeout(500);
-      expect(filterOf(page)).toEqual({});
-    }));
 });
 
 describe('an unknown label id in the address', () => {
@@ -159,32 +137,5 @@ describe('an unknown label id in the address', () => {
       await expect.poll(async () => (await rows(page)).length).toBeGreaterThan(5);
       await expect.poll(() => filterOf(page)).toEqual({});
       expect(await chip(page, 'Unknown label').count()).toBe(0);
-    }));
-
-  it('matches nothing in the item list', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/item/list?label=gone');
-      await page.getByText('No item matches').waitFor();
-      expect(await page.getByRole('list', { name: 'Items' }).count()).toBe(0);
-      await chip(page, 'Unknown label').press('Enter');
-      await page.getByText('Page 1: 10 items are shown').waitFor();
-      expect(new URL(page.url()).search).toBe('');
-    }));
-
-  it('can be removed even when the labels fail to load', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 500/);
-      await signInQuickly(page);
-      const label = await commonLabel(page);
-      await breakCalls(page, ({ pathname }) => pathname === '/label');
-      await page.goto(`${path}&label=${label.id}`);
-      await page.getByText('Cannot load labels', { exact: true }).first().waitFor();
-      const shown = page.getByText(/items? (is|are) shown/);
-      const count = async () => Number.parseInt((await shown.textContent()) ?? '', 10);
-      const narrowed = await count();
-      expect(narrowed).toBeGreaterThan(0);
-      await chip(page, 'Unknown label').press('Enter');
-      await expect.poll(count).toBeGreaterThan(narrowed);
     }));
 });

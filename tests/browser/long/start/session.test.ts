@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, signIn } from '../../support/person.ts';
-import { forged, store, stored } from '../../support/stored-tokens.ts';
+import { signIn } from '../../support/person.ts';
 
 const { inPage } = useBrowser();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
-const refused = /status of 401/;
 
 describe('a deep link', () => {
   it('opens a character whose name contains every awkward character', () =>
@@ -28,23 +25,9 @@ describe('a deep link', () => {
       expect(await page.title()).toBe('404 Not Found · Nyx');
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
     }));
-
-  it('shows “Not found” for a character without an id', () =>
-    inPage(async ({ page }) => {
-      await signIn(page);
-      await page.goto('/user/%20');
-      await page.getByText('Not found', { exact: true }).waitFor();
-    }));
 });
 
 describe('the sign-in callback', () => {
-  it('without a code shows the landing page', () =>
-    inPage(async ({ page }) => {
-      await page.goto('/auth');
-      await heading(page, 'Welcome to Nyx!').waitFor();
-      expect(path(page)).toBe('/');
-    }));
-
   it('says who is signed in if another tab was faster', () =>
     inPage(async ({ page, context }) => {
       const tab = await context.newPage();
@@ -80,18 +63,6 @@ describe('the sign-in callback', () => {
       await signIn(page);
       await page.goto('/auth?code=evil&state=evil');
       await heading(page, 'Your characters').waitFor();
-    }));
-});
-
-describe('bad tokens', () => {
-  it('disappear from storage when the server refuses the refresh token at the start', () =>
-    inPage(async ({ page, allow }) => {
-      allow(refused);
-      await page.goto('/');
-      await store(page, { jwt: forged(-60), refreshJwt: forged(86_400) });
-      await page.goto('/user');
-      await page.getByText('Your session has ended').waitFor();
-      expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
     }));
 });
 
@@ -142,51 +113,4 @@ describe('a part of the app that fails to load', () => {
       await row.waitFor();
       expect(await row.evaluate((each) => getComputedStyle(each).display)).toBe('grid');
     }));
-});
-
-describe('an unreachable server', () => {
-  it('causes the specified error with Try again, and ends no session', () =>
-    inPage(async ({ page, context }) => {
-      await signIn(page);
-      await context.route('**/character/forSelf/overview', (route) => route.abort('connectionrefused'));
-      await page.reload();
-      await page.getByText('There was an error while loading your characters').waitFor();
-      await page.getByText('The server cannot be reached. Check your connection').waitFor();
-      await page.getByRole('button', { name: 'Try again' }).press('Enter');
-      await page.waitForTimeout(200);
-      await expect.poll(() => focused(page)).toBe('button Try again');
-      await context.unroute('**/character/forSelf/overview');
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-      await expect.poll(() => focused(page)).toBe('h1 Your characters');
-    }));
-
-  it('causes an error that disappears once the browser is online again', () =>
-    inPage(async ({ page, context }) => {
-      await signIn(page);
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
-      await heading(page, 'Lyra Duskwhisper').waitFor();
-      await context.setOffline(true);
-      await page.getByRole('tab', { name: 'Inventory' }).click();
-      await page.getByText('Could not load the inventory').waitFor();
-      await context.setOffline(false);
-      await page.getByText(/items are shown/).waitFor();
-    }));
-});
-
-describe('the colour mode', () => {
-  it('starts light, turns dark with the menu and stays dark after a reload', () =>
-    inPage(
-      async ({ page }) => {
-        await signIn(page);
-        const mode = () => page.locator('html').getAttribute('data-colour-mode');
-        expect(await mode()).toBe('light');
-        await page.getByRole('button', { name: /your menu/i }).click();
-        await page.getByRole('menuitem', { name: 'Dark mode' }).click();
-        expect(await mode()).toBe('dark');
-        await page.reload();
-        await heading(page, 'Your characters').waitFor();
-        expect(await mode()).toBe('dark');
-      },
-      { colorScheme: 'dark' },
-    ));
 });

@@ -133,9 +133,11 @@ it('the switch in the preferences deletes what is stored, and nothing is stored 
     await page.getByText('This browser stores them for 30 days, until you sign out.').waitFor();
     await choice.press('Space');
     await expect.poll(() => storedText(page)).toBeNull();
+    await page.clock.install();
     await page.goto('/user');
     await ownCharacter(page).waitFor();
-    await page.waitForTimeout(5_000);
+    // While the switch is on, a page has stored the characters long before.
+    await page.clock.runFor(30_000);
     expect(await storedText(page)).toBeNull();
     await context.setOffline(true);
     await page.goto('/user');
@@ -157,13 +159,14 @@ it('a page that is neither on HTTPS nor on localhost stores nothing and has no w
         ? route.continue()
         : route.fulfill({ json: { entities: [], table: {} } }),
     );
+    await page.clock.install();
     await page.goto('/user');
     await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
     expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([
       false,
       false,
     ]);
-    await page.waitForTimeout(5_000);
+    await page.clock.runFor(30_000);
     expect(await storedText(page)).toBeNull();
     await watched.close();
     watched.assertQuiet();

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { ownBuild, untilControlled, withWorkers } from '../../support/worker.ts';
+import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const build = await ownBuild();
 const { inPage, server } = useBrowser({ NYX_DIST_DIR: build.folder });
@@ -43,7 +44,7 @@ it('a new version waits until the user presses its button, and a draft survives 
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await notice(page).waitFor();
     await notice(other).waitFor();
-    await page.waitForTimeout(2_000);
+    await waitForQuietNetwork(page);
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Kite of the Windless Day');
 
     page.on('dialog', (dialog) => void dialog.accept());

@@ -94,8 +94,11 @@ it('the worker stores the built files, and never an answer of the API', () =>
 
 it('visitors who are not signed in get no worker', () =>
   inPage(async ({ page }) => {
+    await page.clock.install();
     await page.goto('/');
-    await page.waitForTimeout(4_000);
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    // A member's page has registered its worker long before.
+    await page.clock.runFor(30_000);
     expect(await registrations(page)).toBe(0);
   }, withWorkers));
 
