@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
 import { activationMachine, isStaying, outcomeOf } from '#machines/activation.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import type { RequestFailure } from '#core/rules/problem.ts';
 import { defineModel, type Look } from '#machine-paths';
-import { unanswered } from './failures.ts';
+import { failure, noAnswer } from './failures.ts';
 
 const instance = 'deposito-pg';
 const address = 'http://worlds.example/deposito-pg';
@@ -64,11 +64,8 @@ export const activation = defineModel({
     activate: [
       { says: 'The server starts the instance and returns its address.', output: address },
       { says: 'The server returns something that is not a web address.', output: 'javascript:alert(1)' },
-      {
-        says: 'The server knows no such instance.',
-        error: new RequestFailure({ status: 404, message: 'There is no such instance', fields: {} }),
-      },
-      { says: 'The connection is lost.', error: unanswered },
+      { says: 'The server knows no such instance.', error: failure(404, 'There is no such instance') },
+      { says: 'The connection is lost.', error: noAnswer },
     ],
   },
   waits: {
@@ -115,12 +112,12 @@ export const activation = defineModel({
       takes: ['retry.asked'],
       holds({ snapshot, context, performed, sample }) {
         assert.equal(outcomeOf(snapshot), 'failed');
-        const failure = (sample?.event as unknown as { error?: RequestFailure } | undefined)?.error;
+        const { error } = (sample?.event ?? {}) as { error?: RequestFailure };
         assert.deepEqual(context, {
           instance,
           address: null,
           hasFailed: true,
-          problem: failure?.problem ?? null,
+          problem: error?.problem ?? null,
           ticks: 0,
         });
         assert.equal(performed('follow'), 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ConfirmedWriteMachine, Subject } from '#machines/confirmed-write.ts';
 import { defineModel } from '#machine-paths';
-import { broken, problemOf, refused, unanswered } from './failures.ts';
+import { broken, problemOf, refused, noAnswer } from './failures.ts';
 
 /** The texts about one kind of write, and the statements of the specification that its model checks. */
 interface Words {
@@ -48,7 +48,7 @@ export const confirmationModel = (machine: ConfirmedWriteMachine, subject: Subje
     answers: {
       write: [
         { says: words.done, output: undefined },
-        { says: 'The connection is lost.', error: unanswered },
+        { says: 'The connection is lost.', error: noAnswer },
         ...(words.refusal === undefined
           ? []
           : [

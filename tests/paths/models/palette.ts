@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Choice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
 import { defineModel, type Look } from '#machine-paths';
-import { unanswered } from './failures.ts';
+import { noAnswer } from './failures.ts';
 
 const choice: Choice = { kind: 'screen', id: '/session/list' };
 
@@ -49,7 +49,7 @@ export const palette = defineModel({
     loadDialog: [
       { says: 'The code arrives.', output: { isCovered: false } },
       { says: 'The code arrives after the member has opened a dialog.', output: { isCovered: true } },
-      { says: 'The connection is lost.', error: unanswered },
+      { says: 'The connection is lost.', error: noAnswer },
     ],
   },
   actions: ['rememberChoice', 'carryOut', 'announceFailure'],

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { RequestFailure } from '#core/rules/problem.ts';
 import {
   createRandomItemMachine,
   type Giving,
@@ -8,6 +7,7 @@ import {
 } from '#machines/random-item.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { defineModel } from '#machine-paths';
+import { failure, refused, noAnswer } from './failures.ts';
 import { storedDrafts } from './stored-drafts.ts';
 
 const lyra = 'demo-player:Lyra Duskwhisper';
@@ -76,18 +76,12 @@ export const randomItem = defineModel({
     listItemIds: [
       { says: 'The server finds matching items.', output: ['Antidote', 'Rope', 'Torch'] },
       { says: 'The server finds no matching item.', output: [] },
-      {
-        says: 'The server refuses to list items.',
-        error: new RequestFailure({ status: 400, message: 'No items today', fields: {} }),
-      },
+      { says: 'The server refuses to list items.', error: refused('No items today') },
     ],
     assignItem: [
       { says: 'The server gives the item.', output: 7 },
-      {
-        says: 'The server refuses the manager.',
-        error: new RequestFailure({ status: 403, message: 'No such gift', fields: {} }),
-      },
-      { says: 'The connection is lost.', error: new RequestFailure({ status: 0, message: '', fields: {} }) },
+      { says: 'The server refuses the manager.', error: failure(403, 'No such gift') },
+      { says: 'The connection is lost.', error: noAnswer },
     ],
   },
   tellApart: ({ character, item, labels, unanswered }) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSearchMachine, settledTextOf } from '#machines/search.ts';
 import { defineModel, type Look } from '#machine-paths';
-import { broken, problemOf, unanswered } from './failures.ts';
+import { broken, problemOf, noAnswer } from './failures.ts';
 
 const machine = createSearchMachine<string[]>();
 const results = ['Potion of Healing', 'Potion of Speed'];
@@ -57,7 +57,7 @@ export const search = defineModel({
     find: [
       { says: 'The server returns results.', output: results },
       { says: 'The server fails.', error: broken },
-      { says: 'The connection is lost.', error: unanswered },
+      { says: 'The connection is lost.', error: noAnswer },
     ],
   },
   waits: {

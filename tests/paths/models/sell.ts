@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { numberOr } from '#core/rules/entered-number.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
 import { price, sellMachine } from '#machines/sell.ts';
 import { defineModel } from '#machine-paths';
+import { noAnswer, refused } from './failures.ts';
 
 const rope = { characterId: 'demo-player:Lyra Duskwhisper', item: 'Rope', cost: 2.5 };
 
@@ -43,14 +43,8 @@ export const sell = defineModel({
   answers: {
     sellItem: [
       { says: 'The server sells the pieces.', output: 7 },
-      {
-        says: 'The server refuses.',
-        error: new RequestFailure({ status: 400, message: 'Not enough of it', fields: {} }),
-      },
-      {
-        says: 'The connection is lost.',
-        error: new RequestFailure({ status: 0, message: '', fields: {} }),
-      },
+      { says: 'The server refuses.', error: refused('Not enough of it') },
+      { says: 'The connection is lost.', error: noAnswer },
     ],
   },
   tellApart: ({ quantity, sellable, problem }) => ({

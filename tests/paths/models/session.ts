@@ -1,13 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { RequestFailure } from '#core/rules/problem.ts';
 import { createSessionMachine } from '#machines/session/machine.ts';
 import type { SessionContext } from '#machines/session/types.ts';
 import { defineModel, modelTime } from '#machine-paths';
-import { unanswered } from './failures.ts';
+import { failure, noAnswer } from './failures.ts';
 import { contextOf, isIn, sessionStates } from './session-states.ts';
 import { fromOtherTab, issued, browserTokens } from './session-tokens.ts';
 
-const refusal = (status: number, message: string) => new RequestFailure({ status, message, fields: {} });
 const code = { type: 'code.received', code: 'c1', state: 's1' } as const;
 
 const mayPathWait = (snapshot: AnyMachineSnapshot): boolean =>
@@ -148,7 +146,7 @@ export const session = defineModel({
       {
         says: 'The server knows no such member.',
         spec: ['s4-login-failure', 's2-login-failed', 's8-login'],
-        error: refusal(404, 'You are not a member of this community.'),
+        error: failure(404, 'You are not a member of this community.'),
       },
     ],
     refreshTokens: [
@@ -160,9 +158,9 @@ export const session = defineModel({
       {
         says: 'The server refuses to issue new tokens.',
         spec: ['s4-restore-failure', 's4-refresh-failure', 's8-refresh'],
-        error: refusal(401, 'This sign-in has ended.'),
+        error: failure(401, 'This sign-in has ended.'),
       },
-      { says: 'The server does not answer.', error: unanswered },
+      { says: 'The server does not answer.', error: noAnswer },
     ],
   },
   waits: {

@@ -12,6 +12,7 @@ import {
 } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
 import { defineModel, type Look } from '#machine-paths';
+import { failure, noAnswer } from './failures.ts';
 import { storedDrafts } from './stored-drafts.ts';
 
 /** Data of the form 'Update a Character'. */
@@ -151,15 +152,12 @@ export const submission = defineModel({
           coversEarlierTries: true,
         }),
       },
-      { says: 'The connection is lost.', error: new RequestFailure({ status: 0, message: '', fields: {} }) },
+      { says: 'The connection is lost.', error: noAnswer },
     ],
     readNewest: [
       { says: 'The character is unchanged.', output: asItWas, when: isReadForDraft },
       { says: 'The character has more experience than before.', output: changed },
-      {
-        says: 'The character cannot be read.',
-        error: new RequestFailure({ status: 500, message: 'No characters today', fields: {} }),
-      },
+      { says: 'The character cannot be read.', error: failure(500, 'No characters today') },
     ],
   },
   tellApart: ({ entered, problem, unanswered }) => ({

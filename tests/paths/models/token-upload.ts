@@ -8,7 +8,7 @@ import {
   tokenUploadMachine,
 } from '#machines/token-upload.ts';
 import { defineModel, type Look } from '#machine-paths';
-import { refused, unanswered } from './failures.ts';
+import { refused, noAnswer } from './failures.ts';
 import { firstBytes, pictures } from './files.ts';
 
 const characterId = 'demo-player:Lyra Duskwhisper';
@@ -88,7 +88,7 @@ export const tokenUpload = defineModel({
     uploadImage: [
       { says: 'The server stores the image.', spec: ['s4-upload-success'], output: undefined },
       { says: 'The server refuses the image.', error: refused('This is not an image') },
-      { says: 'The connection is lost.', error: unanswered },
+      { says: 'The connection is lost.', error: noAnswer },
     ],
   },
   tellApart: ({ file, problem }) => ({ file: file?.name ?? null, status: problem?.status ?? null }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Stage } from '../support/stage.ts';
 import type { activation } from '../models/activation.ts';
-import { seeAsked } from './asked.ts';
+import { seeAsked } from './soon.ts';
 
 const instance = 'deposito-pg';
 

@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { comparison as model } from '../models/comparison.ts';
+import { oneOf } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
-import { soon } from './soon.ts';
+import { addItem, button, member } from './item-form.ts';
+import { seeFocus, soon } from './soon.ts';
 
-const member = 'demo-keeper';
 const mine = 'https://example.org/mine';
 
 /** The item of a path: each path edits its own. */
@@ -16,7 +17,6 @@ const draftOf = (scene: Scene): string => `item:${nameOf(scene)}`;
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'This has changed since you began' });
 const question = (page: Page) => comparison(page).getByRole('radiogroup', { name: 'Sell price' });
 const radio = (page: Page, name: RegExp) => question(page).getByRole('radio', { name });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) =>
   page.getByRole(name === 'Sell price' ? 'spinbutton' : 'textbox', { name });
 
@@ -36,12 +36,7 @@ export const comparisonStage: Stage<typeof model> = {
       labels: [],
       recipes: [],
     };
-    await scene.askAs('demo-admin', 'POST', '/item', {
-      name,
-      giveRatio: 1,
-      usable: true,
-      sell: { cost: 99 },
-    });
+    await addItem(scene, { name, giveRatio: 1, usable: true, sell: { cost: 99 } });
     const entered = { ...before, sellPrice: 20, link: mine };
     await storeDraft(page, member, draftOf(scene), entered, { facts: before, version: 0 });
     await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
@@ -59,10 +54,12 @@ export const comparisonStage: Stage<typeof model> = {
       await keys.press(button(page, isTheirs ? 'Take all theirs' : 'Keep all mine'));
     },
     'merge.asked': ({ page, keys }) => keys.press(button(page, 'Continue with these')),
-    async 'comparison.left'({ page, keys, index }) {
-      const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Go Back'))];
-      await ways[index % ways.length]?.();
-    },
+    'comparison.left': (scene) =>
+      oneOf(
+        scene,
+        () => scene.keys.type('Escape'),
+        () => scene.keys.press(button(scene.page, 'Go Back')),
+      ),
   },
   sees: {
     async choosing({ page }, { side }: { side: string | null }, sample) {
@@ -75,12 +72,7 @@ export const comparisonStage: Stage<typeof model> = {
       });
       if (sample?.type !== 'merge.asked') return;
       await comparison(page).getByText('One field needs your attention').waitFor();
-      await soon(async () =>
-        assert.equal(
-          await radio(page, /^Theirs/).evaluate((element) => element === document.activeElement),
-          true,
-        ),
-      );
+      await seeFocus(radio(page, /^Theirs/));
     },
     async merged(scene, { side }: { side: string | null }) {
       const { page } = scene;

@@ -3,9 +3,8 @@ import type { Locator } from 'playwright-core';
 import type { CallName } from '#core/contract/routes.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { confirmationModel } from '../models/confirmation.ts';
-import { seeAsked } from './asked.ts';
 import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork, wordsFor } from './dialog.ts';
-import { soon } from './soon.ts';
+import { seeAsked, seeFocus } from './soon.ts';
 
 interface Parts {
   member: string;
@@ -29,17 +28,12 @@ interface Parts {
   isDoneOnServer(scene: Scene): Promise<boolean | null>;
   /** Checks what the page shows once the dialog is closed. */
   seeClosed?(scene: Scene, isDone: boolean): Promise<void>;
-  /** Like `seeClosed`, but runs only after a write that was done. */
-  seeDone?(scene: Scene): Promise<void>;
   /** The element that has the focus after the write, or null if any element may have it. Default: the opener. */
   focusedAfter?: ((scene: Scene) => Locator) | null;
 }
 
 /** What the page says when the server fails without a reason. */
 const failed = 'An error occurred, please try again later';
-
-const hasFocus = (element: Locator): Promise<boolean> =>
-  element.evaluate((found) => found === document.activeElement);
 
 export type ConfirmationStage = Stage<ReturnType<typeof confirmationModel>>;
 
@@ -58,7 +52,6 @@ export function confirmationStage({
   unanswered,
   isDoneOnServer,
   seeClosed,
-  seeDone,
   focusedAfter = opener,
 }: Parts): ConfirmationStage {
   const why = { 400: refusal, 500: failed, 0: unanswered };
@@ -102,12 +95,8 @@ export function confirmationStage({
         await seeNoAlertDialog(scene);
         await seeOnServer(scene, { isDone });
         await seeClosed?.(scene, isDone);
-        if (isDone) await seeDone?.(scene);
         const focused = isDone ? focusedAfter?.(scene) : opener(scene);
-        if (focused)
-          await soon(async () =>
-            assert.equal(await hasFocus(focused), true, 'whether the expected element has the focus'),
-          );
+        if (focused) await seeFocus(focused);
       },
     },
   };

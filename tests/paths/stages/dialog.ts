@@ -9,6 +9,10 @@ export const alertDialog = (page: Page) => page.getByRole('alertdialog');
 export const answer = ({ keys, page }: Scene, button: string): Promise<void> =>
   keys.press(alertDialog(page).getByRole('button', { name: button, exact: true }));
 
+/** Takes one of several ways to cause an event. The index of the path decides which, so that paths try all of them. */
+export const oneOf = ({ index }: Scene, ...ways: (() => Promise<void>)[]): Promise<void> =>
+  ways[index % ways.length]!();
+
 /** Checks that the dialog shows this text and these buttons. */
 export async function seeAlertDialog(
   { page }: Scene,

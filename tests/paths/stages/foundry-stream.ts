@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { foundryStream } from '../models/foundry-stream.ts';
 import { Relay } from './relay.ts';
+import { passUntil } from './soon.ts';
 
 const instance = 'deposito-pg';
-/** Maximum time in ms to wait for the page to open a connection. */
-const timeLimit = 5_000;
 
 type Situation = ApartOf<typeof foundryStream>;
 
@@ -18,8 +16,6 @@ interface Line {
   address: string;
   /** The page's request for a stream that has no answer yet. */
   waiting: Route | null;
-  /** Number of the page's requests for a stream. */
-  opened: number;
 }
 
 const lines = new WeakMap<Scene, Line>();
@@ -28,16 +24,6 @@ const lineOf = (scene: Scene): Line => lines.get(scene)!;
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
 const status = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${instance}`) }) });
-
-async function seeOpening(scene: Scene): Promise<void> {
-  const line = lineOf(scene);
-  const end = performance.now() + timeLimit;
-  while (line.waiting === null && performance.now() < end) {
-    await scene.pass(20);
-    await wait(10);
-  }
-  assert.ok(line.waiting, 'the page has not opened a connection');
-}
 
 async function seeTable({ page }: Scene, { hasFigures, news }: Situation): Promise<void> {
   assert.equal(await page.getByRole('table').count(), hasFigures ? 1 : 0);
@@ -65,13 +51,10 @@ export const foundryStreamStage: Stage<typeof foundryStream> = {
     const { page, server, askAs } = scene;
     await askAs('demo-warden', 'POST', `/foundry/${instance}`).catch(() => {});
     const relay = new Relay(server.url);
-    const line: Line = { relay, address: await relay.open(), waiting: null, opened: 0 };
+    const line: Line = { relay, address: await relay.open(), waiting: null };
     lines.set(scene, line);
     page.on('close', () => relay.close());
-    await page.route('**/foundry/info?*', (route) => {
-      line.waiting = route;
-      line.opened += 1;
-    });
+    await page.route('**/foundry/info?*', (route) => void (line.waiting = route));
     await page.goto('/foundry/instances');
     await page.getByText('Connecting...').waitFor();
   },
@@ -101,7 +84,7 @@ export const foundryStreamStage: Stage<typeof foundryStream> = {
   },
   sees: {
     async 'watching.connecting'(scene, situation) {
-      await seeOpening(scene);
+      await passUntil(scene, 'the page opens no connection', () => lineOf(scene).waiting !== null);
       await seeTable(scene, situation);
       if (situation.failures > 0) return seeLoss(scene, situation);
       await scene.page.getByText('Connecting...').waitFor();

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { itemEditor } from '../models/item-editor.ts';
-import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
+import { alertDialog, answer, oneOf, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
 import { ale, brew } from '../models/recipes.ts';
-import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
-import { soon } from './soon.ts';
+import { button, dialog, itemRecipes, member, openItem, seeRecipes } from './item-form.ts';
+import { seeFocus, soon } from './soon.ts';
 
 /** The recipes in the stored draft, in the words of the model. */
 const storedRecipes = async (scene: Scene): Promise<string[]> =>
@@ -47,7 +47,11 @@ export const itemEditorStage: Stage<typeof itemEditor> = {
     'recipe.removeAsked': ({ keys, page }) => keys.press(button(page, 'Delete Brew')),
     'removal.confirmed': (scene) => answer(scene, 'Delete'),
     'removal.cancelled': (scene) =>
-      scene.index % 2 === 0 ? answer(scene, 'Cancel') : scene.keys.type('Escape'),
+      oneOf(
+        scene,
+        () => answer(scene, 'Cancel'),
+        () => scene.keys.type('Escape'),
+      ),
   },
   sees: {
     async listing(scene, { recipes }, sample) {

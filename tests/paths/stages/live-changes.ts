@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page, Route } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { liveChanges } from '../models/live-changes.ts';
-import { soon } from './soon.ts';
-
-/** Maximum time in ms until the loaded page follows changes. */
-const timeLimit = 20_000;
+import { passUntil, soon } from './soon.ts';
 
 const lockName = 'nyx-changes demo-player';
 
@@ -103,8 +100,7 @@ export const liveChangesStage: Stage<typeof liveChanges> = {
     await openLine(scene);
     await page.goto('/user');
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-    const end = performance.now() + timeLimit;
-    while ((await locks(page))[1] === 0 && performance.now() < end) await scene.pass(100);
+    await passUntil(scene, 'the page does not follow changes', async () => (await locks(page))[1] > 0);
   },
   acts: {
     'lead.won': (scene) => lineOf(scene).leader.close(),
@@ -148,10 +144,7 @@ export const liveChangesStage: Stage<typeof liveChanges> = {
     },
     async 'open.leading.connecting.asking'(scene) {
       await seeSilence(scene);
-      await soon(async () => {
-        await scene.pass(20);
-        assert.ok(lineOf(scene).waiting, 'the page has not asked for a stream');
-      });
+      await passUntil(scene, 'the page asks for no stream', () => lineOf(scene).waiting !== null);
       await seeLocks(scene, 1, 0);
     },
     async 'open.leading.connecting.live'(scene) {

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { newVersion } from '../models/new-version.ts';
-import { soon } from './soon.ts';
-
-/** Maximum time in ms until the loaded page registers the worker. */
-const timeLimit = 20_000;
+import { passUntil, soon } from './soon.ts';
 
 /** What a page has done with the replaced service workers. */
 interface Recorded {
@@ -69,7 +66,8 @@ async function seeOffer({ page }: Scene): Promise<void> {
 export const newVersionStage: Stage<typeof newVersion> = {
   member: 'demo-player',
   isTimed: true,
-  async open({ page, keys, pass }) {
+  async open(scene) {
+    const { page, keys } = scene;
     const records: Recorded = { registered: [], messages: [] };
     recorded.set(page, records);
     await page.exposeFunction(
@@ -85,8 +83,7 @@ export const newVersionStage: Stage<typeof newVersion> = {
     await page.goto('/user');
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
     await keys.to(page.getByRole('link', { name: /Lyra Duskwhisper/ }));
-    const end = performance.now() + timeLimit;
-    while (records.registered.length === 0 && performance.now() < end) await pass(100);
+    await passUntil(scene, 'the page registers no worker', () => records.registered.length > 0);
     assert.deepEqual(records.registered, ['/sw.js']);
   },
   acts: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { palette as model } from '../models/palette.ts';
-import { soon } from './soon.ts';
+import { seeFocus, soon } from './soon.ts';
 
 /** Matches the address of the script with the palette. */
 const code = /\/palette-dialog-[\w-]+\.js$/;
@@ -95,13 +95,7 @@ export const paletteStage: Stage<typeof model> = {
       else assert.equal(await failure(page).count(), 0);
       if (sample?.type !== 'entry.chosen') return assert.equal(new URL(page.url()).pathname, '/item/add');
       await page.waitForURL((url) => url.pathname === '/session/list');
-      const heading = page.getByRole('heading', { level: 1 });
-      await soon(async () =>
-        assert.ok(
-          await heading.evaluate((one) => one === document.activeElement),
-          'the heading has no focus',
-        ),
-      );
+      await seeFocus(page.getByRole('heading', { level: 1 }));
     },
     async loading({ page, keys }) {
       await page.getByText('Opening the quick search...').waitFor({ state: 'attached' });

@@ -8,10 +8,9 @@ import { typedFor } from '#core/rules/picked.ts';
 import type { RandomItemDraft } from '#machines/random-item.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { randomItem } from '../models/random-item.ts';
-import { seeAsked } from './asked.ts';
 import { answer, noAnswerMessage, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
-import { soon } from './soon.ts';
+import { seeAsked, seeFocus, soon } from './soon.ts';
 
 const member = 'demo-keeper';
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
@@ -63,9 +62,7 @@ async function seeNote({ page }: Scene, isShown: boolean): Promise<void> {
 /** Checks that the character field shows an error and has the focus, and that exactly `gifts` gifts were sent. */
 async function seeNobodyChosen({ page, held }: Scene, gifts: number): Promise<void> {
   await page.getByText('You must choose a valid character').first().waitFor();
-  await soon(async () =>
-    assert.equal(await character(page).evaluate((field) => field === document.activeElement), true),
-  );
+  await seeFocus(character(page));
   assert.equal(held.made('assignItem'), gifts);
 }
 
@@ -76,9 +73,7 @@ async function seeNotChosen(scene: Scene): Promise<void> {
     .getByText('"Poisn" is not chosen. Choose one from the list or clear the field.')
     .first()
     .waitFor();
-  await soon(async () =>
-    assert.equal(await labels(page).evaluate((field) => field === document.activeElement), true),
-  );
+  await seeFocus(labels(page));
   assert.equal(held.made('listItemIds'), requestsBefore.get(scene));
 }
 

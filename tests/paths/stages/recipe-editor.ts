@@ -5,11 +5,11 @@ import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { recipeEditor } from '../models/recipe-editor.ts';
-import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
+import { alertDialog, answer, oneOf, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { ale, brew } from '../models/recipes.ts';
-import { button, dialog, itemRecipes, member, openItem, seeFocus, seeRecipes } from './item-form.ts';
-import { soon } from './soon.ts';
+import { button, dialog, itemRecipes, member, openItem, seeRecipes } from './item-form.ts';
+import { seeFocus, soon } from './soon.ts';
 
 /** The recipe in the draft that the model begins with. */
 const costly: RecipeDraft = {
@@ -122,25 +122,31 @@ export const recipeEditorStage: Stage<typeof recipeEditor> = {
     'draft.restored': ({ keys, page }) => keys.press(button(page, 'Continue')),
     'draft.discarded': ({ keys, page }) => keys.press(button(page, 'Start over')),
     'conflict.settled': ({ keys, page }) => keys.press(button(page, 'Continue with these')),
-    async 'conflict.postponed'({ keys, page, index }) {
-      const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Go Back'))];
-      await ways[index % ways.length]?.();
-    },
+    'conflict.postponed': (scene) =>
+      oneOf(
+        scene,
+        () => scene.keys.type('Escape'),
+        () => scene.keys.press(button(scene.page, 'Go Back')),
+      ),
     'recipe.changed': (scene, { event }) => write(scene, event.data),
     'quantities.left': ({ keys, page }) => keys.to(field(page, 'Recipe name')),
     'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
     async 'leave.asked'(scene) {
-      const { keys, page, index } = scene;
+      const { keys, page } = scene;
       draftBeforeLeaving.set(scene, await storedDraft(scene));
       const ways = [() => keys.type('Escape'), () => keys.press(button(page, 'Close'))];
       // On the way to a button, the focus would leave the quantity, which the form might then correct.
       if (await page.evaluate(() => document.activeElement?.role === 'spinbutton')) ways.length = 1;
       else if ((await saveButton(page).count()) > 0) ways.push(() => keys.press(button(page, 'Cancel')));
-      await ways[index % ways.length]?.();
+      await oneOf(scene, ...ways);
     },
     'replacement.confirmed': (scene) => answer(scene, 'Replace'),
     'replacement.cancelled': (scene) =>
-      scene.index % 2 === 0 ? answer(scene, 'Cancel') : scene.keys.type('Escape'),
+      oneOf(
+        scene,
+        () => answer(scene, 'Cancel'),
+        () => scene.keys.type('Escape'),
+      ),
     'leave.confirmed': (scene) => answer(scene, 'Leave'),
     'leave.cancelled': (scene) => answer(scene, 'Stay here'),
   },

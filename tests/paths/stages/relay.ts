@@ -1,10 +1,8 @@
 /** Relays the server's event stream to a page, but forwards an event only when a path says so. */
+import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
-
-/** Maximum time in ms to wait for an event of the server. */
-const timeLimit = 10_000;
+import { soon } from './soon.ts';
 
 export class Relay {
   readonly #server = createServer((request, response) => void this.#connect(request.url ?? '', response));
@@ -46,15 +44,13 @@ export class Relay {
 
   /** Waits until the server's newest event matches, and forwards it. @throws Error if none matches in time */
   async forward(pattern: RegExp): Promise<void> {
-    const end = performance.now() + timeLimit;
-    while (!this.#down || !pattern.test(this.#lastEvent)) {
-      if (performance.now() > end)
-        throw new Error(
-          `The server sent no event that matches ${String(pattern)}; its last event: ${this.#lastEvent}`,
-        );
-      await wait(20);
-    }
-    this.#down.write(`${this.#lastEvent}\n\n`);
+    await soon(async () =>
+      assert.ok(
+        this.#down && pattern.test(this.#lastEvent),
+        `The server sent no event that matches ${String(pattern)}; its last event: ${this.#lastEvent}`,
+      ),
+    );
+    this.#down!.write(`${this.#lastEvent}\n\n`);
   }
 
   /** Breaks the connections to the page and to the server. */

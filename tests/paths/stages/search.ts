@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { search } from '../models/search.ts';
-import { soon } from './soon.ts';
+import { seeAsked } from './soon.ts';
 import { waitForQuietNetwork } from '../../support/network.ts';
 
 const member = 'demo-keeper';
@@ -37,10 +37,8 @@ async function seeSuggestions(scene: Scene, isKnown: boolean, words: string): Pr
 }
 
 /** Checks that the app has searched `more` times, plus once if it has results. */
-const seeCalls = ({ held }: Scene, isKnown: boolean, more: number): Promise<void> =>
-  soon(async () =>
-    assert.equal(held.made('find'), more + (isKnown ? 1 : 0), 'another number of calls was made'),
-  );
+const seeCalls = (scene: Scene, isKnown: boolean, more: number): Promise<void> =>
+  seeAsked(scene, 'find', more + (isKnown ? 1 : 0));
 
 /** Checks that the list and its field show this search, without a new call to the server. */
 async function seeList(scene: Scene, text: string): Promise<void> {

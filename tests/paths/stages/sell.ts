@@ -5,7 +5,7 @@ import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { sell } from '../models/sell.ts';
 import { sellName } from '../../browser/support/person.ts';
-import { seeAsked } from './asked.ts';
+import { seeAsked } from './soon.ts';
 import { seeRefusal, wordsFor } from './dialog.ts';
 
 const character = '/character/demo-player%3ALyra%20Duskwhisper';

@@ -1,12 +1,9 @@
 /** Controls the browser in the session's stage: its storage, other tabs, clock and connection. */
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import type { Tokens } from '#machines/session/types.ts';
 import type { Scene } from '../support/stage.ts';
-
-/** Maximum time in ms to wait for a reaction of the app. */
-const timeLimit = 5_000;
+import { passUntil, soon } from './soon.ts';
 
 /** What the stage remembers about a path. */
 interface Run {
@@ -50,14 +47,13 @@ export const stored = (page: Page): Promise<Tokens> =>
 
 /** Waits until both stored tokens have changed. */
 export async function newlyStored({ page }: Scene, before: Tokens | null): Promise<Tokens> {
-  const end = performance.now() + timeLimit;
-  while (performance.now() < end) {
-    const { jwt, refreshJwt } = await stored(page);
-    if (jwt && refreshJwt && jwt !== before?.jwt && refreshJwt !== before?.refreshJwt)
-      return { jwt, refreshJwt };
-    await wait(10);
-  }
-  throw new Error('No new tokens were stored');
+  let now = before;
+  await soon(async () => {
+    now = await stored(page);
+    const isNew = now.jwt !== before?.jwt && now.refreshJwt !== before?.refreshJwt;
+    assert.ok(isNew && now.jwt && now.refreshJwt, 'no new tokens were stored');
+  });
+  return now!;
 }
 
 /** Stores or removes tokens in the same order as the app, with the access token last. */
@@ -89,11 +85,7 @@ export async function storeElsewhere({ page, context, allow }: Scene, tokens: To
 
 /** Advances the page's clock until an element is there. */
 export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
-  const end = performance.now() + timeLimit;
-  while ((await wanted.count()) === 0 && performance.now() < end) {
-    await scene.pass(20);
-    await wait(10);
-  }
+  await passUntil(scene, `there is no ${String(wanted)}`, async () => (await wanted.count()) > 0);
   await wanted.waitFor();
 }
 
@@ -101,11 +93,8 @@ export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
 export async function seeAskedAgain(scene: Scene): Promise<void> {
   const run = runOf(scene);
   run.asked += 1;
-  const end = performance.now() + timeLimit;
-  while (scene.held.made('refreshTokens') < run.asked && performance.now() < end) {
-    await scene.pass(20);
-    await wait(10);
-  }
+  const isAsked = (): boolean => scene.held.made('refreshTokens') >= run.asked;
+  await passUntil(scene, 'the app requests no new tokens', isAsked);
   seeNotAsked(scene);
 }
 

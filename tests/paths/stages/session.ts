@@ -5,7 +5,7 @@ import type { Tokens } from '#machines/session/types.ts';
 import { delayOf, type Sample } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { session } from '../models/session.ts';
-import { seeAsked } from './asked.ts';
+import { seeAsked } from './soon.ts';
 import {
   begin,
   comeOnline,

@@ -1,4 +1,8 @@
+/** Checks that wait until the page or the server has reacted. */
+import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
+import type { Scene } from '../support/stage.ts';
 
 /** Maximum time in ms until a page shows the effect of what a user does. */
 const timeLimit = 15_000;
@@ -19,3 +23,30 @@ export async function soon(check: () => Promise<void>): Promise<void> {
     }
   }
 }
+
+/** Checks that an element has the focus. */
+export const seeFocus = (target: Locator): Promise<void> =>
+  soon(async () =>
+    assert.ok(
+      await target.evaluate((element) => element === document.activeElement),
+      `this has no focus: ${String(target)}`,
+    ),
+  );
+
+/** Checks that the app has called the server exactly this many times for an actor. */
+export const seeAsked = ({ held }: Scene, actor: string, times: number): Promise<void> =>
+  soon(async () =>
+    assert.equal(held.made(actor), times, `how often the app has called the server for ${actor}`),
+  );
+
+/** Advances the clock of a timed page until a condition holds. @throws Error with the words if it does not in time */
+export const passUntil = (
+  scene: Scene,
+  words: string,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> =>
+  soon(async () => {
+    if (await holds()) return;
+    await scene.pass(20);
+    assert.fail(words);
+  });

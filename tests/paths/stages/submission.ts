@@ -6,18 +6,18 @@ import type { Basis } from '#core/rules/draft.ts';
 import type { Origin } from '#machines/submission/types.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { type Correction, halfDone, type submission } from '../models/submission.ts';
-import { seeAsked } from './asked.ts';
 import {
   alertDialog,
   answer,
   noAnswerMessage,
+  oneOf,
   seeAlertDialog,
   seeNoAlertDialog,
   seeRefusal,
   seeWork,
 } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
-import { soon } from './soon.ts';
+import { seeAsked, seeFocus, soon } from './soon.ts';
 
 const member = 'demo-keeper';
 const path = '/character/update';
@@ -89,7 +89,7 @@ async function seeFaults(
   const savesBefore = held.made('save');
   await page.getByText(summary).waitFor();
   await page.getByText(words).first().waitFor();
-  await soon(async () => assert.equal(await field.evaluate((each) => each === document.activeElement), true));
+  await seeFocus(field);
   assert.equal(held.made('save'), savesBefore);
 }
 
@@ -129,10 +129,12 @@ export const submissionStage: Stage<typeof submission> = {
     'draft.restored': ({ keys, page }) => keys.press(page.getByRole('button', { name: 'Continue' })),
     'draft.discarded': ({ keys, page }) => keys.press(page.getByRole('button', { name: 'Start over' })),
     'conflict.settled': (scene) => answer(scene, 'Continue'),
-    async 'conflict.postponed'(scene) {
-      const ways = [() => scene.keys.type('Escape'), () => answer(scene, 'Go Back')];
-      await ways[scene.index % ways.length]?.();
-    },
+    'conflict.postponed': (scene) =>
+      oneOf(
+        scene,
+        () => scene.keys.type('Escape'),
+        () => answer(scene, 'Go Back'),
+      ),
     'form.changed': (scene, { event }) => write(scene, event.entered as Correction),
     'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),

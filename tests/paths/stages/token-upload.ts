@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { tokenUpload } from '../models/token-upload.ts';
-import { seeAsked } from './asked.ts';
+import { seeAsked, seeFocus } from './soon.ts';
 import { wordsFor } from './dialog.ts';
 
 const why: Record<number, string> = {
@@ -103,7 +103,7 @@ export const tokenUploadStage: Stage<typeof tokenUpload> = {
       const { page } = scene;
       await dialog(page).waitFor({ state: 'detached' });
       await opener(page).waitFor();
-      if (sample) assert.equal(await opener(page).evaluate((one) => one === document.activeElement), true);
+      if (sample) await seeFocus(opener(page));
       const done = page.getByText('The token image was uploaded');
       if (sample?.type === 'xstate.done.actor.uploadImage') await done.waitFor();
       else assert.equal(await done.count(), 0);

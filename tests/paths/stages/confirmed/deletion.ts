@@ -1,6 +1,7 @@
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene } from '../../support/stage.ts';
 import { confirmationStage } from '../confirmation.ts';
+import { addItem } from '../item-form.ts';
 
 const member = 'demo-keeper';
 
@@ -14,7 +15,7 @@ export const deletionStage = confirmationStage({
   member,
   call: 'deleteItem',
   async prepare(scene) {
-    await scene.askAs(member, 'POST', '/item', { name: name(scene), labels: [] });
+    await addItem(scene, { name: name(scene), labels: [] });
     await scene.page.goto(`/item/list?search=${encodeURIComponent(name(scene))}`);
   },
   opener,
@@ -30,7 +31,8 @@ export const deletionStage = confirmationStage({
     const found = await scene.askAs<WireItem[]>(member, 'POST', '/item/byIds', { ids: [name(scene)] });
     return found.length === 0;
   },
-  async seeDone(scene) {
+  async seeClosed(scene, isDone) {
+    if (!isDone) return;
     await scene.page.getByText('No item matches').waitFor();
     await opener(scene).waitFor({ state: 'detached' });
   },

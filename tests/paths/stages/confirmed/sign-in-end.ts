@@ -25,6 +25,7 @@ export const signInEndStage = confirmationStage({
     const signIns = await scene.askAs<SignIn[]>(member, 'GET', '/auth/signIns');
     return !signIns.some(({ browser }) => browser === 'Firefox');
   },
-  seeDone: ({ page }) => page.getByText('1 sign-in', { exact: true }).waitFor(),
+  seeClosed: ({ page }, isDone) =>
+    page.getByText(isDone ? '1 sign-in' : '2 sign-ins', { exact: true }).waitFor(),
   focusedAfter: ({ page }) => page.getByRole('heading', { level: 2 }),
 });
