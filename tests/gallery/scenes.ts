@@ -83,6 +83,7 @@ const routes: Scene[] = Object.entries(screens).map(([name, { address, content, 
 const readsOf = {
   signIns: '/auth/signIns',
   characterHistory: '/character/demo-player',
+  allCharacters: '/character/active',
   allPlayers: '/player',
   itemList: '/item/search',
   audit: '/journal',

@@ -77,6 +77,7 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
           await page.getByRole('button', { name: 'Stop waiting' }).click();
         }
         await call.seeInTime(words(fault));
+        if (place.title) await page.getByText(place.title).first().waitFor();
         if (fault === '429 with Retry-After' && !place.recoveryButton && !place.says) {
           await page.getByText(`Wait ${demandedWait} seconds before you try again.`).first().waitFor();
           assert.equal(await recovery.count(), 0);

@@ -13,6 +13,8 @@ export interface ReadPlace {
   recoveryButton?: (page: Page) => Locator;
   /** Only the user starts this read, so the app does not repeat it when the network is back. */
   isReadByHand?: true;
+  /** What the screen says has failed, above the reason. */
+  title?: string;
   /** What the screen says about every fault if it does not say why the read failed; default: the words of the fault. */
   says?: RegExp;
   /** What shows that the read has succeeded. */
@@ -58,19 +60,35 @@ export const readPlaces = {
     content: (page) => page.getByRole('main').getByRole('listitem').first(),
   },
   ownOverview: {
+    title: 'There was an error while loading your characters',
     member: player,
     address: '/user',
     content: (page) => page.getByRole('list', { name: 'Your active characters' }),
   },
-  activeCharacters: { member: player, address: '/player/all', content: firstRow },
-  playersByIds: { member: player, address: '/player/all', content: firstRow },
+  activeCharacters: {
+    title: 'Could not load the players',
+    member: player,
+    address: '/player/all',
+    content: firstRow,
+  },
+  playersByIds: {
+    title: 'Could not load the players',
+    member: player,
+    address: '/player/all',
+    content: firstRow,
+  },
   activeCharactersWithPlayer: {
     member: 'demo-keeper',
     address: '/character/giveRandomItem',
     says: /^Cannot load characters$/,
     content: generate,
   },
-  activeCharacterColumns: { member: player, address: '/character/all', content: firstRow },
+  activeCharacterColumns: {
+    title: 'Could not load the characters',
+    member: player,
+    address: '/character/all',
+    content: firstRow,
+  },
   character: {
     member: player,
     address: profilePath(),
@@ -122,6 +140,7 @@ export const readPlaces = {
     content: (page) => page.getByRole('textbox', { name: 'Name' }),
   },
   itemUsage: {
+    title: 'Could not load who carries it',
     member: admin,
     address: `/item/usage?item=${encodeURIComponent(potion)}`,
     content: (page) => page.getByText('Lyra Duskwhisper').first(),
@@ -133,31 +152,37 @@ export const readPlaces = {
     content: (page) => page.getByRole('main').getByRole('listitem').first(),
   },
   sessionsInDates: {
+    title: 'Cannot load the statistics',
     member: player,
     address: stats,
     content: (page) => page.getByText(/sessions in these days/),
   },
   characterHistory: {
+    title: 'Could not load the history',
     member: admin,
     address: history,
     content: (page) => page.getByRole('main').getByRole('article').first(),
   },
   characterProgress: {
+    title: 'Could not load the experience over time',
     member: admin,
     address: history,
     content: (page) => page.getByRole('main').getByRole('article').first(),
   },
   journal: {
+    title: 'Could not load the journal',
     member: admin,
     address: '/audit',
     content: (page) => page.getByRole('main').getByRole('article').first(),
   },
   webhooks: {
+    title: 'Could not load the webhooks',
     member: admin,
     address: '/webhooks',
     content: (page) => page.getByRole('heading', { level: 2, name: 'Tavern' }),
   },
   webhookDeliveries: {
+    title: 'Could not load the deliveries',
     member: admin,
     address: '/webhooks',
     open: (page) =>
