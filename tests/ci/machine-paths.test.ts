@@ -53,8 +53,8 @@ beforeAll(() => {
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   // Each block of code in the README that begins with a file's name is that file.
-  const blocks = readme.matchAll(/^```(?:js|html)\n(?:\/\/ |<!-- )([\w.]+)(?: -->)?\n([^]*?)^```$/gm);
-  for (const [, name, text] of blocks) writeFileSync(path.join(folder, name!), text!);
+  const blocks = readme.matchAll(/^```(?:js|html)\n((?:\/\/ |<!-- )([\w.]+)(?: -->)?\n[^]*?)^```$/gm);
+  for (const [, text, name] of blocks) writeFileSync(path.join(folder, name!), text!);
   const launchOptions = {
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -81,10 +81,12 @@ it('each command of the README does what the README says, with the packed packag
     'npx playwright test coffee.exported.spec.mjs': printing(/\d+ passed/),
   }));
 
-it('a fault in the machine makes the test fail with the words in the README', async () => {
+it('a fault in the machine makes the test fail, and names the line of the model that the README quotes', async () => {
   const output = await failing('node --test coffee.test.mjs', 'coffee.mjs', ", actions: 'useBeans'", '');
-  const [, words = ''] = /^```text\n([^]*?)^```$/m.exec(readme) ?? [];
-  for (const line of words.trim().split('\n')) expect(output).toContain(line.trim());
+  const [, line = ''] = /^```text\n.*\n +(at .*)\n```$/m.exec(readme) ?? [];
+  expect(line).toContain('coffee.model.mjs:');
+  expect(output).toContain(line);
+  expect(output).toContain('leads to ready: ');
 });
 
 it.each(['coffee.spec.mjs', 'coffee.exported.spec.mjs'])(
