@@ -108,17 +108,18 @@ function names(text, pattern) {
 
 /**
  * The long browser tests that open a page with a changed file, or are changed themselves. Those of the nearest change are
- * first, and among these, those that open the fewest pages. A test without the address of a page counts as opening all.
+ * first, and among these, those that open the fewest pages. A test opens the pages whose addresses occur in its text or in that
+ * of its support; without any address, it counts as opening all.
  */
 export async function touchedBrowserTests(changed, graphs) {
   const routes = await routeRanks(changed, graphs);
   const ranks = filesIn(['tests/browser/long/**/*.test.ts']).map((test) => {
-    const imported = [...distances(graphs.every, [test]).keys()].filter((file) =>
+    const own = [...distances(graphs.every, [test]).keys()].filter((file) =>
       file.startsWith('tests/browser/'),
     );
-    if (imported.some((file) => file !== 'tests/browser/support/fixture.ts' && changed.includes(file)))
+    if (own.some((file) => file !== 'tests/browser/support/fixture.ts' && changed.includes(file)))
       return [test, 0];
-    const text = read(test);
+    const text = own.map(read).join('\n');
     const named = [...routes.keys()].filter((pattern) => names(text, pattern));
     const opened = named.length > 0 ? named : [...routes.keys()];
     const rank = Math.min(...opened.map((pattern) => routes.get(pattern)));
