@@ -106,22 +106,25 @@ function names(text, pattern) {
   return new RegExp(`['"\`]${path}${end}`).test(text);
 }
 
+/** The files that list every page. */
+const listsOfPages = ['tests/gallery/scenes.ts', 'tests/browser/budgets/routes.ts'];
+
 /**
  * The long browser tests that open a page with a changed file, or are changed themselves. Those of the nearest change are
  * first, and among these, those that open the fewest pages. A test opens the pages whose addresses occur in its text or in that
- * of its support; without any address, it counts as opening all.
+ * of its support; without any address, or with a list of pages, it counts as opening all.
  */
 export async function touchedBrowserTests(changed, graphs) {
   const routes = await routeRanks(changed, graphs);
   const ranks = filesIn(['tests/browser/long/**/*.test.ts']).map((test) => {
-    const own = [...distances(graphs.every, [test]).keys()].filter((file) =>
-      file.startsWith('tests/browser/'),
-    );
+    const loaded = [...distances(graphs.every, [test]).keys()];
+    const own = loaded.filter((file) => file.startsWith('tests/browser/'));
     if (own.some((file) => file !== 'tests/browser/support/fixture.ts' && changed.includes(file)))
       return [test, 0];
     const text = own.map(read).join('\n');
     const named = [...routes.keys()].filter((pattern) => names(text, pattern));
-    const opened = named.length > 0 ? named : [...routes.keys()];
+    const opensAll = named.length === 0 || loaded.some((file) => listsOfPages.includes(file));
+    const opened = opensAll ? [...routes.keys()] : named;
     const rank = Math.min(...opened.map((pattern) => routes.get(pattern)));
     return [test, rank === Infinity ? undefined : rank + opened.length / shared];
   });
