@@ -70,7 +70,7 @@ describe('a new webhook', () => {
       name: 'Harbour',
       address: 'https://a.example',
       format: 'signed' as const,
-      kinds: ['itemGiven'],
+      kinds: ['itemGiven' as const],
     };
     expect(await createWebhook(draft)).toEqual({ id: 'w3', secret: 'whsec_1' });
     expect(writes()).toMatchObject([{ url: '/webhook', body: draft }]);
