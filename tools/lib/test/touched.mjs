@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tsImport } from 'tsx/esm/api';
 import { filesIn } from '../source/files.mjs';
 import { distances, importGraphs, resolveImport } from '../source/imports.mjs';
 import { camelOf } from '../new/words.mjs';
@@ -89,6 +88,8 @@ const shared = 100;
 
 /** By the pattern of each route: how far a changed file is from its screen; `Infinity` if the route does not load one. */
 async function routeRanks(changed, { every, atStart }) {
+  // Loaded here, because this module is read before the packages are installed.
+  const { tsImport } = await import('tsx/esm/api');
   const { router, routeModules } = await tsImport('../../vite/route-modules.ts', import.meta.url);
   const start = distances(atStart, ['src/app/main.tsx', 'src/app/member-area.tsx']);
   const atEachStart = shared + (nearest(start, changed) ?? Infinity);
