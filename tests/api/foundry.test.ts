@@ -54,7 +54,8 @@ describe('a watcher of the instances', () => {
     say('{"hall":{"status":"online"}}');
     say('no JSON');
     say('{"tower":{"status":"stopped"}}');
-    expect(received).toEqual([['hall'], ['tower']]);
+    say('{}');
+    expect(received).toEqual([['hall'], ['tower'], []]);
   });
 
   it('hears of the loss of its stream once, and the stream is closed, because its token may have expired', async () => {

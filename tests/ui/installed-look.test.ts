@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterEach, expect, it } from 'vitest';
-import { showAppearance } from '#ui/page/appearance/stored-appearance.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Appearance, showAppearance } from '#ui/page/appearance/stored-appearance.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const page = read('index.html');
@@ -21,16 +21,21 @@ const bar = {
   dark: barAfter(":root[data-colour-mode='dark']"),
 };
 
-afterEach(() => document.head.replaceChildren());
+afterEach(() => {
+  document.head.replaceChildren();
+  vi.unstubAllGlobals();
+});
 
 it('the page gives the browser’s frame the colour of the top bar in each mode', () => {
   document.head.innerHTML = /<meta name="theme-color"[^>]*>/.exec(page)![0];
   const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')!;
   expect(frame.content).toBe(bar.light);
-  showAppearance({ colourMode: 'dark', contrast: 'system', motion: 'system' });
-  expect(frame.content).toBe(bar.dark);
-  showAppearance({ colourMode: 'light', contrast: 'system', motion: 'system' });
-  expect(frame.content).toBe(bar.light);
+  const frameOf = (colourMode: Appearance['colourMode']) => {
+    showAppearance({ colourMode, contrast: 'system', motion: 'system' });
+    return frame.content;
+  };
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  expect((['dark', 'light', 'system'] as const).map(frameOf)).toEqual([bar.dark, bar.light, bar.dark]);
 });
 
 it('the manifest has the colours of the top bar, and its icons have the sizes that it names', async () => {

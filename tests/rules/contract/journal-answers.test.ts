@@ -31,10 +31,11 @@ describe('a page of the journal', () => {
 });
 
 it('the changes of a character are read in columns; a point without a time is left out and counted', () => {
-  const points = progressIn({ at: [1, null, 3], exp: [5, 6], money: [null, 2, 2.5] });
+  const points = progressIn({ at: [1, null, 3, 4], exp: [5, 6], money: [null, 2, 2.5, 0] });
   expect([...points!]).toEqual([
     { at: 1, exp: 5, money: null },
     { at: 3, exp: 0, money: 2.5 },
+    { at: 4, exp: 0, money: 0 },
   ]);
   expect(leftOutOf(points)).toBe(1);
   expect(progressIn({ at: [] })).toEqual([]);
