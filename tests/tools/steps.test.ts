@@ -74,11 +74,17 @@ it('a test is not rescued if it does not run again, or if more than ten tests ha
   expect((await rescue(await runSteps([failing(many, () => true)]))).flakes).toBe(0);
 });
 
-it('an error outside any test makes a step run once more as a whole', async () => {
+it.each([
+  ['', []],
+  [', even if a test failed, too', [failed('late.test.ts', 'opens')]],
+])('an error outside any test makes a step run once more as a whole%s', async (_, failures) => {
   let runs = 0;
   const step: Step = {
-    ...failing([], () => false),
-    run: async () => ({ passed: 3, failed: Number((runs += 1) === 1), output: '' }),
+    ...failing(failures, () => true),
+    run: async () =>
+      (runs += 1) === 1
+        ? { passed: 3, failed: 1, failures, outside: 1, output: '' }
+        : { passed: 4, failed: 0, output: '' },
   };
   const { results, flakes } = await rescue(await runSteps([step]));
   expect([runs, flakes, results[0]!.failed]).toEqual([2, 1, 0]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { importGraphs } from '../../tools/lib/source/imports.mjs';
-import { changedTests, touchedBrowserTests, touchedWalks } from '../../tools/lib/test/touched.mjs';
+import { base, changedTests, touchedBrowserTests, touchedWalks } from '../../tools/lib/test/touched.mjs';
 
 const graphs = importGraphs();
 const walks = (...changed: string[]) => touchedWalks(changed, graphs);
@@ -46,4 +46,11 @@ it('a changed long test is touched itself', async () => {
   expect(
     changedTests(['tests/server/long/races.test.ts', 'tests/ci/kill.test.ts', 'tests/rules/items.test.ts']),
   ).toEqual(['tests/server/long/races.test.ts', 'tests/ci/kill.test.ts']);
+});
+
+it('a change is compared with the named commit; a name that no commit has is refused in words', async () => {
+  expect(await base('HEAD')).toMatch(/^[\da-f]{40}$/);
+  await expect(base('no-such-commit')).rejects.toThrow(
+    'NYX_CI_BASE=no-such-commit names no commit of this repository.',
+  );
 });

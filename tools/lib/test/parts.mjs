@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { camelOf } from '../new/words.mjs';
+import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';
 import { testStep } from './steps.mjs';
-import { machineNames } from './touched.mjs';
 
 /**
  * Splits the files of a step into several steps of about equally many files.
@@ -34,6 +35,10 @@ export const chunks = (list, size) =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   );
+
+/** The file names of all machines in kebab-case, as in docs/machines. */
+export const machineNames = () =>
+  readdirSync(inRoot('docs', 'machines')).map((file) => file.replace('.md', ''));
 
 /**
  * Steps that walk machines in the browser.

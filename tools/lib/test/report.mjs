@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs';
  */
 
 /**
- * The result of a vitest run, for `steps.mjs`: the counts, the tests that failed, and the figures that tests report with
+ * The result of a vitest run, for `steps.mjs`: the counts, the tests that failed, the number of errors outside any test, and the figures that tests report with
  * `annotate(words, 'figure')`.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: FailedTest[], figures: string[] }} Report
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: FailedTest[], outside: number, figures: string[] }} Report
  */
 
 const firstLine = (errors) => (errors?.[0]?.message ?? '').split('\n', 1)[0];
@@ -22,7 +22,7 @@ function nameOf(test) {
 
 /** A vitest reporter, which writes a report to the file that NYX_REPORT names. */
 export default class {
-  onTestRunEnd(modules) {
+  onTestRunEnd(modules, outside) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state) => tests.filter((test) => test.result().state === state).length;
     const failed = (task, module, name, errors) => ({
@@ -50,6 +50,7 @@ export default class {
       failed: failures.length,
       skipped: count('skipped'),
       failures,
+      outside: outside.length,
       figures,
     };
     writeFileSync(process.env['NYX_REPORT'], JSON.stringify(report));

@@ -28,10 +28,10 @@ export async function rescue(results) {
 }
 
 async function rescueOne(result) {
-  const { step, failed, failures = [] } = result;
+  const { step, failed, failures = [], outside = 0 } = result;
   if (failed === 0 || step.again === undefined) return result;
-  // An error outside any test fails a step without naming one.
-  if (failures.length === 0) return rescueStep(result);
+  // An error outside any test fails a step without naming one, so only all its tests together can show that it is gone.
+  if (outside > 0 || failures.length === 0) return rescueStep(result);
   const left = [];
   let passed = result.passed;
   for (const file of new Set(failures.map((failure) => failure.file))) {
@@ -52,6 +52,7 @@ async function rescueOne(result) {
 async function rescueStep(result) {
   const again = await result.step.run();
   if (again.failed > 0) return result;
+  for (const failure of result.failures ?? []) console.log(`flake: ${titleOf(failure)}: ${failure.error}`);
   console.log(`flake: ${result.step.title}: an error outside any test`);
   return { step: result.step, ...again };
 }

@@ -39,19 +39,11 @@ async function withPostgres(work) {
 
 /** Steps that run the server's tests again on PostgreSQL. */
 const postgresSteps = (count) =>
-  Array.from({ length: count }, (_, index) => {
-    const [part, of] = [index + 1, count];
-    const on = (url) =>
-      testStep('', ['server', 'long-server'], { NYX_TEST_DATABASE_URL: url }, [
-        'tests/server/',
-        `--shard=${part}/${of}`,
-      ]);
-    return {
-      title: `server on PostgreSQL, part ${part} of ${of}`,
-      run: () => withPostgres((url) => on(url).run()),
-      again: (failures) => withPostgres((url) => on(url).again(failures)),
-    };
-  });
+  inParts(count, 'server on PostgreSQL', ['server', 'long-server'], {}, ['tests/server/']).map((step) => ({
+    title: step.title,
+    run: () => withPostgres((url) => step.run({ NYX_TEST_DATABASE_URL: url })),
+    again: (failures) => withPostgres((url) => step.again(failures, { NYX_TEST_DATABASE_URL: url })),
+  }));
 
 /** The names of the looks in tests/browser/support/looks.ts. */
 const looks = ['forced-colors-and-wide-spacing', 'zoomed-from-right-to-left'];
@@ -85,8 +77,8 @@ function everyStep(inBrowser, commit) {
 }
 
 /** The steps of what the change touches; none if there is no commit to compare with. */
-async function touchedSteps(inBrowser) {
-  const found = await touched();
+async function touchedSteps(inBrowser, commit) {
+  const found = await touched(commit);
   if (found === null) {
     console.log('There is no commit to compare with, so no test counts as touched by a change.');
     return [];
@@ -95,7 +87,7 @@ async function touchedSteps(inBrowser) {
   const isOfClone = (file) => file.startsWith('tests/ci/');
   return spread(
     walkSteps(inBrowser, walks),
-    chunks(browser, 6).map((files) =>
+    chunks(browser, 3).map((files) =>
       testStep(`touched: ${files.join(' ')}`, ['long-browser'], inBrowser, files),
     ),
     chunks(
@@ -116,15 +108,15 @@ export async function slow({ minutes, isChangedOnly }) {
   const begin = performance.now();
   const inBrowser = { CHROMIUM: await ensureChromium() };
   const isLimited = minutes < Infinity;
+  const commit = await commitNumber();
   const built = await runSteps([buildStep]);
   const ofChange =
     isLimited || isChangedOnly
-      ? await runSteps(await touchedSteps(inBrowser), {
+      ? await runSteps(await touchedSteps(inBrowser, commit), {
           lastStart: begin + minutes * minute * (isChangedOnly ? 1 : touchedShare),
         })
       : [];
   if (isChangedOnly) return [...built, ...ofChange];
-  const commit = await commitNumber();
   const steps = rotated(everyStep(inBrowser, commit), commit);
   return [...built, ...ofChange, ...(await runSteps(steps, { lastStart: begin + minutes * minute }))];
 }

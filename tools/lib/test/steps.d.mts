@@ -9,6 +9,8 @@ export interface Result {
   passed: number;
   failed: number;
   failures?: readonly FailedTest[];
+  /** The number of errors outside any test. */
+  outside?: number;
   output: string;
 }
 export interface Step {

@@ -7,8 +7,8 @@ import { runNode } from '../run.mjs';
 
 /**
  * @typedef {import('./report.mjs').FailedTest} FailedTest
- * @typedef {{ passed: number, failed: number, skipped?: number, failures?: FailedTest[], figures?: string[], output: string }} Result
- * @typedef {{ title: string, run(): Promise<Result>, again?(failures: FailedTest[]): Promise<Result> }} Step
+ * @typedef {{ passed: number, failed: number, skipped?: number, failures?: FailedTest[], outside?: number, figures?: string[], output: string }} Result
+ * @typedef {{ title: string, run(env?: Record<string, string>): Promise<Result>, again?(failures: FailedTest[], env?: Record<string, string>): Promise<Result> }} Step
  */
 
 /**
@@ -45,7 +45,7 @@ async function runVitest(args, env) {
   /** @type {import('./report.mjs').Report} */
   const report = JSON.parse(
     await readFile(file, 'utf8').catch(
-      () => '{"passed":0,"failed":0,"skipped":0,"failures":[],"figures":[]}',
+      () => '{"passed":0,"failed":0,"skipped":0,"failures":[],"outside":0,"figures":[]}',
     ),
   );
   await rm(folder, { recursive: true, force: true });
@@ -75,7 +75,7 @@ export const patternOf = (failures) =>
  */
 export const testStep = (title, projects, env = {}, filters = []) => ({
   title,
-  run: () =>
+  run: (more) =>
     runVitest(
       [
         ...filters,
@@ -83,15 +83,15 @@ export const testStep = (title, projects, env = {}, filters = []) => ({
         '--passWithNoTests',
         ...(process.env['NYX_ONE_WORKER'] ? ['--maxWorkers=1'] : []),
       ],
-      env,
+      { ...env, ...more },
     ),
   /** Runs failed tests of one file again, alone. */
-  again(failures) {
+  again(failures, more) {
     const [{ project, file }] = failures;
     const pattern = patternOf(failures);
     return runVitest(
       [file, '--project', project, '--maxWorkers=1', ...(pattern === null ? [] : ['-t', pattern])],
-      env,
+      { ...env, ...more },
     );
   },
 });

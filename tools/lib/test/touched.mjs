@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { filesIn } from '../source/files.mjs';
+import { Failure } from '../failure.mjs';
 import { distances, importGraphs, resolveImport } from '../source/imports.mjs';
 import { camelOf } from '../new/words.mjs';
 import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';
+import { machineNames, rotated } from './parts.mjs';
 
 const read = (file) => readFileSync(inRoot(file), 'utf8');
 
@@ -13,12 +15,15 @@ const git = async (...args) => {
 };
 
 /**
- * The commit with which to compare: NYX_CI_BASE, or the newest commit that is a day old.
- * @returns {Promise<string>} empty if there is none, as in a shallow clone
+ * The commit with which to compare: the named one (NYX_CI_BASE), or the newest that is a day old.
+ * @param {string} [named]
+ * @returns {Promise<string>} empty if none is a day old, as in a shallow clone
  */
-async function base() {
-  const named = process.env['NYX_CI_BASE'];
-  return named ? git('rev-parse', '--verify', named) : git('rev-list', '-1', '--before=24 hours ago', 'HEAD');
+export async function base(named) {
+  if (!named) return git('rev-list', '-1', '--before=24 hours ago', 'HEAD');
+  const commit = await git('rev-parse', '--verify', '--quiet', `${named}^{commit}`);
+  if (commit === '') throw new Failure(`NYX_CI_BASE=${named} names no commit of this repository.`);
+  return commit;
 }
 
 const catalogue = /^src\/texts\/\w+\.json$/;
@@ -39,7 +44,7 @@ async function usersOfTexts(file, from) {
  * @returns {Promise<string[] | null>} null if there is no commit to compare with
  */
 async function changedFiles() {
-  const from = await base();
+  const from = await base(process.env['NYX_CI_BASE']);
   if (from === '') return null;
   const changed = (await git('diff', '--name-only', '--diff-filter=d', from)).split('\n').filter(Boolean);
   const files = new Set(changed.filter((file) => !catalogue.test(file)));
@@ -60,10 +65,6 @@ const sorted = (ranks) =>
     .filter(([, rank]) => rank !== undefined)
     .toSorted(([, one], [, other]) => one - other)
     .map(([name]) => name);
-
-/** The file names of all machines in kebab-case, as in docs/machines. */
-export const machineNames = () =>
-  readdirSync(inRoot('docs', 'machines')).map((file) => file.replace('.md', ''));
 
 /**
  * The ids of the machines whose walk through the built app runs a changed file: of the machine, its model or stage, or of
@@ -112,12 +113,13 @@ const listsOfPages = ['tests/gallery/scenes.ts', 'tests/browser/budgets/routes.t
 
 /**
  * The long browser tests that open a page with a changed file, or are changed themselves. Those of the nearest change are
- * first, and among these, those that open the fewest pages. A test opens the pages whose addresses occur in its text or in that
+ * first, and among these, those that open the fewest pages; the others begin
+ * at another one with each commit. A test opens the pages whose addresses occur in its text or in that
  * of its support; without any address, or with a list of pages, it counts as opening all.
  */
-export async function touchedBrowserTests(changed, graphs) {
+export async function touchedBrowserTests(changed, graphs, commit = 0) {
   const routes = await routeRanks(changed, graphs);
-  const ranks = filesIn(['tests/browser/long/**/*.test.ts']).map((test) => {
+  const ranks = rotated(filesIn(['tests/browser/long/**/*.test.ts']), commit).map((test) => {
     const loaded = [...distances(graphs.every, [test]).keys()];
     const own = loaded.filter((file) => file.startsWith('tests/browser/'));
     if (own.some((file) => file !== 'tests/browser/support/fixture.ts' && changed.includes(file)))
@@ -141,14 +143,18 @@ export const changedTests = (changed) =>
       !file.startsWith('tests/browser/'),
   );
 
-/** What a change touches of the slow tests. @returns {Promise<null | { walks: string[], browser: string[], others: string[] }>} */
-export async function touched() {
+/**
+ * What a change touches of the slow tests.
+ * @param {number} commit the number of the commit
+ * @returns {Promise<null | { walks: string[], browser: string[], others: string[] }>}
+ */
+export async function touched(commit) {
   const changed = await changedFiles();
   if (changed === null) return null;
   const graphs = importGraphs();
   return {
     walks: touchedWalks(changed, graphs),
-    browser: await touchedBrowserTests(changed, graphs),
+    browser: await touchedBrowserTests(changed, graphs, commit),
     others: changedTests(changed),
   };
 }
