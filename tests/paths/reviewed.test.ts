@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { fileName, pageOf } from './documents.ts';
+import { fileName, pageOf } from '../../tools/lib/paths/documents.ts';
 import { models } from './models/index.ts';
 
 const folder = new URL('../../docs/machines/', import.meta.url);

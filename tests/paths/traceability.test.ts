@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { models } from './models/index.ts';
 import { isPlayed } from './stages/index.ts';
 import { Paths, touched } from '#machine-paths';
-import { statements } from './support/specification.ts';
-import { asCoverage, asMatrix } from './traceability.ts';
+import { statements } from '../../tools/lib/paths/specification.ts';
+import { asCoverage, asMatrix } from '../../tools/lib/paths/traceability.ts';
 
 const anchors = statements().map(({ anchor }) => anchor);
 

@@ -22,6 +22,6 @@ export const paths = (args) =>
     await withLock(install);
     const { register } = await import('tsx/esm/api');
     register();
-    const { listPaths } = await import('../../tests/paths/cli.ts');
+    const { listPaths } = await import('./paths/cli.ts');
     await listPaths(args, prepareBrowser);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { models } from '../models/index.ts';
 import { isPlayed, stages } from '../stages/index.ts';
 import { asFeature, asPlaywright, type MachineModel, Paths, storiesOf } from '#machine-paths';
-import { backgroundOf, exportPaths } from '../export/export.ts';
+import { backgroundOf, exportPaths } from '../../../tools/lib/paths/export/export.ts';
 
 function textsOf(model: MachineModel) {
   const paths = new Paths(model).shortest();

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { launchOptions } from '../support/chromium.ts';
+import { launchOptions } from '../../../tests/support/chromium.ts';
 import { commitOf } from './commit.ts';
 import {
   asJson,
@@ -19,8 +19,8 @@ import {
   walkLive,
 } from '#machine-paths';
 import { Report, type Walked } from './report.ts';
-import { stages } from './stages/index.ts';
-import { Theatre } from './support/browser.ts';
+import { stages } from '../../../tests/paths/stages/index.ts';
+import { Theatre } from '../../../tests/paths/support/browser.ts';
 
 export interface WalkOptions {
   how: 'live' | 'browser';
@@ -64,7 +64,7 @@ const maxWalks = { live: 2_000, browser: 40 };
 
 /** The folder for the files that a walk of this machine writes. */
 const folderOf = ({ machine }: MachineModel): string =>
-  fileURLToPath(new URL(`../../build/paths/${machine.id}`, import.meta.url));
+  fileURLToPath(new URL(`../../../build/paths/${machine.id}`, import.meta.url));
 
 /** Prints the shortest path that still fails in the same way, and writes it into a file that can be replayed. */
 async function printShortest(

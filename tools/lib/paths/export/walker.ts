@@ -6,14 +6,14 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { type RunningServer, startServer } from '../../support/server.ts';
+import { type RunningServer, startServer } from '../../../../tests/support/server.ts';
 import { idOf, type MachineModel, Paths } from '#machine-paths';
 import { Script } from '#machine-paths/playwright';
-import { models } from '../models/index.ts';
-import { stages } from '../stages/index.ts';
-import { Members } from '../support/members.ts';
-import { AppWalk } from '../support/page-walk.ts';
-import type { AnyStage, Scene } from '../support/stage.ts';
+import { models } from '../../../../tests/paths/models/index.ts';
+import { stages } from '../../../../tests/paths/stages/index.ts';
+import { Members } from '../../../../tests/paths/support/members.ts';
+import { AppWalk } from '../../../../tests/paths/support/page-walk.ts';
+import type { AnyStage, Scene } from '../../../../tests/paths/support/stage.ts';
 
 export { happeningIn, situationIn } from '#machine-paths/playwright';
 
@@ -37,7 +37,7 @@ export const startFreshServer = (
   clockShift: number,
   env: Record<string, string> = {},
 ): Promise<RunningServer> =>
-  startServer({ ...env, NYX_CLOCK_SHIFT: String(clockShift) }, [
+  startServer({ ...env, CLOCK_SHIFT: String(clockShift) }, [
     '--import',
     fileURLToPath(new URL('clock.mjs', import.meta.url)),
     path.join(nyx, 'tools', 'serve.mjs'),

@@ -21,7 +21,7 @@ import {
   storiesOf,
   type Tally,
 } from '#machine-paths';
-import { models } from './models/index.ts';
+import { models } from '../../../tests/paths/models/index.ts';
 import {
   fileOfCaller,
   formatNames,
@@ -76,7 +76,7 @@ function list(): void {
 }
 
 async function write(): Promise<void> {
-  const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+  const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
   await mkdir(`${docs}machines`, { recursive: true });
   for (const model of models) await writeFile(`${docs}machines/${fileName(model)}`, pageOf(model));
   await writeFile(`${docs}traceability.md`, asMatrix());

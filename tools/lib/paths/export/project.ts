@@ -1,7 +1,7 @@
 /** Fills in the files of an export that do not depend on its machines. */
 import { readFile } from 'node:fs/promises';
-import packages from '../../../package.json' with { type: 'json' };
-import { shiftedClock } from '../support/shifted-clock.ts';
+import packages from '../../../../package.json' with { type: 'json' };
+import { shiftedClock } from '../../../../tests/paths/support/shifted-clock.ts';
 
 /** The newest version of playwright-bdd that runs on Node 20. */
 const bddVersion = '9.2.1';
@@ -50,7 +50,7 @@ export async function projectFiles({ folder, settings, ...about }: About): Promi
         .join(', ') || 'none',
     nyx: JSON.stringify(folder),
     begins: '2030-01-07T12:00:00Z',
-    script: shiftedClock('Number(process.env.NYX_CLOCK_SHIFT ?? 0)'),
+    script: shiftedClock('Number(process.env.CLOCK_SHIFT ?? 0)'),
     playwright: packages.devDependencies['playwright-core'],
     axe: packages.devDependencies['axe-core'],
     bdd: bddVersion,

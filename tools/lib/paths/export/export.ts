@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { commitOf } from '../commit.ts';
 import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf } from '#machine-paths';
-import { isPlayed, stages } from '../stages/index.ts';
-import type { AnyStage } from '../support/stage.ts';
-import { formatted } from '../../../tools/lib/source/format.mjs';
+import { isPlayed, stages } from '../../../../tests/paths/stages/index.ts';
+import type { AnyStage } from '../../../../tests/paths/support/stage.ts';
+import { formatted } from '../../source/format.mjs';
 import { type About, projectFiles } from './project.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** One module with the models, the stages and all that they import. */
 async function bundledWalker(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['tests/paths/export/walker.ts'],
+    entryPoints: ['tools/lib/paths/export/walker.ts'],
     bundle: true,
     write: false,
     platform: 'node',
@@ -49,11 +49,17 @@ async function exportedFiles(models: readonly MachineModel[]): Promise<Map<strin
     const stories = storiesOf(model, paths);
     const { id } = model.machine;
     const specFile = `tests/${id}.spec.mjs`;
-    const spec = await formatted(specFile, asPlaywright(model, stories, paths, '../support/test.mjs'));
+    const spec = await formatted(
+      specFile,
+      asPlaywright(model, stories, paths, '../../../../tests/paths/support/test.mjs'),
+    );
     files.set(specFile, spec);
     files.set(`features/${id}.feature`, asFeature(model, stories, paths, backgroundOf(stages[id]!)));
     const stepsFile = `steps/${id}.mjs`;
-    files.set(stepsFile, await formatted(stepsFile, asSteps(model, stories, paths, '../support/bdd.mjs')));
+    files.set(
+      stepsFile,
+      await formatted(stepsFile, asSteps(model, stories, paths, '../../../../tests/paths/support/bdd.mjs')),
+    );
     count += paths.length;
     Object.assign(settings, stages[id]!.env);
     first ??= {

@@ -2,9 +2,9 @@
  * Finds the statements of the specification that paths touch, for `--coverage specification` and docs/traceability.md.
  */
 import { fileName } from './documents.ts';
-import { models } from './models/index.ts';
+import { models } from '../../../tests/paths/models/index.ts';
 import { Paths, touched } from '#machine-paths';
-import { type Statement, statements } from './support/specification.ts';
+import { type Statement, statements } from './specification.ts';
 
 interface Trace {
   machine: string;

@@ -13,7 +13,7 @@ import {
   type Position,
   stepsOf,
 } from '#machine-paths';
-import { transcript } from './support/transcript.ts';
+import { transcript } from '../../../tests/paths/support/transcript.ts';
 
 /** What the report shows about a situation: a state, and what distinguishes it from others of that state. */
 interface Sight {

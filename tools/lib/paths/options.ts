@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RandomOptions } from '#machine-paths';
-import { nearest } from './support/nearest.ts';
+import { nearest } from './nearest.ts';
 import type { WalkOptions } from './walk.ts';
 
 export const formatNames = ['text', 'markdown', 'gherkin', 'json', 'mermaid'] as const;
