@@ -277,16 +277,3 @@ test('items and players by id have the requested order, without repeated or unkn
   ]);
   expect((await server.post('/player/byIds', [], token)).json()).toEqual([]);
 });
-
-test('labels are sorted by name, and can be limited to a type', async () => {
-  const all = (await get('/label')).json();
-  const sessions = (await get('/label?labelType=SESSION')).json();
-  expect(sessions.length).toBeGreaterThan(5);
-  expect(all.length).toBeGreaterThan(sessions.length);
-  const names = sessions.map(({ name }: { name: string }) => name);
-  expect(names).toEqual(names.toSorted((a: string, b: string) => a.localeCompare(b)));
-});
-
-test('the health check answers that the server is ok', async () => {
-  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
-});

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { seedLargeInventory } from '#server/demo/large-inventory.ts';
-import { manyLabelled, oddNames } from '#server/demo/odd-items.ts';
+import { oddNames } from '#server/demo/odd-items.ts';
 import { rowOf } from '#server/store/repositories/item-rows.ts';
-import { bram, sharedCommunity } from '../support/community.ts';
+import { sharedCommunity } from '../support/community.ts';
 import { failure, inventoryPath, lyra, pathOf } from '../support/serve.ts';
 
 const shared = sharedCommunity();
@@ -76,15 +75,4 @@ test('an item can be called __proto__, be owned and be sold', async () => {
   const sale = { itemId: '__proto__', qty: 1, operation: 'SELL' };
   expect((await post(inventoryPath(lyra), sale)).status).toBe(200);
   expect(await read()).not.toContain('"__proto__"');
-});
-
-test('an inventory can contain two thousand items, and a demo item has more than 30 labels', async () => {
-  const { character, item, store } = shared();
-  await seedLargeInventory(store, bram, 2_000);
-  const names = Object.keys((await character(bram)).inventory);
-  expect(names).toHaveLength(2_000);
-  expect(await (await post('/item/byIds', { ids: names })).json()).toHaveLength(2_000);
-  expect((await item(manyLabelled))!.labels!.length).toBeGreaterThan(30);
-  // The journal does not state these pieces.
-  await store.db.deleteFrom('inventory').where('character_id', '=', bram).execute();
 });

@@ -1,15 +1,23 @@
+import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { type Call, calls } from '#core/contract/calls.ts';
+import type { CallName } from '#core/contract/routes.ts';
+import { examples } from '#server/examples/examples.ts';
 import { sharedServer } from '../support/community.ts';
+
+interface Media {
+  schema: unknown;
+  example?: unknown;
+}
 
 interface Described {
   operationId: string;
   responses: Record<
     string,
-    { description: string; content: Record<string, { schema: unknown }>; headers?: Record<string, object> }
+    { description: string; content: Record<string, Media>; headers?: Record<string, object> }
   >;
-  requestBody?: { content: Record<string, unknown> };
-  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, Media> };
+  parameters?: { name: string; in: string; required?: boolean; example?: unknown }[];
   security: object[];
   description: string;
   tags: string[];
@@ -124,3 +132,27 @@ test('the OpenAPI description names the idempotency headers for exactly the writ
     );
   }
 });
+
+// tests/server/routes/contract.test.ts sends each example.
+test.each(Object.entries<Call>(calls) as [CallName, Call][])(
+  'the example of %s fits the schemas of that call, and is in its description',
+  (name, call) => {
+    const asked: { query?: Record<string, unknown>; body?: unknown } & Record<string, unknown> = {
+      ...examples[name].asks,
+    };
+    const { query = {}, body, ...params } = asked;
+    expect([
+      ...(call.query ? Value.Errors(call.query, query) : []),
+      ...(call.body ? Value.Errors(call.body, body) : []),
+      ...Value.Errors(call.response, examples[name].answers),
+    ]).toEqual([]);
+    const { parameters = [], requestBody, responses } = describedCall(call);
+    // The description names the token's parameter under `security`, not among the parameters.
+    const { [call.tokenIn ?? '']: _token, ...others } = query;
+    const shown = parameters.flatMap((one) => ('example' in one ? [[one.name, one.example]] : []));
+    expect(Object.fromEntries(shown)).toEqual({ ...params, ...others });
+    expect(requestBody?.content['application/json']?.example).toEqual(body);
+    const [answer] = Object.values(responses['200']!.content);
+    expect(answer?.example).toEqual(examples[name].answers);
+  },
+);

@@ -227,20 +227,6 @@ describe('an answer of the server', () => {
     await expect.poll(() => ended).toBe(true);
   });
 
-  test('shows every write that was completed before the request', async () => {
-    const server = shared();
-    const { authToken } = await server.signIn('demo-player');
-    const names = async () => (await server.ask({ url: '/label' }, authToken)).body;
-    for (const name of ['One', 'Two', 'Three']) {
-      await server.app.store.db
-        .updateTable('label')
-        .set({ name, normalised_name: name.toLowerCase() })
-        .where('id', '=', 'session-city')
-        .execute();
-      expect(await names()).toContain(`"${name}"`);
-    }
-  });
-
   test('shows writes of another process', async () => {
     const server = shared();
     const { authToken } = await server.signIn('demo-player');

@@ -1,6 +1,5 @@
 import { succeeded } from '#core/contract/outcome.ts';
 import { describe, expect, test } from 'vitest';
-import { salePrice } from '#core/rules/trade/sale.ts';
 import { sharedCommunity } from '../support/community.ts';
 import { digest, failure, lyra } from '../support/serve.ts';
 
@@ -71,14 +70,5 @@ describe('simultaneous sales', () => {
     const after = await shared().character(lyra);
     expect(after.inventory).not.toHaveProperty(['Last piece']);
     expect(after.money).toBeCloseTo(money + 2, 10);
-  });
-
-  test('never sell more pieces than are owned', async () => {
-    const { money } = await give('Few pieces', 2, 23);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sell('Few pieces', 5)));
-    expect(statusesOf(answers, 200)).toBe(4);
-    const after = await shared().character(lyra);
-    expect(after.inventory['Few pieces']).toBe(3);
-    expect(after.money).toBeCloseTo(money + salePrice(2, 20), 10);
   });
 });

@@ -29,6 +29,7 @@ describe('a browser that has stored an answer', () => {
     own,
     calls.ownOverview.path,
     calls.labels.path,
+    `${calls.tokenImages.path}?ids=${encodeURIComponent(lyra)}`,
     pathOf(calls.character.path, { characterId: lyra }),
   ])('receives 304 for %s as long as the data are unchanged', async (url) => {
     const first = await ask(url, player);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hostileImages, hostileKinds, noise } from '../../support/hostile-images.ts';
 import { pngBytes, upload, type UploadParts } from '../support/images.ts';
-import { sharedServer } from '../support/community.ts';
+import { bram, sharedServer } from '../support/community.ts';
 import { digest, failure, imagePath, lyra } from '../support/serve.ts';
 
 const refusal = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
@@ -143,6 +143,26 @@ test('the server refuses an upload for another member’s character, even by ADM
 test('every signed-in member can read a token image; for a character without one, the answer is 404', async () => {
   const { read } = await scene('demo-newcomer');
   expect((await read()).json()).toMatchObject({ mimeType: expect.stringMatching(/^image\//) });
-  expect(failure(await read('demo-player:Bram Copperkettle')).message).toBe('This character has no image.');
+  expect(failure(await read(bram)).message).toBe('This character has no image.');
   expect(failure(await read('__proto__')).code).toBe(404);
+});
+
+const several = async (ids: readonly string[]) => {
+  const query = new URLSearchParams(ids.map((id) => ['ids', id]));
+  const { authToken } = await shared().signIn('demo-player');
+  return shared().ask({ url: `/character/tokenImages?${query}` }, authToken);
+};
+
+test('a call for several token images returns each image as the single call does, or null for a character without one', async () => {
+  const { read } = await scene();
+  const odd = ['demo-player:Nobody', '__proto__', 'constructor', 'a&ids=b', 'é🐉/%'];
+  const images = new Map(Object.entries(JSON.parse((await several([lyra, bram, ...odd, lyra])).body)));
+  expect(images).toEqual(
+    new Map<string, unknown>([
+      [lyra, (await read()).json()],
+      ...[bram, ...odd].map((id): [string, null] => [id, null]),
+    ]),
+  );
+  expect(Object.keys((await several([lyra])).json())).toEqual([lyra]);
+  expect(failure(await several([])).code).toBe(400);
 });
