@@ -54,11 +54,3 @@ export async function breakCalls(page: Page, matches: (url: URL, method: string)
   });
   return () => page.unroute(mayBeApiCall);
 }
-
-/** Takes the browser offline and online again, so that the page reads its data again. */
-export async function reconnect(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.getByText('You are offline').waitFor();
-  await page.context().setOffline(false);
-  await page.getByText('You are offline').waitFor({ state: 'detached' });
-}

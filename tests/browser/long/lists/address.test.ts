@@ -1,0 +1,137 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../../support/fixture.ts';
+import { mainCharacter, profilePath } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { waitForQuietNetwork } from '../../../support/network.ts';
+
+const { inPage } = useBrowser();
+
+interface List {
+  path: string;
+  rows: (page: Page) => Locator;
+  /** What the member does, and the names of the address's parameters after that. */
+  steps: [act: (page: Page) => Promise<unknown>, parameters: string][];
+}
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const chips = (page: Page) => page.getByRole('button', { name: /^Remove the label/ });
+const search = (words: string) => (page: Page) => field(page).fill(words);
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const headings = (name: string) => (page: Page) =>
+  page.getByRole('list', { name }).getByRole('heading', { level: 2 });
+
+async function chooseLabel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter by label' }).click();
+  await page.getByRole('option', { name: 'Common', exact: true }).click();
+  await chips(page).waitFor();
+}
+
+const inventory = profilePath(mainCharacter, 'inventory');
+const lists: Record<string, List> = {
+  characters: {
+    path: '/character/all',
+    rows: (page) => page.locator('tbody tr'),
+    steps: [
+      [press('Money'), 'sort'],
+      [press('Money'), 'sort'],
+      [search('Bra'), 'search,sort'],
+    ],
+  },
+  items: {
+    path: '/item/list',
+    rows: headings('Items'),
+    steps: [
+      [chooseLabel, 'label'],
+      [press('2: next page'), 'label,page'],
+      [search('of'), 'search,label'],
+    ],
+  },
+  sessions: {
+    path: '/session/list',
+    rows: (page) => page.getByRole('article').getByRole('heading', { level: 2 }),
+    steps: [
+      [press(/^Last page: \d+$/), 'page'],
+      [press('First page'), ''],
+      [press('2: next page'), 'page'],
+    ],
+  },
+  'an inventory': {
+    path: inventory,
+    rows: headings('Inventory'),
+    steps: [
+      [chooseLabel, 'tab,label'],
+      [search(' of '), 'tab,search,label'],
+    ],
+  },
+};
+
+const parametersOf = (page: Page) => [...new URL(page.url()).searchParams.keys()].join();
+
+it.each(Object.entries(lists))(
+  'what is shown of %s is in the address, and so survives a reload, Back, Forward and a shared link',
+  (_, { path, rows, steps }) =>
+    inPage(async ({ page, context }) => {
+      /** The first rows, the searched text and the number of chosen labels. */
+      const shownIn = async (each: Page) => {
+        const typed = (await field(each).count()) === 0 ? '' : await field(each).inputValue();
+        return [(await rows(each).allTextContents()).slice(0, 6), typed.trim(), await chips(each).count()];
+      };
+      await signInQuickly(page);
+      await page.goto(path);
+      await rows(page).first().waitFor();
+      const states = [await shownIn(page)];
+      for (const [act, parameters] of steps) {
+        await act(page);
+        await expect.poll(() => parametersOf(page)).toBe(parameters);
+        await waitForQuietNetwork(page);
+        states.push(await shownIn(page));
+      }
+      for (const [index, [names]] of states.entries()) expect(names).not.toEqual(states[index + 1]?.[0]);
+      const shared = await context.newPage();
+      await shared.goto(page.url());
+      await page.reload();
+      for (const each of [page, shared]) await expect.poll(() => shownIn(each)).toEqual(states.at(-1));
+      await shared.close();
+      for (const state of states.toReversed().slice(1)) {
+        await page.goBack();
+        await expect.poll(() => shownIn(page)).toEqual(state);
+      }
+      await page.goForward();
+      await expect.poll(() => shownIn(page)).toEqual(states[1]);
+    }),
+);
+
+it('a searched text applies before it is in the address', () =>
+  inPage(async ({ page }) => {
+    await page.clock.install();
+    await signInQuickly(page);
+    await page.goto(inventory);
+    await headings('Inventory')(page).first().waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await field(page).fill('potion');
+    await page.getByText(/^\d items are shown for “potion”/).waitFor();
+    expect(parametersOf(page)).toBe('tab');
+  }));
+
+it('an unknown label in the address matches nothing in an inventory, and can be removed', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    await page.goto(`${inventory}&label=gone`);
+    await page.getByText('No item matches.').waitFor();
+    await page.getByRole('button', { name: 'Remove the label Unknown label' }).press('Enter');
+    await expect.poll(() => headings('Inventory')(page).count()).toBeGreaterThan(5);
+    await expect.poll(() => parametersOf(page)).toBe('tab');
+  }));
+
+it('an empty inventory says how items get there', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    await page.route(/\/character\/demo-player[^/]*$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), inventory: {} } });
+    });
+    await page.goto(inventory);
+    await page.getByText('This character owns nothing yet.').waitFor();
+    await page.getByText('Items appear here once this character receives or buys one.').waitFor();
+  }));
