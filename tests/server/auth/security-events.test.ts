@@ -156,10 +156,3 @@ test('the log says that a caller has sent too many invalid codes', async () => {
     { level: warn, event: 'signIn.refused', status: 429, from },
   ]);
 });
-
-test('a log limited to errors contains no security events', async () => {
-  const { server, log } = await scene({}, 'error');
-  await server.signIn('demo-player');
-  await logIn(server, 'no code');
-  expect(log()).toBe('');
-});

@@ -89,14 +89,6 @@ describe('the sign-in page', () => {
     expect(italian).toContain('<title>L’accesso non è possibile</title>');
     expect(italian).toContain(`<h1>L’accesso non è possibile</h1>\n<p lang="en">${reason}</p>`);
   });
-
-  test('has its own style sheet, which the policy allows', async () => {
-    const { body, headers } = await openPage(server());
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    const link = /<link rel="stylesheet" href="([^"]+)">/.exec(body)![1]!;
-    expect((await server().app.inject(link)).headers['content-type']).toBe('text/css; charset=utf-8');
-    expect(headers['content-security-policy']).toContain("default-src 'self'");
-  });
 });
 
 test('the sign-in page says so if nobody has signed in to this community yet', async () => {

@@ -142,14 +142,6 @@ describe('a sign-out', () => {
     expect(await refreshStatus(server, refreshToken)).toBe(200);
   });
 
-  test('ends the sign-in even during a refresh', async () => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
-    const [answer] = await Promise.all([refresh(server, refreshToken), logOut(server, refreshToken)]);
-    const token = answer.statusCode === 200 ? answer.json().refreshToken : refreshToken;
-    expect(failure(await refresh(server, token)).code).toBe(401);
-  });
-
   test('succeeds when it is repeated, and revokes a token without a family', async () => {
     const server = await serve();
     const { refreshToken } = await server.signIn('demo-player');

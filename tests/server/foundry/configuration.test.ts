@@ -126,11 +126,4 @@ describe('the settings', () => {
     });
     expect(own.app.foundry?.instances).toBeUndefined();
   });
-
-  test.each([
-    ['NYX_WORLD_PORT', 'next'],
-    ['NYX_WORLD_ORIGIN', 'worlds.example'],
-  ])('fail with an error that names %s when it is invalid', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(name);
-  });
 });

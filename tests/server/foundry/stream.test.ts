@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createInstanceStream, type StreamParts } from '#server/foundry/stream.ts';
-import { accessLifetime } from '#server/auth/tokens.ts';
 import { failure, temporaryFolder } from '../support/serve.ts';
 import { serveWorlds, until, watch, world } from './support.ts';
 
@@ -39,14 +38,6 @@ describe('the stream of instances', () => {
     const statuses = watching.events.map((event) => event.find(({ id }) => id === 'harbour')!.status);
     const changes = statuses.filter((status, index) => status !== statuses[index - 1]);
     expect(changes).toEqual(['stopped', 'launching', 'online', 'stopping', 'stopped']);
-  });
-
-  test('ends when its token expires', async () => {
-    const host = await serveWorlds([]);
-    const watching = await watch(host);
-    host.server.clock.now += accessLifetime * 1_000;
-    await watching.ended;
-    expect((await fetch(`${host.app}/foundry/info?jwt=${host.token}`)).status).toBe(401);
   });
 
   test('ends when the server closes, without delaying it', async () => {

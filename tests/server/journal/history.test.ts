@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
-import { maxPoints } from '#core/contract/journal/progress.ts';
+import type { JournalPage } from '#core/contract/journal/entry.ts';
 import { calls } from '#core/contract/calls.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { serverAt } from '#server/store/journal/author.ts';
 import type { Progress } from '#core/contract/schemas.ts';
 import { totalExperience } from '#core/rules/experience.ts';
-import { bram, community, sharedCommunity } from '../support/community.ts';
-import { pngBytes, upload } from '../support/images.ts';
-import { imagePath, lyra, pathOf } from '../support/serve.ts';
+import { bram, sharedCommunity } from '../support/community.ts';
+import { lyra, pathOf } from '../support/serve.ts';
 
 const shared = sharedCommunity();
 
@@ -62,21 +59,6 @@ test('a history contains the experience of played and mastered sessions, which t
     const [played] = (await historyOf('?limit=1', who, bram)).entities;
     expect(played).toMatchObject({ kind: 'played', exp: 30, about: { title: 'Night' }, mayUndo });
   }
-});
-
-test('a history says what the reader may undo, and which entry undid which', async () => {
-  const here = await community();
-  const newest = async (who: 'player' | 'keeper') =>
-    (await historyOf('?limit=2', who, lyra, here)).entities as [JournalEntry, JournalEntry];
-  const sale = await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
-  const mayUndo = async () => [(await newest('player'))[0].mayUndo, (await newest('keeper'))[0].mayUndo];
-  expect(await mayUndo()).toEqual([true, true]);
-  here.server.clock.now += 15 * 60_000 + 1;
-  expect(await mayUndo()).toEqual([false, true]);
-  await here.ask('keeper', 'POST', `/journal/${sale.json().act}/undo`);
-  const [undoing, sold] = await newest('keeper');
-  expect(undoing).toMatchObject({ kind: 'undone', about: sold.about, reverses: sold.id, mayUndo: false });
-  expect(sold).toMatchObject({ kind: 'sold', undoneBy: undoing.id, mayUndo: false });
 });
 
 test('the deletion of an item is in the history of each character that had it, with that character’s pieces only', async () => {
@@ -226,22 +208,6 @@ test('the progress of a character has one point for each time, which never goes 
   expect(amounts.slice(pointsBefore)).toEqual([(cents + 150) / 100, money, money, money]);
 });
 
-test('a history contains each new token image of a character, by its player, without the image itself', async () => {
-  const here = await community();
-  const { authToken } = await here.server.signIn('demo-player');
-  for (const size of [100, 120]) {
-    const sent = { method: 'POST' as const, url: imagePath(bram), ...upload(pngBytes(size)) };
-    expect((await here.server.ask(sent, authToken)).statusCode).toBe(200);
-  }
-  await here.store.write(serverAt(here.server.clock.now, 'test'), ({ forget }) => forget('demo-player', 1));
-  const { entities } = await historyOf('?kinds=pictured&limit=3', 'keeper', bram, here);
-  expect(entities.map(({ actor, changes }) => [actor, changes])).toEqual([
-    [null, [{ of: 'Token image', before: 'an image', after: null }]],
-    ['demo-player', [{ of: 'Token image', before: 'an image', after: 'another image' }]],
-    ['demo-player', [{ of: 'Token image', before: null, after: 'an image' }]],
-  ]);
-});
-
 test('a history joins the descriptions of corrections that were made together, each without surrounding spaces', async () => {
   const correction = { ms: 1, date: 0, statusChange: null };
   await shared().correct(lyra, [
@@ -268,31 +234,4 @@ test('a history names each operation on an inventory, with its author, quantity,
     expect(entry).toMatchObject({ kind, actor: `demo-${who}`, money, about: { item: 'Salve', quantity: 2 } });
     expect(entry!.changes).toEqual([...(money === null ? [] : [paid]), { of: 'Salve', before, after }]);
   }
-});
-
-test('if a character has many changes, some points of its progress are left out, but no peak', async () => {
-  const { character, server, store } = shared();
-  const before = await character(bram);
-  const { now } = server.clock;
-  await store.write({ memberId: 'demo-keeper', now, call: 'test' }, async ({ journal }) => {
-    let sum = before.errataMS;
-    for (let step = 0; step < 1_300; step += 1) {
-      const next = sum + (step === 777 ? 5_000 : step === 778 ? -5_000 : 0);
-      journal.add(
-        {
-          subject: { type: 'character', id: bram },
-          kind: 'corrected',
-          changes: { columns: { errata_ms: [sum, next] } },
-        },
-        { at: now + step, actor: null },
-      );
-      sum = next;
-    }
-  });
-  const { at, exp } = await progressOf(bram);
-  expect(at.length).toBeGreaterThan(100);
-  expect(at.length).toBeLessThanOrEqual(maxPoints);
-  const total = totalExperience(before);
-  expect(Math.max(...exp.map(Number))).toBe(total + 5_000);
-  expect([exp.at(-1), at.at(-1)]).toEqual([total, now + 1_299]);
 });

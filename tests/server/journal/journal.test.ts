@@ -26,32 +26,6 @@ const lastSeq = async ({ db }: Pick<Store, 'db'>): Promise<number> =>
 describe('the journal', () => {
   const shared = sharedCommunity();
 
-  test('has one entry for each thing that a session changed, with its author and key', async () => {
-    const here = shared();
-    const before = await lastSeq(here.store);
-    const { sessionMS, lastPlayed } = await here.character(bram);
-    const date = Date.UTC(2026, 4, 16, 20);
-    const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
-    const draft = { masterId: lyra, masterReward: 1, title: 'Noted', date, labels: [], outcomes };
-    const answer = await here.register(draft);
-    const added = (await entries(here.store)).filter(({ seq }) => seq > before);
-    const written = added.filter(({ call }) => call === 'registerSession');
-    expect(written.map(({ subject_id, kind, actor }) => [subject_id, kind, actor])).toEqual([
-      [expect.any(String), 'registered', 'demo-master'],
-      [bram, 'played', 'demo-master'],
-      [lyra, 'mastered', 'demo-master'],
-    ]);
-    const { act } = answer.json();
-    expect(written.map((entry) => entry.act)).toEqual([act, act, act]);
-    expect(written[0]!.seq).toBe(act);
-    expect(JSON.parse(written[1]!.changes)).toMatchObject({
-      columns: {
-        session_ms: [sessionMS, sessionMS + 30],
-        last_played: [lastPlayed, date],
-      },
-    });
-  });
-
   test('has no gap after writes that were refused or failed', async () => {
     const here = shared();
     await here.inventory('player', bram, 'SELL', 'Beeswax', 1);

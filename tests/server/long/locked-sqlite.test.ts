@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { main, StartProblem } from '#server/main.ts';
 import { DatabaseTrouble } from '#server/store/engine/trouble.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store } from '#server/store/store.ts';
@@ -86,19 +85,6 @@ describe.runIf(engine === 'sqlite')('a database that another program has locked'
     unlock();
     expect((await sell(server, authToken)).statusCode).toBe(200);
     expect(await ownedQuantity(server)).toBe(before - 1);
-  });
-
-  test('prevents a server from starting, with one sentence that states the reason', async () => {
-    const { app, dataDir } = await serve();
-    await app.close();
-    lock(dataDir);
-    const starting = main({ NYX_DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' }, () => {}, {
-      distDir: undefined,
-    });
-    await expect(starting).rejects.toThrow(StartProblem);
-    await expect(starting).rejects.toThrow(
-      `The database in ${dataDir} is locked by another program; stop that program, then restart the server.`,
-    );
   });
 
   test('makes even statements outside a transaction wait', async () => {

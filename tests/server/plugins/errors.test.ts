@@ -61,6 +61,12 @@ describe('a refusal says what is wrong with the request:', () => {
       431,
       'The request’s headers are too large.',
     ],
+    [
+      'a name that is not allowed in JSON',
+      itemsBy('{"ids":[],"__proto__":{}}'),
+      400,
+      'The request is not well-formed JSON, or it names something “__proto__”.',
+    ],
     ['a body that is not an object', itemsBy('7'), 400, 'The body must be an object.'],
     [
       'a part of its body that is missing',

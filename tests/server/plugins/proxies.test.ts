@@ -64,6 +64,14 @@ describe('a trusted proxy', () => {
     }
   });
 
+  test('alone may name a caller to the limits', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.1' };
+    const { ask } = await scene({ trustedProxies: ['127.0.0.1'], limits: { perAddress: 1 } });
+    expect([await ask(from, '10.0.0.9'), await ask({}, '10.0.0.9'), await ask(from)]).toEqual([
+      401, 429, 401,
+    ]);
+  });
+
   test('is recognised in a chain of proxies even if its address has a port', async () => {
     const { ask } = await scene({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'], limits: { perAddress: 1 } });
     const by = (caller: string) => ask({ 'x-forwarded-for': `${caller}, 10.0.0.7:4711` });

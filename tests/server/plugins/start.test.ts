@@ -8,7 +8,7 @@ import { importerAt } from '#server/store/journal/author.ts';
 import { openStore } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings } from '../support/engine.ts';
-import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from '../support/serve.ts';
+import { failure, open, serve, temporaryFolder } from '../support/serve.ts';
 
 async function environment(): Promise<Record<string, string>> {
   const distDir = await temporaryFolder();
@@ -152,20 +152,6 @@ describe('the server’s start', () => {
 });
 
 describe('a restart', () => {
-  test('ends no sign-in, and loses no sale', async () => {
-    const dataDir = await temporaryFolder();
-    const first = await open({ dataDir });
-    const { authToken } = await first.signIn('demo-player');
-    const sale = { itemId: 'Potion of Healing', qty: 2, operation: 'SELL' };
-    expect((await first.post(inventoryPath(lyra), sale, authToken)).statusCode).toBe(200);
-    const seller = await first.app.store.characters.find(lyra);
-    await first.app.close();
-    const second = await serve({ dataDir });
-    expect(second.app.firstStart).toBe(false);
-    expect((await second.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
-    expect(await second.app.store.characters.find(lyra)).toEqual(seller);
-  });
-
   test('does not restore a demo community whose members were deleted', async () => {
     const dataDir = await temporaryFolder();
     const first = await open({ dataDir });

@@ -112,26 +112,6 @@ test('many simultaneous uploads all get an answer', async () => {
   );
 });
 
-test('the server refuses a file in another field, a form without a file and a request without a form', async () => {
-  const { server, token, send } = await scene();
-  const before = await digest(server);
-  expect(failure(await send(pngBytes(128), { field: 'image' })).code).toBe(400);
-  const text = '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nhello\r\n--x--\r\n';
-  for (const [payload, type, code] of [
-    [text, 'multipart/form-data; boundary=x', 400],
-    [text.slice(0, 60), 'multipart/form-data; boundary=x', 400],
-    [text, 'multipart/form-data', 400],
-    ['{}', 'application/json', 415],
-    ['', 'application/json', 415],
-    ['GIF89a', 'image/gif', 415],
-  ] as const) {
-    const form = { payload, headers: { 'content-type': type } };
-    const answer = await server.ask({ method: 'POST', url: imagePath(lyra), ...form }, token);
-    expect([type, failure(answer).code]).toEqual([type, code]);
-  }
-  expect(await digest(server)).toBe(before);
-});
-
 test('the server refuses an upload for another member’s character, even by ADMIN, or for a missing one', async () => {
   const { server, send } = await scene('demo-admin');
   const before = await digest(server);

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { levelAt } from '#core/rules/experience.ts';
-import { imageTypeOf } from '#core/rules/token-image.ts';
-import { missingSellTools, sellableQuantity } from '#core/rules/trade/sale.ts';
-import { readItem } from '#core/contract/items.ts';
+import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { groupBy } from '#server/store/json.ts';
-import { allOf, digest, lyra, open, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
+import { digest, open, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +27,6 @@ const read = {
   erratas: () => db().selectFrom('errata').selectAll().execute(),
   images: () => db().selectFrom('token_image').selectAll().execute(),
 };
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 test('the demo community has the documented size', async () => {
   expect(await read.players()).toHaveLength(40);
@@ -44,20 +41,6 @@ test('the demo community has the documented size', async () => {
 test('the demo community is identical at every first start', async () => {
   const again = await serve({ dataDir: await temporaryFolder() });
   expect(await digest(again)).toBe(await digest(server));
-});
-
-/** The data check of the demo community covers experience, names, recipes and deaths. */
-test('the dates of every character match its sessions', async () => {
-  const [sessions, outcomes] = [await read.sessions(), await read.outcomes()];
-  const dateOf = new Map(sessions.map(({ id, date }) => [id, date]));
-  for (const { id, last_mastered, last_played, ...experience } of await read.characters()) {
-    const played = outcomes.filter(({ character_id }) => character_id === id);
-    const mastered = sessions.filter(({ master_id }) => master_id === id);
-    expect(last_played ?? 0).toBe(Math.max(0, ...played.map(({ session_id }) => dateOf.get(session_id)!)));
-    expect(last_mastered ?? 0).toBe(Math.max(0, ...mastered.map(({ date }) => date)));
-    const { session_ms, errata_ms, master_ms, pbc_ms } = experience;
-    expect(session_ms + errata_ms + master_ms + pbc_ms).toBeGreaterThanOrEqual(0);
-  }
 });
 
 test('characters play only between creation and departure, at most one per player and session, and only masters run sessions', async () => {
@@ -87,65 +70,6 @@ test('characters play only between creation and departure, at most one per playe
   }
 });
 
-test('a character that left has one correction with its status, and a death in a session names the session', async () => {
-  const erratas = await read.erratas();
-  const titles = new Map((await read.sessions()).map(({ id, title }) => [id, title]));
-  const deaths = erratas.filter(({ session_id }) => session_id !== null);
-  expect(deaths.length).toBeGreaterThan(3);
-  for (const { session_id, description } of deaths)
-    expect(description).toBe(`Dead in session ${titles.get(session_id!)}`);
-  for (const { id, status } of await read.characters()) {
-    const left = erratas.filter((errata) => errata.character_id === id && errata.status_change === status);
-    expect(left).toHaveLength(status === 'active' ? 0 : 1);
-  }
-});
-
-test('the journal begins with each session and correction of a character, at its own time and with who registered it', async () => {
-  const sessions = new Map((await read.sessions()).map((session) => [session.id, session]));
-  const lineOf = (
-    kind: string,
-    subject: string,
-    at: number,
-    actor: string | null,
-    exp: number,
-    about: object,
-  ) => JSON.stringify({ kind, subject, at, actor, exp, about });
-  const aboutOf = ({ id, title, date, master_id }: NonNullable<ReturnType<typeof sessions.get>>) => ({
-    session: id,
-    title,
-    date,
-    master: master_id,
-  });
-  const expected = [
-    ...(await read.outcomes()).map(({ session_id, character_id, exp, killed }) => {
-      const session = sessions.get(session_id)!;
-      const about = { ...aboutOf(session), ...(killed === 1 ? { died: true } : {}) };
-      return lineOf('played', character_id, session.date, session.registered_by, exp, about);
-    }),
-    ...[...sessions.values()].map((session) => {
-      const { date, master_id, master_reward, registered_by } = session;
-      return lineOf('mastered', master_id, date, registered_by, master_reward, aboutOf(session));
-    }),
-    ...(await read.erratas())
-      .filter(({ session_id }) => session_id === null)
-      .map(({ character_id, date, ms, description }) =>
-        lineOf('corrected', character_id, date, null, ms, { description }),
-      ),
-  ];
-  const rows = await db().selectFrom('journal').selectAll().orderBy('seq').execute();
-  const past = rows.filter(({ kind }) => ['played', 'mastered', 'corrected'].includes(kind));
-  const stated = past.map(({ kind, subject_id, at, actor, changes, about }) => {
-    const { columns } = JSON.parse(changes) as { columns?: Record<string, [number, number]> };
-    const gains = Object.values(columns ?? {}).map(([before, after]) => after - before);
-    return lineOf(kind, subject_id, at, actor, sum(gains), JSON.parse(about!) as object);
-  });
-  expect(stated.toSorted()).toEqual(expected.toSorted());
-  for (const entries of groupBy(past, ({ subject_id }) => subject_id).values()) {
-    const times = entries.map(({ at }) => at);
-    expect(times).toEqual(times.toSorted((one, other) => one - other));
-  }
-});
-
 test('every status occurs, every member except the newcomer owns an active character, and levels and recipes vary', async () => {
   const characters = await read.characters();
   for (const status of ['active', 'dead', 'npc', 'retired'] as const)
@@ -165,35 +89,11 @@ test('every status occurs, every member except the newcomer owns an active chara
   expect(Math.max(...[...users.values()].map(({ length }) => length))).toBeGreaterThan(10);
 });
 
-test('the main character owns items that can be sold, and items that cannot be sold for each possible reason', async () => {
-  const seller = (await server.app.store.characters.find(lyra))!;
-  const items = (await allOf(server.app.store.items.byNames(Object.keys(seller.inventory)))).map(readItem);
-  expect(items.length).toBeGreaterThan(60);
-  expect(items).toHaveLength(Object.keys(seller.inventory).length);
-  expect(items.some((item) => sellableQuantity(item, seller) > 1)).toBe(true);
-  expect(items.some((item) => item.sell === null)).toBe(true);
-  expect(items.some((item) => missingSellTools(item, seller).length > 0)).toBe(true);
-  expect(items.some((item) => item.craft.length > 3)).toBe(true);
-  for (const sign of ['/', '?', '#', '%', '"', '🐉', 'ح', 'ח'])
-    expect(items.some(({ name }) => name.includes(sign))).toBe(true);
-});
-
-test('the item named constructor has an owner, but no member’s character owns it', async () => {
-  const rows = await db().selectFrom('inventory').select(['character_id', 'item_name']).execute();
-  const owners = rows.flatMap((row) => (row.item_name in {} ? row.character_id.split(':')[0]! : []));
-  expect(owners.length).toBeGreaterThan(0);
-  for (const { id } of await server.app.store.members.all()) expect(owners).not.toContain(id);
-});
-
-test('token images are small, and some characters have none', async () => {
-  const images = await read.images();
-  expect(images.length).toBeGreaterThan(100);
-  expect(images.length).toBeLessThan(150);
-  for (const { mime_type, image } of images) {
-    const bytes = Buffer.from(image, 'base64');
-    expect(imageTypeOf(bytes)).toBe(mime_type);
-    expect(bytes.length).toBeLessThan(16_384);
-  }
+test('an invented large community is not added to a database with data', async () => {
+  const before = await digest(server);
+  const sizes = { players: 9, characters: 9, items: 9, sessions: 9 };
+  expect(await seedLargeCommunity(server.app.store, sizes, server.clock.now)).toBe(false);
+  expect(await digest(server)).toBe(before);
 });
 
 test('a database can be created without the demo community', async () => {

@@ -4,7 +4,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
 import { Fault } from '#server/store/fault.ts';
-import { readSettings } from '#server/settings.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store, type Writers } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
@@ -65,22 +64,6 @@ describe('a transaction', () => {
     await addSource(one, 'b');
     const names = await one.db.selectFrom('item_source').select('name').execute();
     expect(names).toEqual([{ name: 'b' }]);
-  });
-
-  test('cannot begin within another transaction: neither the compiler nor the database accepts it', async () => {
-    const one = await store();
-    const outer = inTransaction(one.db, async (transaction) => {
-      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
-      // @ts-expect-error -- a transaction is not a database
-      await inTransaction(transaction, () => Promise.resolve());
-    });
-    await expect(outer).rejects.toThrow('not supported');
-    expect(await one.db.selectFrom('item_source').select('name').execute()).toEqual([]);
-    await one.write(serverAt(0, 'test'), (writers) => {
-      // @ts-expect-error -- the repositories of a transaction cannot begin another one
-      expect(writers.write).toBeUndefined();
-      return Promise.resolve();
-    });
   });
 
   test('can roll back a refused part without its other parts', async () => {
@@ -232,14 +215,4 @@ describe('a database at startup', () => {
       expect((await startProblem(url.href)).message).toContain('refuses this user or password');
     },
   );
-
-  test('is a SQLite database unless DATABASE_URL names another; the error for an invalid URL does not repeat it', () => {
-    const urlOf = (value?: string) => readSettings({ DATABASE_URL: value }).app.databaseUrl;
-    expect([urlOf(), urlOf('')]).toEqual([undefined, undefined]);
-    expect(urlOf('postgresql://host/nyx')).toBe('postgresql://host/nyx');
-    for (const value of ['mysql://nyx:hunter2@host/nyx', 'hunter2', 'postgres//nyx']) {
-      expect(() => urlOf(value)).toThrow(StartProblem);
-      expect(() => urlOf(value)).toThrow(/^(?!.*hunter2).*DATABASE_URL/);
-    }
-  });
 });

@@ -133,34 +133,4 @@ describe('the audit of an import', () => {
       ],
     ]);
   });
-
-  test('names an author only for a session: the member who registered it', async () => {
-    const here = await scene();
-    await here.apply(first);
-    const entries = await here.newEntries();
-    expect(new Set(entries.map(({ call }) => call))).toEqual(new Set(['import']));
-    expect(entries.filter(({ actor }) => actor !== null).map(({ kind, actor }) => [kind, actor])).toEqual([
-      ['played', '7'],
-      ['mastered', '7'],
-    ]);
-    expect(new Set(entries.map(({ act }) => act)).size).toBe(1);
-    expect(entries.filter(({ mayUndo }) => mayUndo)).toEqual([]);
-    expect(entries.find(({ kind }) => kind === 'played')!.about).toEqual({
-      session: 'night',
-      title: 'Night',
-      date: 60_000,
-      master: '7:Fenn',
-    });
-  });
-});
-
-test('the experience of a file becomes a correction that is called “Imported” and has the date of the import', async () => {
-  const here = await emptyCommunity();
-  await here.apply(first);
-  const rows = await here.db
-    .selectFrom('errata')
-    .select(['ms', 'description', 'date'])
-    .where('id', '=', 'imported:7:Mira')
-    .execute();
-  expect(rows).toEqual([{ ms: 10, description: 'Imported', date: here.clock.now }]);
 });

@@ -34,21 +34,12 @@ export function hostileHeaders(
     ['that is unknown', randomBytes(9).toString('base64url')],
     ['that is empty', ''],
     ['that is null', null],
-    ['that is a number', 0],
     ['that is a list with the right one', [kid]],
     ['that is an object', { kid }],
     ['with a space at its end', `${kid} `],
-    ['with a null character at its end', `${kid}\0`],
-    ['without its last character', kid.slice(0, -1)],
-    ['with a path before it', `./${kid}`],
     ['with a path out of its folder', '../../../../etc/hostname'],
-    ['with an encoded path out of its folder', '..%2f..%2fsecrets.json'],
-    ['with a Windows path', String.raw`..\..\secrets.json`],
-    ['that is a URL', 'https://evil.example/key'],
     ['with an SQL injection', "' OR 1=1 --"],
-    ['with a shell command', '`id`'],
     ['named like a property of every object', '__proto__'],
-    ['named like a property of every class', 'constructor'],
     ['that is very long', 'k'.repeat(4_000)],
   ];
   const others: [string, string, Signer][] = [
@@ -58,11 +49,7 @@ export function hostileHeaders(
       `{"alg":"HS256","typ":"JWT","kid":"x","kid":"${kid}"}`,
       serverSigner,
     ],
-    [
-      'with two kids, the right one first',
-      `{"alg":"HS256","typ":"JWT","kid":"${kid}","kid":"x"}`,
-      serverSigner,
-    ],
+
     ['with the right kid twice', `{"alg":"HS256","typ":"JWT","kid":"${kid}","kid":"${kid}"}`, serverSigner],
     ['with two algorithms', `{"alg":"none","alg":"HS256","typ":"JWT","kid":"${kid}"}`, serverSigner],
     [
@@ -70,11 +57,7 @@ export function hostileHeaders(
       headerWithKid(kid).replace(kid, String.raw`\u00${kid.charCodeAt(0).toString(16)}${kid.slice(1)}`),
       serverSigner,
     ],
-    ['with spaces', `{ "alg": "HS256", "typ": "JWT", "kid": "${kid}" }`, serverSigner],
     ['that is not JSON', `{"alg":"HS256","kid":"${kid}"`, serverSigner],
-    ['that is a list', `[${headerWithKid(kid)}]`, serverSigner],
-    ['that is null', 'null', serverSigner],
-    ['that is empty', '', serverSigner],
     ['without an algorithm', JSON.stringify({ typ: 'JWT', kid }), serverSigner],
     [
       'with an unknown critical parameter',
@@ -92,19 +75,7 @@ export function hostileHeaders(
       byHmac('sha256', ''),
     ],
   ];
-  const algorithms = [
-    'none',
-    'None',
-    '',
-    'hs256',
-    'HS384',
-    'HS512',
-    'RS256',
-    'PS256',
-    'ES256',
-    'EdDSA',
-    'dir',
-  ];
+  const algorithms = ['none', '', 'hs256', 'HS384', 'RS256', 'EdDSA'];
   return [
     ...kids.map(([what, value]): [string, string, Signer] => [
       `with a kid ${what}`,

@@ -133,11 +133,3 @@ test('the number of connections of an address is limited, and closing some allow
   const again = 'GET /harbour HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   await until(async () => statusesIn((await exchange(port, again)).text)[0] === 200);
 });
-
-test('the total number of connections is limited', async () => {
-  const { port } = await open({ connections: 3 });
-  const connections = [0, 1, 2].map(() => send(port));
-  await Promise.all(connections.map(({ socket }) => once(socket, 'connect')));
-  expect(await send(port, 'GET /harbour HTTP/1.1\r\n').closed).toBe('');
-  for (const { socket } of connections) socket.destroy();
-});
