@@ -56,14 +56,12 @@ describe('a name that could break a page', () => {
     }),
   );
 
-  it.each(['__proto__', 'toString'])('finds nothing in a search if no item has this name: %s', (item) =>
+  it('finds nothing in a search if it is the name of a property of every object, and of no item', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      await page.goto(profilePath(mainCharacter, 'inventory'));
-      await page.getByRole('searchbox', { name: 'Search' }).fill(item);
+      await page.goto(`${profilePath(mainCharacter, 'inventory')}&search=__proto__`);
       await page.getByText('No item matches').waitFor();
-    }),
-  );
+    }));
 });
 
 describe('a token image', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { assertAccessible } from '../../support/axe.ts';
 import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
+import * as form from '../support/form.ts';
 import { focused, tabTo } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
@@ -141,32 +142,6 @@ describe('the table of instances', () => {
       await page.getByText("The server's admin can add instances in its settings.").waitFor();
     }));
 
-  it('never moves the focus from a disappearing instance to another one, even if a question about it is open', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 404/);
-      await signInQuickly(page, 'demo-warden');
-      await report(page, { a: 'online', b: 'online', c: 'online' });
-      await page.goto('/foundry/instances');
-      await tabTo(page, /Terminate b/);
-      await report(page, { b: 'online', c: 'online' });
-      await row(page, 'a').waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe('button Terminate b');
-      await report(page, { c: 'online' });
-      await row(page, 'b').waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
-
-      await tabTo(page, /Terminate c/);
-      await page.keyboard.press('Enter');
-      await page.getByRole('alertdialog').waitFor();
-      await report(page, { d: 'online' });
-      await page.locator('th[scope=row]', { hasText: /^d / }).waitFor();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.getByRole('alertdialog').getByText('There is no instance c.').waitFor();
-      await page.getByRole('button', { name: 'Go Back' }).press('Enter');
-      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
-    }));
-
   it('requests no data for a player who may not open it, even while the player’s next page loads', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-player');
@@ -174,24 +149,15 @@ describe('the table of instances', () => {
       await page.getByText('403').first().waitFor();
       const requestedPaths: string[] = [];
       page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-      let load = (): void => undefined;
-      const isWanted = new Promise<void>((resolve) => (load = resolve));
-      let reportHeld = (): void => undefined;
-      const isHeld = new Promise<void>((resolve) => (reportHeld = resolve));
-      await page.route(/own-characters.*\.js/, async (route) => {
-        reportHeld();
-        await isWanted;
-        await route.continue();
-      });
+      const release = await form.hold(page, (call) => /own-characters.*\.js/.test(call.url()));
       await page.getByRole('link', { name: 'Nyx' }).click();
-      await isHeld;
       await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
       // These two frames give the old page time to render for the new address.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
       expect(await page.getByText('403').count()).toBeGreaterThan(0);
-      load();
+      await release();
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
       expect(requestedPaths).not.toContain('/foundry/info');
     }));

@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { launchOptions } from '../../support/chromium.ts';
 import { newPage } from '../../support/page.ts';
 import { useBrowser } from '../support/fixture.ts';
@@ -10,24 +10,6 @@ const narrow = { viewport: { width: 400, height: 700 } };
 
 /** The open drawer or menu of the top bar, if there is one. */
 const menus = (page: Page) => page.getByRole('dialog').or(page.getByRole('menu')).first();
-
-async function fillForm(page: Page): Promise<void> {
-  await form.openForm(page, '/item/add');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half an item');
-}
-
-async function leaveFor(page: Page, path: string): Promise<void> {
-  await form.press(form.alertDialog(page), 'Leave');
-  await page.waitForURL((url) => url.pathname === path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await menus(page).waitFor({ state: 'detached' });
-}
-
-async function goBackTo(page: Page, path: string): Promise<void> {
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === path);
-  await menus(page).waitFor({ state: 'detached' });
-}
 
 it('the colour mode is announced once it has changed', () =>
   inPage(async ({ page }) => {
@@ -62,39 +44,41 @@ it('no entry of the member’s menu wraps, even if the page has a visible scroll
   }
 });
 
-describe('open menus', () => {
-  it('close on Back after a link in the drawer was used to leave a form with unsaved input', () =>
+it.each<
+  [
+    string,
+    (page: Page) => Promise<unknown>,
+    role: 'link' | 'menuitem',
+    entry: string,
+    to: string,
+    options?: object,
+  ]
+>([
+  ['the drawer', (page) => form.press(page, 'Menu'), 'link', 'Items List', '/item/list', narrow],
+  ['a menu', (page) => form.press(page, 'Items'), 'menuitem', 'Items List', '/item/list'],
+  [
+    'the member’s menu',
+    (page) => page.getByRole('banner').getByRole('button').last().click(),
+    'menuitem',
+    'Your characters',
+    '/user',
+  ],
+])(
+  '%s closes on Back after it was used to leave a form with unsaved input',
+  (_, open, role, entry, to, options) =>
     inPage(async ({ page }) => {
-      await fillForm(page);
-      await form.press(page, 'Menu');
-      await page.getByRole('dialog').getByRole('link', { name: 'Items List' }).click();
-      await leaveFor(page, '/item/list');
-      await form.press(page, 'Menu');
+      await form.openForm(page, '/item/add');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half an item');
+      await open(page);
+      await menus(page).getByRole(role, { name: entry }).click();
+      await form.press(form.alertDialog(page), 'Leave');
+      await page.waitForURL((url) => url.pathname === to);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await menus(page).waitFor({ state: 'detached' });
+      await open(page);
       await menus(page).waitFor();
-      await goBackTo(page, '/item/add');
-    }, narrow));
-
-  it('close on Back after an entry of a menu was used to leave a form with unsaved input', () =>
-    inPage(async ({ page }) => {
-      await fillForm(page);
-      await form.press(page, 'Items');
-      await page.getByRole('menuitem', { name: 'Items List' }).click();
-      await leaveFor(page, '/item/list');
-      await form.press(page, 'Items');
-      await menus(page).waitFor();
-      await goBackTo(page, '/item/add');
-    }));
-
-  it('close on Back after the member’s menu was used to leave a form with unsaved input', () =>
-    inPage(async ({ page }) => {
-      await fillForm(page);
-      const own = page.getByRole('banner').getByRole('button').last();
-      await own.click();
-      await page.getByRole('menuitem', { name: 'Your characters' }).click();
-      await leaveFor(page, '/user');
-      await own.click();
-      await menus(page).waitFor();
-      await goBackTo(page, '/item/add');
-      expect(await menus(page).count()).toBe(0);
-    }));
-});
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === '/item/add');
+      await menus(page).waitFor({ state: 'detached' });
+    }, options),
+);

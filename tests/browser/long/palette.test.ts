@@ -105,21 +105,6 @@ describe('the command palette', () => {
       await expect.poll(() => focused(page)).toBe('combobox Item');
     }));
 
-  it('moves the focus to the heading when it filters the list that is already shown', () =>
-    inPage(async ({ page }) => {
-      await open(page, '/item/list', 'demo-keeper');
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .focus();
-      await openPalette(page);
-      await page.keyboard.type('zzzz');
-      await page.getByRole('option', { name: /items/ }).waitFor();
-      await page.keyboard.press('Enter');
-      await page.getByText('No item is shown for “zzzz”').first().waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Items');
-    }));
-
   it('closes on Back', () =>
     inPage(async ({ page }) => {
       await open(page, '/player/all');

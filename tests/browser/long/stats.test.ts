@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Player } from '#core/contract/players.ts';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { ask } from '../support/ask.ts';
@@ -24,53 +23,7 @@ async function open(page: Page, search = range): Promise<void> {
 const onServer = (page: Page, from: number, to: number) =>
   ask<WireSessionInDates[]>(page, `/session/inDates?from=${from}&to=${to}`);
 
-/** The texts of a list's entries, such as `name count`. */
-const entries = (page: Page, name: string): Promise<string[]> =>
-  page
-    .getByRole('list', { name })
-    .getByRole('listitem')
-    .evaluateAll((items) =>
-      items.map((item) => (item as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()),
-    );
-
-const counted = (names: readonly string[]): string[] => {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts]
-    .toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other, 'en-GB'))
-    .map(([name, count]) => `${name} ${count}`);
-};
-
 describe('session stats', () => {
-  it('count labels and masters of the server’s sessions, highest count first', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const sessions = await onServer(
-        page,
-        new Date(year - 1, 0, 1).getTime(),
-        new Date(year + 1, 0, 1).getTime() - 1,
-      );
-      await page.getByText(`${sessions.length} sessions in these days`).waitFor();
-      const newestFirst = sessions.toSorted((a, b) => (b.date ?? 0) - (a.date ?? 0));
-      const lines = newestFirst.map(({ date, title }) => `${formatDay(date ?? 0)} ${title}`);
-      expect(lines.length).toBeGreaterThan(10);
-      // Sessions of the same day have no order among themselves.
-      const shownDays = (await entries(page, 'Last sessions')).map((line) => line.split(' ', 1)[0]);
-      expect(shownDays).toEqual(lines.slice(0, 10).map((line) => line.split(' ', 1)[0]));
-      const more = page.getByRole('button', { name: /^Show all/ });
-      while ((await more.count()) > 0) await more.first().click();
-      expect(await entries(page, 'Tags')).toEqual(
-        counted(sessions.flatMap(({ labels }) => (labels ?? []).map(({ name }) => name))),
-      );
-      const ids = sessions.map(({ master }) => master.split(':')[0] ?? '');
-      const players = await ask<Player[]>(page, '/player/byIds', { method: 'POST', body: [...new Set(ids)] });
-      const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
-      expect(await entries(page, 'Masters')).toEqual(
-        counted(ids.map((id) => names.get(id) ?? 'Unknown master')),
-      );
-      expect((await entries(page, 'Last sessions'))[0]).toBe(lines[0]);
-    }, zone));
-
   it('have no bars in a list where every count is 1', () =>
     inPage(async ({ page }) => {
       const bars = page.getByRole('list', { name: 'Most played' }).locator('rect');
@@ -149,31 +102,6 @@ describe('session stats', () => {
       },
       { ...zone, viewport: { width: 320, height: 800 }, hasTouch: true },
     ));
-
-  it('can be read day by day on a dotted line, from the newest day on', () =>
-    inPage(async ({ page }) => {
-      await open(page, '');
-      const chart = page.getByRole('figure', { name: 'Sessions per day' });
-      const slider = chart.getByRole('slider', { name: 'Sessions per day' });
-      expect(await slider.getAttribute('aria-valuetext')).toMatch(new RegExp(`^${formatDay(Date.now())}: `));
-      await chart.locator('circle').first().hover();
-      await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/: \d+ sessions?$/);
-    }, zone));
-
-  it('start with the last month', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      const request = page.waitForRequest(/inDates/);
-      await page.goto('/session/stats');
-      const query = new URL((await request).url()).searchParams;
-      const [from, to] = [Number(query.get('from')), Number(query.get('to'))];
-      expect(to).toBeGreaterThanOrEqual(Date.now() - 60_000);
-      expect(to - Date.now()).toBeLessThan(86_400_000);
-      expect((to - from) / 86_400_000).toBeGreaterThan(27);
-      expect((to - from) / 86_400_000).toBeLessThan(33);
-      const sessions = await onServer(page, from, to);
-      await page.getByText(`${sessions.length} session`).waitFor();
-    }, zone));
 
   it.each([
     [

@@ -69,30 +69,4 @@ describe('the command palette', () => {
       await page.keyboard.press('Escape');
       await palette.waitFor({ state: 'detached' });
     }));
-
-  it.each([
-    ['MacIntel', 'Meta+k', { ctrlKey: true }],
-    ['Linux x86_64', 'Control+k', { metaKey: true }],
-  ])(
-    'opens on %s with %s, and leaves K with the other modifier key to the browser',
-    (platform, keys, otherModifier) =>
-      inPage(async ({ page, context }) => {
-        await context.addInitScript((name) => {
-          Object.defineProperty(navigator, 'platform', { get: () => name });
-        }, platform);
-        await signInQuickly(page);
-        await page.goto('/user');
-        await page.getByRole('button', { name: 'Quick search' }).waitFor();
-        const isLeftToBrowser = await page.evaluate(
-          (modifiers) =>
-            document.body.dispatchEvent(
-              new KeyboardEvent('keydown', { key: 'k', bubbles: true, cancelable: true, ...modifiers }),
-            ),
-          otherModifier,
-        );
-        expect(isLeftToBrowser).toBe(true);
-        await page.keyboard.press(keys);
-        await paletteParts(page).field.waitFor();
-      }),
-  );
 });
