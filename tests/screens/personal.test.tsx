@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createPreferences } from '#app/preferences.ts';
 import { browserStorage } from '#app/safe-storage.ts';
-import { defaultPreferences } from '#core/rules/preferences.ts';
 import { destinations } from '#screens/keys/destinations.ts';
 import { areaGroups } from '#screens/layout/areas.ts';
 import { type PersonalDialog, PersonalDialogs } from '#screens/personal/dialogs.tsx';
 import { GlossaryDialog } from '#screens/personal/glossary-dialog.tsx';
 import { KeysSheet } from '#screens/personal/keys-sheet.tsx';
-import { PreferencesDialog } from '#screens/personal/preferences-dialog.tsx';
 import { type Services, ServicesContext } from '#screens/shared/services.ts';
 
 /** Renders a dialog for a signed-in member. @returns the member's preferences */
@@ -22,45 +20,6 @@ function open(dialog: ReactElement) {
 }
 
 const nothing = () => {};
-
-describe('each preference', () => {
-  it('has its answers in one group, and a choice changes only this preference', () => {
-    const store = open(<PreferencesDialog isOpen onClose={nothing} onKeys={nothing} onGlossary={nothing} />);
-    const groups = screen.getAllByRole('radiogroup').map((group) => ({
-      name: document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
-      options: within(group).getAllByRole<HTMLInputElement>('radio'),
-    }));
-    const chosen: unknown[] = [];
-    for (const { name, options } of groups)
-      for (const option of options) {
-        act(() => store.reset());
-        fireEvent.click(option);
-        const changed = Object.entries(store.read()).filter(
-          ([key, value]) => value !== defaultPreferences[key as keyof typeof defaultPreferences],
-        );
-        chosen.push([name, option.closest('label')?.textContent, ...changed.map((each) => each.join(' '))]);
-      }
-    expect(chosen).toEqual([
-      ['Colours', 'Light'],
-      ['Colours', 'Dark', 'colourMode dark'],
-      ['Colours', 'The system’s colours', 'colourMode system'],
-      ['Contrast', 'The system’s contrast'],
-      ['Contrast', 'Normal', 'contrast normal'],
-      ['Contrast', 'More', 'contrast more'],
-      ['Motion', 'The system’s motion'],
-      ['Motion', 'Reduced', 'motion reduced'],
-      ['Dates', '22-11-2026, and 2026-11-22 in fields'],
-      ['Dates', '22-11-2026', 'dayForm dayFirst'],
-      ['Dates', '2026-11-22', 'dayForm yearFirst'],
-    ]);
-    act(() => store.reset());
-    const keys = screen.getByRole<HTMLInputElement>('switch');
-    expect(keys.checked).toBe(true);
-    fireEvent.click(keys);
-    expect([store.read().keys, store.read().lastSeen]).toEqual(['off', 'on']);
-    expect(keys.checked).toBe(false);
-  });
-});
 
 it('the preferences say that they are reset until one of them changes or they are closed, and say so again after the next reset', async () => {
   function Dialogs() {

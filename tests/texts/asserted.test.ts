@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const texts = JSON.parse(readFileSync('src/texts/en.json', 'utf8')) as Record<string, string>;
@@ -25,7 +25,7 @@ const asserted = execFileSync('git', [
   .toString()
   .trim()
   .split('\n')
-  .filter((file) => !otherFiles.test(file))
+  .filter((file) => !otherFiles.test(file) && existsSync(file))
   .map((file) => plain(withoutComments(readFileSync(file, 'utf8'))))
   .join('\n');
 

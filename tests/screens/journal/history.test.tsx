@@ -1,38 +1,15 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Progress } from '#screens/journal/progress.tsx';
 import { press } from '../../ui/support/press.ts';
-import { entryOf, pageOf } from '../support/entries.ts';
+import { pageOf } from '../support/entries.ts';
 import { openPage } from '../support/open-page.tsx';
 import { show } from '../support/screen.tsx';
 
 const lyra = 'demo-player:Lyra';
 const path = `/character/history/${encodeURIComponent(lyra)}`;
 const roles = ['MANAGE_CHARACTERS'] as const;
-
-it('an entry of a history has a button only if the reader may undo it, which undoes its write after a question', async () => {
-  const entries = [entryOf({ mayUndo: true, act: 12 }), entryOf({ id: 6, undoneBy: 9, exp: 5 })];
-  const { asked } = await openPage(path, {
-    roles,
-    answers: { characterHistory: pageOf(entries), characterProgress: [], undo: { act: 13 } },
-  });
-  const [undo, ...others] = await screen.findAllByRole('button', { name: /^Undo/ });
-  expect(others).toEqual([]);
-  expect(undo!.getAttribute('aria-label')).toBe('Undo the sale of 2 Rope, 02-01-2030 18:30');
-  const struck = screen
-    .getAllByRole('article')
-    .map((entry) => [...entry.querySelectorAll('s')].map(({ textContent }) => textContent));
-  expect(struck).toEqual([[], ['Sold 2 Rope for 30 MO', '+5 Exp · +30 MO']]);
-  screen.getByText(/This was undone\./);
-  press(undo!);
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo the sale of 2 Rope?' }));
-  expect(document.activeElement?.textContent).toBe('Cancel');
-  expect(asked('undo')).toEqual([]);
-  press(dialog.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(asked('undo')).toMatchObject([{ act: '12' }]));
-  await dialog.findByText('Undone: the sale of 2 Rope');
-});
 
 it.each([
   [3, ['Experience', 'Money']],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Watcher } from '#api/foundry.ts';
 import type { Instance } from '#core/contract/foundry.ts';
@@ -59,30 +59,10 @@ async function open(answers: Answers = {}) {
 
 const rowOf = (id: string) =>
   screen.getAllByRole('row').find((row) => row.querySelector('th')?.textContent.startsWith(id))!;
-const valuesOf = (id: string) =>
-  [...rowOf(id).querySelectorAll('td')].map(({ textContent }) => textContent.trim());
 const points = (id: string) =>
   [...rowOf(id).querySelectorAll('polyline')].map((line) => line.getAttribute('points'));
 
 describe('the table of instances', () => {
-  it('says that no instance exists, or shows the figures of each, and links only those that have an address', async () => {
-    const { hear } = await open();
-    hear();
-    screen.getByText('No instance is configured on this server.');
-    screen.getByText("The server's admin can add instances in its settings.");
-    hear(
-      online,
-      stopped,
-      { ...stopped, id: 'c', status: 'online' },
-      { ...stopped, id: 'd', status: 'launching' },
-    );
-    expect(valuesOf('a')).toEqual(['Mira', 'Not running', 'STOPPED', '0 %', '0', '3', '']);
-    expect(valuesOf('b')).toEqual(['', '2D 3H 4m', 'ONLINE', '150 %', '2,000', '7', '']);
-    expect([valuesOf('c')[1], valuesOf('d')[1]]).toEqual(['Unknown', 'Not running']);
-    expect(within(rowOf('a')).getByRole('link').getAttribute('href')).toBe('https://world.example/a');
-    expect(within(rowOf('b')).queryByRole('link')).toBeNull();
-  });
-
   it('draws the last figures of the CPU and of the memory, each on its own scale', async () => {
     const { hear } = await open();
     hear({ ...online, cpu: 0.05, memory: 100 });

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
 import { ItemForm } from '#screens/item/item-form.tsx';
 import { AddWebhook, EditWebhook } from '#screens/webhooks/webhook-forms.tsx';
-import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { itemOf } from '../support/people.ts';
 import { refused } from '../support/scripted.ts';
@@ -83,39 +82,4 @@ it('a form that is left and entered again before the next page has loaded no lon
   await act(() => router.navigate({ to: '/elsewhere' as never }));
   await act(() => router.navigate({ to: '/' }));
   expect(await isFaulty()).toBeNull();
-});
-
-describe('a form', () => {
-  /** Shows the form of a new webhook with a name, and begins to leave it. */
-  async function leave(name: string) {
-    const { router } = await showInApp(<AddWebhook ref={null} onClosed={nothing} />, {
-      answers: { webhooks: [hook] },
-    });
-    fireEvent.change(await nameField(), { target: { value: name } });
-    // Not awaited: the navigation ends only after the question is answered.
-    act(() => void router.navigate({ to: '/elsewhere' as never }));
-    return () => router.state.location.pathname;
-  }
-
-  it.each([
-    ['Stay here', '/'],
-    ['Leave', '/elsewhere'],
-  ])(
-    'with unsaved input is left only after a question, whose answer “%s” leads to %s',
-    async (answer, path) => {
-      const address = await leave('Tavern');
-      const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
-      expect(address()).toBe('/');
-      press(dialog.getByRole('button', { name: answer }));
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      await waitFor(() => expect(address()).toBe(path));
-      expect((await nameField()).value).toBe('Tavern');
-    },
-  );
-
-  it('without input is left without a question', async () => {
-    const address = await leave('');
-    await waitFor(() => expect(address()).toBe('/elsewhere'));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
 });

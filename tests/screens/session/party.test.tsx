@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { describe, expect, it } from 'vitest';
@@ -126,16 +126,6 @@ describe('the last party', () => {
     expect(heard()).toEqual(['2 participants added. No longer active: Gone.']);
     await waitFor(() => expect(document.activeElement).toBe(forAll()));
     expect(acts).toEqual([]);
-  });
-
-  it.each([
-    ['nobody of it is active', session(['p9:Gone'])],
-    ['another member registered the session', session(['p1:Ann'], 'other')],
-  ])('is not offered if %s', async (_why, only) => {
-    const { calls } = showFrame({ sessions: page(only) });
-    await waitFor(() => expect(calls).toHaveLength(1));
-    await act(async () => {});
-    expect(screen.queryByRole('button', { name: 'The last party again' })).toBeNull();
   });
 });
 

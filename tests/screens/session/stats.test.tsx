@@ -47,25 +47,6 @@ const numbersOf = (title: string) => {
   return [...rows].map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
-describe('the figures of the statistics', () => {
-  it('count sessions, different characters, their experience, and the dead', async () => {
-    await showStats([
-      session({ characters: [{ ms: 1_200 }, { character: 'p3:Cid', ms: 30, isAlive: false }] }),
-      session({ characters: [{ ms: 4 }, { character: 'p4:Dot', ms: 0 }] }),
-    ]);
-    const figures = [...document.querySelectorAll('dl > div')].map((one) =>
-      [...one.children].map((each) => each.textContent),
-    );
-    expect(figures).toEqual([
-      ['Sessions', '2'],
-      ['Adventurers', '3'],
-      ['Exp', '1,234'],
-      ['Fallen', '1'],
-    ]);
-    expect(screen.getByText('2 sessions in these days').getAttribute('aria-live')).toBe('polite');
-  });
-});
-
 describe('the lists of the statistics', () => {
   it('say that nobody played, and that no session has a tag', async () => {
     await showStats([session({})]);

@@ -3,46 +3,31 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallName } from '#core/contract/routes.ts';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
-import { AllCharacters } from '#screens/character/all/all-characters.tsx';
 import { WayToLevel } from '#screens/character/hero/way-to-level.tsx';
 import { CraftUsage } from '#screens/item/craft-usage.tsx';
 import { Holders } from '#screens/item/holders.tsx';
 import { AdventureLog } from '#screens/journal/adventure-log.tsx';
-import { Audit } from '#screens/journal/audit.tsx';
-import { wholeAudit } from '#screens/journal/audit-view.ts';
 import { ReadNotices } from '#screens/layout/read-notices.tsx';
 import { Inventory } from '#screens/character/inventory.tsx';
 import { ItemList } from '#screens/item/list/item-list.tsx';
-import { AllPlayers } from '#screens/player/all-players.tsx';
 import { SessionList } from '#screens/session/session-list.tsx';
-import { SessionStats } from '#screens/session/session-stats.tsx';
-import { OwnCharacters } from '#screens/user/own-characters.tsx';
 import { SignIns } from '#screens/user/sign-ins.tsx';
 import { Deliveries } from '#screens/webhooks/deliveries.tsx';
-import { Webhooks } from '#screens/webhooks/webhooks.tsx';
 import { showInApp } from '../support/in-app.tsx';
 import { characterOf } from '../support/people.ts';
 import { refused } from '../support/scripted.ts';
 
 const nothing = () => {};
-const sort = { by: 'name' as const, isDescending: false };
-const address = { view: { filter: { text: '' }, sort, page: 1 }, onView: nothing };
 const items = { filter: { text: '', labelId: null }, sort: null, page: 1 };
 const hook = webhookIn({ id: 'w', name: 'Tavern', origin: 'https://a.example', kinds: [] })!;
 const screens = {
-  characters: <AllCharacters address={address} />,
-  players: <AllPlayers address={address} />,
-  own: <OwnCharacters />,
   signIns: <SignIns member={null} title="Sign-ins" lead="" />,
   sessions: <SessionList view={{ filter: {}, sort: null, page: 1 }} onView={nothing} />,
-  statistics: <SessionStats range={{ from: 0, to: 1 }} onRange={nothing} />,
   adventures: <AdventureLog character={characterOf()} />,
-  audit: <Audit view={wholeAudit} onView={nothing} />,
   holders: <Holders item="Rope" isActiveOnly onIncludeInactive={nothing} />,
   crafted: <CraftUsage item="Rope" />,
   inventory: <Inventory character={characterOf()} view={items} onView={nothing} />,
   items: <ItemList view={items} onView={nothing} />,
-  webhooks: <Webhooks />,
   deliveries: <Deliveries id="d" webhook={hook} onRefresh={nothing} />,
   levels: (
     <ReadNotices>
@@ -52,14 +37,9 @@ const screens = {
 };
 
 it.each<[CallName, keyof typeof screens, loading: string | null, failed: string]>([
-  ['activeCharacterColumns', 'characters', 'Loading the characters...', 'Could not load the characters'],
-  ['activeCharacters', 'players', 'Loading the players...', 'Could not load the players'],
-  ['ownOverview', 'own', 'Loading your characters...', 'There was an error while loading your characters'],
   ['signIns', 'signIns', 'Loading the sign-ins...', 'Could not load the sign-ins'],
   ['sessions', 'sessions', 'Loading the sessions...', 'Cannot load sessions: Not now'],
-  ['sessionsInDates', 'statistics', 'Loading the sessions...', 'Cannot load the statistics'],
   ['sessionsInDates', 'adventures', null, 'Could not load the sessions'],
-  ['journal', 'audit', null, 'Could not load the journal'],
   ['itemUsage', 'holders', 'Loading who carries it...', 'Could not load who carries it'],
   [
     'materialsBy',
@@ -69,7 +49,6 @@ it.each<[CallName, keyof typeof screens, loading: string | null, failed: string]
   ],
   ['itemsByIds', 'inventory', 'Loading the items...', 'Could not load the inventory'],
   ['searchItems', 'items', 'Loading the items...', 'Could not load the items'],
-  ['webhooks', 'webhooks', 'Loading the webhooks...', 'Could not load the webhooks'],
   ['webhookDeliveries', 'deliveries', 'Loading the deliveries...', 'Could not load the deliveries'],
   ['experienceTable', 'levels', null, 'Could not load the levels'],
 ])(

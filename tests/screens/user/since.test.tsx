@@ -67,11 +67,6 @@ describe('the lines about what happened', () => {
     expect(lines()).toHaveLength(3);
     expect(lines().at(-1)).toBe('Something also happened to 2 more characters of yours.');
   });
-
-  it('are not there if the only change was undone', async () => {
-    await showLines(historyOf([{ name: 'Ann', kind: 'given', undoneBy: 9 }]));
-    expect(screen.queryByRole('region')).toBeNull();
-  });
 });
 
 describe('what happened since the last visit', () => {
