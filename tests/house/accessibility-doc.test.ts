@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { read } from './files.ts';
 
-const document = readFileSync('docs/accessibility.md', 'utf8');
+const document = read('docs/accessibility.md');
 
 /** The criteria of levels A and AA in WCAG 2.2, except 1.2.1 to 1.2.5, which share one row of the document. */
 const criteria =

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { documentedHeaders } from '../support/static-server.ts';
+import { read } from './files.ts';
 
 it('docs/self-hosting.md lists the headers that the static test server sends', () => {
-  const guide = readFileSync(fileURLToPath(new URL('../../docs/self-hosting.md', import.meta.url)), 'utf8');
+  const guide = read('docs/self-hosting.md');
   for (const [name, value] of Object.entries(documentedHeaders('https://api.example.org')))
     expect(guide).toContain(`   ${name}: ${value}\n`);
 });

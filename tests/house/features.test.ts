@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '#core/contract/features.ts';
 import { routes } from '#core/contract/routes.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+import { read } from './files.ts';
 
 const section = (page: string, heading: string): string =>
   page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';

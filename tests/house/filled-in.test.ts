@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from './files.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 /** Files that write or explain the mark. */
 const others = ['docs/adding-a-flow.md', 'tests/tools', 'tests/house/filled-in.test.ts'];
 

@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { listed } from './files.ts';
 
 /** Maximum number of files in a folder. */
 const maxFiles = 25;
 
 it('no folder of the product or its tests contains more than 25 files', () => {
-  const root = path.resolve(import.meta.dirname, '../..');
   const topFolders = ['core', 'server', 'src', 'packages', 'tools', 'bench', 'tests'];
-  const files = execFileSync('git', ['ls-files', ...topFolders], { cwd: root, encoding: 'utf8' });
   const counts = new Map<string, number>();
-  for (const file of files.trim().split('\n')) {
+  for (const file of listed(...topFolders)) {
     const folder = path.posix.dirname(file);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

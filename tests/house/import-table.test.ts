@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lintConfig } from '../../tools/lib/lint-config.mjs';
 import { roomNames, rooms } from '../../tools/lib/rooms.mjs';
+import { read, root } from './files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), 'nyx-house-'));
 
 interface Message {
@@ -105,8 +104,6 @@ it.each([
 it('the linter refuses a machine that uses browser globals directly', () => {
   expect(refusals('src/machines/reach.ts', 'no-restricted-globals')).toBe(2);
 });
-
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 it('.oxlintrc.json is up to date: `node tools/lint-config.mjs` writes it', () => {
   expect(JSON.parse(read('.oxlintrc.json'))).toEqual(JSON.parse(JSON.stringify(lintConfig())));

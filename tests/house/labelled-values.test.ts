@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { read, root } from './files.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const texts = JSON.parse(read('src/texts/en.json')) as Record<string, string>;
 
 /** The test that compares labelled values with the server's. */

@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { listed, read } from './files.ts';
 
 /** Matches a live region that is rendered on a condition, and therefore appears together with its first text. */
 const conditional = /(?:&&|\?\?|\|\||[?:])\s*\(?\s*<\w[\w.]*[^<>]*\saria-live=/g;
@@ -16,9 +12,6 @@ const permanent = [
 ];
 
 it('no live region appears together with its first text, because screen readers would not announce that text', () => {
-  const files = execFileSync('git', ['ls-files', 'src/*.tsx'], { cwd: root, encoding: 'utf8' }).trim();
-  const found = files
-    .split('\n')
-    .filter((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(conditional)].length > 0);
+  const found = listed('src/*.tsx').filter((file) => [...read(file).matchAll(conditional)].length > 0);
   expect(found).toEqual(permanent);
 });

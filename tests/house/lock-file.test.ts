@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { read } from './files.ts';
 
 interface Locked {
   version?: string;
@@ -11,8 +10,6 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-const read = (file: string): string =>
-  readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 
 it('the lock file names no download addresses, so that each npm uses its own registry', () => {

@@ -1,17 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
+import { listed, read } from './files.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-
-const listed = (...patterns: string[]): string[] =>
-  execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
-    .trim()
-    .split('\n');
 const source = listed('src/*.ts', 'src/*.tsx');
 const filesWith = (pattern: RegExp, files = source): string[] =>
-  files.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));
+  files.filter((file) => pattern.test(read(file)));
 
 it('only the component Rows uses the code that mounts a part of a list', () => {
   const users = filesWith(/from '(?:@tanstack\/react-virtual|[^']*\/window\/[^']*)'/);
@@ -32,4 +24,25 @@ it('the app’s own words in a failure are marked as translated, which `failureI
 
 it('every browser test waits for the focus that it expects, because react-aria moves it a frame later', () => {
   expect(filesWith(/expect\(await focused\(/, listed('tests/browser/*.ts'))).toEqual([]);
+});
+
+/** Files that may wait for a time, with the reasons. */
+const waiting: Readonly<Record<string, string>> = {
+  'tests/browser/long/faults/breakable.ts': 'repeats a check',
+  'tests/browser/long/places.test.ts': 'delays the answers of the server, not the test',
+  'tests/paths/stages/random-item.ts': 'waits like a person who reacts',
+  'tests/paths/stages/soon.ts': 'repeats a check',
+  'tests/paths/support/page-walk.ts': 'repeats a check, and waits like a person who reacts',
+  'tests/paths/support/transcript-recorder.ts': 'repeats a check',
+};
+
+it('no test of the built app waits for a fixed time or for an idle network: it waits for what a person would see', () => {
+  const waits = /\bwaitForTimeout\(|['"]networkidle['"]|\bsetTimeout\b|node:timers/;
+  const found = filesWith(waits, listed('tests/browser/*.ts', 'tests/paths/*.ts'));
+  expect(found.filter((file) => !Object.hasOwn(waiting, file))).toEqual([]);
+});
+
+it('no test has a second try, in its own options or in those of vitest', () => {
+  const files = listed('tests/*.ts', 'tests/*.tsx', 'packages/*/tests/*.ts', 'vitest*.config.ts');
+  expect(filesWith(/\bretry: ?[1-9]/, files)).toEqual([]);
 });

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { otherScripts, steps } from '../ci/operator-steps.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (...parts: string[]): string => readFileSync(path.join(root, ...parts), 'utf8');
+import { read, root } from './files.ts';
 
 test('every script of package.json has a step in tests/ci/operator-steps.ts, or is listed there in otherScripts', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -15,10 +13,10 @@ test('every script of package.json has a step in tests/ci/operator-steps.ts, or 
 test('every option that the documents or tools/*.mjs name for an operator’s command has a step that uses it', () => {
   const documents = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)];
   const texts = [
-    ...documents.filter((name) => name.endsWith('.md')).map((name) => read(name)),
+    ...documents.filter((name) => name.endsWith('.md')).map(read),
     ...readdirSync(path.join(root, 'tools'))
       .filter((name) => name.endsWith('.mjs'))
-      .map((name) => read('tools', name)),
+      .map((name) => read(`tools/${name}`)),
   ];
   const commands = new Set(steps.map(({ script }) => script));
   const tested = new Set(

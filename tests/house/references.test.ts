@@ -1,19 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
+import { listed, read } from './files.ts';
 import { anchorsOf, referencesIn } from './references.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => /\.(?:[cm]?[jt]sx?|css|html|md)$/.test(file) && existsSync(path.join(root, file)));
+const files = listed('--cached', '--others', '--exclude-standard').filter((file) =>
+  /\.(?:[cm]?[jt]sx?|css|html|md)$/.test(file),
+);
 
 const anchors = new Map(
   files.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(read(file))]),

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { read } from './files.ts';
 
-const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
 const page = read('docs/security.md').replaceAll(/\s+/g, ' ');
 
 /** The sections of ASVS 5.0 as `section:count`: the requirements of levels 1 and 2 are numbered from 1 to `count`. */
@@ -22,7 +20,7 @@ it('docs/security.md names only existing files', () => {
     ([, file]) => file!,
   );
   expect(namedFiles.length).toBeGreaterThan(50);
-  expect(namedFiles.filter((file) => !existsSync(pathOf(file)))).toEqual([]);
+  expect(namedFiles.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 it('docs/security.md quotes only test titles that exist in the file named before them', () => {

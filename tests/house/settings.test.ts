@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
@@ -7,21 +5,16 @@ import { readSettings } from '#server/settings.ts';
 import { unknownNames } from '#server/settings/check.ts';
 import { groups } from '#server/settings/list.ts';
 import { formatted } from '../../tools/lib/source/format.mjs';
+import { listed, read, root } from './files.ts';
 import { exampleFile, groupsIn, withTables } from './settings-docs.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const inRoot = (file: string): string => path.join(root, file);
-const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 
 const namesIn = (text: string): string[] => text.match(/\b(?:NYX|DISCORD)_[A-Z_]+|\bDATABASE_URL\b/g) ?? [];
 
-const code = execFileSync('git', ['ls-files', 'server', 'tools', 'core', 'src', 'vite.config.ts'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+const code = listed('server', 'tools', 'core', 'src', 'vite.config.ts').filter((file) =>
+  /\.(?:ts|tsx|mjs)$/.test(file),
+);
 
 it('the list of settings contains every setting that the code names', () => {
   const namesInCode = new Set(code.flatMap((file) => namesIn(read(file))));

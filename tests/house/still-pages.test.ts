@@ -2,15 +2,12 @@
  * What the rows of docs/accessibility.md say is absent: sound, film, images of text, flashes, motion without an end,
  * gestures, and fields for data about the user.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { listed, read } from './files.ts';
 
-const files = execFileSync('git', ['ls-files', 'src', 'server', 'core', 'index.html'], { encoding: 'utf8' })
-  .trim()
-  .split('\n');
+const files = listed('src', 'server', 'core', 'index.html');
 const ending = (pattern: RegExp): (readonly [file: string, text: string])[] =>
-  files.filter((file) => pattern.test(file)).map((file) => [file, readFileSync(file, 'utf8')] as const);
+  files.filter((file) => pattern.test(file)).map((file) => [file, read(file)] as const);
 
 const programs = ending(/\.(?:tsx?|html)$/);
 const sheets = ending(/\.css$|server\/authorize\/style\.ts$/);
@@ -35,9 +32,10 @@ it('every image is a picture next to its name, not an image of text', () => {
 
 /** The durations in tokens.css, by name, in ms. */
 const durations = new Map(
-  [...readFileSync('src/ui/page/tokens.css', 'utf8').matchAll(/(--duration-[\w-]+): (\d+)ms/g)].map(
-    ([, name, ms]) => [name!, Number(ms)],
-  ),
+  [...read('src/ui/page/tokens.css').matchAll(/(--duration-[\w-]+): (\d+)ms/g)].map(([, name, ms]) => [
+    name!,
+    Number(ms),
+  ]),
 );
 
 /** The duration of an animation in ms, with the factor of a `calc()`. */

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { listed, read } from '../house/files.ts';
 
-const texts = JSON.parse(readFileSync('src/texts/en.json', 'utf8')) as Record<string, string>;
+const texts = JSON.parse(read('src/texts/en.json')) as Record<string, string>;
 
 /** Files in which a text counts as asserted: the tests, and the transcripts that a person has approved. */
 const assertingFiles = ['tests/*.ts', 'tests/*.tsx', 'tests/*.txt', 'tests/paths/transcripts/*.md'];
@@ -15,18 +14,9 @@ const plain = (text: string): string => text.replaceAll(/[’‘]/g, "'").replac
 /** A file without comments, which assert nothing. */
 const withoutComments = (source: string): string => source.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '');
 
-const asserted = execFileSync('git', [
-  'ls-files',
-  '--cached',
-  '--others',
-  '--exclude-standard',
-  ...assertingFiles,
-])
-  .toString()
-  .trim()
-  .split('\n')
-  .filter((file) => !otherFiles.test(file) && existsSync(file))
-  .map((file) => plain(withoutComments(readFileSync(file, 'utf8'))))
+const asserted = listed('--cached', '--others', '--exclude-standard', ...assertingFiles)
+  .filter((file) => !otherFiles.test(file))
+  .map((file) => plain(withoutComments(read(file))))
   .join('\n');
 
 const category = /^(?:=\d+|zero|one|two|few|many|other)$/;
