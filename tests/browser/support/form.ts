@@ -168,3 +168,31 @@ export const storeDraft = (
     ([key, draft]) => sessionStorage.setItem(key as string, draft as string),
     [JSON.stringify(['nyx-draft', member, form]), JSON.stringify({ entered, basis })],
   );
+
+/** Continues the draft of a new item with a recipe named Brew. */
+export async function continueItem(page: Page): Promise<void> {
+  const recipe = {
+    label: 'Brew',
+    cost: 1,
+    timeRequired: 8_280_000,
+    minQuantity: 1,
+    maxQuantity: 4,
+    materials: { Rope: 1 },
+    buildings: [],
+    tools: [],
+  };
+  await storeDraft(page, 'item', {
+    name: 'Brewed',
+    sellPrice: 0,
+    buyPrice: 0,
+    usable: false,
+    attunement: false,
+    link: '',
+    manual: null,
+    labels: [],
+    recipes: [recipe],
+  });
+  await page.reload();
+  await press(page, 'Continue');
+  await page.getByRole('button', { name: 'Edit Brew' }).waitFor();
+}

@@ -50,35 +50,6 @@ const abbreviationsOn = (page: Page): Promise<Found> =>
     return found;
   }, Object.keys(meanings));
 
-const recipe = {
-  label: 'Brew',
-  cost: 1,
-  timeRequired: 8_280_000,
-  minQuantity: 1,
-  maxQuantity: 4,
-  materials: { Rope: 1 },
-  buildings: [],
-  tools: [],
-};
-const item = {
-  name: 'Brewed',
-  sellPrice: 0,
-  buyPrice: 0,
-  usable: false,
-  attunement: false,
-  link: '',
-  manual: null,
-  labels: [],
-  recipes: [recipe],
-};
-
-async function continueItem(page: Page): Promise<void> {
-  await form.storeDraft(page, 'item', item);
-  await page.reload();
-  await form.press(page, 'Continue');
-  await page.getByRole('button', { name: 'Edit Brew' }).waitFor();
-}
-
 async function openProgressTable(page: Page): Promise<void> {
   await page.locator('main details summary').first().click();
   await page.locator('main details td').first().waitFor();
@@ -100,7 +71,13 @@ const more: Scene[] = [
     content: 'main article',
     before: (page) => withhold(page, 'journal'),
   },
-  { name: 'recipes', member: 'demo-admin', address: '/item/add', content: 'main form', act: continueItem },
+  {
+    name: 'recipes',
+    member: 'demo-admin',
+    address: '/item/add',
+    content: 'main form',
+    act: form.continueItem,
+  },
 ];
 
 it.each([

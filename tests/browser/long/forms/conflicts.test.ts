@@ -1,12 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
-import { accessibilityViolations } from '../../../support/axe.ts';
 import { newPage } from '../../../support/page.ts';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, tabTo } from '../../support/person.ts';
+import { focused } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import * as form from '../../support/form.ts';
@@ -37,24 +36,8 @@ const price = (cost: number) => ({ cost, tools: [], buildings: [] });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Update ${name}` });
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'This has changed since you began' });
 const question = (page: Page, label: string) => comparison(page).getByRole('radiogroup', { name: label });
-const radio = (page: Page, name: RegExp) => comparison(page).getByRole('radio', { name });
-const seeFocus = (target: Locator) =>
-  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
-/** Whether an element, or the label around it, is entirely inside the window vertically. */
-const isInSight = (element: Element): boolean => {
-  const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
-  return top >= 0 && bottom <= window.innerHeight;
-};
 const section = (page: Page, heading: string) => comparison(page).getByRole('region', { name: heading });
 const notice = (page: Page) => page.getByText('Your changes are now based on the newest version.');
-
-/** Removes the versions from the items that the page reads, as if the server did not support versions. */
-const removeVersions = (page: Page): Promise<unknown> =>
-  page.route('**/item/byIds', async (route) => {
-    const answer = await route.fetch();
-    const items = ((await answer.json()) as WireItem[]).map((item) => ({ ...item, version: undefined }));
-    await route.fulfill({ response: answer, json: items });
-  });
 
 async function edit(page: Page, name: string): Promise<void> {
   await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
@@ -137,70 +120,6 @@ describe('two people who edit one item', () => {
       expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
     }));
 
-  it('lose no saved change even if the server does not count versions', () =>
-    inPage(async ({ page }) => {
-      const name = 'Lamp without versions';
-      await removeVersions(page);
-      await editNew(page, name);
-      await link(page, name).fill('https://example.org/mine');
-      await adminChanges(name, { sell: price(99) });
-      await leave(page, name);
-      await edit(page, name);
-      await form.press(dialog(page, name), 'Continue');
-      await section(page, 'Changed by someone else').getByText('Now: 99').waitFor();
-      await form.press(comparison(page), 'Continue with these');
-      await notice(page).waitFor();
-      await save(page, name);
-      await seeSaved(page, name);
-      expect(await stored(name)).toMatchObject({ sell: { cost: 99 }, link: 'https://example.org/mine' });
-    }));
-
-  it('can settle by keyboard the fields that both changed', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
-      const { keyboard } = page;
-      const name = 'Lamp of both';
-      await editNew(page, name, { link: 'https://example.org/old' });
-      await sellPrice(page, name).fill('20');
-      await link(page, name).fill('https://example.org/mine');
-      await adminChanges(name, { sell: price(99), link: 'https://example.org/theirs', usable: true });
-      await tabTo(page, /button Update item/);
-      await keyboard.press('Enter');
-      await comparison(page).waitFor();
-      await seeFocus(comparison(page));
-      await question(page, 'Sell price').getByText('Before: 10').waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
-      for (let presses = 0; presses < 3; presses += 1) await keyboard.press('Enter');
-      expect(await comparison(page).getByRole('radio', { checked: true }).count()).toBe(0);
-      await tabTo(page, /radio Theirs: 99|input /);
-      for (let presses = 0; presses < 3; presses += 1) await keyboard.press('Enter');
-      await comparison(page).getByText('2 fields need your attention').waitFor();
-      expect(await comparison(page).getByRole('radio', { checked: true }).count()).toBe(0);
-
-      await tabTo(page, /button Continue with these/);
-      await keyboard.press('Enter');
-      await comparison(page).getByText('2 fields need your attention').waitFor();
-      expect(await radio(page, /Theirs: 99/).evaluate(isInSight)).toBe(true);
-      await seeFocus(radio(page, /Theirs: 99/));
-      expect(await question(page, 'Sell price').getAttribute('aria-invalid')).toBe('true');
-      await keyboard.press('Space');
-      await keyboard.press('Tab');
-      await seeFocus(radio(page, /Theirs: https/));
-      await keyboard.press('ArrowDown');
-      await seeFocus(radio(page, /Mine: https/));
-      await tabTo(page, /button Continue with these/);
-      await keyboard.press('Enter');
-      await comparison(page).waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toMatch(/Your changes are now based on the newest version/);
-      await save(page, name);
-      await seeSaved(page, name);
-      expect(await stored(name)).toMatchObject({
-        sell: { cost: 99 },
-        link: 'https://example.org/mine',
-        usable: true,
-      });
-    }));
-
   it('have their recipes merged one by one', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);
@@ -273,7 +192,6 @@ it('an edit of a deleted item can be saved as a new item', () =>
 describe('two people who correct one character', () => {
   const path = '/character/update';
   const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
-  const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperkettle (Mira)' };
   const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
   const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
   const experience = (one: WireCharacter | undefined): number =>
@@ -315,25 +233,5 @@ describe('two people who correct one character', () => {
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       expect(experience(await form.activeCharacter(page, lyra.id))).toBe(before + 611);
-    }));
-
-  it('see what changed even if the character is no longer active', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
-      await form.openForm(page, path, 'demo-keeper');
-      await fill(page, bram, '7');
-      await correct(bram.id, { statusChange: 'dead' });
-      await form.press(page, 'Save');
-      const questionDialog = form.alertDialog(page);
-      await questionDialog.getByText('Now the status is dead').waitFor();
-      await questionDialog.getByText('The character is no longer active').waitFor();
-      expect(await questionDialog.getByText('Nyx cannot see which').count()).toBe(0);
-      await form.press(questionDialog, 'Continue');
-      await notice(page).waitFor();
-      await expect.poll(() => character(page).inputValue()).toBe('Bram Copperkettle (not active)');
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-      const own = await askAs<WireCharacter[]>('demo-player', '/character/forSelf');
-      expect(own.find(({ id }) => id === bram.id)).toMatchObject({ status: 'dead' });
     }));
 });

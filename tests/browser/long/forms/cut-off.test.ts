@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { useBrowser } from '../../support/fixture.ts';
@@ -30,39 +30,6 @@ it('if a reload cuts off the answer, a session is registered only once, and the 
     const path = `/session/inDates?ts=1&from=0&to=${Date.now()}`;
     const all = await form.askServer<WireSessionInDates[]>(page, path);
     expect(all.filter((session) => session.title === 'Cut off')).toHaveLength(1);
-  }));
-
-it('if a proxy replaces the server’s answer and then refuses the next attempt, a session is registered only once', () =>
-  inPage(async ({ page, allow }) => {
-    allow(/status of (413|502)/);
-    const pageOfProxy = async (status: number, { reachesServer }: { reachesServer: boolean }) => {
-      const answer = async (route: Route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
-        if (reachesServer) await route.fetch();
-        await route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' });
-        return undefined;
-      };
-      await page.route('**/session', answer);
-      await form.press(page, 'Save');
-      const failed = form.alertDialog(page);
-      await failed.getByText('An error occurred, please try again later').waitFor();
-      const words = await failed.innerText();
-      await form.press(failed, 'Go Back');
-      await page.unroute('**/session', answer);
-      await page.getByText('This may already be saved').waitFor();
-      return words;
-    };
-    await form.openForm(page, '/session/insert');
-    await page.getByRole('textbox', { name: 'Title' }).fill('Behind a proxy');
-    await form.pick(page.getByRole('combobox', { name: 'Master' }), 'lyra dusk', lyra.shown);
-    await form.pick(character(page), 'lyra dusk', lyra.shown);
-    expect(await pageOfProxy(502, { reachesServer: true })).toContain('It may or may not have been done');
-    expect(await pageOfProxy(413, { reachesServer: false })).not.toContain('may or may not');
-    await form.press(page, 'Save');
-    await page.getByText(replayed).waitFor();
-    const path = `/session/inDates?ts=1&from=0&to=${Date.now()}`;
-    const all = await form.askServer<WireSessionInDates[]>(page, path);
-    expect(all.filter((session) => session.title === 'Behind a proxy')).toHaveLength(1);
   }));
 
 it.each([

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, signIn, tabTo } from '../../support/person.ts';
+import { focused, signIn } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import * as form from '../../support/form.ts';
@@ -40,60 +40,6 @@ describe('a draft', () => {
       await page.getByRole('row', { name: 'Heist' }).waitFor();
       expect(await character(page).count()).toBe(2);
     }));
-
-  it('keeps typed names without a match, but the form does not save them', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await title(page).fill('A stranger');
-      await master(page).pressSequentially('Nobody else');
-      await character(page).pressSequentially('Lyra Duskw');
-      // The field still has the focus, but its last input is stored all the same.
-      await character(page).pressSequentially('xyz');
-      await form.reload(page);
-      await form.press(page, 'Continue');
-      await expect.poll(() => master(page).inputValue()).toBe('Nobody else');
-      await form.expectNote(master(page), 'No name begins with this.');
-      expect(await character(page).inputValue()).toBe('Lyra Duskwxyz');
-      await form.press(page, 'Save');
-      await form.expectFault(master(page), 'You must choose a valid master character');
-      await form.expectFault(character(page), 'You must choose a valid character');
-      await form.expectFocus(page, 'master');
-      expect(await form.alertDialog(page).count()).toBe(0);
-      await form.pick(master(page), 'lyra dusk', lyra);
-      await form.pick(character(page), 'lyra dusk', lyra);
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-    }));
-
-  it.each([
-    ['/session/insert', 'Title', 'Insert a New Session'],
-    ['/item/add', 'Name', 'Add a new Item'],
-  ])(
-    'can be continued or discarded at %s, with focus on the heading, however the member returns',
-    (address, field, heading) =>
-      inPage(async ({ page: tab }) => {
-        await form.openForm(tab, address);
-        await tab.getByRole('textbox', { name: field, exact: true }).pressSequentially('Kept');
-        await form.reload(tab);
-        // The next visits begin with focus on the heading.
-        for (const revisit of [() => tab.reload(), () => tab.goBack().then(() => tab.goForward())]) {
-          await offer(tab).waitFor();
-          await expect.poll(() => focused(tab)).toBe(`h1 ${heading}`);
-          await revisit();
-        }
-        for (const [answer, returnsAfterwards] of [
-          ['Continue', true],
-          ['Start over', false],
-        ] as const) {
-          await offer(tab).waitFor();
-          await tabTo(tab, new RegExp(`button ${answer}`));
-          await tab.keyboard.press('Enter');
-          await tab.getByRole('textbox', { name: field, exact: true }).waitFor();
-          await expect.poll(() => focused(tab)).toBe(`h1 ${heading}`);
-          if (returnsAfterwards) await form.reload(tab);
-        }
-      }),
-  );
 });
 
 describe('a form that is saved after the session has expired', () => {

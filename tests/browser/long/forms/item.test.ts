@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, tabTo } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
 
 const { inPage } = useBrowser();
@@ -43,49 +42,5 @@ describe('a manager', () => {
         giveRatio: 1,
         craft: [{ label: 'By hand', cost: 4, minQuantity: 1, maxQuantity: 1, buildings: [], tools: [] }],
       });
-    }));
-
-  it('adds an item and a recipe with the keyboard alone', () =>
-    inPage(async ({ page }) => {
-      const { keyboard } = page;
-      await open(page);
-      await tabTo(page, /^input Name/);
-      await keyboard.type('Keyboard Brew');
-      await keyboard.press('Tab');
-      await keyboard.type('3');
-      await keyboard.press('ArrowUp');
-      await tabTo(page, /button Add a Recipe/);
-      await keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'Add recipe' }).waitFor();
-      // The first field of the dialog has the focus.
-      await page.getByRole('textbox', { name: 'Recipe name' }).and(page.locator(':focus')).waitFor();
-      await keyboard.type('Slow');
-      await keyboard.press('Tab');
-      await keyboard.press('Tab');
-      await keyboard.type('2.3');
-      await keyboard.press('Tab');
-      await keyboard.press('Tab');
-      await keyboard.type('3');
-      await tabTo(page, /^combobox Materials/);
-      await keyboard.type('rope');
-      await page.getByRole('option', { name: /Rope/ }).first().waitFor();
-      await keyboard.press('ArrowDown');
-      await keyboard.press('Enter');
-      await keyboard.press('Tab');
-      await keyboard.type('7');
-      await tabTo(page, /button Save recipe/);
-      await keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('button Add a Recipe');
-      await tabTo(page, /button Add item/);
-      await keyboard.press('Enter');
-      await form.alertDialog(page).getByText('Item created succesfully').waitFor();
-      await keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('h1 Your characters');
-      const item = await form.itemOnServer(page, 'Keyboard Brew');
-      expect(item).toMatchObject({
-        sell: { cost: 4 },
-        craft: [{ label: 'Slow', timeRequired: 8_280_000, minQuantity: 3, maxQuantity: 3 }],
-      });
-      expect(Object.values(item?.craft?.[0]?.materials ?? {})).toEqual([7 / 3]);
     }));
 });

@@ -7,77 +7,9 @@ import * as form from '../../support/form.ts';
 
 const { inPage } = useBrowser();
 
-const recipe = {
-  label: 'Brew',
-  cost: 1,
-  timeRequired: 8_280_000,
-  minQuantity: 1,
-  maxQuantity: 4,
-  materials: { 'Potion of Healing': 2.3333333333, Rope: 0.004 },
-  buildings: ['Still'],
-  tools: ['Kettle'],
-};
-const item = {
-  name: 'Brewed',
-  sellPrice: 0,
-  buyPrice: 0,
-  usable: false,
-  attunement: false,
-  link: '',
-  manual: null,
-  labels: [],
-  recipes: [recipe],
-};
-
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, label: string) =>
   dialog(page).getByRole(label === 'Recipe name' ? 'textbox' : 'spinbutton', { name: label });
-
-async function openNew(page: Page): Promise<void> {
-  await form.openForm(page, '/item/add');
-  await form.press(page, 'Add a Recipe');
-  await field(page, 'Recipe name').waitFor();
-}
-
-/** Opens the form of an item with a recipe that has these changes, and then the dialog of the recipe. */
-async function openStored(page: Page, changes: object = {}): Promise<void> {
-  await form.openForm(page, '/item/add');
-  await form.storeDraft(page, 'item', { ...item, recipes: [{ ...recipe, ...changes }] });
-  await page.reload();
-  await form.press(page, 'Continue');
-  await form.press(page, 'Edit Brew');
-  await field(page, 'Recipe name').waitFor();
-}
-
-/** The recipe in the stored draft of the item. */
-const storedRecipe = (page: Page): Promise<typeof recipe> =>
-  page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((each) => each.endsWith(',"item"]')) ?? '';
-    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as { entered: { recipes: [never] } }).entered
-      .recipes[0];
-  });
-
-describe('recipe quantities', () => {
-  it('do not change when Tab passes through every field', () =>
-    inPage(async ({ page }) => {
-      await openStored(page);
-      await field(page, 'Recipe name').focus();
-      for (let press = 0; press < 14; press += 1) await page.keyboard.press('Tab');
-      await field(page, 'Recipe name').fill('Brew');
-      await form.press(dialog(page), 'Save recipe');
-      await dialog(page).waitFor({ state: 'detached' });
-      expect(await storedRecipe(page)).toEqual(recipe);
-      await expect.poll(() => focused(page)).toBe('button Edit Brew');
-    }));
-
-  it('show an error if they cannot be loaded', () =>
-    inPage(async ({ page, context }) => {
-      await openNew(page);
-      await context.route('**/item/search*', (route) => route.abort('connectionrefused'));
-      await dialog(page).getByRole('combobox', { name: 'Materials' }).fill('rope');
-      await page.getByText('Cannot load materials').first().waitFor();
-    }));
-});
 
 it('after a recipe is saved, the focused button is in view below the top bar', () =>
   inPage(
@@ -103,13 +35,6 @@ it('after a recipe is saved, the focused button is in view below the top bar', (
     { viewport: { width: 320, height: 640 } },
   ));
 
-/** Opens the stored recipe and changes its cost. */
-async function openChanged(page: Page, cost: string): Promise<void> {
-  await openStored(page);
-  await field(page, 'Money cost').fill(cost);
-  await field(page, 'Money cost').press('Tab');
-}
-
 describe('a half-filled recipe', () => {
   const noticeOfNew = 'You have an unsaved recipe. Press “Add a Recipe” to continue it.';
   const noticeOfStored = 'You have unsaved changes to this recipe. Edit it to continue.';
@@ -118,7 +43,11 @@ describe('a half-filled recipe', () => {
 
   it('causes a notice at the button that opens its dialog, until it is saved or discarded', () =>
     inPage(async ({ page }) => {
-      await openChanged(page, '42');
+      await form.openForm(page, '/item/add');
+      await form.continueItem(page);
+      await form.press(page, 'Edit Brew');
+      await field(page, 'Money cost').fill('42');
+      await field(page, 'Money cost').press('Tab');
       page.once('dialog', (question) => void question.accept());
       await page.reload();
       await form.press(page, 'Continue');
@@ -146,3 +75,12 @@ describe('a half-filled recipe', () => {
       expect(await opener(page, 'Edit Brew').getAttribute('aria-describedby')).toBeNull();
     }));
 });
+
+it('a recipe says that its materials cannot be loaded', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, '/item/add');
+    await form.press(page, 'Add a Recipe');
+    await page.route('**/item/search*', (route) => route.abort('connectionrefused'));
+    await dialog(page).getByRole('combobox', { name: 'Materials' }).fill('rope');
+    await page.getByText('Cannot load materials').first().waitFor();
+  }));
