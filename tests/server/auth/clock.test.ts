@@ -4,7 +4,6 @@ import { Clock } from '#server/clock.ts';
 import { limitCalls } from '#server/plugins/limits.ts';
 import { clockJumps, pass, setBy } from '../support/clock-cases.ts';
 import {
-  codeFor,
   failure,
   lyra,
   inventoryPath,
@@ -70,17 +69,6 @@ describe('the server’s clock', () => {
 });
 
 describe.each(backwards)('a running server whose computer’s clock is set %s', (_what, by) => {
-  test('refuses an exchanged refresh token once its minute has passed', async () => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
-    expect((await refresh(server, refreshToken)).statusCode).toBe(200);
-    pass(server.clock, minute / 2);
-    setBy(server.clock, by);
-    expect((await refresh(server, refreshToken)).statusCode).toBe(200);
-    pass(server.clock, minute / 2);
-    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
-  });
-
   test('does not prolong any token', async () => {
     const server = await serve();
     const { authToken, refreshToken } = await server.signIn('demo-player');
@@ -94,26 +82,6 @@ describe.each(backwards)('a running server whose computer’s clock is set %s', 
     expect(await status()).toBe(401);
     pass(server.clock, 30 * day - hour);
     expect(failure(await refresh(server, refreshToken)).code).toBe(401);
-  });
-
-  test('does not prolong a sign-in code or an idempotency key', async () => {
-    const server = await serve();
-    const sell = async () => {
-      const { authToken } = await server.signIn('demo-player');
-      const payload = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
-      const headers = { 'idempotency-key': 'one' };
-      await server.ask({ method: 'POST', url: inventoryPath(lyra), headers, payload }, authToken);
-      return (await server.app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
-    };
-    const code = await codeFor(server.app, 'demo-player');
-    const first = await sell();
-    setBy(server.clock, by);
-    expect(await sell()).toBe(first);
-    pass(server.clock, minute);
-    const answer = await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
-    expect(failure(answer).code).toBe(401);
-    pass(server.clock, day);
-    expect(await sell()).toBe(first - 1);
   });
 });
 

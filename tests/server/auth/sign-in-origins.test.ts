@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '#server/demo/random.ts';
-import { guessedCode } from '../../support/sign-in-codes.ts';
-import { guildId } from '../support/discord.ts';
 import { elsewhere, elsewhereRedirect, hostileOrigins, own } from '../support/origin-cases.ts';
 import { sharedServer } from '../support/community.ts';
 import { authoriseFields, failure, form, redirect } from '../support/serve.ts';
@@ -54,19 +51,4 @@ test.each([
   expect((await logInWithCodeFor(address)).statusCode).toBe(200);
   const other = address === redirect ? elsewhereRedirect : redirect;
   expect(failure(await logInWithCodeFor(other)).code).toBe(502);
-});
-
-describe('a code of Discord', () => {
-  // Nothing answers at this address, so a request to it would fail with 502.
-  const discord = { clientId: '', clientSecret: '', guildId, redirectUrl: redirect, roleMap: new Map() };
-  const server = sharedServer({ seed: false, discord: { ...discord, api: 'http://127.0.0.1:1' } });
-  const logIn = (origin: string) => {
-    const payload = { code: guessedCode(createRandom(1)) };
-    return server().app.inject({ method: 'POST', url: '/auth/discord', payload, headers: { origin } });
-  };
-
-  test.each(hostileOrigins)('does not reach Discord from an origin %s', async (_what, origin) => {
-    expect(failure(await logIn(origin)).code).toBe(401);
-    expect(failure(await logIn(own)).code).toBe(502);
-  });
 });

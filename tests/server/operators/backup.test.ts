@@ -13,7 +13,6 @@ import { tableNames } from '#server/store/backup/tables.ts';
 import { writeBackup } from '#server/store/backup/write-backup.ts';
 import { databaseFile } from '#server/store/engine/engine.ts';
 import { openStore } from '#server/store/store.ts';
-import { community } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { databaseUrlOf } from '../support/engine.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
@@ -49,16 +48,6 @@ describe('a backup', () => {
     expect(await digestOf(again.store)).toEqual(await digestOf(app.store));
     const [before, after] = [(await readBackup(file)).head, (await readBackup(second)).head];
     expect(after.migrations).toEqual(before.migrations);
-  });
-
-  test('contains the state at one point in time, even while members write', async () => {
-    const { server, createItem } = await community();
-    await withSnapshot(server.dataDir, await databaseUrlOf(server.dataDir), async (db) => {
-      const names = async () => (await db.selectFrom('item').select('name').orderBy('name').execute()).length;
-      const before = await names();
-      expect((await createItem({ name: 'Candle', labels: [] })).statusCode).toBe(200);
-      expect(await names()).toBe(before);
-    });
   });
 
   test('contains every table except those that need no backup', async () => {

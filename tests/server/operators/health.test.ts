@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { healthRoute } from '#server/routes/health.ts';
 import { readinessRoute } from '#server/routes/readiness.ts';
@@ -18,60 +18,64 @@ function scene() {
   return { app, ask };
 }
 
-test('the health is 503 when the database takes 5 seconds, and is not checked again for a second', async () => {
-  const { app, ask } = scene();
-  const executeQuery = vi.fn(() => new Promise<object>(() => {}));
-  const executor = { transformQuery: () => ({}), compileQuery: () => ({}), executeQuery };
-  healthRoute(app, { store: { db: { getExecutor: () => executor } as never } });
-  const { answer } = await ask('/healthz');
-  const isAnswered = vi.fn<() => void>();
-  void answer.then(isAnswered);
-  await vi.advanceTimersByTimeAsync(4_999);
-  expect(isAnswered).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await answer).toEqual([503, '5']);
-  executeQuery.mockResolvedValue({ rows: [] });
-  const second = await (await ask('/healthz')).answer;
-  expect(second).toEqual([200, undefined]);
-  await vi.advanceTimersByTimeAsync(999);
-  await (
-    await ask('/healthz')
-  ).answer;
-  expect(executeQuery).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(1);
-  await (
-    await ask('/healthz')
-  ).answer;
-  expect(executeQuery).toHaveBeenCalledTimes(3);
-});
+interface Checked {
+  route: (app: FastifyInstance, check: () => Promise<object | null>) => void;
+  url: string;
+  retryAfter: string;
+  /** How long a result is used again, in ms. */
+  fresh: number;
+  sound: object | null;
+}
 
-test('the readiness is 503 when a check takes 5 seconds, and is not checked again for 5 seconds', async () => {
-  const { app, ask } = scene();
-  const check = vi.fn(() => new Promise<string | null>(() => {}));
-  const store = { latestTime: { remember: async () => {} } } as never;
-  const parts = { store, dataDir: '/', now: () => 0, more: [{ name: 'slow', test: check }] };
-  readinessRoute(app, parts);
-  const { answer } = await ask('/readyz');
-  await vi.advanceTimersByTimeAsync(4_999);
-  const isAnswered = vi.fn<() => void>();
-  void answer.then(isAnswered);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(isAnswered).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await answer).toEqual([503, '30']);
-  check.mockResolvedValue(null);
-  await (
-    await ask('/readyz')
-  ).answer;
-  expect(check).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(4_999);
-  await (
-    await ask('/readyz')
-  ).answer;
-  expect(check).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(1);
-  await (
-    await ask('/readyz')
-  ).answer;
-  expect(check).toHaveBeenCalledTimes(3);
-});
+const health: Checked = {
+  route: (app, executeQuery) => {
+    const executor = { transformQuery: () => ({}), compileQuery: () => ({}), executeQuery };
+    healthRoute(app, { store: { db: { getExecutor: () => executor } as never } });
+  },
+  url: '/healthz',
+  retryAfter: '5',
+  fresh: 1_000,
+  sound: { rows: [] },
+};
+
+const readiness: Checked = {
+  route: (app, check) => {
+    const store = { latestTime: { remember: async () => {} } } as never;
+    const slow = { name: 'slow', test: check as () => Promise<string | null> };
+    readinessRoute(app, { store, dataDir: '/', now: () => 0, more: [slow] });
+  },
+  url: '/readyz',
+  retryAfter: '30',
+  fresh: 5_000,
+  sound: null,
+};
+
+test.each([
+  ['health', 'second', health],
+  ['readiness', '5 seconds', readiness],
+])(
+  'the %s is 503 when a check takes 5 seconds, and is not checked again for a %s',
+  async (_what, _time, checked) => {
+    const { route, url, retryAfter, fresh, sound } = checked;
+    const { app, ask } = scene();
+    const check = vi.fn(() => new Promise<object | null>(() => {}));
+    route(app, check);
+    const { answer } = await ask(url);
+    const isAnswered = vi.fn<() => void>();
+    void answer.then(isAnswered);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(isAnswered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual([503, retryAfter]);
+    check.mockResolvedValue(sound);
+    for (const [passed, count] of [
+      [0, 2],
+      [fresh - 1, 2],
+      [1, 3],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(passed);
+      expect((await (await ask(url)).answer)[0]).not.toBe(500);
+      expect(check).toHaveBeenCalledTimes(count);
+    }
+  },
+);

@@ -90,31 +90,6 @@ test.each<[keyof typeof calls, string, object[], string]>([
   },
 );
 
-test('the OpenAPI description says what each refusal means', () => {
-  const meanings = new Map<string, Set<string>>();
-  for (const [path, methods] of Object.entries(paths))
-    for (const { responses } of Object.values(methods))
-      for (const [status, { description }] of Object.entries(responses))
-        if (!['/healthz', '/readyz'].includes(path))
-          meanings.set(status, (meanings.get(status) ?? new Set()).add(description));
-  expect(Object.fromEntries([...meanings].map(([status, words]) => [status, [...words].join()]))).toEqual({
-    200: expect.stringContaining('Done.'),
-    400: 'The request is invalid, or a rule refuses it; `field` names the field at fault.',
-    401: 'The token is missing or no longer valid.',
-    403: 'The caller’s roles do not allow it, the character belongs to someone else, or a page of another site has sent it.',
-    404: 'The requested thing does not exist.',
-    409: 'The name is taken, the item or character was changed meanwhile, or the same write is in progress.',
-    413: 'The request is too large.',
-    414: 'An id in the path is too long.',
-    415: 'The content type of the request is not accepted.',
-    422: 'The `Idempotency-Key` was used for another request, or the image cannot be decoded.',
-    429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
-    431: 'The headers of the request are too long.',
-    502: 'The chat platform is not answering correctly.',
-    503: 'Something that the call needs is unavailable; `Retry-After` says in how many seconds to try again.',
-  });
-});
-
 test('the OpenAPI description names the idempotency headers for exactly the writes that run once for each idempotency key', () => {
   const searches = ['itemsByIds', 'itemIds', 'searchItems', 'playersByIds'];
   // The answer of `createWebhook` contains a secret, which must not be stored; the last two act outside the database.

@@ -1,22 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { levelAt } from '#core/rules/experience.ts';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
 import { groupBy } from '#server/store/json.ts';
-import { digest, open, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
+import { sharedServer } from '../support/community.ts';
+import { digest, serve, temporaryFolder } from '../support/serve.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await open({ dataDir: await mkdtemp(join(tmpdir(), 'nyx-demo-')) });
-});
-afterAll(async () => {
-  await server.app.close();
-  await rm(server.dataDir, { recursive: true });
-});
-
-const db = () => server.app.store.db;
+const shared = sharedServer();
+const db = () => shared().app.store.db;
 const read = {
   players: () => db().selectFrom('player').selectAll().execute(),
   characters: () => db().selectFrom('character').selectAll().execute(),
@@ -25,7 +15,6 @@ const read = {
   sessions: () => db().selectFrom('session').selectAll().execute(),
   outcomes: () => db().selectFrom('session_outcome').selectAll().execute(),
   erratas: () => db().selectFrom('errata').selectAll().execute(),
-  images: () => db().selectFrom('token_image').selectAll().execute(),
 };
 
 test('the demo community has the documented size', async () => {
@@ -33,14 +22,14 @@ test('the demo community has the documented size', async () => {
   expect(await read.characters()).toHaveLength(150);
   expect(await read.items()).toHaveLength(400);
   expect(await read.sessions()).toHaveLength(120);
-  expect((await server.app.store.members.all()).map(({ id }) => id)).toEqual(
+  expect((await shared().app.store.members.all()).map(({ id }) => id)).toEqual(
     ['admin', 'keeper', 'master', 'newcomer', 'player', 'warden'].map((name) => `demo-${name}`),
   );
 });
 
 test('the demo community is identical at every first start', async () => {
   const again = await serve({ dataDir: await temporaryFolder() });
-  expect(await digest(again)).toBe(await digest(server));
+  expect(await digest(again)).toBe(await digest(shared()));
 });
 
 test('characters play only between creation and departure, at most one per player and session, and only masters run sessions', async () => {
@@ -56,8 +45,8 @@ test('characters play only between creation and departure, at most one per playe
   for (const session of await read.sessions()) {
     const master = characters.get(session.master_id)!;
     expect(players.get(master.player_id)!.master_since).toBeLessThan(session.date);
-    expect(session.date).toBeLessThan(server.clock.now);
-    expect(session.date).toBeGreaterThan(server.clock.now - 731 * 86_400_000);
+    expect(session.date).toBeLessThan(shared().clock.now);
+    expect(session.date).toBeGreaterThan(shared().clock.now - 731 * 86_400_000);
     const party = outcomes
       .filter(({ session_id }) => session_id === session.id)
       .map(({ character_id }) => characters.get(character_id)!);
@@ -74,11 +63,11 @@ test('every status occurs, every member except the newcomer owns an active chara
   const characters = await read.characters();
   for (const status of ['active', 'dead', 'npc', 'retired'] as const)
     expect(characters.filter((character) => character.status === status).length).toBeGreaterThan(5);
-  for (const { id } of await server.app.store.members.all())
+  for (const { id } of await shared().app.store.members.all())
     expect([id, characters.some(({ player_id, status }) => player_id === id && status === 'active')]).toEqual(
       [id, id !== 'demo-newcomer'],
     );
-  const table = await server.app.store.experience.table();
+  const table = await shared().app.store.experience.table();
   const levels = characters.map((row) =>
     levelAt(table, row.session_ms + row.errata_ms + row.master_ms + row.pbc_ms),
   );
@@ -90,10 +79,10 @@ test('every status occurs, every member except the newcomer owns an active chara
 });
 
 test('an invented large community is not added to a database with data', async () => {
-  const before = await digest(server);
+  const before = await digest(shared());
   const sizes = { players: 9, characters: 9, items: 9, sessions: 9 };
-  expect(await seedLargeCommunity(server.app.store, sizes, server.clock.now)).toBe(false);
-  expect(await digest(server)).toBe(before);
+  expect(await seedLargeCommunity(shared().app.store, sizes, shared().clock.now)).toBe(false);
+  expect(await digest(shared())).toBe(before);
 });
 
 test('a database can be created without the demo community', async () => {
