@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +17,21 @@ export function temporaryFolder(): string {
   folders.push(folder);
   return folder;
 }
+
+const isRoot = process.getuid?.() === 0;
+/** The id of the user and group `nobody`. */
+const nobody = 65_534;
+
+/** A temporary folder to which the ordinary user can write, even if the tests run as root. */
+export function writableFolder(): string {
+  const folder = temporaryFolder();
+  if (isRoot) chownSync(folder, nobody, nobody);
+  return folder;
+}
+
+/** A command that runs as an ordinary user even if the tests run as root, whom no permissions of folders restrict. */
+export const asUser = (command: string[]): string[] =>
+  isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...command] : command;
 
 /** Removes every folder that this module has created. */
 export function removeFolders(): void {

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { endAll, freshClone, removeFolders, run, temporaryFolder } from './clone.ts';
+import { asUser, endAll, freshClone, removeFolders, run, temporaryFolder, writableFolder } from './clone.ts';
 
 afterEach(endAll);
 afterAll(removeFolders);
@@ -43,17 +43,6 @@ function build(stage: Step[], folder: string, sources: string): void {
   }
 }
 
-const isRoot = process.getuid?.() === 0;
-/** The id of the user and group `nobody`. */
-const nobody = 65_534;
-
-/** A temporary folder to which the ordinary user can write, even if the tests run as root. */
-function writableFolder(): string {
-  const folder = temporaryFolder();
-  if (isRoot) chownSync(folder, nobody, nobody);
-  return folder;
-}
-
 it('the steps of the image create a read-only app that an ordinary user can run, check and back up', async () => {
   const [first, second] = [stages[0]!, stages[1]!];
   const sources = freshClone();
@@ -77,8 +66,6 @@ it('the steps of the image create a read-only app that an ordinary user can run,
   // Only this computer may reach the server of a test.
   const env = { ...image, HOST: '127.0.0.1', NYX_DATA_DIR: dataDir, TMPDIR: temporary, HOME: temporary };
   delete (env as Record<string, string>)['PORT'];
-  const asUser = (command: string[]): string[] =>
-    isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...command] : command;
   const [entry] = JSON.parse(restOf(second, 'ENTRYPOINT')) as [string];
   const command = JSON.parse(restOf(second, 'CMD')) as string[];
 

@@ -4,22 +4,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
-import { checkData } from '#server/store/check-data.ts';
 import { openStore } from '#server/store/store.ts';
 import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { endAll, project, removeFolders, run, temporaryFolder } from './clone.ts';
-import { startWriters } from './writers.ts';
+import { asUser, endAll, project, removeFolders, run, temporaryFolder, writableFolder } from './clone.ts';
+import { findingsIn, startWriters } from './writers.ts';
 
 afterEach(endAll);
 afterAll(removeFolders);
-
-async function findingsIn(folder: string): Promise<string[]> {
-  const store = await openStore(folder, undefined, 'check');
-  const findings = await checkData(store);
-  await store.close();
-  return findings;
-}
 
 const hour = 3_600_000;
 /** Offsets from the computer's clock in ms, one after the other. */
@@ -74,20 +66,10 @@ test('when the clock jumps by hours under load, the server neither loses nor rep
   expect(await findingsIn(server.folder)).toEqual([]);
 }, 300_000);
 
-/** The id of the user and group `nobody`. */
-const nobody = 65_534;
-const isRoot = process.getuid?.() === 0;
-/**
- * Runs the command as an ordinary user even if the tests run as root, because folder permissions do not restrict root.
- */
-const asUser = (command: string[]): string[] =>
-  isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...command] : command;
-
 test('no write is lost when the data folder becomes read-only under load: the next start reports the folder, and a start succeeds once the folder is writable', async ({
   annotate,
 }) => {
-  const folder = temporaryFolder();
-  if (isRoot) execFileSync('chown', [`${nobody}:${nobody}`, folder]);
+  const folder = writableFolder();
   const server = asUser(['node', 'tools/serve.mjs']);
   const settings = { NYX_DATA_DIR: folder, TMPDIR: folder, HOME: folder, NODE_ENV: 'production' };
   const first = await run(project, server, settings);

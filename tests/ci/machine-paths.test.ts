@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import packages from '../../package.json' with { type: 'json' };
 import { chromiumPath } from '../support/chromium.ts';
-import { endAll, removeFolders, run, temporaryFolder } from './clone.ts';
-import { runEvery } from './readme-commands.ts';
+import { endAll, removeFolders, temporaryFolder } from './clone.ts';
+import { endWith, runEvery } from './readme-commands.ts';
 
 const packageFolder = fileURLToPath(new URL('../../packages/machine-paths', import.meta.url));
 const readme = readFileSync(path.join(packageFolder, 'README.md'), 'utf8');
@@ -14,24 +14,10 @@ const { dependencies, devDependencies } = packages;
 /** A project that uses only the packed package. */
 let folder: string;
 
-/** Runs a command line in a folder. Resolves with its exit code and what it has printed. */
-async function ended(command: string, where = folder): Promise<{ code: number | null; output: string }> {
-  const started = await run(where, ['sh', '-c', command], {
-    npm_config_audit: 'false',
-    npm_config_fund: 'false',
-    npm_config_prefer_offline: 'true',
-    // `npm pack` writes the archive into the project.
-    npm_config_pack_destination: folder,
-  });
-  return { code: await started.untilEnd(), output: started.output() };
-}
-
 /** Runs a command that must succeed. Resolves with what it has printed. */
-async function succeed(command: string, where = folder): Promise<string> {
-  const { code, output } = await ended(command, where);
-  expect(code, `${command}\n${output}`).toBe(0);
-  return output;
-}
+const succeed = (command: string, where = folder): Promise<string> =>
+  // `npm pack` writes the archive into the project.
+  endWith(0, where, command, { npm_config_pack_destination: folder });
 
 /** Runs a command that must succeed and print the words. */
 const printing = (words: RegExp) => async (command: string) =>
@@ -42,9 +28,8 @@ async function failing(command: string, file: string, before: string, after: str
   const text = readFileSync(path.join(folder, file), 'utf8');
   expect(text).toContain(before);
   writeFileSync(path.join(folder, file), text.replace(before, after));
-  const { code, output } = await ended(command);
+  const output = await endWith(1, folder, command);
   writeFileSync(path.join(folder, file), text);
-  expect(code, output).toBe(1);
   return output;
 }
 

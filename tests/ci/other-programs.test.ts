@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRandom } from '#server/demo/random.ts';
 import { openStore } from '#server/store/store.ts';
-import { freePort } from '../support/free-port.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { project, run as runIn } from './clone.ts';
 import { startWriters } from './writers.ts';
 
 /** Each seed gives a different order of programs. */
@@ -30,27 +27,19 @@ interface Ended {
 async function run(
   script: string,
   server: RunningServer,
-  options: { args?: string[]; env?: Record<string, string>; killAfter?: number | undefined } = {},
+  { args = [], killAfter }: { args?: string[]; killAfter?: number | undefined } = {},
 ): Promise<Ended> {
-  const { args = [], env = {}, killAfter } = options;
-  const path = fileURLToPath(new URL(`../../tools/${script}.mjs`, import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [path, ...args], {
-    env: { ...process.env, NODE_ENV: 'production', NYX_DATA_DIR: server.folder, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (data: Buffer) => (printed += data.toString()));
-  const ended = once(child, 'close');
+  const settings = { NODE_ENV: 'production', NYX_DATA_DIR: server.folder };
+  const started = await runIn(project, ['node', `tools/${script}.mjs`, ...args], settings);
   const noKill = new AbortController();
   if (killAfter !== undefined)
     void wait(killAfter, undefined, { signal: noKill.signal }).then(
-      () => child.kill('SIGKILL'),
+      () => started.interrupt('SIGKILL'),
       () => {},
     );
-  await ended;
+  const code = await started.untilEnd();
   noKill.abort();
-  return { code: child.exitCode, printed };
+  return { code, printed: started.output() };
 }
 
 const labelNames = (round: number): string[] =>
@@ -87,9 +76,8 @@ test('other programs on the data of a busy SQLite server cause no lost write, an
   };
   const programs: ((round: number) => Promise<Outcome>)[] = [
     async () => {
-      const env = { PORT: String(await freePort()), NYX_WORLD_PORT: String(await freePort()) };
       const words = 'Another Nyx server uses the data folder';
-      return { ...(await run('serve', server, { env })), name: 'second server, refused', codes: [1], words };
+      return { ...(await run('serve', server)), name: 'second server, refused', codes: [1], words };
     },
     async () => {
       const words = 'No rule is broken';

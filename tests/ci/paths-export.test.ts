@@ -5,8 +5,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { chromiumPath } from '../support/chromium.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { endAll, removeFolders, type Run, run, temporaryFolder } from './clone.ts';
-import { runEvery } from './readme-commands.ts';
+import { endAll, removeFolders, type Run, temporaryFolder } from './clone.ts';
+import { endWith, runEvery, start } from './readme-commands.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,29 +14,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 let few: string;
 let all: string;
 
-const settings = (): Record<string, string> => ({
-  CHROMIUM: chromiumPath(),
-  npm_config_audit: 'false',
-  npm_config_fund: 'false',
-  npm_config_prefer_offline: 'true',
-  PLAYWRIGHT_HTML_OPEN: 'never',
-});
-
-const start = (folder: string, command: string, env: Record<string, string> = {}): Promise<Run> =>
-  run(folder, ['sh', '-c', command], { ...settings(), ...env });
-
-/** Runs a command in an export. Resolves with its exit code and what it has printed. */
-async function ended(folder: string, command: string): Promise<{ code: number | null; output: string }> {
-  const started = await start(folder, command);
-  return { code: await started.untilEnd(), output: started.output() };
-}
+const settings = { CHROMIUM: chromiumPath(), PLAYWRIGHT_HTML_OPEN: 'never' };
 
 /** Runs a command that must succeed. */
-async function succeed(command: string, folder = few): Promise<string> {
-  const { code, output } = await ended(folder, command);
-  expect(code, `${command}\n${output}`).toBe(0);
-  return output;
-}
+const succeed = (command: string, folder = few): Promise<string> => endWith(0, folder, command, settings);
 
 const passing = (count: number) => async (command: string) => {
   const output = await succeed(command);
@@ -52,7 +33,7 @@ const choosingByScript = (count: number) => (command: string) => choosing(count)
 
 /** Starts a command that ends only when it is interrupted. Resolves once it has printed the words. */
 async function serving(command: string, words: string, env: Record<string, string> = {}): Promise<Run> {
-  const server = await start(few, command, env);
+  const server = await start(few, command, { ...settings, ...env });
   await expect.poll(() => server.output(), { timeout: 60_000 }).toContain(words);
   return server;
 }
@@ -124,7 +105,6 @@ it('a test fails if a value that it expects differs from the machine’s', async
   const spec = path.join(all, 'tests', 'sell.spec.mjs');
   const [right, wrong] = [3, 4].map((quantity) => `expected: { quantity: ${quantity}, sellable: 5 }`);
   writeFileSync(spec, readFileSync(spec, 'utf8').replaceAll(right!, wrong!));
-  const { code, output } = await ended(all, 'npx playwright test --project=paths --grep=sell-5afddb');
+  const output = await endWith(1, all, 'npx playwright test --project=paths --grep=sell-5afddb', settings);
   expect(output).toContain('what distinguishes the situation');
-  expect(code).toBe(1);
 });

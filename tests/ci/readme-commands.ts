@@ -1,3 +1,23 @@
+import { expect } from 'vitest';
+import { type Run, run } from './clone.ts';
+
+/** Starts a command line in a folder, as a reader of a README does. `env` adds variables. */
+export const start = (folder: string, command: string, env: Record<string, string> = {}): Promise<Run> =>
+  run(folder, ['sh', '-c', command], {
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_prefer_offline: 'true',
+    ...env,
+  });
+
+/** Runs a command line that must end with this exit code. Resolves with what it has printed. */
+export async function endWith(code: number, ...command: Parameters<typeof start>): Promise<string> {
+  const started = await start(...command);
+  const ended = await started.untilEnd();
+  expect(ended, `${command[1]}\n${started.output()}`).toBe(code);
+  return started.output();
+}
+
 /** The languages of code blocks without commands: tests write them as files, or compare them with an output. */
 const otherLanguages = ['html', 'js', 'text'];
 
@@ -18,17 +38,17 @@ function commandsIn(readme: string): string[] {
   });
 }
 
-/** Runs each command of a README. @throws Error unless these are exactly the commands that `run` has an entry for */
+/** Runs each command of a README. @throws Error unless these are exactly the commands that `runs` has an entry for */
 export async function runEvery(
   readme: string,
-  run: Readonly<Record<string, (command: string) => Promise<unknown>>>,
+  runs: Readonly<Record<string, (command: string) => Promise<unknown>>>,
 ): Promise<void> {
   const commands = [...new Set(commandsIn(readme))];
-  const unknown = commands.filter((each) => !Object.hasOwn(run, each));
-  const missing = Object.keys(run).filter((each) => !commands.includes(each));
+  const unknown = commands.filter((each) => !Object.hasOwn(runs, each));
+  const missing = Object.keys(runs).filter((each) => !commands.includes(each));
   if (unknown.length + missing.length > 0)
     throw new Error(
       `No test runs ${unknown.join(', ') || 'nothing'}; the README lacks ${missing.join(', ')}`,
     );
-  for (const each of commands) await run[each]!(each);
+  for (const each of commands) await runs[each]!(each);
 }

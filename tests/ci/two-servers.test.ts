@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Client } from 'pg';
+import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { openStore } from '#server/store/store.ts';
 import { mainCharacter } from '../browser/support/person.ts';
@@ -22,15 +23,6 @@ const killsPerRestart = 4;
  * connection on which it listens.
  */
 const timeLimit = 30_000;
-
-/** Creates a function that returns random numbers from 0 to below 1. The same seed gives the same numbers. */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 const json = { 'Content-Type': 'application/json' };
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
@@ -123,26 +115,26 @@ test(
     }
 
     const writers = await startWriters([first.url, second.url]);
-    const random = randomFrom(seed);
+    const random = createRandom(seed);
     const counts = { kills: 0, restarts: 0, sessions: 0 };
     const msToNotice: number[] = [];
     const begin = performance.now();
     while (performance.now() - begin < duration || counts.restarts === 0) {
-      await wait(500 + random() * 1_500);
-      const victim = servers[random() < 0.5 ? 0 : 1]!;
+      await wait(random.whole(500, 2_000));
+      const victim = random.pick(servers);
       await victim.kill('SIGKILL');
       counts.kills += 1;
       counts.sessions += 1;
       await register(`session-${counts.sessions}`);
       if (counts.kills % killsPerRestart === 0) {
-        await postgres.restart(random() < 0.5 ? 'fast' : 'immediate');
+        await postgres.restart(random.pick(['fast', 'immediate']));
         counts.restarts += 1;
         await writers.untilAcknowledged();
       }
       await victim.restart();
       await writers.untilAcknowledged();
       expect(writers.complaints()).toEqual([]);
-      const [one, other] = random() < 0.5 ? [first, second] : [second, first];
+      const [one, other] = random.chance(0.5) ? [first, second] : [second, first];
       msToNotice.push(await shareSignIn(one, other));
       expect(await backgroundLocksOf(postgres.url)).toBeLessThanOrEqual(1);
     }

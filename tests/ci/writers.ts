@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkData } from '#server/store/check-data.ts';
+import { openStore } from '#server/store/store.ts';
 import { mainCharacter } from '../browser/support/person.ts';
 import { tokensOf } from '../support/sign-in.ts';
 
@@ -7,10 +9,10 @@ const item = 'Beeswax';
 const path = `/character/${encodeURIComponent(mainCharacter)}`;
 
 /**
- * Each writer waits this many ms between two calls, so that the two writers of a member together stay below the limit of
- * calls per member and minute.
+ * By default, each writer waits this many ms between two calls, so that the two writers of a member together stay below the
+ * limit of calls per member and minute.
  */
-const pauseMs = 120;
+const defaultPauseMs = 120;
 
 /** The member of each writer. These members may give items, and each has a separate limit of calls. */
 const members = ['demo-keeper', 'demo-keeper', 'demo-admin', 'demo-admin'];
@@ -46,7 +48,8 @@ export async function startWriters(
   {
     serverMayStop = false,
     tokensMayExpire = false,
-  }: { serverMayStop?: boolean; tokensMayExpire?: boolean } = {},
+    pauseMs = defaultPauseMs,
+  }: { serverMayStop?: boolean; tokensMayExpire?: boolean; pauseMs?: number } = {},
 ): Promise<Writers> {
   const urls = [servers].flat();
   const mustAnswer = urls.length === 1 && !serverMayStop;
@@ -99,7 +102,7 @@ export async function startWriters(
         const key = randomUUID();
         while (!(await send(urls[turn % urls.length]!, writer, key))) {
           turn += 1;
-          await wait(pauseMs);
+          await wait(defaultPauseMs);
         }
         count.acknowledged += 1;
         await wait(pauseMs);
@@ -125,4 +128,12 @@ export async function startWriters(
       return (await owned()) - ownedBefore;
     },
   };
+}
+
+/** What the check of the data finds in the SQLite database of a folder. */
+export async function findingsIn(folder: string): Promise<string[]> {
+  const store = await openStore(folder, undefined, 'check');
+  const findings = await checkData(store);
+  await store.close();
+  return findings;
 }
