@@ -41,50 +41,32 @@ test('the client returns the whole answer as bytes, and accepts the status 304',
   expect(await dockerEngine(socket).requestBytes('/start', { method: 'POST' })).toHaveLength(0);
 });
 
-test('the client reports a refusal with its code and the engine’s message', async () => {
-  const withoutMessage = await startEngine((_request, response) => response.writeHead(500).end('<html>'));
-  await expect(dockerEngine(withoutMessage).requestBytes('/start')).rejects.toThrow(
-    `The container engine at ${withoutMessage} answered 500`,
-  );
-  const withMessage = await startEngine((_request, response) =>
-    response.writeHead(409).end(JSON.stringify({ message: 'the container is paused' })),
-  );
-  await expect(dockerEngine(withMessage).requestJson('/start')).rejects.toThrow(
-    `The container engine at ${withMessage} answered 409: the container is paused`,
-  );
-});
+const endEarly: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-length': 100 }).write('[');
+  setImmediate(() => response.destroy());
+};
 
-test('the client reports an answer that is not JSON', async () => {
-  for (const body of ['', '<html>', '{"Id":']) {
-    const socket = await startEngine((_request, response) => response.end(body));
-    await expect(dockerEngine(socket).requestJson('/info')).rejects.toThrow(
-      `The container engine at ${socket} sent an answer that is not JSON`,
-    );
-  }
-});
-
-test('the client reports an engine that does not complete its answer in time', async () => {
-  const silent = await startEngine(() => {});
-  await expect(dockerEngine(silent).requestBytes('/info', { timeLimit: 50 })).rejects.toThrow(
-    `The container engine at ${silent} did not answer within 0.05 s`,
-  );
-  const endless = await startEngine((_request, response) => response.write('['));
-  await expect(dockerEngine(endless).requestJson('/info', { timeLimit: 100 })).rejects.toThrow(
-    `The container engine at ${endless} did not answer within 0.1 s`,
-  );
-});
-
-test('the client reports an engine that closes the connection early', async () => {
-  const withoutAnswer = await startEngine(({ socket }) => socket.destroy());
-  await expect(dockerEngine(withoutAnswer).requestBytes('/info')).rejects.toThrow(
-    `The container engine at ${withoutAnswer} broke the connection`,
-  );
-  const withPartialAnswer = await startEngine((_request, response) => {
-    response.writeHead(200, { 'content-length': 100 }).write('[');
-    setImmediate(() => response.destroy());
-  });
-  await expect(dockerEngine(withPartialAnswer).requestJson('/info')).rejects.toThrow(
-    `The container engine at ${withPartialAnswer} broke the connection`,
+test.each<[string, RequestListener, string]>([
+  ['a refusal', (_request, response) => response.writeHead(500).end('<html>'), 'answered 500'],
+  [
+    'a refusal with the engine’s message',
+    (_request, response) =>
+      response.writeHead(409).end(JSON.stringify({ message: 'the container is paused' })),
+    'answered 409: the container is paused',
+  ],
+  ['an empty answer', (_request, response) => response.end(''), 'sent an answer that is not JSON'],
+  ['an answer in HTML', (_request, response) => response.end('<html>'), 'sent an answer that is not JSON'],
+  ['half an answer', (_request, response) => response.end('{"Id":'), 'sent an answer that is not JSON'],
+  ['no answer in time', () => {}, 'did not answer within 0.1 s'],
+  ['an answer without an end', (_request, response) => response.write('['), 'did not answer within 0.1 s'],
+  ['a connection that ends without an answer', ({ socket }) => socket.destroy(), 'broke the connection'],
+  ['a connection that ends early', endEarly, 'broke the connection'],
+])('the client reports %s, and the socket', async (_what, handle, words) => {
+  const socket = await startEngine(handle);
+  // Long enough for the other answers, even on a busy computer.
+  const timeLimit = words.includes('within') ? 100 : 60_000;
+  await expect(dockerEngine(socket).requestJson('/info', { timeLimit })).rejects.toThrow(
+    `The container engine at ${socket} ${words}`,
   );
 });
 

@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { characterRowsIn } from '#core/contract/character-row.ts';
 import { characterIn } from '#core/contract/characters.ts';
 import { listOf } from '#core/contract/reading.ts';
 import { characterTable } from '#core/views/character-table.ts';
 import { characterIdOf } from '#core/rules/names/names.ts';
-import { seedLargeCommunity } from '#server/demo/large-community.ts';
-import { openStore } from '#server/store/store.ts';
-import { databaseUrlOf, dropDatabase } from '../support/engine.ts';
-import { open, type TestServer } from '../support/serve.ts';
+import { sharedServer } from '../support/community.ts';
 
 const whole = calls.activeCharacters.path;
 const columns = calls.activeCharacterColumns.path;
@@ -26,24 +20,14 @@ const expectSmall = (bytes: number, rows: number) =>
     'A column costs bytes: raise this limit deliberately, and correct the sizes at wire-character-columns-size.',
   ).toBeLessThan(bytesPerCharacter);
 
-let server: TestServer;
+const shared = sharedServer({}, sizes);
 let token: string;
 
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nyx-columns-'));
-  const store = await openStore(dataDir, await databaseUrlOf(dataDir));
-  await seedLargeCommunity(store, sizes, Date.UTC(2026, 4, 17));
-  await store.close();
-  server = await open({ dataDir });
-  token = (await server.signIn('demo-player')).authToken;
-});
-afterAll(async () => {
-  await server.app.close();
-  await dropDatabase(server.dataDir);
-  await rm(server.dataDir, { recursive: true, force: true });
+  token = (await shared().signIn('demo-player')).authToken;
 });
 
-const ask = (url: string, headers: Record<string, string> = {}) => server.ask({ url, headers }, token);
+const ask = (url: string, headers: Record<string, string> = {}) => shared().ask({ url, headers }, token);
 
 test('the columns show the same table as the whole characters', async () => {
   const parts = (await ask(columns)).json();
@@ -67,8 +51,8 @@ test('only members who may read any character’s history get the ids of the pla
   expect(parts.filter((part) => 'player' in part)).toEqual([]);
   const tag = String((await ask(columns)).headers['etag']);
   for (const member of ['demo-keeper', 'demo-admin']) {
-    const { authToken } = await server.signIn(member);
-    const get = (headers = {}) => server.ask({ url: columns, headers }, authToken);
+    const { authToken } = await shared().signIn(member);
+    const get = (headers = {}) => shared().ask({ url: columns, headers }, authToken);
     // A member's browser may have stored the answer without ids before the member became a manager.
     const answer = await get({ 'if-none-match': tag });
     expect(answer.statusCode).toBe(200);

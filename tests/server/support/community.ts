@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
+import { seedLargeCommunity, type Sizes } from '#server/demo/large-community.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { type Character, readCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
+import { firstMoment } from './settings.ts';
 import { allOf, inventoryPath, open, pathOf, serve, temporaryFolder, type TestServer } from './serve.ts';
 
 export const bram = 'demo-player:Bram Copperkettle';
@@ -40,13 +42,18 @@ export const community = async (options?: Parameters<typeof serve>[0]): Promise<
 /**
  * A server for tests that change no data, or that revert their changes. They share it, since creating a database takes
  * longer than such a test.
+ * @param large sizes of an invented community that replaces the demo community
  */
-export function sharedServer(options: Parameters<typeof serve>[0] = {}): () => TestServer {
+export function sharedServer(options: Parameters<typeof serve>[0] = {}, large?: Sizes): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
     const limits = { perMember: 1e6, perAddress: 1e6, signInsPerAddress: 1e6, activationsPerAddress: 1e6 };
     const dataDir = await mkdtemp(join(tmpdir(), 'nyx-shared-'));
-    if (options.seed !== false) await copySeeded(dataDir);
+    if (large !== undefined) {
+      const store = await openStore(dataDir, await databaseUrlOf(dataDir));
+      await seedLargeCommunity(store, large, firstMoment);
+      await store.close();
+    } else if (options.seed !== false) await copySeeded(dataDir);
     server = await open({ dataDir, limits, ...options });
   });
   afterAll(async () => {
