@@ -322,11 +322,6 @@ describe('the settings of former secrets', () => {
     ['contain short secrets', [{ access: 'hunter2-hunter2', refresh: 'hunter2-hunter2' }]],
     ['contain a pair without a refresh secret', [{ access: hidden.access }]],
     ['contain the current secrets', [secretPair('new')]],
-    [
-      'contain a current secret for another use',
-      [{ access: secretPair('new').refresh, refresh: hidden.refresh }],
-    ],
-    ['contain a pair twice', [hidden, hidden]],
   ])('are reported by name and without their value if they %s', (_what, value) => {
     const text = value === undefined ? 'hunter2-hunter2' : JSON.stringify(value);
     const read = () => readSettings({ ...newest, NYX_PREVIOUS_SECRETS: text });

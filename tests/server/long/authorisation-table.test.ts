@@ -189,10 +189,3 @@ test.each(everyCall)('%s accepts a good token only from members who may call it'
   expect(actualStatuses).toEqual(Object.fromEntries(members.map((id) => [id, expected(name, id)])));
   expect(await digest(shared())).toBe(before);
 });
-
-test.each(everyCall.filter((name) => Array.isArray(calls[name].who)))(
-  '%s, which requires a role, accepts some members and refuses others',
-  (name) => {
-    expect(new Set(members.map((id) => expected(name, id) === 403)).size).toBe(2);
-  },
-);

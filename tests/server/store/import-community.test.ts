@@ -141,52 +141,6 @@ describe('an import of a community', () => {
     expect(await here.findMira()).toMatchObject({ status: 'active', money: 77.33, inventory: {} });
   });
 
-  test('updates data that the app has not changed, but not data that the file omits', async () => {
-    const here = await emptyCommunity();
-    await here.apply(file);
-    expect(
-      await here.apply({
-        players: [{ id: 'quiet', name: 'Loud Mouse', masterSince: 5 * day }],
-        characters: [
-          { player: playerId, name: 'Mira: the Élan', race: 'Half-elf', proficiencies: ['Cook’s Utensils'] },
-          { player: 'quiet', name: 'Crumb' },
-        ],
-      }),
-    ).toMatchObject({ players: { added: 0, changed: 1 }, characters: { added: 1, changed: 1 } });
-    expect(await here.findMira()).toMatchObject({
-      race: 'Half-elf',
-      characterClass: ['Wizard', 'Cook'],
-      created: 3 * day,
-      proficiencies: [{ id: 'cook', name: 'Cook’s Utensils' }],
-    });
-    expect(await allOf(here.players.byIds(['quiet', playerId]))).toMatchObject([
-      { name: 'Loud Mouse', masterSince: 5 * day },
-      { name: 'Corvin', dateJoined: day },
-    ]);
-  });
-
-  test('does not change data that the file does not name, and renames labels by id', async () => {
-    const { apply, labels, items, experience } = await emptyCommunity();
-    await apply(file);
-    const [potion] = await labels.list('ITEM');
-    await apply({
-      labels: [
-        { type: 'ITEM', name: 'Elixir', id: potion!.id },
-        { type: 'ITEM', name: 'Scroll' },
-        { type: 'SESSION', name: 'POTION' },
-      ],
-      manuals: [{ name: 'The Book', abbreviation: 'BOOK' }],
-    });
-    expect(await labels.list('ITEM')).toEqual([
-      { id: potion!.id, name: 'Elixir' },
-      { id: expect.any(String), name: 'Scroll' },
-    ]);
-    expect((await labels.list('SESSION')).map(({ name }) => name)).toEqual(['POTION']);
-    expect(await labels.list('PROFICIENCY')).toHaveLength(2);
-    expect(await items.sources()).toEqual([{ name: 'The Book', abbreviation: 'BOOK' }]);
-    expect(await experience.table()).toEqual(file.experienceTable);
-  });
-
   test('does not rename a proficiency that items require as a tool, because that would prevent their sale', async () => {
     const { store } = await community();
     const tools = (await store.labels.list('PROFICIENCY')).find(({ name }) => name === 'Smith’s Tools')!;

@@ -17,6 +17,8 @@ const first = {
       player: '7',
       name: 'Mira',
       race: 'Elf',
+      characterClass: ['Wizard'],
+      created: 5,
       money: 3.5,
       pbcMS: 4,
       sessionMS: 10,
