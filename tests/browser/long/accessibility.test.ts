@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { assertAccessible } from '../../support/axe.ts';
+import { cutTexts, smallTargets } from '../../support/targets.ts';
 import type { Scene } from '../../gallery/scenes.ts';
 import { approvableScenes, approvedEnvironment, openApproved } from '../support/approved-scenes.ts';
+import { cutPictures, surfacesWithoutEdge } from '../support/edges.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { assertReflow, setColourMode } from '../support/looks.ts';
 import { mainCharacter, openItem, profilePath } from '../support/person.ts';
@@ -96,12 +98,23 @@ const narrow = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' 
 /** If both reads of a history fail, two buttons have the name “Try again”. */
 const scenes = [...approvableScenes, ...more].filter(({ name }) => name !== 'characterHistory-failed');
 
+/** If all spacing is wide, a row of the narrow list has no room for the buttons of a manager. */
+const withoutRoom = ['itemList-deletion', 'items of a manager'];
+
 it.each(scenes.map((scene) => [scene.name, scene] as const))(
-  '%s has no axe violations and does not scroll sideways, narrow and wide, light and dark',
+  '%s has no axe violations, does not scroll sideways, cuts nothing off, and has large targets and visible edges',
   (name, scene) =>
     inPage(async (watched) => {
       await openApproved(watched, scene);
-      await check(watched.page, name);
+      const { page } = watched;
+      await check(page, name);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await smallTargets(page)).toEqual([]);
+      expect(withoutRoom.includes(name) ? [] : await cutTexts(page)).toEqual([]);
+      await page.setViewportSize({ width: 1_280, height: 800 });
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await cutPictures(page)).toEqual([]);
+      expect(await surfacesWithoutEdge(page)).toEqual([]);
     }, narrow),
 );
 

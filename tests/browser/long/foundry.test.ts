@@ -114,13 +114,6 @@ describe('the table of instances', () => {
       await expect.poll(() => focused(page)).toBe('button Terminate deposito-pg');
     }));
 
-  it('announces a changed status to screen readers', () =>
-    inPage(async ({ page }) => {
-      await openInstances(page);
-      expect((await page.request.get('/foundry/inactive/emberfall')).status()).toBe(200);
-      await page.locator('[aria-live=polite]').getByText('emberfall: ONLINE.').waitFor();
-    }));
-
   it('wraps no word in its headers and statuses from 320 to 1280 px', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');

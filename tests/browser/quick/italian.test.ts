@@ -94,14 +94,6 @@ describe('for a browser that prefers Italian', () => {
 });
 
 describe('a refusal by the server', () => {
-  it('is in Italian if the catalogue has a sentence for its code', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 404/);
-      await signInQuickly(page);
-      await page.goto(profilePath('demo-player:Nobody'));
-      await page.getByRole('alertdialog').getByText('Questo personaggio non esiste.').waitFor();
-    }, italian));
-
   it('is marked as English if the catalogue has no sentence for its code', () =>
     inPage(async ({ page, allow }) => {
       allow(/status of 409/);

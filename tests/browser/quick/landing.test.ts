@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { signIn } from '../support/person.ts';
 import { waitForQuietNetwork } from '../../support/network.ts';
 
 const { inPage } = useBrowser();
@@ -50,20 +49,5 @@ describe('the landing page', () => {
         const code = (await (await page.request.get(url)).text()).replaceAll(/"assets\/[^"]*"/g, '');
         for (const word of notShown) expect(code, `${word} in ${url}`).not.toContain(word);
       }
-    }));
-
-  it('names the community’s bot', () =>
-    inPage(async ({ page }) => {
-      await page.goto('/');
-      await page.getByText('A companion app for KaironBot').waitFor();
-      expect(await page.title()).toBe('Nyx');
-    }));
-
-  it('redirects a signed-in member to their characters', () =>
-    inPage(async ({ page }) => {
-      await signIn(page);
-      await page.goto('/');
-      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
-      expect(await page.title()).toBe('Your characters · Nyx');
     }));
 });

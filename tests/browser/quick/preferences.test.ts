@@ -80,31 +80,6 @@ describe('the preferences', () => {
       { reducedMotion: 'no-preference' },
     ));
 
-  it('change the order of a date field at once, also in Italian, without losing typed input', () =>
-    inPage(
-      async ({ page }) => {
-        await signInQuickly(page, 'demo-admin');
-        await page.goto('/session/insert');
-        await page.getByRole('textbox', { name: 'Titolo' }).fill('Mezzo titolo');
-        const names = () =>
-          page
-            .getByRole('spinbutton', { name: /Data della sessione/ })
-            .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')?.split(',')[0]));
-        expect(await names()).toEqual(['anno', 'mese', 'giorno', 'ora', 'minuto']);
-        const dialog = await openPreferences(page, /, il tuo menu$/, 'Preferenze');
-        await choose(page, 'Date', '22-11-2026');
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'detached' });
-        expect(await names()).toEqual(['giorno', 'mese', 'anno', 'ora', 'minuto']);
-        expect(await page.getByRole('textbox', { name: 'Titolo' }).inputValue()).toBe('Mezzo titolo');
-        await page.getByRole('spinbutton', { name: /^giorno/ }).focus();
-        await page.keyboard.type('2411202518');
-        const digits = () => page.getByRole('spinbutton', { name: /Data della sessione/ }).allTextContents();
-        await expect.poll(async () => (await digits()).slice(0, 4)).toEqual(['24', '11', '2025', '18']);
-      },
-      { locale: 'it-IT' },
-    ));
-
   it('follow the settings of the system if the member chooses so', () =>
     inPage(
       async ({ page }) => {

@@ -49,20 +49,6 @@ describe('the sign-in callback', () => {
 });
 
 describe('bad tokens', () => {
-  it.each([
-    ['malformed', 'not-a-token'],
-    ['truncated', 'a.b'],
-    ['unreadable', 'a.!!!.c'],
-    ['expired', forged(-3_600)],
-  ])('open the landing page if both are %s', (_kind, token) =>
-    inPage(async ({ page }) => {
-      await page.goto('/');
-      await store(page, { jwt: token, refreshJwt: token });
-      await page.goto('/user');
-      await heading(page, 'Welcome to Nyx!').waitFor();
-    }),
-  );
-
   it('cause a sign-out with a message when the server refuses both', () =>
     inPage(async ({ page, allow }) => {
       allow(refused);

@@ -4,7 +4,6 @@ import { tokensOf } from '../../support/sign-in.ts';
 import { ask } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, signIn } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 
@@ -52,17 +51,5 @@ describe('the sign-ins of a member', () => {
       await heading(page, 'Welcome to Nyx!').waitFor();
       expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
       expect(await page.getByText('Your session has ended').count()).toBe(0);
-    }));
-});
-
-describe('the sign-ins of another member', () => {
-  it('are shown only to administrators', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/signIns/demo-admin');
-      await page.getByText('403 Forbidden').waitFor();
-      await page.goto('/player/all');
-      await page.locator('tbody tr').first().waitFor();
-      expect(await page.getByRole('link', { name: /^Sign-ins of / }).count()).toBe(0);
     }));
 });

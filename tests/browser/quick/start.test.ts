@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { profilePath } from '../support/person.ts';
+import { focused, profilePath } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
@@ -85,7 +85,7 @@ it('if the app did not load, the page says so and reloads on request', () =>
     await signInQuickly(page);
     await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
     await page.goto('/user');
-    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('h1 Unexpected Application Error!');
     await page.getByText('Part of the app did not load.').waitFor();
     await page.unroute(/\/assets\/start-.*\.js$/);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -79,12 +79,6 @@ const description = (control: Locator): Promise<string> =>
       .join(' '),
   );
 
-/** Checks that a note is visible and part of the description of the control. */
-export async function expectNote(control: Locator, words: string): Promise<void> {
-  await expect.poll(() => description(control)).toContain(words);
-  await expect.poll(() => control.page().getByText(words, { exact: true }).first().isVisible()).toBe(true);
-}
-
 /** Checks that an error is visible and part of the description of the control. */
 export async function expectFault(control: Locator, message: string): Promise<void> {
   await expect.poll(() => description(control)).toContain(message);

@@ -146,11 +146,12 @@ export const openedScenes: readonly Scene[] = [
   },
 ];
 
-/** Opens a scene of the gallery, or one of `openedScenes`, by its name. */
-export async function openScene(page: Page, name: string): Promise<void> {
-  const scene = [...scenesAt(Date.now()), ...openedScenes].find((each) => each.name === name);
+/** Opens a scene of the gallery, one of `openedScenes` or one of `more` by its name. */
+export async function openScene(page: Page, name: string, more: readonly Scene[] = []): Promise<void> {
+  const scene = [...scenesAt(Date.now()), ...openedScenes, ...more].find((each) => each.name === name);
   if (!scene) throw new Error(`There is no scene ${name}`);
   if (scene.member !== null) await signInQuickly(page, scene.member);
+  await scene.before?.(page);
   await page.goto(scene.address);
   await page.locator(scene.content).filter({ visible: true }).first().waitFor();
   await scene.act?.(page);

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type Scene, scenesAt } from '../../../gallery/scenes.ts';
+import type { Scene } from '../../../gallery/scenes.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
-import { openedScenes } from '../../support/opened-scenes.ts';
+import { openScene } from '../../support/opened-scenes.ts';
 import { mainCharacter, profilePath } from '../../support/person.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { withhold } from '../../support/withhold.ts';
 
 const { inPage } = useBrowser();
@@ -98,13 +97,7 @@ it.each([
   ['audit', ['Exp', 'MO']],
 ])('%s explains its abbreviations wherever they occur', (name, words) =>
   inPage(async ({ page }) => {
-    const scene = [...scenesAt(Date.now()), ...openedScenes, ...more].find((each) => each.name === name);
-    if (!scene) throw new Error(`There is no scene ${name}`);
-    if (scene.member !== null) await signInQuickly(page, scene.member);
-    await scene.before?.(page);
-    await page.goto(scene.address);
-    await page.locator(scene.content).filter({ visible: true }).first().waitFor();
-    await scene.act?.(page);
+    await openScene(page, name, more);
     await expect
       .poll(async () => (await abbreviationsOn(page)).explained.map(({ word }) => word))
       .toEqual(expect.arrayContaining(words));

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
 
-const { inPage } = useBrowser();
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
 const path = '/character/update';
 const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
 
@@ -51,5 +53,36 @@ describe('a manager', () => {
       await keyboard.press('Enter');
       await expect.poll(() => focused(page)).toBe('h1 Your characters');
       expect(total(await form.activeCharacter(page, lyra.id))).toBe(before - 7);
+    }));
+
+  it('sees what somebody else has changed before the correction is added', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      await open(page);
+      const before = total(await form.activeCharacter(page, lyra.id));
+      await form.pick(character(page), 'lyra dusk', lyra.shown);
+      await description(page).fill('Found a tome');
+      await exp(page).fill('7');
+      await exp(page).press('Tab');
+      await askAs('demo-admin', `/character/${encodeURIComponent(lyra.id)}/errata`, 'POST', {
+        ms: 604,
+        description: 'Meanwhile',
+        date: 1,
+        statusChange: null,
+      });
+      await form.press(page, 'Save');
+      const question = form.alertDialog(page);
+      await question.getByText('Lyra Duskwhisper has changed since you began').waitFor();
+      const [now, then] = [before + 604, before].map((value) => value.toLocaleString('en'));
+      await question.getByText(`The experience is now ${now} instead of ${then}.`).waitFor();
+      await form.press(question, 'Go Back');
+      await expect.poll(() => focused(page)).toBe('button Save');
+      expect(await description(page).inputValue()).toBe('Found a tome');
+      await form.press(page, 'Save');
+      await form.press(question, 'Continue');
+      await page.getByText('Your changes are now based on the newest version.').waitFor();
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      expect(total(await form.activeCharacter(page, lyra.id))).toBe(before + 611);
     }));
 });

@@ -1,52 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
-import {
-  fillSession,
-  part,
-  type PartName,
-  partNames,
-  typeDate,
-  typeInto,
-  written,
-} from '../../support/session-date.ts';
+import { part, type PartName, partNames, typeDate, typeInto } from '../../support/session-date.ts';
 
 const { inPage } = useBrowser();
 
 /** A part and the digits typed into it; an empty string clears it. */
 type Step = readonly [part: PartName, digits: string];
 
-/** The date of a saved session, in the format of the form. */
-async function stored(page: Page, title: string): Promise<string | undefined> {
-  const path = '/session/inDates?ts=1&from=0&to=4102444800000';
-  const sessions = await form.askServer<WireSessionInDates[]>(page, path);
-  const session = sessions.find((each) => each.title === title);
-  // Swedish dates have the format of the form.
-  return page.evaluate(
-    (date) => new Date(date).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }),
-    session?.date ?? 0,
-  );
-}
-
 describe('the parts of a date', () => {
-  it.each<[before: string, after: string, ...steps: Step[]]>([
-    ['2026-11-22 14:52', '2026-08-31 14:52', ['day', '31'], ['month', '08']],
-    ['2026-11-22 14:52', '2026-09-05 21:52', ['month', ''], ['day', '05'], ['hour', '21'], ['month', '09']],
-  ])('can be typed in any order, and are saved as typed: from %s to %s', (before, after, ...steps) =>
-    inPage(async ({ page }) => {
-      const title = `On ${after} by ${steps.length}`;
-      await fillSession(page, title);
-      await typeDate(page, before);
-      for (const [name, digits] of steps) await typeInto(page, name, digits);
-      expect(await written(page)).toBe(after);
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-      expect(await stored(page, title)).toBe(after);
-    }),
-  );
-
   /** Creates a function that returns whole numbers from 0 to `count` − 1. The same seed gives the same numbers. */
   const dice = (seed: number) => {
     let state = seed;

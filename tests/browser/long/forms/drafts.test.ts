@@ -96,24 +96,6 @@ describe('a form with unsaved input', () => {
       await offer(page).waitFor();
     }));
 
-  it('asks before Back opens another page, and Escape stays', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, form.admin);
-      await page.goto('/user');
-      await page.getByRole('button', { name: 'Characters' }).click();
-      await page.getByRole('menuitem', { name: 'Update Character' }).click();
-      await page.getByRole('textbox', { name: 'Description' }).fill('Half done');
-      await page.goBack();
-      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
-      await pressEscape(page);
-      await form.alertDialog(page).waitFor({ state: 'detached' });
-      expect(pathOf(page)).toBe('/character/update');
-      expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Half done');
-      await page.goBack();
-      await form.press(form.alertDialog(page), 'Leave');
-      await page.waitForURL('**/user');
-    }));
-
   it.each([
     ['a page', 'Leave'],
     ['a page', 'Stay here'],

@@ -4,6 +4,7 @@ import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
 import { master, open, path, registered } from '../../support/session-form.ts';
+import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage } = useBrowser();
 
@@ -76,6 +77,14 @@ describe('the last party', () => {
         new Set(party.map(({ id }) => id)),
       );
       expect(session?.characters?.map(({ ms }) => ms)).toEqual([3, 3, 3, 3, 3]);
+    }));
+
+  it('is not offered to a member who has registered no session', () =>
+    inPage(async ({ page }) => {
+      await form.openForm(page, path, 'demo-admin');
+      await page.getByRole('button', { name: 'Add several' }).waitFor();
+      await waitForQuietNetwork(page);
+      expect(await page.getByRole('button', { name: 'The last party again' }).count()).toBe(0);
     }));
 });
 

@@ -40,25 +40,6 @@ it('the audit shows an administrator who did what to whom, and the links of an e
     await page.getByRole('article').filter({ hasText: 'Gift' }).first().waitFor();
   }));
 
-it('in the audit, the undo of an entry about one participant asks whether to undo the whole session, by its title', () =>
-  inPage(async ({ page }) => {
-    await askAs('demo-master', '/session', 'POST', {
-      masterId: 'demo-player:Bram Copperkettle',
-      masterReward: 1,
-      title: 'Night of Owls',
-      date: 0,
-      labels: [],
-      outcomes: [{ characterId: mainCharacter, exp: 3, isDead: false }],
-    });
-    await signInQuickly(page, 'demo-admin');
-    await page.goto('/audit');
-    await page
-      .getByRole('button', { name: `Undo the entry “Session played: ${mainCharacter}”` })
-      .first()
-      .press('Enter');
-    await page.getByRole('heading', { name: 'Undo the session “Night of Owls”?' }).waitFor();
-  }));
-
 it('the audit can be downloaded as JSON lines', () =>
   inPage(async ({ page }) => {
     await give('Beeswax');

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { historyLimit } from '#core/contract/journal/entry.ts';
-import { addresses } from '#screens/shared/addresses.ts';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, mainCharacter, openItem, profilePath, sellName } from '../../support/person.ts';
+import { mainCharacter, openItem, profilePath, sellName } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 
-const bram = 'demo-player:Bram Copperkettle';
 const potion = 'Potion of Healing';
 const inventory = `/character/${encodeURIComponent(mainCharacter)}/inventory`;
 const history = profilePath(mainCharacter, 'history');
@@ -48,81 +45,6 @@ describe('the history of a member’s own character', () => {
         .waitFor();
       await page.goBack();
       await entries.getByText(`Sold 1 ${potion} for`).first().waitFor();
-    }));
-
-  it('shows the day and value of each point of its lines, by pointer and by keyboard', () =>
-    inPage(async ({ page }) => {
-      await sell();
-      await sell();
-      await signInQuickly(page);
-      await page.goto(history);
-      const exp = page.getByRole('figure', { name: 'Experience' });
-      const slider = exp.getByRole('slider', { name: 'Experience' });
-      const read = async () => (await slider.getAttribute('aria-valuetext')) ?? '';
-      const newest = await read();
-      expect(newest).toMatch(/^\d\d-\d\d-\d{4}: [\d,]+ Exp$/);
-      await exp.getByText(newest, { exact: true }).waitFor();
-      const { x, y, width, height } = (await exp.getByRole('img').boundingBox())!;
-      await page.mouse.move(x + width / 2, y + height / 2);
-      await expect.poll(read).not.toBe(newest);
-      const middle = await read();
-      await exp.getByText(middle, { exact: true }).waitFor();
-      await slider.focus();
-      await page.keyboard.press('ArrowLeft');
-      const before = await read();
-      expect(before).not.toBe(middle);
-      await exp.getByText(before, { exact: true }).waitFor();
-      await page.keyboard.press('End');
-      expect(await read()).toBe(newest);
-      // A scale that begins at 0 would hide what a sale changes.
-      const money = page.getByRole('figure', { name: 'Money' });
-      expect(await money.getByRole('slider').getAttribute('aria-valuetext')).toMatch(
-        /: 1,\d{3}(?:\.\d)? MO$/,
-      );
-      expect(await money.getByText('0', { exact: true }).count()).toBe(0);
-    }));
-
-  it('moves the focus to the number of entries when the button for older entries disappears', () =>
-    inPage(async ({ page }) => {
-      for (let given = 0; given <= historyLimit; given += 1) await give('Beeswax', 1);
-      await signInQuickly(page);
-      await page.goto(`${history}&kind=gifts`);
-      const older = page.getByRole('button', { name: 'Show older entries' });
-      await older.press('Enter');
-      await older.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toMatch(/^p \d+ entries/);
-    }));
-
-  it('shows the server’s reason if a write cannot be undone because later ones depend on it', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
-      const change = (qty: number, operation: string) =>
-        askAs('demo-admin', `/character/${encodeURIComponent(bram)}/inventory`, 'POST', {
-          itemId: 'Beeswax',
-          qty,
-          operation,
-        });
-      await change(2, 'ASSIGN');
-      await change(2, 'TAKE');
-      await signInQuickly(page, 'demo-admin');
-      await page.goto(`${addresses.characterHistory(bram)}?kind=gifts`);
-      await page.getByRole('button', { name: 'Undo the gift of 2 Beeswax' }).first().click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('button', { name: 'Undo' }).click();
-      await dialog.getByText(/cannot be undone any more: .* has given Beeswax away since/).waitFor();
-      await dialog.getByRole('button', { name: 'Go Back' }).press('Enter');
-      await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toMatch(/^button Undo the gift of 2 Beeswax, /);
-    }));
-
-  it('keeps its filter in the address while the member searches the inventory', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto(`${history}&kind=trades`);
-      await page.getByRole('tab', { name: 'Inventory' }).click();
-      await page.getByRole('searchbox', { name: 'Search' }).fill('Potion');
-      await page.waitForURL(/search=Potion/);
-      expect(new URL(page.url()).searchParams.get('kind')).toBe('trades');
     }));
 });
 

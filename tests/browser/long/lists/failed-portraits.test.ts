@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { brokenWords } from '../../support/broken-words.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
@@ -8,41 +8,32 @@ const { inPage } = useBrowser();
 /** The texts next to portraits. */
 const nextToPortraits = 'main :is(article li, a, [role=listitem], li) :is(h3, p, span)';
 
-describe('portraits that fail to load', () => {
-  it.each(['/session/list', '/user'])('show an error, and no word wraps at four widths on %s', (address) =>
-    inPage(async ({ page, context, allow }) => {
-      allow(/status of 500/);
-      await context.route('**/character/tokenImages**', (route) =>
-        route.fulfill({ status: 500, json: { status: false, message: 'No', code: 500 } }),
-      );
-      await signInQuickly(page);
-      await page.goto(address);
-      await page.getByText('An error occurred (500)').first().waitFor();
-      for (const width of [320, 768, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await brokenWords(page, nextToPortraits, /[^\s/]+/), `${width} px`).toEqual([]);
-      }
-    }),
-  );
-});
+const look = (initials: Element) => {
+  const { backgroundImage, color, fontFamily } = getComputedStyle(initials);
+  return { backgroundImage, color, fontFamily };
+};
 
-it('a small portrait without an image has the font, text colour and background of a large one, and a border', () =>
+it('portraits that fail to load show an error, next to which no word wraps, and small ones look like large ones', () =>
   inPage(async ({ page, context, allow }) => {
     allow(/status of 500/);
     await context.route('**/character/tokenImages**', (route) =>
       route.fulfill({ status: 500, json: { status: false, message: 'No', code: 500 } }),
     );
     await signInQuickly(page);
-    await page.goto('/user');
-    const look = (initials: Element) => {
-      const { backgroundImage, color, fontFamily } = getComputedStyle(initials);
-      return { backgroundImage, color, fontFamily };
-    };
-    const large = await page.locator('main [data-initials]').first().evaluate(look);
+    for (const address of ['/session/list', '/user']) {
+      await page.goto(address);
+      await page.getByText('An error occurred (500)').first().waitFor();
+      for (const width of [320, 768, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const broken = await brokenWords(page, nextToPortraits, /[^\s/]+/);
+        expect(broken, `${address}, ${width} px`).toEqual([]);
+      }
+    }
+    const initials = page.locator('main [data-initials]').first();
+    const large = await initials.evaluate(look);
     await page.goto('/character/all');
-    const small = page.locator('main [data-initials]').first();
-    expect(await small.evaluate(look)).toEqual(large);
-    expect(await small.evaluate((avatar) => getComputedStyle(avatar).borderTopColor)).not.toBe(
+    expect(await initials.evaluate(look)).toEqual(large);
+    expect(await initials.evaluate((avatar) => getComputedStyle(avatar).borderTopColor)).not.toBe(
       'rgba(0, 0, 0, 0)',
     );
   }));

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '#core/contract/features.ts';
-import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { withhold } from '../../support/withhold.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
 
-const { inPage, server } = useBrowser();
-const askAs = createAskAs(server);
+const { inPage } = useBrowser();
 
 interface Shown {
   text: string;
@@ -65,31 +63,6 @@ describe.each(pages)('$address', ({ address, content, feature, used, otherwise }
     }));
 });
 
-it('the table of characters links to no history if the server keeps no journal or sends no players', () =>
-  inPage(async ({ page }) => {
-    const linksOn = async (other: Page) => {
-      await signInQuickly(other, 'demo-admin');
-      await other.goto('/character/all');
-      await other.locator('tbody tr').first().waitFor();
-      return other
-        .locator('tbody')
-        .getByRole('link', { name: /: history$/ })
-        .count();
-    };
-    await withhold(page, 'journal');
-    expect(await linksOn(page)).toBe(0);
-    await inPage(async (other) => {
-      await other.page.route('**/character/active/columns', async (route) => {
-        const response = await route.fetch();
-        const parts = (await response.json()) as { player?: string[] }[];
-        expect(parts[0]!.player!.length).toBeGreaterThan(3);
-        await route.fulfill({ response, json: parts.map((part) => ({ ...part, player: undefined })) });
-      });
-      expect(await linksOn(other.page)).toBe(0);
-    });
-    await inPage(async (other) => expect(await linksOn(other.page)).toBeGreaterThan(3));
-  }));
-
 it('the app shows no sign-ins if the server does not offer the feature signIns', () =>
   inPage(async ({ page }) => {
     await withhold(page, 'signIns');
@@ -105,53 +78,14 @@ it('the app shows no sign-ins if the server does not offer the feature signIns',
     }
   }));
 
-describe('the history tab of a character, if the server keeps no journal,', () => {
-  const address = profilePath(mainCharacter, 'history');
-  const open = async (page: Page): Promise<void> => {
+it('without a journal, the history tab of a character lists sessions, or says that there is none yet and how one is added', () =>
+  inPage(async ({ page }) => {
     await withhold(page, 'journal');
     await signInQuickly(page);
-    await page.goto(address);
-  };
-
-  /** Registers a session of today. */
-  const register = (title: string, masterId: string, characterId: string) =>
-    askAs('demo-master', '/session', 'POST', {
-      masterId,
-      masterReward: 1,
-      title,
-      date: Date.now(),
-      labels: [],
-      outcomes: [{ characterId, exp: 1, isDead: false }],
-    });
-
-  it('lists the sessions that the character played or mastered', () =>
-    inPage(async ({ page }) => {
-      const other = 'demo-player:Bram Copperkettle';
-      await register('The Played One', other, mainCharacter);
-      await register('The Mastered One', mainCharacter, other);
-      await open(page);
-      const list = page.getByRole('list', { name: 'Adventure log' });
-      await list.getByText('Played in “The Played One” with Bram Copperkettle as master').waitFor();
-      await list.getByText('Was the master of “The Mastered One”').waitFor();
-    }));
-
-  it('says that there is no session yet, and how one is added', () =>
-    inPage(async ({ page }) => {
-      await page.route('**/session/inDates?*', (route) => route.fulfill({ json: [] }));
-      await open(page);
-      await page.getByText('This character has taken part in no session yet.').waitFor();
-      await page.getByText('A session appears here once its master has registered it.').waitFor();
-    }));
-
-  it('says why the sessions cannot be loaded, and loads them on Try again', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 500/);
-      await page.route('**/session/inDates?*', (route) => route.fulfill({ status: 500, body: '' }));
-      await open(page);
-      const alert = page.getByRole('alert');
-      await alert.getByText('Could not load the sessions').waitFor();
-      await page.unrouteAll();
-      await alert.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('list', { name: 'Adventure log' }).waitFor();
-    }));
-});
+    await page.goto(profilePath(mainCharacter, 'history'));
+    await page.getByRole('list', { name: 'Adventure log' }).waitFor();
+    await page.route('**/session/inDates?*', (route) => route.fulfill({ json: [] }));
+    await page.reload();
+    await page.getByText('This character has taken part in no session yet.').waitFor();
+    await page.getByText('A session appears here once its master has registered it.').waitFor();
+  }));

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { signIn } from '../../support/person.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -16,33 +17,9 @@ describe('a deep link', () => {
       await page.reload();
       await page.getByRole('heading', { level: 1, name: /Zoë "Half\/Moon" O'Dell\? #7: 100% 🌙/ }).waitFor();
     }));
-
-  it('shows the error page for an unknown address that begins with the address of a page', () =>
-    inPage(async ({ page }) => {
-      await signIn(page);
-      await page.goto('/user/a/b/c');
-      await page.getByText('No route matches URL "/user/a/b/c"').waitFor();
-      expect(await page.title()).toBe('404 Not Found · Nyx');
-      await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    }));
 });
 
 describe('the sign-in callback', () => {
-  it('says who is signed in if another tab was faster', () =>
-    inPage(async ({ page, context }) => {
-      const tab = await context.newPage();
-      await tab.goto('/');
-      await tab.getByRole('button', { name: 'Login' }).click();
-      const chosen = tab.getByRole('button', { name: /demo-keeper/ });
-      await chosen.waitFor();
-      await signIn(page);
-      await tab.bringToFront();
-      await chosen.click();
-      await heading(tab, 'Your characters').waitFor();
-      await tab.getByText('You are signed in as Mira').waitFor();
-      await tab.getByText('this login changed nothing').waitFor();
-    }));
-
   it('says after a reload that the login may have been interrupted', () =>
     inPage(async ({ page, allow }) => {
       allow(/ERR_FAILED/);
@@ -114,3 +91,23 @@ describe('a part of the app that fails to load', () => {
       expect(await row.evaluate((each) => getComputedStyle(each).display)).toBe('grid');
     }));
 });
+
+it('a browser whose sign-in was ended in another one is signed out at its next call', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page, 'demo-warden');
+    await page.goto('/signIns');
+    await page.getByText('This browser').first().waitFor();
+    await inPage(async (other) => {
+      other.allow(/status of 401/);
+      // The stream of changes might end the session before the next call, depending on the speed of the computer.
+      await other.page.route(/\/changes\?/, (route) => route.abort());
+      await signIn(other.page, 'demo-warden');
+      await page.reload();
+      const dialog = page.getByRole('alertdialog');
+      await page.getByRole('button', { name: /^End the sign-in Chrome on Linux/ }).click();
+      await dialog.getByRole('button', { name: 'End', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Ok' }).click();
+      await other.page.goto('/session/list');
+      await other.page.getByText('Your session has ended').waitFor();
+    });
+  }));

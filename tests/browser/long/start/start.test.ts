@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, profilePath } from '../../support/person.ts';
+import { profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
@@ -24,10 +24,11 @@ const visibleMain = (page: Page) =>
     );
 
 describe('the landing page', () => {
-  it('needs less than 12 KiB of compressed scripts before Login works', () =>
+  it('needs less than 12 KiB of scripts until Login works; it then has the product’s name, whatever its characters, and the stored colours', () =>
     inPage(async ({ page }) => {
       await withholdApp(page);
       await page.goto('/');
+      await page.getByText('A companion app for Owls & <Larks>').waitFor();
       const bytes = await page.evaluate(() =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
           .filter(({ name, initiatorType }) => initiatorType === 'script' || name.endsWith('.js'))
@@ -35,6 +36,10 @@ describe('the landing page', () => {
       );
       expect(bytes).toBeGreaterThan(500);
       expect(bytes).toBeLessThan(12 * 1_024);
+      expect(await colourMode(page)).toBe('light');
+      await page.evaluate(() => localStorage.setItem('nyx-colour-mode', 'dark'));
+      await page.reload();
+      expect(await colourMode(page)).toBe('dark');
     }));
 
   it('once nothing else loads, requests the app’s files but runs none of them', () =>
@@ -83,34 +88,6 @@ describe('the landing page', () => {
       await page.locator('#root main').waitFor();
       expect(await visibleMain(page)).toEqual(prerendered);
     }));
-
-  it('names the product of the server’s configuration, whatever characters it contains', () =>
-    inPage(async ({ page }) => {
-      await withholdApp(page);
-      await page.goto('/');
-      await page.getByText('A companion app for Owls & <Larks>').waitFor();
-    }));
-
-  it('has the stored colour mode before the app runs', () =>
-    inPage(async ({ page }) => {
-      await withholdApp(page);
-      await page.goto('/');
-      expect(await colourMode(page)).toBe('light');
-      await page.evaluate(() => localStorage.setItem('nyx-colour-mode', 'dark'));
-      await page.reload();
-      expect(await colourMode(page)).toBe('dark');
-    }));
-});
-
-describe('until the app runs, a member sees', () => {
-  it('the same shell at the address of the landing page', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await withholdApp(page);
-      await page.goto('/', { waitUntil: 'domcontentloaded' });
-      await page.locator('[data-prerendered="app"]:not([hidden])').waitFor();
-      expect(await page.getByRole('button', { name: 'Login' }).count()).toBe(0);
-    }));
 });
 
 describe('a member who opens a page', () => {
@@ -124,30 +101,6 @@ describe('a member who opens a page', () => {
       await page.goto('/user', { waitUntil: 'commit' });
       expect((await read).headers()['authorization']).toMatch(/^Bearer /);
     }));
-
-  it('sees the content before the menus, and can load the menus again if that failed', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/ERR_FAILED/);
-      const bar = /\/assets\/bar-.*\.js$/;
-      let fail = (): void => {};
-      const failed = new Promise<void>((resolve) => {
-        fail = resolve;
-      });
-      await signInQuickly(page);
-      await page.route(bar, async (route) => {
-        await failed;
-        await route.abort();
-      });
-      await page.goto('/user');
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-      const menu = page.getByRole('button', { name: /your menu/i });
-      expect(await menu.count()).toBe(0);
-      fail();
-      await page.getByText('Could not load the menu').waitFor();
-      await page.unroute(bar);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await menu.waitFor();
-    }));
 });
 
 it('the app removes everything of the prerendered page when it shows a page', () =>
@@ -157,15 +110,6 @@ it('the app removes everything of the prerendered page when it shows a page', ()
     await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
     expect(await page.locator('[data-prerendered]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
-  }));
-
-it('the heading has the focus if the app did not load', () =>
-  inPage(async ({ page, allow }) => {
-    allow(/ERR_FAILED|^page error/);
-    await signInQuickly(page);
-    await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort());
-    await page.goto('/user');
-    await expect.poll(() => focused(page)).toBe('h1 Unexpected Application Error!');
   }));
 
 it('the server compresses the page', async () => {
