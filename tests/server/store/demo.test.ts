@@ -59,6 +59,19 @@ test('characters play only between creation and departure, at most one per playe
   }
 });
 
+test('the journal begins with each session of a character, at its own time and with who registered it', async () => {
+  const sessions = new Map((await read.sessions()).map((session) => [session.id, session]));
+  const kinds = ['played', 'mastered'] as const;
+  const rows = await db().selectFrom('journal').selectAll().where('kind', 'in', kinds).execute();
+  expect(rows).toHaveLength((await read.outcomes()).length + sessions.size);
+  for (const { at, actor, about } of rows) {
+    const { session, title, date, master } = JSON.parse(about!);
+    const stored = sessions.get(session)!;
+    expect([date, actor, title, master]).toEqual([at, stored.registered_by, stored.title, stored.master_id]);
+    expect(at).toBe(stored.date);
+  }
+});
+
 test('every status occurs, every member except the newcomer owns an active character, and levels and recipes vary', async () => {
   const characters = await read.characters();
   for (const status of ['active', 'dead', 'npc', 'retired'] as const)
