@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { levelAt } from '#core/rules/experience.ts';
-import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { largeCommunity, seedLargeCommunity } from '#server/demo/large-community.ts';
 import { groupBy } from '#server/store/json.ts';
 import { sharedServer } from '../support/community.ts';
 import { digest, serve, temporaryFolder } from '../support/serve.ts';
@@ -91,10 +91,12 @@ test('every status occurs, every member except the newcomer owns an active chara
   expect(Math.max(...[...users.values()].map(({ length }) => length))).toBeGreaterThan(10);
 });
 
-test('an invented large community is not added to a database with data', async () => {
+test('an invented large community is identical at every run, and is not added to a database with data', async () => {
   const before = await digest(shared());
-  const sizes = { players: 9, characters: 9, items: 9, sessions: 9 };
-  expect(await seedLargeCommunity(shared().app.store, sizes, shared().clock.now)).toBe(false);
+  const sizes = { players: 300, characters: 600, items: 600, sessions: 600 };
+  const { now } = shared().clock;
+  expect(largeCommunity(sizes, now)).toEqual(largeCommunity(sizes, now));
+  expect(await seedLargeCommunity(shared().app.store, sizes, now)).toBe(false);
   expect(await digest(shared())).toBe(before);
 });
 
