@@ -8,6 +8,7 @@ import {
   useColourMode,
 } from '#ui/page/appearance/appearance.ts';
 import { storedAppearance } from '#ui/page/appearance/stored-appearance.ts';
+import { answerMedia } from './support/media.ts';
 
 const marks = () => {
   const { colourMode, contrast, motion } = document.documentElement.dataset;
@@ -16,17 +17,11 @@ const marks = () => {
 
 /** Simulates a system with these media features. @returns a function that changes the features */
 function systemWith(...features: string[]) {
-  const lists: MediaQueryList[] = [];
   let now = features;
-  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
-    const list = Object.assign(new EventTarget(), { media }) as MediaQueryList;
-    Object.defineProperty(list, 'matches', { get: () => now.some((feature) => media.includes(feature)) });
-    lists.push(list);
-    return list;
-  });
+  const tell = answerMedia((media) => now.some((feature) => media.includes(feature)));
   return (...next: string[]) => {
     now = next;
-    for (const list of lists) list.dispatchEvent(new Event('change'));
+    tell();
   };
 }
 

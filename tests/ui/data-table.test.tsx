@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AbbreviationMeanings } from '../../src/ui/elements/explained.tsx';
 import { type Column, DataTable } from '../../src/ui/lists/data-table.tsx';
+import { widen } from './support/media.ts';
 import { press, pressFocused } from './support/press.ts';
 
 interface Sword {
@@ -45,14 +46,6 @@ function Armoury({ rows, onSort }: { rows: readonly Sword[]; onSort?: (by: Key) 
     />
   );
 }
-
-/** Makes the window so wide that rows are lines, not cards. */
-const widen = () =>
-  vi
-    .spyOn(globalThis, 'matchMedia')
-    .mockImplementation(
-      (media) => Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList,
-    );
 
 const sorts = () => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'));
 const bodyRows = () => screen.getAllByRole('row').slice(1);

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Camera } from 'lucide-react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
-import { Avatar } from '#ui/elements/avatar.tsx';
 import { Badge } from '#ui/elements/badge.tsx';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { Card } from '#ui/elements/cards/card.tsx';
@@ -11,7 +9,6 @@ import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Copyable } from '#ui/elements/copyable.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { AbbreviationMeanings } from '#ui/elements/explained.tsx';
-import { Portrait } from '#ui/elements/portrait.tsx';
 import { Sparkline } from '#ui/elements/sparkline.tsx';
 import { press } from './support/press.ts';
 
@@ -67,22 +64,6 @@ describe('a sparkline', () => {
       expect(points(values, max)).toBe(line);
     },
   );
-});
-
-describe('a picture', () => {
-  it('shows its placeholder instead of initials if it has one', () => {
-    const { container } = render(<Portrait src={null} name="Isolde" tone="neutral" placeholder={Camera} />);
-    expect(container.querySelector('[data-initials]')).toBeNull();
-    expect(container.querySelector('svg')).not.toBeNull();
-  });
-
-  it('of an avatar is tried again with another address', () => {
-    const { container, rerender } = render(<Avatar src="/me.png" name="Ada" />);
-    fireEvent.error(container.querySelector('img')!);
-    rerender(<Avatar src="/new.png" name="Ada" />);
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('/new.png');
-    expect(container.querySelector('[data-initials]')).toBeNull();
-  });
 });
 
 describe('a grid of cards', () => {

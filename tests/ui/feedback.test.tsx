@@ -3,12 +3,10 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CountUp } from '#ui/feedback/count-up.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { News } from '#ui/feedback/news.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Serialized } from '#ui/feedback/serialized.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 
 describe('an alert', () => {
   it.each([
@@ -86,14 +84,6 @@ describe('an indicator of progress', () => {
     expect(bar.textContent).toBe('Uses25%');
   });
 
-  it('is named by its label, whether that is visible or not', () => {
-    const { unmount } = render(<Spinner label="Loading items" />);
-    expect(screen.getByRole('progressbar', { name: 'Loading items' }).textContent).toBe('');
-    unmount();
-    render(<Spinner label="Loading items" showLabel />);
-    expect(screen.getByRole('progressbar', { name: 'Loading items' }).textContent).toBe('Loading items');
-  });
-
   it.each([
     ['portrait', 5],
     ['row', 0],
@@ -109,17 +99,6 @@ describe('an indicator of progress', () => {
     expect(container.querySelectorAll('li')).toHaveLength(cells);
     expect(screen.queryByRole('list')).toBeNull();
   });
-});
-
-it('an empty list says that nothing is there, and what the user can do', () => {
-  const { container, rerender } = render(
-    <EmptyState title="No characters yet" picture="camp">
-      Create one
-    </EmptyState>,
-  );
-  expect(container.textContent).toBe('No characters yetCreate one');
-  rerender(<EmptyState title="No characters yet" picture="camp" />);
-  expect(container.textContent).toBe('No characters yet');
 });
 
 it('the data of a failure are folded away, and are neither translated nor mirrored', () => {

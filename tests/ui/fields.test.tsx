@@ -492,14 +492,6 @@ describe('a search field', () => {
     expect(screen.getByRole('button')).toHaveProperty('disabled', true);
   });
 
-  it('takes the focus when it appears only if it is the first', () => {
-    const { unmount } = render(field({}));
-    expect(document.activeElement).toBe(document.body);
-    unmount();
-    render(field({ isFirst: true }));
-    expect(document.activeElement).toBe(input());
-  });
-
   it('names its key if single keys act on the page, and never in a dialog of the app', () => {
     const { rerender } = render(<KeyHints value>{field({})}</KeyHints>);
     expect(input().getAttribute('aria-keyshortcuts')).toBe('/');
@@ -557,14 +549,6 @@ describe('a file field', () => {
     act(() => zone.focus());
     fireEvent.paste(zone, { clipboardData });
     await waitFor(() => expect(onSelect.mock.calls).toEqual([[file]]));
-  });
-
-  it('takes the focus with its button when it appears only if it is the first', () => {
-    const { unmount } = render(field());
-    expect(document.activeElement).toBe(document.body);
-    unmount();
-    render(field({ isFirst: true }));
-    expect(document.activeElement).toBe(choose({}));
   });
 
   it('includes its hint and its error in the description of its button', () => {

@@ -2,7 +2,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { addresses } from '../../src/screens/shared/addresses.ts';
 import { Copyable } from '../../src/ui/elements/copyable.tsx';
 import { FlowDialog } from '../../src/ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '../../src/ui/overlays/flow-view.ts';
@@ -44,22 +43,6 @@ const clickOutside = () => {
 };
 
 describe('a flow in a dialog', () => {
-  it('when it asks, has the focus on the confirmation, the title as its name, and the text as its description', () => {
-    render(<FlowDialog view={question({ warning: 'For good.' })} />);
-    expect(
-      screen.getByRole('alertdialog', { name: 'Sell it?', description: 'Three of them. For good.' }),
-    ).toBe(dialog());
-    expect(document.activeElement).toBe(button('Sell'));
-  });
-
-  it.each([{ tone: 'danger' as const }, { focusesCancel: true }])(
-    'has the focus on the cancellation when it asks about an action with %j',
-    (more) => {
-      render(<FlowDialog view={question(more)} />);
-      expect(document.activeElement).toBe(button('Cancel'));
-    },
-  );
-
   it('treats Escape as a cancellation, and ignores a click outside', () => {
     const onCancel = vi.fn<() => void>();
     render(<FlowDialog view={question({ onCancel })} />);
@@ -144,34 +127,6 @@ describe('a flow in a dialog', () => {
     );
   });
 
-  it('offers what may follow a success: a link, next steps, an undo, and Ok, which has the focus', () => {
-    const [onNext, onUndo] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    const view: FlowView = {
-      kind: 'succeeded',
-      message: 'Sold.',
-      children: 'Now you have 3 MO.',
-      okLabel: 'Ok',
-      onOk: () => undefined,
-      link: { label: 'To the item', href: addresses.itemList },
-      next: [{ label: 'Sell another', onPress: onNext }],
-      undo: { label: 'Undo', onUndo },
-    };
-    render(<FlowDialog view={view} />);
-    expect(screen.getByRole('alertdialog', { name: 'Sold.', description: 'Now you have 3 MO.' })).toBe(
-      dialog(),
-    );
-    expect(screen.getByRole('link', { name: 'To the item' }).getAttribute('href')).toBe(addresses.itemList);
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Sell another',
-      'Undo',
-      'Ok',
-    ]);
-    expect(document.activeElement).toBe(button('Ok'));
-    press(button('Sell another'));
-    press(button('Undo'));
-    expect([onNext.mock.calls.length, onUndo.mock.calls.length]).toEqual([1, 1]);
-  });
-
   it('confirms and cancels only by the buttons that say so, and only a destructive one is red', () => {
     const [onConfirm, onCancel] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const { rerender } = render(<FlowDialog view={question({ onConfirm, onCancel })} />);
@@ -182,14 +137,6 @@ describe('a flow in a dialog', () => {
     expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
     rerender(<FlowDialog view={question({ tone: 'danger' })} />);
     expect(button('Sell').dataset['variant']).toBe('danger');
-  });
-
-  it('gives a failure without a reason a general one, and a question without a text no description', () => {
-    const { rerender } = render(<FlowDialog view={{ ...failed(), description: undefined } as FlowView} />);
-    const reason = 'An error occurred, please try again later';
-    expect(screen.getByRole('alertdialog', { name: 'Not sold', description: reason })).toBe(dialog());
-    rerender(<FlowDialog view={question({ children: undefined })} />);
-    expect(dialog().hasAttribute('aria-describedby')).toBe(false);
   });
 
   it('moves the focus to the first answer of each question that follows another', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
+import { Camera } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { Avatar } from '../../src/ui/elements/avatar.tsx';
 import { initials } from '../../src/ui/elements/initials.ts';
@@ -31,6 +32,12 @@ describe('a portrait', () => {
     expect(container.querySelector('[data-badge="14"]')).toBeTruthy();
   });
 
+  it('shows its placeholder instead of initials if it has one', () => {
+    const { container } = render(<Portrait src={null} name="Isolde" tone="neutral" placeholder={Camera} />);
+    expect(container.querySelector('[data-initials]')).toBeNull();
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+
   it('has an accessible name only if `isNamed` is set, with and without a picture', () => {
     const { rerender } = render(<Portrait src="/a.png" name="Isolde" tone="danger" isNamed />);
     expect(screen.getByRole('img', { name: 'Isolde' }).tagName).toBe('IMG');
@@ -39,15 +46,17 @@ describe('a portrait', () => {
   });
 });
 
-describe('an avatar', () => {
-  it('shows initials if its picture fails to load, and adds nothing to the name of a button around it', () => {
-    const { container } = render(
-      <button aria-label="Account">
-        <Avatar src="/me.png" name="Ada Lovelace" />
-      </button>,
-    );
-    fireEvent.error(container.querySelector('img')!);
-    expect(container.querySelector('[data-initials="AL"]')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Account' }).textContent).toBe('');
-  });
+it('an avatar shows initials if its picture fails to load, and adds nothing to the name of a button around it', () => {
+  const button = (src: string) => (
+    <button aria-label="Account">
+      <Avatar src={src} name="Ada Lovelace" />
+    </button>
+  );
+  const { container, rerender } = render(button('/me.png'));
+  fireEvent.error(container.querySelector('img')!);
+  expect(container.querySelector('[data-initials="AL"]')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Account' }).textContent).toBe('');
+  rerender(button('/new.png'));
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/new.png');
+  expect(container.querySelector('[data-initials]')).toBeNull();
 });

@@ -13,6 +13,7 @@ import { Tabs } from '../../src/ui/elements/tabs.tsx';
 import { TextLink } from '../../src/ui/elements/text-link.tsx';
 import { TopBar } from '../../src/ui/page/top-bar.tsx';
 import { VirtualList, type VirtualListHandle } from '../../src/ui/lists/virtual-list.tsx';
+import { widen } from './support/media.ts';
 import { press, pressFocused } from './support/press.ts';
 
 it('tabs change with the arrow keys, mount only the selected panel, and mark it for paper only if it is printed', () => {
@@ -203,51 +204,6 @@ describe('the top bar', () => {
         {...props}
       />,
     );
-  const widen = () =>
-    vi
-      .spyOn(globalThis, 'matchMedia')
-      .mockImplementation(
-        (media) => Object.assign(new EventTarget(), { media, matches: true }) as unknown as MediaQueryList,
-      );
-
-  it('shows all links in a drawer when the window is narrow', async () => {
-    onMenuHover.mockClear();
-    show();
-    const menu = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', {
-      name: 'Menu',
-    });
-    press(menu);
-    expect(onMenuHover).toHaveBeenCalled();
-    const drawer = screen.getByRole('dialog', { name: 'Menu' });
-    const [own] = within(drawer).getAllByRole('list');
-    expect(own).toBe(within(drawer).getByRole('list', { name: 'Mira' }));
-    expect(within(own!).getByRole('link').textContent).toBe('Lyra');
-    const list = within(drawer).getByRole('list', { name: 'Items' });
-    expect(within(list).getByRole('link', { current: 'page' }).textContent).toBe('Items List');
-    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
-    await waitFor(() => expect(document.activeElement).toBe(menu));
-  });
-
-  it('opens a menu of links for each group when the window is wide', async () => {
-    widen();
-    show();
-    const items = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', {
-      name: 'Items',
-    });
-    press(items, 'ArrowDown');
-    const entries = screen.getAllByRole('menuitem');
-    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
-      ['Items List', '/item/list'],
-      ['Add an Item', '/item/add'],
-    ]);
-    expect(entries[0]?.getAttribute('aria-current')).toBe('page');
-    expect(document.activeElement).toBe(entries[0]);
-    pressFocused('ArrowDown');
-    expect(document.activeElement).toBe(entries[1]);
-    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
-    await waitFor(() => expect(document.activeElement).toBe(items));
-  });
-
   it('in a wide window, links its brand, has no menu of the member’s own pages, and notices the focus', () => {
     widen();
     onMenuHover.mockClear();

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#core/contract/roles.ts';
 import type { WireItem, WireRecipe } from '#core/contract/items.ts';
 import { ItemDetails } from '#screens/item/item-details.tsx';
 import { Recipes } from '#screens/item/recipes.tsx';
 import { breakpoints } from '#ui/page/responsive.ts';
+import { answerMedia } from '../../ui/support/media.ts';
 import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { itemOf } from '../support/people.ts';
@@ -85,19 +86,13 @@ describe('what an item can be used to craft', () => {
   /** Makes the window narrow. @returns a function that widens it to this width in em */
   function narrowWindow() {
     let width = 0;
-    const lists: EventTarget[] = [];
-    const matchMedia = vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
-      const list = Object.assign(new EventTarget(), { media }) as MediaQueryList;
-      const least = /^\(min-width: (\d+)em\)$/.exec(media)?.[1] ?? Infinity;
-      Object.defineProperty(list, 'matches', { get: () => width >= Number(least) });
-      lists.push(list);
-      return list;
-    });
-    onTestFinished(() => matchMedia.mockRestore());
+    const tell = answerMedia(
+      (media) => width >= Number(/^\(min-width: (\d+)em\)$/.exec(media)?.[1] ?? Infinity),
+    );
     return (wider: number) =>
       act(() => {
         width = wider;
-        for (const list of lists) list.dispatchEvent(new Event('change'));
+        tell();
       });
   }
 

@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plan, type Wish } from '../../../tools/lib/new/new.mjs';
 
@@ -27,23 +24,6 @@ const added = (texts: Texts, file: string): string =>
     .split('\n')
     .filter((line) => !(read(file) ?? '').split('\n').includes(line))
     .join('\n');
-
-/** What the linter says about names in these texts that are neither declared nor imported; empty if nothing. */
-const unknownNames = (texts: Texts): string => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'nyx-new-'));
-  try {
-    for (const [file, text] of texts) {
-      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-      writeFileSync(path.join(folder, file), text);
-    }
-    writeFileSync(path.join(folder, '.oxlintrc.json'), '{ "env": { "browser": true, "node": true } }');
-    const args = ['--allow=all', '--deny=no-undef', '--format=unix', folder];
-    const { stdout, status } = spawnSync('node_modules/.bin/oxlint', args, { encoding: 'utf8' });
-    return status === 0 ? '' : stdout;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
 
 /** A call that the demo server can carry out without further code. */
 const call: Wish = {
@@ -97,11 +77,6 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
       await expect(plan(wish, (each) => (each === file ? '' : read(each)))).rejects.toThrow(
         /nothing was written/i,
       );
-  });
-
-  // Only the test of a fresh clone also checks the types, which takes minutes.
-  it('uses no name that its file does not know', () => {
-    expect(unknownNames(texts)).toBe('');
   });
 
   it('refuses a name that already exists', async () => {

@@ -49,19 +49,6 @@ describe('a quantity list', () => {
     onChange.mockClear();
   });
 
-  it('searches for the typed text, adds the choice and announces it', () => {
-    render(<Materials />);
-    type('o');
-    expect(onSearch).toHaveBeenLastCalledWith('o');
-    expect(options()).toEqual(['Iron', 'Rope']);
-    pressFocused('ArrowDown');
-    pressFocused();
-    expect(quantity('Iron').value).toBe('1');
-    expect(screen.getByText('Iron was added')).toBeTruthy();
-    expect(focused()).toBe(comboBox());
-    expect(comboBox().value).toBe('');
-  });
-
   it('moves the focus after a removal to the next row, or else the previous one, or else the search', () => {
     render(<Materials initial={['A', 'B', 'C'].map((name) => ({ name, quantity: 1 }))} />);
     press(remove('B'));
