@@ -1,3 +1,4 @@
+import { succeeded } from '#core/contract/outcome.ts';
 import { describe, expect, test } from 'vitest';
 import { bram, sharedCommunity } from '../support/community.ts';
 import { digest, failure, inventoryPath, lyra } from '../support/serve.ts';
@@ -27,6 +28,56 @@ describe('a purchase', () => {
     expect((await inventory('player', bram, 'BUY', 'Pebble', 2)).statusCode).toBe(200);
     expect((await inventory('player', bram, 'SELL', 'Pebble', 1)).statusCode).toBe(200);
     expect(await character(bram)).toMatchObject({ money, inventory: { Pebble: 1 } });
+  });
+});
+
+describe('a sale', () => {
+  const sell = (item: string, quantity: number, more: object = {}) =>
+    shared().ask('player', 'POST', inventoryPath(lyra), {
+      itemId: item,
+      qty: quantity,
+      operation: 'SELL',
+      ...more,
+    });
+
+  /** Creates an item, and gives pieces of it to the seller. @returns the seller’s money */
+  async function give(name: string, cost: number, quantity: number): Promise<number> {
+    const { character, createItem, inventory } = shared();
+    await createItem({ name, sell: { cost } });
+    await inventory('keeper', lyra, 'ASSIGN', name, quantity);
+    return (await character(lyra)).money;
+  }
+
+  test('removes the pieces and adds price times quantity to the money, exactly, even over many sales', async () => {
+    const money = await give('Trinket', 0.1, 12);
+    expect((await sell('Trinket', 5)).json()).toEqual({ ...succeeded, act: expect.any(Number) });
+    for (let sold = 0; sold < 6; sold += 1) await sell('Trinket', 1);
+    const after = await shared().character(lyra);
+    expect([after.inventory['Trinket'], after.money]).toEqual([1, Math.round((money + 1.1) * 100) / 100]);
+  });
+
+  test('succeeds only at the expected price if it states one', async () => {
+    await give('Bargain', 3, 2);
+    const before = await digest(shared().server);
+    expect(failure(await sell('Bargain', 1, { cost: 3.01 }))).toMatchObject({
+      code: 409,
+      field: 'cost',
+      message: 'The price has changed: Bargain now brings 3 MO. Nothing was sold.',
+    });
+    expect(await digest(shared().server)).toBe(before);
+    expect((await sell('Bargain', 1, { cost: 3 })).statusCode).toBe(200);
+  });
+
+  test('of the last piece succeeds once, however many are sent at the same moment', async () => {
+    const money = await give('Last piece', 2, 1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sell('Last piece', 1)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      ...Array<number>(49).fill(400),
+    ]);
+    const after = await shared().character(lyra);
+    expect(after.inventory).not.toHaveProperty(['Last piece']);
+    expect(after.money).toBeCloseTo(money + 2, 10);
   });
 });
 
@@ -116,7 +167,9 @@ describe('a refused inventory change', () => {
     const { createItem, inventory, server } = shared();
     await createItem({ name: 'Estate', sell: { cost: 1e300 }, buy: { cost: 1e6, tools: ['Anvil', 'Saw'] } });
     await createItem({ name: 'Castle', buy: { cost: 1e6 } });
-    await inventory('keeper', bram, 'ASSIGN', 'Estate', 5);
+    await createItem({ name: 'Anvil', sell: { cost: 1, tools: ['Tongs'] } });
+    for (const name of ['Estate', 'Anvil', 'Oath of Service'])
+      await inventory('keeper', bram, 'ASSIGN', name, 5);
     const before = await digest(server);
     const stack =
       'The quantity must be a whole number from 1 up, and a stack can have at most 1000000000 pieces.';
@@ -132,12 +185,26 @@ describe('a refused inventory change', () => {
       ],
       ['player', 'SELL', 'Estate', 5, 'The amount of money is too large.'],
       ['keeper', 'TAKE', 'Estate', 6, 'The quantity must be a whole number from 1 to 5.'],
+      ['player', 'SELL', 'Estate', 6, 'The quantity must be a whole number from 1 to 5.'],
+      [
+        'player',
+        'SELL',
+        'Anvil',
+        1,
+        'Selling Anvil requires a proficiency that this character lacks: Tongs.',
+      ],
+      ['player', 'SELL', 'Oath of Service', 1, 'Oath of Service cannot be sold.'],
       ['keeper', 'TAKE', 'Castle', 1, 'This character owns no Castle.'],
       ['keeper', 'ASSIGN', 'Estate', 999_999_996, stack],
       ['keeper', 'SELL', 'Estate', 1, 'This character belongs to someone else.'],
       ['keeper', 'TAKE', 'Nothing', 1, 'There is no item named "Nothing".'],
     ] as const)
       expect(failure(await inventory(who, bram, operation, item, quantity)).message).toBe(message);
+    for (const [operation, item] of [
+      ['SELL', 'Anvil'],
+      ['BUY', 'Estate'],
+    ] as const)
+      expect(failure(await inventory('player', bram, operation, item, 1)).code).toBe(403);
     expect(await digest(server)).toBe(before);
     expect((await inventory('keeper', bram, 'ASSIGN', 'Estate', 999_999_995)).statusCode).toBe(200);
   });
