@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { decodeToken } from '#core/rules/tokens.ts';
+import { decodeToken, expiryOf, rolesOf } from '#core/rules/tokens.ts';
 import { byHmac, tokenOf } from '../support/kid-cases.ts';
 import { failure, open, serve, seededFolder, type TestServer } from '../support/serve.ts';
 
@@ -23,6 +23,56 @@ async function oldToken(server: TestServer, changed: object = {}): Promise<strin
   const { refresh: secret } = JSON.parse(await readFile(join(server.dataDir, 'secrets.json'), 'utf8'));
   return tokenOf('{"alg":"HS256","typ":"JWT"}', claims, byHmac('sha256', Buffer.from(secret, 'hex')));
 }
+
+test('an access token names member, community and roles and lasts an hour; a refresh token lasts 30 days and has no roles', async () => {
+  const server = await serve();
+  const { authToken, refreshToken } = await server.signIn('demo-keeper');
+  const claims: Record<string, unknown> = { ...decodeToken(authToken) };
+  expect(claims).toMatchObject({
+    uId: 'demo-keeper',
+    r: expect.any(String),
+    gId: expect.any(String),
+    iss: 'nyx',
+  });
+  expect(claims['aud']).toBeTypeOf('string');
+  expect(new Set(rolesOf(authToken))).toEqual(
+    new Set(['MANAGE_CHARACTERS', 'MANAGE_ITEMS', 'DELETE_ITEMS', 'PLAYER']),
+  );
+  expect(expiryOf(authToken)).toBe(server.clock.now + 3_600_000);
+  expect(expiryOf(refreshToken)).toBe(server.clock.now + 30 * 86_400_000);
+  expect(decodeToken(refreshToken)).not.toHaveProperty('r');
+});
+
+test('a token works until its expiry and not at it', async () => {
+  const server = await serve();
+  const { authToken, refreshToken } = await server.signIn('demo-player');
+  const status = async () => (await server.ask({ url: '/label' }, authToken)).statusCode;
+  server.clock.now += 3_599_000;
+  expect(await status()).toBe(200);
+  server.clock.now += 1_000;
+  expect(await status()).toBe(401);
+  expect(await refreshStatus(server, refreshToken)).toBe(200);
+  server.clock.now += 30 * 86_400_000;
+  expect(await refreshStatus(server, refreshToken)).toBe(401);
+});
+
+test('a refresh returns a new pair with the member’s current roles, unless the member has left', async () => {
+  const server = await serve();
+  const { db } = server.app.store;
+  const setRoles = (roles: string) =>
+    db.updateTable('member').set({ roles }).where('id', '=', 'demo-player').execute();
+  const first = await server.signIn('demo-player');
+  await setRoles('["ADMIN"]');
+  const second = await pairFrom(server, first.refreshToken);
+  expect([rolesOf(first.authToken), rolesOf(second.authToken)]).toEqual([['PLAYER'], ['ADMIN']]);
+  expect(second.refreshToken).not.toBe(first.refreshToken);
+  expect((await server.ask({ url: '/label' }, second.authToken)).statusCode).toBe(200);
+  await setRoles('[]');
+  const third = await pairFrom(server, second.refreshToken);
+  expect(decodeToken(third.authToken)).not.toHaveProperty('r');
+  await db.deleteFrom('member').where('id', '=', 'demo-player').execute();
+  expect(failure(await refresh(server, third.refreshToken)).code).toBe(401);
+});
 
 test('no two tokens are equal, even for one member within one second', async () => {
   const server = await serve();
