@@ -2,7 +2,6 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Clock } from '#server/clock.ts';
 import { limitCalls } from '#server/plugins/limits.ts';
-import { clockJumps, pass, setBy } from '../support/clock-cases.ts';
 import {
   failure,
   lyra,
@@ -16,6 +15,30 @@ import {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+
+/** Changes to the computer's clock, in ms; a negative number sets it back. */
+const clockJumps: [what: string, by: number][] = [
+  ['back by a millisecond', -1],
+  ['back by a minute, for which an exchanged token still works', -minute],
+  ['back by an hour', -hour],
+  ['back by a month', -31 * day],
+  ['back to the epoch', -Infinity],
+  ['not at all', 0],
+  ['ahead by a millisecond', 1],
+  ['ahead by an hour', hour],
+  ['ahead by a month', 31 * day],
+];
+
+/** Changes the computer's clock by `by` ms, as an administrator would. The uptime does not change. */
+function setBy(clock: TestServer['clock'], by: number): void {
+  clock.now = Math.max(0, clock.now + by);
+}
+
+/** Advances both the computer's clock and the process's uptime by `time` ms. */
+function pass(clock: TestServer['clock'], time: number): void {
+  clock.now += time;
+  clock.uptime += time;
+}
 
 const backwards = clockJumps.filter(([, by]) => by === -hour || by === -Infinity);
 

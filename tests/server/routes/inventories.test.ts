@@ -71,10 +71,9 @@ describe('a sale', () => {
   test('of the last piece succeeds once, however many are sent at the same moment', async () => {
     const money = await give('Last piece', 2, 1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => sell('Last piece', 1)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      200,
-      ...Array<number>(49).fill(400),
-    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(49);
     const after = await shared().character(lyra);
     expect(after.inventory).not.toHaveProperty(['Last piece']);
     expect(after.money).toBeCloseTo(money + 2, 10);
