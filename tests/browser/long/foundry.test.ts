@@ -135,6 +135,19 @@ describe('the table of instances', () => {
       await page.getByText("The server's admin can add instances in its settings.").waitFor();
     }));
 
+  it('moves the focus from an instance that disappears to the heading, never to another instance', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-warden');
+      await report(page, { a: 'online', b: 'online', c: 'online' });
+      await page.goto('/foundry/instances');
+      await tabTo(page, /Terminate b/);
+      await report(page, { b: 'online', c: 'online' });
+      await row(page, 'a').waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('button Terminate b');
+      await report(page, { c: 'online' });
+      await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
+    }));
+
   it('requests no data for a player who may not open it, even while the player’s next page loads', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-player');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openItem, profilePath, sellName } from './person.ts';
 import { type Scene, scenesAt } from '../../gallery/scenes.ts';
-import { openFilters } from './filters.ts';
 import * as form from './form.ts';
 import { openPreferences } from './preferences.ts';
 import { signInQuickly } from './quick-sign-in.ts';
@@ -20,6 +19,12 @@ async function fillSession(page: Page): Promise<void> {
   await form.press(page, 'Add a participant');
   await form.pick(character(page, 2), 'bram', bram.shown);
   await page.getByRole('group', { name: 'Participant 2' }).getByText('Dead').click();
+}
+
+/** Opens the filters, which are collapsed in a narrow window. */
+async function openFilters(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /^Filters/, expanded: false });
+  if (await toggle.isVisible()) await toggle.click();
 }
 
 async function openLabelFilter(page: Page): Promise<void> {

@@ -1,31 +1,42 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { createRandom, type Random } from '#server/demo/random.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
-import { part, type PartName, partNames, typeDate, typeInto } from '../../support/session-date.ts';
 
 const { inPage } = useBrowser();
+
+const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const;
+type PartName = (typeof partNames)[number];
+
+/** A part of the date in the session form. */
+const part = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, Session Date` });
+
+/**
+ * Types a whole date, such as `2026-11-22 14:52`, from the year on: each complete part passes the focus to the next.
+ */
+async function typeDate(page: Page, date: string): Promise<void> {
+  await part(page, 'year').click();
+  await page.keyboard.type(date.replaceAll(/\D/g, ''));
+}
+
+/** Clicks a part of the date and types digits into it; without digits, clears it. */
+async function typeInto(page: Page, name: string, digits: string): Promise<void> {
+  await part(page, name).click();
+  await (digits === '' ? page.keyboard.press('Backspace') : page.keyboard.type(digits));
+}
 
 /** A part and the digits typed into it; an empty string clears it. */
 type Step = readonly [part: PartName, digits: string];
 
 describe('the parts of a date', () => {
-  /** Creates a function that returns whole numbers from 0 to `count` − 1. The same seed gives the same numbers. */
-  const dice = (seed: number) => {
-    let state = seed;
-    return (count: number) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * count);
-    };
-  };
-
-  const sequence = (roll: (count: number) => number): Step[] =>
+  const sequence = ({ chance, pick, whole }: Random): Step[] =>
     Array.from({ length: 4 }, () => {
-      const name = partNames[roll(partNames.length)]!;
-      const length = roll(6) === 0 ? 0 : name === 'year' ? 4 - 2 * roll(2) : 2 - (roll(3) === 0 ? 1 : 0);
+      const name = pick(partNames);
+      const length = name === 'year' ? pick([2, 4]) : pick([1, 2, 2]);
       // Most parts begin with a small digit.
-      const digits = Array.from({ length }, (_, index) => roll(index === 0 && roll(3) > 0 ? 4 : 10));
-      return [name, digits.join('')];
+      const digits = Array.from({ length }, (_, index) => whole(0, index === 0 && chance(0.7) ? 3 : 9));
+      return [name, chance(0.15) ? '' : digits.join('')];
     });
 
   /**
@@ -50,9 +61,9 @@ describe('the parts of a date', () => {
     (seed) =>
       inPage(async ({ page }) => {
         await form.openForm(page, '/session/insert');
-        const roll = dice(seed);
+        const random = createRandom(seed);
         for (let times = 0; times < 10; times += 1) {
-          const steps = sequence(roll);
+          const steps = sequence(random);
           await typeDate(page, '2026-11-22 14:52');
           const typed = { year: '2026', month: '11', day: '22', hour: '14', minute: '52' };
           for (const [at, [name, digits]] of steps.entries()) {

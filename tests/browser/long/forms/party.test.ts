@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
-import { master, open, path, registered } from '../../support/session-form.ts';
+import { character, exp, lyra, master, open, path, registered } from '../../support/session-form.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage } = useBrowser();
@@ -124,3 +124,21 @@ describe('the list for adding several participants', () => {
       expect(await chosen(page)).toEqual([one, two, three].map(shown));
     }));
 });
+
+it('exp for all prevents a save until the typed value is applied, also after a reload', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+    await form.press(page, 'Add a participant');
+    const forAll = page.getByRole('spinbutton', { name: 'Exp for all' });
+    await forAll.fill('5');
+    await form.reload(page);
+    await form.press(page, 'Continue');
+    await expect.poll(() => forAll.inputValue()).toBe('5');
+    await form.press(page, 'Save');
+    await form.expectFault(forAll, 'Not set yet: press Enter to set it for all, or clear the field.');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => exp(page, 2).inputValue()).toBe('5');
+    expect(await forAll.inputValue()).toBe('');
+    expect(await form.alertDialog(page).count()).toBe(0);
+  }));
