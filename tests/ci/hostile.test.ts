@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { createRandom } from '#server/demo/random.ts';
 import { openStore } from '#server/store/store.ts';
 import { type Child, start } from '../../bench/server/processes.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { carryOut } from './hostile/attack.ts';
-import { readAttacks } from './hostile/reads.ts';
+import { expensiveReads } from './hostile/reads.ts';
 import { createSender, type Sender } from './hostile/send.ts';
 
 /** Each seed gives a different set of requests. */
@@ -44,11 +44,25 @@ test('the most expensive reads of a member leave the server responsive and its m
 }) => {
   const { authToken } = await tokensOf(server.origin, 'demo-player');
   const before = await server.tell<{ memory: number }>({});
-  for (const attack of readAttacks(send, authToken)) {
-    const { name, tried, statuses, wrong } = await carryOut(attack, seed);
+  const headers = { authorization: `Bearer ${authToken}` };
+  for (const [name, make] of Object.entries(expensiveReads)) {
+    const times = name === 'unknown parameters' ? 600 : 100;
+    const statuses: Record<string, number> = {};
+    const wrong: string[] = [];
+    let tried = 0;
+    const work = async (): Promise<void> => {
+      while (tried < times) {
+        const read = make(createRandom(seed + tried));
+        tried += 1;
+        const { status, sent } = await send({ ...read, headers: { ...read.headers, ...headers } });
+        statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
+        // The server may refuse a request, or answer it within its limits.
+        if (![200, 400, 403, 413].includes(status ?? 0)) wrong.push(`${status}: ${sent}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, work));
     await annotate(`${name}: ${tried} requests, ${JSON.stringify(statuses)}`, 'figure');
-    expect(wrong, name).toEqual([]);
-    expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(attack.times);
+    expect(wrong.slice(0, 5), name).toEqual([]);
   }
   const after = await server.tell<{ memory: number; maxMemory: number; hold: number }>({});
   await annotate(

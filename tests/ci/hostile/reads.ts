@@ -1,15 +1,15 @@
 import type { Random } from '#server/demo/random.ts';
-import type { Attack } from './attack.ts';
-import type { Sender, Sent } from './send.ts';
+import type { Sent } from './send.ts';
 
 const numbers = ['-1', '0', '1', '8640000000000000', '-8640000000000000', '9'.repeat(30), '1e300', 'NaN', ''];
 
 const json = { 'content-type': 'application/json' };
 
 /**
- * Kinds of expensive requests, such as ranges of all dates, lists of ids beyond every limit, and uncacheable addresses.
+ * Kinds of requests by which a signed-in member tries to use up the server's time and memory, such as ranges of all dates,
+ * lists of ids beyond every limit, and uncacheable addresses.
  */
-const kinds: Record<string, (random: Random) => Sent> = {
+export const expensiveReads: Record<string, (random: Random) => Sent> = {
   'dates of all time': (random) => ({
     path: `/session/inDates?from=-${random.whole(1, 1e9)}&to=8640000000000000&ts=${random.whole(1, 1e9)}`,
   }),
@@ -46,16 +46,3 @@ const kinds: Record<string, (random: Random) => Sent> = {
     ]),
   }),
 };
-
-/** Attacks by which a signed-in member tries to use up the server's time and memory. */
-export const readAttacks = (send: Sender, token: string): Attack[] =>
-  Object.entries(kinds).map(([name, make]) => ({
-    name,
-    times: name === 'unknown parameters' ? 600 : 100,
-    // The server may refuse a request, or answer it within its limits.
-    allowed: [200, 400, 403, 413],
-    send: (random) => {
-      const sent = make(random);
-      return send({ ...sent, headers: { ...sent.headers, authorization: `Bearer ${token}` } });
-    },
-  }));

@@ -1,11 +1,18 @@
 import { Agent, request } from 'node:http';
-import type { Reply } from './attack.ts';
 
 export interface Sent {
   method?: string;
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+}
+
+/** Outcome of one request. */
+interface Reply {
+  /** Null if the server closed the connection without an answer. */
+  status: number | null;
+  /** Summary of the request, for the message about a failure. */
+  sent: string;
 }
 
 const shown = ({ method = 'GET', path, headers, body = '' }: Sent): string =>
@@ -20,15 +27,14 @@ const shown = ({ method = 'GET', path, headers, body = '' }: Sent): string =>
 export function createSender(origin: string) {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const send = (sent: Sent): Promise<Reply & { body: string }> =>
+  const send = (sent: Sent): Promise<Reply> =>
     new Promise((resolve) => {
       const { method = 'GET', path, headers = {}, body } = sent;
-      const done = (status: number | null, text = '') => resolve({ status, sent: shown(sent), body: text });
+      const done = (status: number | null) => resolve({ status, sent: shown(sent) });
       const clientRequest = request({ agent, hostname, port, method, path, headers }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => done(answer.statusCode ?? null, Buffer.concat(chunks).toString()));
+        answer.on('end', () => done(answer.statusCode ?? null));
         answer.on('error', () => done(null));
+        answer.resume();
       });
       clientRequest.on('error', () => done(null));
       clientRequest.end(body);
