@@ -19,7 +19,7 @@ import { ProfileHistory } from './profile-history.tsx';
 import { failedProfilePart, inventoryPart } from './profile-parts.ts';
 
 /** The ids of the tabs; an address without a tab means the first. */
-export const profileTabs = ['info', 'inventory', 'history'] as const;
+const profileTabs = ['info', 'inventory', 'history'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 /** As high as the portrait on a phone. In a wider window, the hero's minimum height reserves the space. */

@@ -49,17 +49,11 @@ async function exportedFiles(models: readonly MachineModel[]): Promise<Map<strin
     const stories = storiesOf(model, paths);
     const { id } = model.machine;
     const specFile = `tests/${id}.spec.mjs`;
-    const spec = await formatted(
-      specFile,
-      asPlaywright(model, stories, paths, '../../../../tests/paths/support/test.mjs'),
-    );
+    const spec = await formatted(specFile, asPlaywright(model, stories, paths, '../support/test.mjs'));
     files.set(specFile, spec);
     files.set(`features/${id}.feature`, asFeature(model, stories, paths, backgroundOf(stages[id]!)));
     const stepsFile = `steps/${id}.mjs`;
-    files.set(
-      stepsFile,
-      await formatted(stepsFile, asSteps(model, stories, paths, '../../../../tests/paths/support/bdd.mjs')),
-    );
+    files.set(stepsFile, await formatted(stepsFile, asSteps(model, stories, paths, '../support/bdd.mjs')));
     count += paths.length;
     Object.assign(settings, stages[id]!.env);
     first ??= {
