@@ -62,10 +62,16 @@ export function asProblem(error: unknown): Problem {
 
 /**
  * Whether the server refused a request for good: any 4xx except 408 and 429. After any other failure, another
- * try may succeed. For the refresh of a token, see docs/readings.md#readings-refresh-failure.
+ * try may succeed.
  */
 export const isRefusal = ({ status }: Problem): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/**
+ * Whether the server refused to renew a sign-in. Any other answer to a refresh says nothing about the sign-in
+ * (docs/readings.md#readings-refresh-failure).
+ */
+export const isSignInRefused = ({ status }: Problem): boolean => status === 401 || status === 403;
 
 /**
  * Whether a failed read is worth another try at once, without asking the user: not if the server has refused it or has

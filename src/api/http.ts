@@ -13,7 +13,7 @@ import { addressOf, headersOf, type LooseInput } from './request.ts';
 export interface Access {
   /** The access token to send; null when signed out. Waits while a session is being restored. */
   token(): Promise<string | null>;
-  /** A newer token than the refused one; null if there is none and the session has ended. */
+  /** A newer token than the refused one; null if there is none. */
   renew(refused: string): Promise<string | null>;
   /** Reports a call refused for lack of a role: the member may have lost the role since this token was issued. */
   doubtRoles(token: string): void;
@@ -139,12 +139,13 @@ export function createHttp({
       const renewed = await access.renew(token);
       if (renewed) {
         sentToken = renewed;
+        // A second 401 is this call's own failure: only a refused refresh ends the session.
         answer = await send(route, input, renewed, options);
-        // The server has refused the new token too, so no token will be accepted: notify the session, which then ends.
-        if (answer.isTokenRefused) await access.renew(renewed);
       }
     }
     const failure = failureOf(answer, sentenceOf);
+    // A refresh is about no other thing than the sign-in, so its 401 never means 'not found'.
+    if (failure && bearer && answer.status === 401) failure.status = 401;
     if (failure?.status === 403 && sentToken && requiresRole(route, operationIn(input)))
       access.doubtRoles(sentToken);
     if (failure) throw new RequestFailure(failure);

@@ -170,12 +170,12 @@ describe('a refused access token', () => {
     expect(requests[1]).toMatchObject({ method: 'POST', url: requests[0]!.url, body: requests[0]!.body });
   });
 
-  it('makes the call fail after a second refusal, which is also reported to the session', async () => {
+  it('makes only the call fail after a second refusal, because a refused refresh alone ends the session', async () => {
     answers = Array.from({ length: 5 }, () => ({ status: 401, body: '' }));
     const { access, refused } = accessWith('old', 'new', 'newest');
     expect(await failureOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
     expect(requests).toHaveLength(2);
-    expect(refused).toEqual(['old', 'new']);
+    expect(refused).toEqual(['old']);
   });
 
   it('makes the call fail if there is no newer token', async () => {
@@ -199,6 +199,12 @@ describe('a refused access token', () => {
     const { access, refused } = accessWith('jwt', 'other');
     await failureOf(httpWith(access)('refresh', {}, { bearer: 'refresh' }));
     expect(refused).toEqual([]);
+  });
+
+  it('means a refused sign-in if the refused call was the refresh, even if the body says “not found”', async () => {
+    answers = [{ status: 401, body: '{"status":false,"message":"No such member","code":404}' }];
+    const refresh = httpWith(accessWith('jwt').access)('refresh', {}, { bearer: 'refresh' });
+    expect(await failureOf(refresh)).toMatchObject({ status: 401, message: 'No such member' });
   });
 });
 

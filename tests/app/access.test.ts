@@ -34,6 +34,7 @@ async function begin(member = 'ann') {
     access: accessOf(
       () => session,
       () => {},
+      time.now,
     ),
     refreshTokens,
     tokenFor,
@@ -82,7 +83,19 @@ describe('the source of tokens for calls', () => {
     await refreshTokens.reject(new RequestFailure({ status: 503, message: '', fields: {} }));
     // The problem is `unsent` because nothing was done: the server has refused the call, or the app has not sent it.
     await expect(renewed).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
-    await expect(access.token()).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
+  });
+
+  it('returns a token that is not refused and has not expired while it cannot be renewed', async () => {
+    const { session, access, refreshTokens, jwt, time } = await begin();
+    const renewed = access.renew(jwt);
+    await refreshTokens.reject(new RequestFailure({ status: 400, message: '', fields: {} }));
+    await expect(renewed).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
+    expect(await access.token()).toBe(jwt);
+    session.send({ type: 'retry.asked' });
+    expect(await access.token()).toBe(jwt);
+    time.pass(hour);
+    await refreshTokens.reject(new RequestFailure({ status: 400, message: '', fields: {} }));
+    await expect(access.token()).rejects.toMatchObject({ problem: { found: 'unsent' } });
   });
 
   it('returns no token once the session has ended', async () => {

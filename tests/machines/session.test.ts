@@ -6,6 +6,7 @@ import {
   hasSignedOut,
   isLoggingIn,
   isRefreshing,
+  isRenewalAnswered,
   isRetrying,
   isSettled,
   isSignedIn,
@@ -186,7 +187,7 @@ describe('the restoration of a session', () => {
     expect([session.state(), session.context().ending]).toEqual(['signedOut', null]);
   });
 
-  it.each([400, 401, 403, 404])('removes both tokens when the refresh is refused with %i', async (status) => {
+  it.each([401, 403])('removes both tokens when the refresh is refused with %i', async (status) => {
     const session = await restore(-minute);
     await session.refreshTokens.reject(refused(status));
     expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
@@ -194,13 +195,16 @@ describe('the restoration of a session', () => {
     expect(session.ends()).toEqual([true, false, undefined]);
   });
 
-  it.each([0, 408, 429, 500, 503])('removes no tokens and retries after a status of %i', async (status) => {
-    const session = await restore(-minute);
-    await session.refreshTokens.reject(refused(status));
-    expect([session.state(), session.counts.removals]).toEqual(['restoring.unreachable', 0]);
-    session.time.pass(2_000);
-    expect(session.state()).toBe('restoring.refreshing');
-  });
+  it.each([0, 400, 404, 408, 429, 500, 503])(
+    'removes no tokens and retries after a status of %i',
+    async (status) => {
+      const session = await restore(-minute);
+      await session.refreshTokens.reject(refused(status));
+      expect([session.state(), session.counts.removals]).toEqual(['restoring.unreachable', 0]);
+      session.time.pass(2_000);
+      expect(session.state()).toBe('restoring.refreshing');
+    },
+  );
 
   it('waits longer after each failure, up to a minute', async () => {
     const session = await restore(-minute);
@@ -265,7 +269,8 @@ describe('a login', () => {
   });
 
   it('replaces the reported end of the last session with its own problem', async () => {
-    const session = await startRefresh();
+    const session = await failing(startRefresh());
+    session.time.pass(2_000);
     await session.refreshTokens.reject(refused(401));
     expect(session.ends()).toEqual([true, false, undefined]);
     session.receiveCode('second');
@@ -443,11 +448,14 @@ describe('a refused access token', () => {
     expect(session.state()).toBe('signedIn.current');
   });
 
-  it('ends the session if it has just been issued', async () => {
-    const session = await signIn();
+  it.each([
+    ['it has just been issued', signIn],
+    ['the refresh token has expired', () => restore(hour, -minute)],
+  ])('has no effect if %s', async (_, begun) => {
+    const session = await begun();
     session.refuseAccess();
-    expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
-    expect([session.context().ending, session.refreshTokens.inputs]).toEqual(['refused', []]);
+    expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
+    expect(session.refreshTokens.inputs).toEqual([]);
   });
 
   it.each<[string, (session: Session) => void]>([
@@ -465,12 +473,6 @@ describe('a refused access token', () => {
     const session = await restore();
     session.refuseAccess('older');
     expect(session.state()).toBe('signedIn.current');
-  });
-
-  it('ends the session if the refresh token has expired', async () => {
-    const session = await restore(hour, -minute);
-    session.refuseAccess();
-    expect(session.state()).toBe('signedOut');
   });
 });
 
@@ -520,6 +522,7 @@ describe('the selectors of a session', () => {
       isRefreshing,
       isUnreachable,
       isRetrying,
+      isRenewalAnswered,
       isLoggingIn,
       isSignedOut,
     };
@@ -528,7 +531,7 @@ describe('the selectors of a session', () => {
       .map(([name]) => name);
   };
 
-  it('say during the restoration only whether the server cannot be reached, and whether a request is repeated', async () => {
+  it('say during the restoration only whether a request has failed, was answered, and is repeated', async () => {
     const session = begin();
     expect(trueSelectors(session)).toEqual([]);
     await session.readTokens.resolve({ jwt: session.access(-minute), refreshJwt: session.refresh() });
@@ -537,6 +540,9 @@ describe('the selectors of a session', () => {
     expect(trueSelectors(session)).toEqual(['isUnreachable', 'isRetrying']);
     session.time.pass(2_000);
     expect([session.state(), trueSelectors(session)]).toEqual(['restoring.refreshing', ['isRetrying']]);
+    await session.refreshTokens.reject(refused(400));
+    expect(trueSelectors(session)).toEqual(['isUnreachable', 'isRetrying', 'isRenewalAnswered']);
+    session.time.pass(4_000);
     await session.refreshTokens.resolve(session.pair());
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn']);
   });

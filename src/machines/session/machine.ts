@@ -36,11 +36,11 @@ export function createSessionMachine(now: () => number) {
       onDone: { target: '#session.signedIn.current', actions: { type: 'adopt', params: issuedTokens } },
       onError: [
         {
-          guard: { type: 'isRefusal', params: ({ event }) => event },
+          guard: { type: 'isSignInRefused', params: ({ event }) => event },
           target: '#session.signedOut',
           actions: ['forgetTokens', { type: 'end', params: { ending: 'refused' } }],
         },
-        { target: 'unreachable', actions: 'countFailure' },
+        { target: 'unreachable', actions: { type: 'countFailure', params: ({ event }) => event } },
       ],
     },
   });
@@ -189,14 +189,11 @@ export function createSessionMachine(now: () => number) {
             on: {
               // After a sleep of the computer, however short, the timer is late.
               'app.woke': { target: 'current', reenter: true },
-              'access.refused': [
-                { guard: { type: 'isOursToRefresh', params: ({ event }) => event }, target: 'refreshing' },
-                {
-                  guard: { type: 'isOurs', params: ({ event }) => event },
-                  target: '#session.signedOut',
-                  actions: ['forgetTokens', { type: 'end', params: { ending: 'refused' } }],
-                },
-              ],
+              // One refused call ends no session: only a refused refresh does.
+              'access.refused': {
+                guard: { type: 'isOursToRefresh', params: ({ event }) => event },
+                target: 'refreshing',
+              },
             },
           },
           refreshing,

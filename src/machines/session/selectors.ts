@@ -14,6 +14,9 @@ export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTa
 export const isUnreachable = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('unreachable');
 /** Whether attempts to refresh have failed without a refusal: during the wait and during the next attempt. */
 export const isRetrying = ({ context }: SessionSnapshot): boolean => context.failedTries > 0;
+/** Whether the last attempt to refresh failed although the server answered: it can be reached, but cannot renew tokens now. */
+export const isRenewalAnswered = ({ context }: SessionSnapshot): boolean =>
+  context.failedTries > 0 && (context.problem?.status ?? 0) > 0;
 /** Whether a signed-in member's request for a new pair of tokens is in progress. */
 export const isRefreshing = (snapshot: SessionSnapshot): boolean =>
   snapshot.matches({ signedIn: 'refreshing' });

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { asProblem, isRefusal } from '#core/rules/problem.ts';
+import { asProblem, isSignInRefused } from '#core/rules/problem.ts';
 import { holdsNoToken, isExpired, rolesOf, timeToExpiry } from '#core/rules/tokens.ts';
 import { actionNotProvided, notProvided, sourceNotProvided } from '../not-provided.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   Tokens,
 } from './types.ts';
 
-/** A token refused within this many ms of its issue is not refreshed: the next one would be refused too. */
+/** A token refused within this many ms of its issue is not refreshed: the call itself fails, not the sign-in. */
 const freshness = 30_000;
 /**
  * Refresh interval, in ms, if the clock is wrong and expiry times are useless: well within a token's 60
@@ -66,12 +66,16 @@ export const createSessionSetup = (now: () => number) =>
         ending: null,
       })),
       rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
-      countFailure: assign({ failedTries: ({ context }) => context.failedTries + 1 }),
+      countFailure: assign(({ context }, { error }: { error: unknown }) => ({
+        failedTries: context.failedTries + 1,
+        problem: asProblem(error),
+      })),
       /** Clears both tokens; the roles stay (docs/specification.md#s4-auth-reset). */
       end: assign((_, { ending }: { ending: Ending }) => ({
         jwt: null,
         refreshJwt: null,
         failedTries: 0,
+        problem: null,
         ending,
       })),
       /** Removes both tokens from storage. */
@@ -82,11 +86,10 @@ export const createSessionSetup = (now: () => number) =>
       canRefresh: ({ context }, tokens: Tokens) => mayRefresh(context, tokens, now()),
       holdsNothing: (_, tokens: Tokens) => holdsNoToken(tokens),
       isNewCode: ({ context }, { code }: { code: string }) => code !== context.discordCode,
-      isOurs: ({ context }, { jwt }: { jwt: string }) => jwt === context.jwt,
       /** The refused token is the current one, and a refresh may help. */
       isOursToRefresh: ({ context }, { jwt }: { jwt: string }) =>
         jwt === context.jwt && !isIssuedJustNow(context, now()) && mayRefresh(context, context, now()),
-      isRefusal: (_, { error }: { error: unknown }) => isRefusal(asProblem(error)),
+      isSignInRefused: (_, { error }: { error: unknown }) => isSignInRefused(asProblem(error)),
     },
     delays: {
       untilExpiry: ({ context }) =>

@@ -32,6 +32,7 @@ export interface SessionContext extends Tokens {
   /** They stay after a sign-out, and are read again from every new access token. */
   roles: Role[];
   discordCode: string | null;
+  /** Why the last login failed, or the last attempt to refresh. */
   problem: Problem | null;
   ending: Ending;
   /** When the server issued the tokens, in epoch ms; null for tokens from storage or from another tab. */

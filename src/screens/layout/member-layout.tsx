@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#core/views/dates.ts';
-import { isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
+import { isRenewalAnswered, isRetrying, isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
@@ -90,22 +90,37 @@ function ConnectionNotice() {
   const { session } = useServices();
   const isOnline = useOnline();
   const isStuck = useSelector(session, isUnreachable);
+  // The buttons stay during an attempt, so that the focused one keeps its focus.
+  const hasFailed = useSelector(session, isRetrying);
+  const isAnswered = useSelector(session, isRenewalAnswered);
   const seen = useLastSeen();
-  if (isOnline && !isStuck && seen === null) return null;
+  if (isOnline && !hasFailed && seen === null) return null;
+  const stale = text(isOnline && isAnswered ? 'restoring.again' : 'connection.stale');
   return (
     <div className={styles.notice}>
       <Alert
         tone="warning"
-        title={text(isOnline ? 'connection.unreachable' : 'connection.offline')}
+        title={text(
+          isOnline ? (isAnswered ? 'connection.notRenewed' : 'connection.unreachable') : 'connection.offline',
+        )}
         action={
-          isStuck ? (
-            <Button variant="secondary" onPress={() => session.send({ type: 'retry.asked' })}>
-              {text('restoring.retry')}
-            </Button>
+          hasFailed ? (
+            <>
+              <Button
+                variant="secondary"
+                isPending={!isStuck}
+                onPress={() => session.send({ type: 'retry.asked' })}
+              >
+                {text('restoring.retry')}
+              </Button>
+              <Button variant="quiet" onPress={() => session.send({ type: 'signOut.asked' })}>
+                {text('nav.signOut')}
+              </Button>
+            </>
           ) : undefined
         }
       >
-        {seen === null ? text('connection.stale') : text('lastSeen.since', { moment: formatMoment(seen) })}
+        {seen === null ? stale : text('lastSeen.since', { moment: formatMoment(seen) })}
       </Alert>
     </div>
   );

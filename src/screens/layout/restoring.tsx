@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { isRetrying, isUnreachable } from '#machines/session/selectors.ts';
+import { isRenewalAnswered, isRetrying, isUnreachable } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
@@ -9,19 +9,22 @@ import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
 
 /**
- * The page that is shown while a stored session is restored; the address does not change. After an attempt without an
- * answer, the buttons stay during retries, so that the focused button keeps its focus.
+ * The page that is shown while a stored session is restored; the address does not change. After a failed
+ * attempt, the buttons stay during retries, so that the focused button keeps its focus.
  */
 export function Restoring() {
   const { session } = useServices();
   const isStuck = useSelector(session, isUnreachable);
   const hasFailed = useSelector(session, isRetrying);
+  const isAnswered = useSelector(session, isRenewalAnswered);
   useHeadingAfter();
   return (
     <HallPage>
       <PageHeading title="">{text('app.name')}</PageHeading>
       <div aria-live="polite">
-        <p>{text(isStuck ? 'restoring.unreachable' : 'restoring.busy')}</p>
+        <p>
+          {text(isStuck ? (isAnswered ? 'restoring.notRenewed' : 'restoring.unreachable') : 'restoring.busy')}
+        </p>
         {!isStuck && (
           <p>
             <LongWords words={text('wait.page')} />

@@ -6,6 +6,7 @@ import {
   hasSignedOut,
   isLoggingIn,
   isRefreshing,
+  isRenewalAnswered,
   isSettled,
   isSignedIn,
   isUnreachable,
@@ -68,12 +69,7 @@ function assertRefreshes(look: SessionLook): void {
 }
 
 /** The events that remove the tokens from the browser. */
-const removals = [
-  'signOut.asked',
-  'access.refused',
-  'xstate.error.actor.refreshTokens',
-  'xstate.error.actor.logIn',
-];
+const removals = ['signOut.asked', 'xstate.error.actor.refreshTokens', 'xstate.error.actor.logIn'];
 
 /** Checks that no tokens were removed from the browser, unless the path has already ended a session. */
 function assertKept({ performed, happened }: SessionLook): void {
@@ -90,10 +86,15 @@ const removes = (look: SessionLook): boolean => {
   return removals.includes(sample?.type ?? '');
 };
 
+/** Checks that the last attempt to refresh has failed, and whether the server answered it. */
+function assertNotRenewed({ snapshot, context }: SessionLook): void {
+  assert.ok(context.failedTries >= 1);
+  assert.equal(isRenewalAnswered(snapshot), context.problem?.status === 400);
+}
+
 const endings: Record<string, SessionContext['ending']> = {
   'signOut.asked': 'asked',
   'signedOut.elsewhere': 'asked',
-  'access.refused': 'refused',
   'xstate.error.actor.refreshTokens': 'refused',
 };
 const endingAfter = ({ sample }: SessionLook): SessionContext['ending'] => {
@@ -134,12 +135,12 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     },
   },
   'restoring.unreachable': {
-    says: 'The page says that the server cannot be reached, and that Nyx keeps trying.',
+    says: 'The page says that the server cannot be reached, or could not renew the sign-in, and that Nyx keeps trying.',
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked', 'retry.asked', 'app.woke'],
     tags: ['unsettled', 'unreachable'],
     holds(look) {
       assertSelectors(look, { settled: false, in: false, unreachable: true });
-      assert.ok(look.context.failedTries >= 1);
+      assertNotRenewed(look);
       assertKept(look);
     },
   },
@@ -194,12 +195,12 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     },
   },
   'signedIn.unreachable': {
-    says: 'The member sees their pages, and a message that the server cannot be reached.',
+    says: 'The member sees their pages, and a message that the server cannot be reached, or could not renew the sign-in.',
     takes: ['signOut.asked', 'signedOut.elsewhere', 'tokens.replaced', 'retry.asked', 'app.woke'],
     tags: ['signedIn', 'unreachable'],
     holds(look) {
       assertSelectors(look, { settled: true, in: true, unreachable: true });
-      assert.ok(look.context.failedTries >= 1);
+      assertNotRenewed(look);
       assertKept(look);
     },
   },

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { createSessionMachine } from '#machines/session/machine.ts';
 import type { SessionContext } from '#machines/session/types.ts';
 import { defineModel, modelTime } from '#machine-paths';
-import { failure, noAnswer } from './failures.ts';
+import { failure, noAnswer, refused } from './failures.ts';
 import { contextOf, isIn, sessionStates } from './session-states.ts';
 import { fromOtherTab, issued, browserTokens } from './session-tokens.ts';
 
@@ -26,7 +26,7 @@ export const session = defineModel({
   title: 'Stay signed in',
   about:
     'Whether a member is signed in. The browser stores the tokens, and its tabs share them. The access token is valid for ' +
-    'an hour and is renewed in time; a server that does not respond ends no session.',
+    'an hour and is renewed in time. Only a refused renewal ends a session: no other failure does.',
   cases: [{ says: 'The member opens Nyx.', input: undefined }],
   events: {
     'code.received': [
@@ -66,7 +66,7 @@ export const session = defineModel({
           [browserTokens.both.jwt, fromOtherTab.good.jwt].includes(contextOf(snapshot).jwt ?? ''),
       },
       {
-        says: 'The server refuses the token that it has just issued.',
+        says: 'The server refuses the token that it has just issued: this one call fails.',
         event: { type: 'access.refused', jwt: issued.authToken },
         when: (snapshot) => contextOf(snapshot).jwt === issued.authToken,
       },
@@ -161,6 +161,10 @@ export const session = defineModel({
         error: failure(401, 'This sign-in has ended.'),
       },
       { says: 'The server does not answer.', error: noAnswer },
+      {
+        says: 'The server cannot issue new tokens now.',
+        error: refused('The chat platform does not respond.'),
+      },
     ],
   },
   waits: {

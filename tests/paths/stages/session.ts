@@ -27,7 +27,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' }
 const pathname = (page: Page): string => new URL(page.url()).pathname;
 
 /** Checks that the page shows the member's characters at the address that was opened. */
-async function seeOwnPages(scene: Scene, { isReachable = true } = {}): Promise<void> {
+async function seeOwnPages(scene: Scene, isRetrying: boolean): Promise<void> {
   const { page } = scene;
   await heading(page, 'Your characters').waitFor();
   await seeInTime(scene, page.getByText(/^Lvl \d/).first());
@@ -36,7 +36,7 @@ async function seeOwnPages(scene: Scene, { isReachable = true } = {}): Promise<v
   await scene.held.seeMade('firstCall');
   await seeInTime(scene, page.locator('main img').first());
   assert.equal(pathname(page), '/user');
-  if (isReachable) await retry(page).waitFor({ state: 'detached' });
+  await retry(page).waitFor({ state: isRetrying ? 'visible' : 'detached' });
 }
 
 /** Checks that the browser has stored the tokens that the path has set, or new ones that the server has just signed. */
@@ -139,9 +139,15 @@ export const sessionStage: Stage<typeof session> = {
       assert.equal(pathname(page), '/user');
       await seeStoredTokens(scene, sample);
     },
-    async 'restoring.unreachable'(scene, _, sample) {
+    async 'restoring.unreachable'(scene, { status }, sample) {
       const { page } = scene;
-      await page.getByText('The server cannot be reached.', { exact: true }).waitFor();
+      const isAnswered = status === 400;
+      await page
+        .getByText(
+          isAnswered ? 'The server could not renew your sign-in now.' : 'The server cannot be reached.',
+          { exact: true },
+        )
+        .waitFor();
       await page.getByText('Nyx keeps trying. You stay signed in.').waitFor();
       assert.deepEqual(await page.getByRole('button').allInnerTexts(), ['Try again now', 'Sign out']);
       assert.equal(pathname(page), '/user');
@@ -173,25 +179,26 @@ export const sessionStage: Stage<typeof session> = {
       await seeAsked(scene, 'logIn', 1);
       await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.current'(scene, _, sample) {
-      await seeOwnPages(scene);
+    async 'signedIn.current'(scene, { status }, sample) {
+      await seeOwnPages(scene, status !== null);
       // After sleep past the expiry, the app requests new tokens at once.
       if (sample && sample.type === 'app.woke' && sample.passes > 0) await seeAskedAgain(scene);
       else seeNotAsked(scene);
       await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.refreshing'(scene, _, sample) {
+    async 'signedIn.refreshing'(scene, { status }, sample) {
       // If the token had already expired, `signedIn.current` has already seen this request.
       if (sample && delayOf(sample.type) !== null && sample.passes === 0) seeNotAsked(scene);
       else await seeAskedAgain(scene);
-      await seeOwnPages(scene);
+      await seeOwnPages(scene, status !== null);
       await seeStoredTokens(scene, sample);
     },
-    async 'signedIn.unreachable'(scene, _, sample) {
+    async 'signedIn.unreachable'(scene, { status }, sample) {
       const { page } = scene;
-      await page.getByText('The server cannot be reached', { exact: true }).waitFor();
-      await retry(page).waitFor();
-      await seeOwnPages(scene, { isReachable: false });
+      const isAnswered = status === 400;
+      const notice = isAnswered ? 'Your sign-in could not be renewed' : 'The server cannot be reached';
+      await page.getByText(notice, { exact: true }).waitFor();
+      await seeOwnPages(scene, true);
       seeNotAsked(scene);
       await seeStoredTokens(scene, sample);
     },
