@@ -24,7 +24,7 @@ import { type Sale, sellMachine } from '#machines/sell.ts';
 import type { Drafts } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { staleAfter } from './stale.ts';
-import type { WriteAttempt, Writer } from './writer.ts';
+import { readAgain, type WriteAttempt, type Writer } from './writer.ts';
 
 /**
  * Checks that the price is still the one that the user confirmed, because a server without the feature `saleCosts` sells
@@ -40,7 +40,7 @@ async function checkPrice(api: Api, queries: QueryClient, { item, quantity, cost
     });
   const currentCost = stored?.sell?.cost ?? 0;
   if (currentCost === cost) return;
-  void Promise.all(staleAfter.itemChange().map((queryKey) => queries.invalidateQueries({ queryKey })));
+  readAgain(queries, staleAfter.itemChange());
   // If the item can no longer be sold, the server's refusal explains that.
   if (currentCost === 0) return;
   const [total, before] = [salePrice(currentCost, quantity), salePrice(cost, quantity)];

@@ -20,14 +20,10 @@ const badGatewayStatus = 502;
 export const createWebhookWrites = (api: Api, queries: QueryClient, write: Writer) => ({
   /** Sends no idempotency key: the server ignores it, because a stored answer would contain the secret. */
   async createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook> {
-    const refresh = () => readAgain(queries, staleAfter.webhookChange());
     try {
-      const created = await api.webhooks.create(webhook);
-      await refresh();
-      return created;
-    } catch (error) {
-      void refresh();
-      throw error;
+      return await api.webhooks.create(webhook);
+    } finally {
+      readAgain(queries, staleAfter.webhookChange());
     }
   },
 

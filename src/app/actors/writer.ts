@@ -31,26 +31,25 @@ const announceReplay = (): void => {
   );
 };
 
-/** Reads again what a write may have changed, and the journal, which records every write. */
-export const readAgain = (queries: QueryClient, stale: readonly QueryKey[]): Promise<unknown> =>
-  Promise.all([...stale, keys.families.audit].map((queryKey) => queries.invalidateQueries({ queryKey })));
+/**
+ * Begins to read again what a write may have changed, and the journal, which records every write. A read that fails is
+ * shown where its data would be.
+ */
+export function readAgain(queries: QueryClient, stale: readonly QueryKey[]): void {
+  for (const queryKey of [...stale, keys.families.audit]) void queries.invalidateQueries({ queryKey });
+}
 
-/** Sends writes with idempotency keys, and invalidates the reads that they make stale. */
+/**
+ * Sends writes with idempotency keys, and invalidates the reads that they make stale. A write has its outcome as soon as
+ * the server has answered: it does not wait for these reads.
+ */
 export function createWriter(queries: QueryClient, keysOfWrites: WriteKeys) {
   return async function write<Result>({ name, stale, send }: Write<Result>): Promise<Result> {
-    const refresh = () => readAgain(queries, stale);
     try {
-      return await keysOfWrites.run(name, async (attempt) => {
-        const result = await send({ ...attempt, onReplayed: announceReplay });
-        // The dialog that follows returns the focus to rows, which must show the write. The key stays valid until
-        // then: a page that reloads meanwhile still has the draft, and may send it again.
-        await refresh();
-        return result;
-      });
-    } catch (error) {
-      // After a failure, the shown data may differ from the server's.
-      void refresh();
-      throw error;
+      return await keysOfWrites.run(name, (attempt) => send({ ...attempt, onReplayed: announceReplay }));
+    } finally {
+      // Also after a failure, because the shown data may then differ from the server's.
+      readAgain(queries, stale);
     }
   };
 }

@@ -6,7 +6,7 @@ import type { Act } from '#core/contract/journal/act.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { WriteKeys } from '../write-keys.ts';
 import { staleAfter } from './stale.ts';
-import { createWriter, type Write } from './writer.ts';
+import { createWriter, readAgain, type Write } from './writer.ts';
 
 /** A correction without a date: its date is the time of the first attempt. */
 export interface CharacterCorrection {
@@ -14,7 +14,7 @@ export interface CharacterCorrection {
   errata: Omit<Errata, 'date'>;
 }
 
-/** The writes of forms. Each resolves once the reads that show its outcome are fresh. */
+/** The writes of forms. Each resolves once the server has answered. */
 export function createWrites(api: Api, queries: QueryClient, keysOfWrites: WriteKeys) {
   const writeOne = createWriter(queries, keysOfWrites);
   const write = async (one: Write<Written>): Promise<Act> => (await writeOne(one)).act;
@@ -62,9 +62,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
         send: (attempt) => api.items.update(update, attempt),
       }),
 
-    refreshItems(): void {
-      for (const queryKey of staleAfter.itemRenameOrDeletion()) void queries.invalidateQueries({ queryKey });
-    },
+    refreshItems: (): void => readAgain(queries, staleAfter.itemRenameOrDeletion()),
   };
 }
 

@@ -1,5 +1,5 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { keys } from '#api/keys.ts';
 import { staleAfterChange } from '#app/actors/stale-changes.ts';
 import type { Change } from '#core/contract/journal/changes.ts';
@@ -64,6 +64,9 @@ const items: Read[] = ['itemsByName', 'itemPage', 'itemIds', 'itemCount', 'mater
 const webhooks: Read[] = ['webhooks', 'deliveries'];
 const signIns: Read[] = ['signIns', 'memberSignIns'];
 
+/** The answer to a write that is done; the last two fields are those of a new webhook. */
+const done = () => Response.json({ status: true, message: null, code: null, id: 'c', secret: 's' });
+
 const newWebhook: Write = ({ writes }) =>
   writes.createWebhook({ name: 'Inn', address: 'https://hooks.example', format: 'signed', kinds: [] });
 
@@ -90,7 +93,7 @@ describe.each<[string, readonly Read[], Write?]>([
   ['a deleted webhook', webhooks],
 ])('%s makes stale exactly what it may change', (name, expected, write = everyWrite[name]!) => {
   it.each<[string, () => Response]>([
-    ['is done', () => Response.json({ status: true, message: null, code: null, id: 'c', secret: 's' })],
+    ['is done', done],
     ['is refused', () => Response.json({ status: false, message: 'No', code: 409 }, { status: 409 })],
     [
       'gets no answer',
@@ -104,12 +107,23 @@ describe.each<[string, readonly Read[], Write?]>([
     await write(flowsOf(api, { queries })).catch(() => {});
     expect(stale()).toEqual([...expected, 'audit'].toSorted());
   });
+
+  it('and is done when the server has answered, even if no read that follows gets an answer', async () => {
+    const { queries } = page();
+    for (const read of names) {
+      const observed = { queryKey: reads[read], queryFn: () => new Promise(() => {}), staleTime: Infinity };
+      onTestFinished(new QueryObserver(queries, observed).subscribe(() => {}));
+    }
+    const { api } = appWith(async (sent) => answerToRead(sent) ?? done());
+    await write(flowsOf(api, { queries }));
+    expect(queries.isFetching()).toBeGreaterThan(0);
+  });
 });
 
 it('an item that others have changed makes stale what shows it', () => {
   const { queries, stale } = page();
   flowsOf(appWith(() => Promise.reject(new Error('not called'))).api, { queries }).writes.refreshItems();
-  expect(stale()).toEqual([...items, ...everybody].toSorted());
+  expect(stale()).toEqual([...items, ...everybody, 'audit'].toSorted());
 });
 
 describe('a change by others', () => {
