@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
-import { keepFocusNear } from '../../src/ui/overlays/focus-fallback.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { guardFocus, keepFocusNear } from '../../src/ui/overlays/focus-fallback.ts';
 import { eventually } from '../support/eventually.ts';
 
 const page = `
@@ -78,4 +78,24 @@ it.each([
     return `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent}`;
   };
   await eventually(() => expect(now()).toBe(expected));
+});
+
+it('an element that is removed later leaves the focus to a fallback, unless the user had left it before', async () => {
+  onTestFinished(guardFocus());
+  const start = () => {
+    document.body.innerHTML = inventory;
+    const pressed = document.getElementById('pressed')!;
+    pressed.focus();
+    return pressed;
+  };
+  const removeRow = () => document.querySelector('ul')!.lastElementChild!.remove();
+  start();
+  await Promise.resolve();
+  removeRow();
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Filter by label'));
+  start().blur();
+  await Promise.resolve();
+  removeRow();
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoment } from '#core/views/dates.ts';
 import { isRenewalAnswered, isRetrying, isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
+import { guardFocus } from '#ui/overlays/focus-fallback.ts';
 import { KeyHints } from '#ui/page/key-hints.ts';
 import { SkipLinks } from '#ui/page/skip-link.tsx';
 import type { TopBarProps } from '#ui/page/top-bar.tsx';
@@ -34,6 +35,7 @@ interface Props {
 export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
   const { session, configuration } = useServices();
   const { keys } = usePreferences();
+  useEffect(guardFocus, []);
   const roles = useSelector(session, rolesOfMember);
   const areas = openGroups(areaGroups, roles, configuration.features);
   const groups = areas.map(({ id, label, areas: open }) => ({

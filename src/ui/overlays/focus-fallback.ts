@@ -63,6 +63,44 @@ export function keepFocusNear(element: Element | null): () => void {
   };
 }
 
+/**
+ * When an element with the focus is removed from the page, perhaps with its row by a late read, moves the focus to the
+ * nearest fallback. Returns a function that ends this.
+ */
+export function guardFocus(): () => void {
+  let focused: Element | null = null;
+  let restoreFocus = (): void => undefined;
+  const forget = (): void => {
+    focused = null;
+    removals.disconnect();
+  };
+  const removals = new MutationObserver(() => {
+    if (focused === null || focused.isConnected) return;
+    restoreFocus();
+    forget();
+  });
+  const remember = ({ target }: FocusEvent): void => {
+    forget();
+    if (!(target instanceof Element)) return;
+    focused = target;
+    restoreFocus = keepFocusNear(target);
+    // Each removal takes one of these away from its parent.
+    for (const each of ancestorsOf(target)) removals.observe(each, { childList: true });
+  };
+  // Some browsers report the loss of the focus also when they remove the element. Otherwise, the user has left it.
+  const leave = (): void =>
+    queueMicrotask(() => {
+      if (focused?.isConnected && document.activeElement !== focused) forget();
+    });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', leave);
+  return () => {
+    forget();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', leave);
+  };
+}
+
 /** `useFocusFallback` as a component, to render inside an overlay. */
 export function FocusFallback(): null {
   useFocusFallback();
