@@ -46,6 +46,7 @@ export const tokenUploadMachine = setup({
   actions: {
     rememberFile: assign((_, { file }: { file: File }) => ({ file, problem: null })),
     forgetFile: assign({ file: null, problem: null }),
+    forgetProblem: assign({ problem: null }),
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
     announceUpload: actionNotProvided('announceUpload'),
   },
@@ -89,7 +90,7 @@ export const tokenUploadMachine = setup({
         },
         unacceptable: { tags: 'refused' },
         ready: { on: { 'upload.asked': '#tokenUpload.uploading' } },
-        failed: { on: { 'upload.asked': '#tokenUpload.uploading' } },
+        failed: { on: { 'upload.asked': { target: '#tokenUpload.uploading', actions: 'forgetProblem' } } },
       },
     },
     uploading: {

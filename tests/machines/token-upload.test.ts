@@ -152,6 +152,8 @@ describe('the upload of a token image', () => {
     expect([upload.problem()?.message, upload.announcements()]).toEqual(['full', 0]);
     expect(upload.file()).toBe(file);
     upload.ask();
+    // The message about the last try would look like one about this try.
+    expect(upload.problem()).toBeNull();
     await upload.uploadImage.resolve();
     expect(upload.state()).toBe('closed');
   });

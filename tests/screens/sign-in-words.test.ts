@@ -25,6 +25,9 @@ it('the question about several sign-ins says whether this one ends too', () => {
     'This also signs you out here.',
   ]);
   const others = wordsFor('', 'others');
-  expect(others.question).toBe('Do you want to end every sign-in except this one?');
-  expect(others.warning).not.toBe(all.warning);
+  expect([others.title, others.question, others.warning]).toEqual([
+    'End the sign-ins?',
+    'Do you want to end every sign-in except this one?',
+    'Those browsers can then neither read nor write until they sign in again.',
+  ]);
 });

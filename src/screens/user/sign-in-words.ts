@@ -30,6 +30,9 @@ export function endNames(signIns: readonly SignIn[]): string[] {
   });
 }
 
+/** Whether the id stands for several sign-ins. */
+const isMany = (id: string): boolean => id === 'all' || id === 'others';
+
 function questionFor(name: string, id: string): string {
   if (id === 'all') return text('signIns.askAll');
   return id === 'others' ? text('signIns.askOthers') : text('signIns.askOne', { device: name });
@@ -39,9 +42,11 @@ function questionFor(name: string, id: string): string {
 export const signInEndWords =
   (signIns: readonly SignIn[] | undefined) =>
   (name: string, id: string): ConfirmedWriteWords => ({
-    title: text('signIns.endTitle'),
+    title: text(isMany(id) ? 'signIns.endTitleMany' : 'signIns.endTitle'),
     question: questionFor(name, id),
-    warning: text(endsCurrent(id, signIns) ? 'signIns.warnHere' : 'signIns.warn'),
+    warning: text(
+      endsCurrent(id, signIns) ? 'signIns.warnHere' : isMany(id) ? 'signIns.warnMany' : 'signIns.warn',
+    ),
     confirm: text('signIns.end'),
     busy: text('signIns.ending'),
     unanswered: 'signIns.unanswered',
