@@ -39,7 +39,7 @@ export function SaleDialog({ sale, money, onClosed }: Props) {
   const undo = useUndo(acknowledge);
   const { act, item } = snapshot.context;
   const what = text('undo.sale', { quantity: chosenQuantity(snapshot), item });
-  const onUndo = act === null ? null : () => undo.ask(act, what);
+  const onUndo = undo.offer(act, what);
   const limit = useUndoLimit('sold');
   const answers = { before, money, isKept, onClosed, onUndo, limit, acknowledge };
   return <FlowDialog view={undo.view ?? viewOf(snapshot, sale, answers)} />;

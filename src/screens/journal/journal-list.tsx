@@ -109,7 +109,7 @@ export function JournalList({ query, failed, empty, onShowEverything, files, ren
           getKey={keyOf}
           estimateSize={rowHeight}
           advice={text('history.advice')}
-          renderItem={(entry) => renderEntry(entry, names, undo.ask)}
+          renderItem={(entry) => renderEntry(entry, names, (act, what) => undo.offer(act, what)?.())}
         />
       )}
       {hasNextPage && (

@@ -10,6 +10,8 @@ import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { itemOf } from '../support/people.ts';
 
+const withoutJournal = everything.filter((feature) => feature !== 'journal');
+
 const rope = itemOf({ name: 'Silk Rope', sell: { cost: 2.5, tools: [], buildings: [] } });
 
 /** Opens the question about the sale of two of three ropes for 5 MO, by a character with 10 MO. */
@@ -66,7 +68,7 @@ describe('the question about a sale', () => {
   });
 
   it('needs a deliberate press if nobody can undo the sale: the focus is on Cancel', async () => {
-    await askToSell(everything.filter((feature) => feature !== 'journal'));
+    await askToSell(withoutJournal);
     expect(document.activeElement?.textContent).toBe('Cancel');
   });
 });
@@ -94,8 +96,11 @@ describe('a sale', () => {
     await dialog.findByRole('heading', { name: 'Undo the sale of 2 Silk Rope?' });
   });
 
-  it('offers no undo, and names no time for it, if the server has recorded nothing', async () => {
-    const { dialog, sell, succeed } = await askToSell(everything, null);
+  it.each([
+    ['has recorded nothing', everything, null],
+    ['does not announce the journal', withoutJournal, 12],
+  ])('offers no undo, and names no time for it, if the server %s', async (_, features, number) => {
+    const { dialog, sell, succeed } = await askToSell(features, number);
     await sell();
     await succeed();
     expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -56,7 +56,7 @@ function OneItem() {
   };
   const undo = useUndo(onOk);
   const { act, item } = snapshot.context;
-  const onUndo = act === null ? null : () => undo.ask(act, text('undo.gift', { item: item ?? '' }));
+  const onUndo = undo.offer(act, text('undo.gift', { item: item ?? '' }));
   const canAssign = snapshot.can({ type: 'assignment.asked' });
   return (
     <Page width="text">

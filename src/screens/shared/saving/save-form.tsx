@@ -243,7 +243,7 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
                   )
                 : null,
             onSaved: acknowledge,
-            onUndo: act === null ? null : () => undo.ask(act, text('undo.saved')),
+            onUndo: undo.offer(act, text('undo.saved')),
             onLeave() {
               guard.leave();
               onLeft?.();

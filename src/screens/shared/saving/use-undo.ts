@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { Act } from '#core/contract/journal/act.ts';
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { timeToUndo } from '#core/rules/journal/undo.ts';
 import { rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { useFlows, useServices } from '../services.ts';
+import { useIsOffered } from '../use-may-call.ts';
 import { useActorPool } from '../use-actor-pool.ts';
 import {
   type ConfirmedWriteRef,
@@ -31,6 +33,7 @@ const wordsFor = (what: string): ConfirmedWriteWords => ({
  */
 export function useUndo(onUndone: () => void) {
   const pool = useActorPool(useFlows().undoing);
+  const isOffered = useIsOffered('undo');
   const [shown, setShown] = useState<ConfirmedWriteRef>();
   const snapshot = useSelector(shown, (current) => current);
   useNavigationLock(snapshot?.matches('writing') ?? false);
@@ -44,10 +47,14 @@ export function useUndo(onUndone: () => void) {
       : null;
   return {
     view,
-    /** Asks whether to undo a write; `act` is its number, and `what` names it. */
-    ask(act: number, what: string): void {
+    /**
+     * Returns a function that asks whether to undo a write; `act` is its number, and `what` names it. Null if nobody can undo
+     * the write.
+     */
+    offer(act: Act, what: string): (() => void) | null {
+      if (act === null || !isOffered) return null;
       const id = String(act);
-      setShown(pool.get(id, { subject: { id, name: what } }));
+      return () => setShown(pool.get(id, { subject: { id, name: what } }));
     },
   };
 }
