@@ -32,7 +32,7 @@ import { limitCalls } from './plugins/limits.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
 import { isOneOf, warnOfProxies } from './plugins/proxies.ts';
-import { requestIds, sendRequestIds } from './plugins/requests.ts';
+import { requestIds, requireOneHost, sendRequestIds } from './plugins/requests.ts';
 import { createSecurityLog, logForbidden } from './plugins/security-events.ts';
 import { secure } from './plugins/security.ts';
 import { catchUp, defaultSignInDays, keepTidy } from './plugins/upkeep.ts';
@@ -183,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     answerErrors(app);
     await secure(app, options);
     limitHeaders(app);
+    requireOneHost(app);
     await describeApi(app);
     if (distDir !== undefined) await servePages(app, { ...options, distDir });
     readBodies(app);

@@ -1,6 +1,16 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { secretsFileOf } from './auth/secrets-file.ts';
 import { lockFileOf } from './store/engine/claim.ts';
+import { codeOf } from './error-code.ts';
 import { databaseFile } from './store/engine/engine.ts';
 
 /** The name of a user of this computer, or the id as text if it has no name. */
@@ -26,6 +36,45 @@ function isClosed(path: string, mode: number): boolean {
     return false;
   } catch {
     return true;
+  }
+}
+
+/** File systems of the kernel, in which programs cannot store files. */
+const kernelFolder = /^\/(?:proc|sys)(?:\/|$)/;
+
+/** The target of a link; null if the path is none. */
+function targetOf(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/** The nearest folder above a path, or the path itself, that exists or is a link. */
+const nearest = (path: string): string =>
+  existsSync(path) || targetOf(path) !== null || path === dirname(path) ? path : nearest(dirname(path));
+
+/**
+ * Why a folder of a setting cannot be used, in a sentence that says what to do; null if nothing is known against it. The
+ * folder need not exist.
+ */
+export function folderFault(folder: string, setting: string): string | null {
+  const found = nearest(folder);
+  const where = `${folder}, the folder of ${setting},`;
+  const choose = `choose another with ${setting}.`;
+  if (!existsSync(found))
+    return `${where} cannot be used: ${found} is a link to ${targetOf(found)}, which does not exist. Create that, or ${choose}`;
+  if (!statSync(found).isDirectory()) return `${where} cannot be used: ${found} is a file; ${choose}`;
+  const real = realpathSync(found);
+  if (kernelFolder.test(real)) return `${where} cannot be used: nothing can be stored in ${real}; ${choose}`;
+  try {
+    accessSync(found, constants.W_OK);
+    return null;
+  } catch (error) {
+    return codeOf(error) === 'EROFS'
+      ? `${where} cannot be used: ${found} is on a file system that is read-only. Mount that for writing, or ${choose}`
+      : null;
   }
 }
 

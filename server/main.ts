@@ -4,6 +4,7 @@ import type { AppOptions } from './options.ts';
 import { isLoopbackUrl } from './authorize/local.ts';
 import { isDemoCommunity } from './demo/community.ts';
 import { publicUrlOf } from './authorize/redirects.ts';
+import { folderFault } from './file-access.ts';
 import { explainStart } from './start-faults.ts';
 import { StartProblem } from './problems.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -57,6 +58,13 @@ function requireSignIn({ discord, publicUrl, signInAnywhere }: AppOptions): void
   );
 }
 
+/** Refuses folders that cannot be used, before anything is stored. */
+function requireFolders({ dataDir, backups }: AppOptions): void {
+  const fault =
+    folderFault(dataDir, 'NYX_DATA_DIR') ?? (backups && folderFault(backups.folder, 'NYX_BACKUP_DIR'));
+  if (fault) throw new StartProblem(fault);
+}
+
 /**
  * Starts the server with the settings of the environment, over which `overrides` take precedence. Prints its address; at
  * the first start of a demo community, the members who can sign in; and the code, if the sign-in page asks for one.
@@ -70,6 +78,7 @@ export async function main(
   const read = readSettings(environment);
   const settings = { ...read, app: { ...read.app, ...overrides } };
   requireSignIn(settings.app);
+  requireFolders(settings.app);
   try {
     const app = await buildApp(settings.app);
     try {

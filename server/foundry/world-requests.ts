@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isWellFormed } from '#core/rules/navigation.ts';
+import { namesOneHost, oneHost } from '../plugins/requests.ts';
 import { hasTooLargeHeaders, tooLargeHeaders } from '../plugins/header-size.ts';
 import { optionsOf, passesToWorlds } from './world-headers.ts';
 
@@ -17,8 +18,6 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Maximum number of headers: more than any browser sends. */
 const maxHeaders = 100;
 
-const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
 /** Whether `Connection` names a header that worlds receive: removing it would change the request. */
 const removesForwarded = ({ headers }: IncomingMessage): boolean =>
   optionsOf(headers).some(
@@ -31,15 +30,13 @@ const removesForwarded = ({ headers }: IncomingMessage): boolean =>
  * line feeds, malformed names and chunks.
  */
 export function faultOf(request: IncomingMessage): RequestFault | null {
-  const { httpVersion, method = '', url = '', headers, headersDistinct } = request;
+  const { httpVersion, method = '', url = '', headers } = request;
   if (httpVersion !== '1.0' && httpVersion !== '1.1')
     return { code: 505, words: 'This server speaks HTTP/1.1.' };
   if (hasTooLargeHeaders(request) || request.rawHeaders.length > 2 * maxHeaders)
     return { code: 431, words: tooLargeHeaders };
   if (!methods.includes(method)) return { code: 501, words: `Worlds do not support ${method}.` };
-  const hosts = headersDistinct['host'] ?? [];
-  if (hosts.length > 1 || hosts.some((host) => !hostName.test(host)))
-    return malformed('The request must name one host.');
+  if (!namesOneHost(request)) return malformed(oneHost);
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0'))
     return malformed('The request’s transfer coding is not supported.');

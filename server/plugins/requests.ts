@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { badRequest } from '../problems.ts';
 
 /** Header with which a proxy sends a request's id, and with which every answer returns it. */
 export const requestIdHeader = 'x-request-id';
@@ -14,6 +15,29 @@ export const requestIds =
     const isFromProxy = isProxy(socket.remoteAddress) && typeof proxyId === 'string';
     return isFromProxy && /^[\w-]{8,64}$/.test(proxyId) ? proxyId : randomUUID();
   };
+
+const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+export const oneHost = 'The request must name one host.';
+
+/**
+ * Whether a request names at most one host, and nothing else in `Host`, such as a user or a path. Programs between could
+ * read any other request differently (RFC 9112, section 3.2).
+ */
+export function namesOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  // Names and values alternate.
+  const hosts = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host',
+  );
+  return hosts.length <= 1 && hosts.every((host) => hostName.test(host));
+}
+
+/** Refuses requests that do not name one host. */
+export function requireOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!namesOneHost(raw)) throw badRequest(oneHost);
+  });
+}
 
 /** Adds the request's id to every answer, so that the request can be found in the log. */
 export function sendRequestIds(app: FastifyInstance): void {

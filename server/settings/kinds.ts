@@ -75,6 +75,20 @@ export const exactAddress = (words: Words) =>
 
 export const address = (words: Words) => Type.Decode(exactAddress(words), withoutSlash);
 
+/** Whether an address is only the beginning of others: it has no path, query, fragment or user. */
+function isSite(value: string): boolean {
+  if (!isWebAddress(value)) return false;
+  const { pathname, search, hash, username, password } = new URL(value);
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+}
+
+/** The address of a site, without a path. */
+export const site = (words: Words) =>
+  Type.Decode(
+    checked({ ...words, must: `an ${http} without a path, query or user` }, quotedUnless(isSite)),
+    withoutSlash,
+  );
+
 const originOf = (value: string): string => new URL(value).origin;
 
 export const origin = (words: Words) => Type.Decode(exactAddress(words), originOf);

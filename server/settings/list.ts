@@ -19,6 +19,7 @@ import {
   port,
   secret,
   shortestSecret,
+  site,
   text,
 } from './kinds.ts';
 
@@ -52,7 +53,7 @@ export const groups = {
       }),
       PORT: port({ description: 'port of app and API', default: '5080' }),
       NYX_PUBLIC_URL: optional(
-        address({
+        site({
           description:
             'where people open the app; with `https` the server tells browsers to use only HTTPS. Without it `http://localhost:{PORT}`',
           example: 'https://nyx.example',
@@ -263,14 +264,14 @@ export const groups = {
         text({ description: 'the community’s bot, in the page’s tagline', example: 'KaironBot' }),
       ),
       NYX_OAUTH_URL: optional(
-        text({
+        exactAddress({
           description:
             'authorisation address, with `client_id`; by default Discord’s own, or the server’s page without passwords',
           example: 'https://discord.com/oauth2/authorize?client_id=…',
         }),
       ),
       NYX_API_URL: optional(
-        text({
+        address({
           description: 'origin of the API, for a static build; by default the page’s own',
           example: 'https://api.example',
         }),

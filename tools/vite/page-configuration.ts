@@ -6,14 +6,25 @@ import {
 } from '../../core/contract/page/configuration.ts';
 import { configurationFor } from '../../server/page-configuration.ts';
 import { readSettings } from '../../server/settings.ts';
+import { valuesOf } from '../../server/settings/check.ts';
 
-/** The configuration that a build writes into its page, from the environment of the build. */
-export const configurationFrom = (env: NodeJS.ProcessEnv): Configuration => ({
-  ...defaultConfiguration,
-  apiUrl: (env['NYX_API_URL'] ?? defaultConfiguration.apiUrl).replace(/\/+$/, ''),
-  productName: env['NYX_PRODUCT_NAME'] || defaultConfiguration.productName,
-  oauthUrl: env['NYX_OAUTH_URL'] ?? defaultConfiguration.oauthUrl,
-});
+/**
+ * The configuration that a build writes into its page, from the environment of the build.
+ * @throws StartProblem if an address is none
+ */
+export function configurationFrom({
+  NYX_API_URL,
+  NYX_PRODUCT_NAME,
+  NYX_OAUTH_URL,
+}: NodeJS.ProcessEnv): Configuration {
+  const values = valuesOf({ NYX_API_URL, NYX_PRODUCT_NAME, NYX_OAUTH_URL });
+  return {
+    ...defaultConfiguration,
+    apiUrl: values.NYX_API_URL ?? defaultConfiguration.apiUrl,
+    productName: values.NYX_PRODUCT_NAME ?? defaultConfiguration.productName,
+    oauthUrl: values.NYX_OAUTH_URL ?? defaultConfiguration.oauthUrl,
+  };
+}
 
 /**
  * The configuration that the dev server writes into the page. If the page calls the API server of `npm run dev`, which

@@ -8,7 +8,9 @@ test('all faults of the settings are reported at once, in one sentence each, wit
   const read = () =>
     readSettings({
       PORT: '70000',
-      NYX_PUBLIC_URL: 'nyx.example',
+      NYX_PUBLIC_URL: 'https://nyx.example/app',
+      NYX_OAUTH_URL: 'javascript:alert(1)',
+      NYX_API_URL: 'api.example',
       NYX_TRUSTED_PROXIES: '10.0.0.0/8, proxy.example',
       NYX_CORS_ORIGINS: '*',
       NYX_REDIRECT_URLS: 'javascript:alert(1)',
@@ -22,7 +24,7 @@ test('all faults of the settings are reported at once, in one sentence each, wit
     });
   const lines = [
     'PORT must be a number from 0 to 65535, not "70000".',
-    'NYX_PUBLIC_URL must be an http or https address, not "nyx.example".',
+    'NYX_PUBLIC_URL must be an http or https address without a path, query or user, not "https://nyx.example/app".',
     'NYX_CORS_ORIGINS must be a list of http or https addresses, not "*".',
     'NYX_REDIRECT_URLS must be a list of http or https addresses, not "javascript:alert(1)".',
     'NYX_TRUSTED_PROXIES must be a list of addresses or networks, not "proxy.example".',
@@ -32,6 +34,8 @@ test('all faults of the settings are reported at once, in one sentence each, wit
     'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/nyx.',
     'DISCORD_ROLE_MAP must be like 123=mS,p;456=p or {"123":["mS","p"]}: "boss" is not one of a, mS, p, mC, mI, dI, mF.',
     'NYX_SIGN_IN_ANYWHERE must be true or false, not "maybe".',
+    'NYX_OAUTH_URL must be an http or https address, not "javascript:alert(1)".',
+    'NYX_API_URL must be an http or https address, not "api.example".',
     'Sign-in through Discord also needs DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_GUILD_ID, DISCORD_REDIRECT_URL.',
     'NYX_REFRESH_SECRET is missing: both signing secrets must be set, or neither.',
   ];
@@ -47,7 +51,7 @@ test.each<[string, string, object]>([
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
   ['PORT', '0', { port: 0 }],
   ['NYX_WORLD_PORT', '65535', { worldPort: 65_535 }],
-  ['NYX_PUBLIC_URL', 'https://nyx.example/app/', { app: { publicUrl: 'https://nyx.example/app' } }],
+  ['NYX_PUBLIC_URL', 'https://nyx.example/', { app: { publicUrl: 'https://nyx.example' } }],
   [
     'NYX_CORS_ORIGINS',
     'https://a.example/x, http://b.example:80',

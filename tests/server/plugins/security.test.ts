@@ -188,6 +188,24 @@ test('a malformed HTTP request is refused with a message, and its content is not
     expect(log).not.toContain(trace);
 });
 
+test('a request must name one host, and nothing else in its place', async () => {
+  const server = await serve();
+  const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  const answerTo = async (hosts: string) => {
+    const socket = createConnection(Number(port), '127.0.0.1');
+    socket.end(`GET /healthz HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    return await text(socket);
+  };
+  for (const host of ['nyx.example:5080', '127.0.0.1', '[::1]:5080'])
+    expect(await answerTo(`Host: ${host}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  for (const hosts of ['Host: a\r\nHost: b\r\n', 'Host: a@b\r\n', 'Host: a/b\r\n']) {
+    const answer = await answerTo(hosts);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('The request must name one host.');
+    expect(answer).toContain('content-security-policy: ');
+  }
+});
+
 test('an internal error is logged, and its answer contains no details', async () => {
   let log = '';
   const server = await serve({ logger: { level: 'warn', stream: { write: (line) => void (log += line) } } });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -134,8 +134,18 @@ describe('the server’s start', () => {
     const settings = await environment();
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
-    for (const dataDir of [file, join(file, 'data')])
-      await expect(start({ ...settings, NYX_DATA_DIR: dataDir })).rejects.toThrow('cannot be written');
+    const link = join(await temporaryFolder(), 'link');
+    await symlink('nowhere', link);
+    for (const setting of ['NYX_DATA_DIR', 'NYX_BACKUP_DIR'])
+      for (const [path, why] of [
+        [file, `${file} is a file;`],
+        [join(file, 'data'), `${file} is a file;`],
+        [link, `${link} is a link to nowhere, which does not exist. Create that, or`],
+        ['/proc/nyx', 'nothing can be stored in /proc;'],
+      ] as const)
+        await expect(start({ ...settings, [setting]: path })).rejects.toThrow(
+          `${path}, the folder of ${setting}, cannot be used: ${why} choose another with ${setting}.`,
+        );
     const folder = settings['NYX_DATA_DIR']!;
     await mkdir(folder);
     await writeFile(join(folder, 'secrets.json'), '{"access":"short"}');
