@@ -45,7 +45,7 @@ const maxPhrases = 200;
 const wordsOf = (page: Page, { name, member }: Scene): Promise<string> =>
   settled(async () => {
     const isWhole = member === null || withTopBar.includes(name);
-    const phrases = await transcript(page, isWhole ? undefined : 'main, [role=dialog]');
+    const phrases = await transcript(page, isWhole ? undefined : 'main, [role$=dialog]');
     return `${[...new Set(phrases.map(approvable))].slice(0, maxPhrases).join('\n')}\n`;
   });
 
