@@ -61,6 +61,8 @@ export interface SchemaFormProps<Data> {
   /** Frames around the lists of this form, by the names in its definition. */
   frames?: Frames | undefined;
   isReadOnly?: boolean;
+  /** What else prevents the submission although no field is at fault; empty if nothing does. */
+  otherwiseMissing?: string;
   /** More actions next to the submit button. */
   actions?: ReactNode;
   /** Content between the fields and the button. */
@@ -104,6 +106,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     choices = noChoices,
     frames = noFrames,
     isReadOnly = false,
+    otherwiseMissing = '',
   } = props;
   const element = useRef<HTMLFormElement>(null);
   const lists = useRef(new Map<string, Rows>());
@@ -118,7 +121,9 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
   );
   const steadyFaults = useSteady(shown);
   const errors = useMemo(() => errorTree(steadyFaults), [steadyFaults]);
-  const whyNotSavable = useSteady(props.canSubmit ? '' : whatPreventsSaving(faults, form.ui, data));
+  const whyNotSavable = useSteady(
+    props.canSubmit ? '' : whatPreventsSaving(faults, form.ui, data, otherwiseMissing),
+  );
   const whyNotSavableId = useId();
   const faultCount = useSteady(attempts > 0 ? faults.length : 0);
   const changeRows = useHandler((path: string, rows: readonly object[]) => {

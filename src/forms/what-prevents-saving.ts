@@ -40,9 +40,9 @@ function listed(faults: readonly Fault[], ui: UiSchema): string {
 
 /**
  * Says why a form cannot be saved yet: 'Still missing: Title, Master', the fields to correct, and the messages of
- * faults of the whole form and of faults that several fields can fix.
+ * faults of the whole form and of faults that several fields can fix. `more` says what else is missing; it may be empty.
  */
-export function whatPreventsSaving(faults: readonly Fault[], ui: UiSchema, data: object): string {
+export function whatPreventsSaving(faults: readonly Fault[], ui: UiSchema, data: object, more = ''): string {
   const isNamed = ({ path, hasChoice }: Fault) => path !== '' && !hasChoice;
   const ofFields = faults.filter(isNamed);
   const missing = listed(
@@ -57,6 +57,7 @@ export function whatPreventsSaving(faults: readonly Fault[], ui: UiSchema, data:
     missing && text('form.stillMissing', { fields: missing }),
     wrong && text('form.stillWrong', { fields: wrong }),
     ...faults.filter((fault) => !isNamed(fault)).map(({ message }) => message),
+    more,
   ]
     .filter(Boolean)
     .join('. ');

@@ -57,13 +57,41 @@ export const everyRule = Object.fromEntries(
     .map(({ ruleId }) => [ruleId, { enabled: true }]),
 );
 
+/** The attributes that name elements by their ids. */
+const references = [
+  'aria-describedby',
+  'aria-labelledby',
+  'aria-controls',
+  'aria-owns',
+  'aria-details',
+  'aria-errormessage',
+  'aria-activedescendant',
+  'for',
+  'headers',
+];
+
+/** One line for each id that an attribute names and no element has. axe does not report all of these. */
+const danglingIds = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (names) =>
+      names.flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)].flatMap((element) =>
+          (element.getAttribute(name) ?? '')
+            .split(/\s+/)
+            .filter((id) => id !== '' && document.getElementById(id) === null)
+            .map((id) => `${name} names ${id}, which no element has: ${element.outerHTML.slice(0, 200)}`),
+        ),
+      ),
+    references,
+  );
+
 /**
  * The faults of the current page: one paragraph for each rule of axe that it violates, and one line for each control
- * that a person cannot operate by speaking its name.
+ * that a person cannot operate by speaking its name, and for each reference to an element that is not on the page.
  */
 export async function accessibilityViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   const { violations, names } = await runAxe(page, { resultTypes: ['violations'], ...options });
-  return [...violations.map(paragraphOf), ...names];
+  return [...violations.map(paragraphOf), ...names, ...(await danglingIds(page))];
 }
 
 /** Throws if `accessibilityViolations` finds a fault. @param where describes the state of the page in the message */

@@ -13,7 +13,7 @@ import type { RecipeData } from './recipe.schema.ts';
 
 const faults = {
   maximumBelowMinimum: { path: 'maxQuantity', message: 'recipeForm.maximumBelowMinimum' },
-  costsNothing: { path: 'cost', message: 'recipeForm.costsNothing' },
+  costsNothing: { path: 'cost', message: 'recipeForm.costsNothing', hasChoice: true },
   tinyCost: { path: 'cost', message: 'form.tinyPrice', values: { least: smallestPrice } },
   tooManyDecimals: { path: 'cost', message: 'ui.tooManyDecimals', values: { maxDecimals } },
 } as const;

@@ -84,6 +84,7 @@ function OneItem() {
         isBusy={snapshot.matches('assigning')}
         attempts={attempts}
         attempted={attempted}
+        otherwiseMissing={item === null ? text('randomItem.notDrawn') : ''}
         choices={choices}
       >
         <div className={styles.draw}>
