@@ -71,10 +71,7 @@ export const faults = {
     happen: (route) => route.abort('internetdisconnected'),
   },
   'status 400': refusal(400),
-  'status 401': {
-    words: { read: /Your session has ended/, write: /Your session has ended/ },
-    happen: (route) => json(route, 401),
-  },
+  'status 401': refusal(401),
   'status 403': refusal(403),
   'status 404': refusal(404),
   'status 409': refusal(409),

@@ -22,15 +22,8 @@ beforeAll(async () => {
   await askAs('demo-admin', '/webhook', 'POST', webhook);
 });
 
-/**
- * Puts 'no network' and 'status 401' last: the app reads again automatically once the network is back, and a refused
- * token ends the session.
- */
-const order: readonly FaultName[] = [
-  ...faultNames.filter((name) => name !== 'no network' && name !== 'status 401'),
-  'no network',
-  'status 401',
-];
+/** Puts 'no network' last: the app reads again automatically once the network is back. */
+const order: readonly FaultName[] = [...faultNames.filter((name) => name !== 'no network'), 'no network'];
 
 describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %s', (name, place) => {
   it('causes a message and a way to continue after every fault', () =>
@@ -60,16 +53,6 @@ describe.each(Object.entries(readPlaces) as [CallName, ReadPlace][])('the read %
 
       for (const fault of order) {
         if (fault === 'no network') await context.setOffline(true);
-        if (fault === 'status 401') {
-          isOpen = false;
-          // The page needs a new history entry, because the old one remembers which rows are open.
-          await page.goto('/user');
-          await begin(fault);
-          await call.seeInTime(page.getByText(faults['status 401'].words.read));
-          await page.getByRole('button', { name: 'Login' }).waitFor();
-          tested.push(fault);
-          continue;
-        }
         await begin(fault);
         if (fault === 'silence') {
           await page.clock.fastForward(21_000);

@@ -13,14 +13,10 @@ const askAs = createAskAs(server);
 
 /** The only fault with which the server does the write, so it is the last. */
 const done: FaultName = 'connection dropped in the middle';
-/** Status 401 ends the session, and is tested only for reads. */
-const order: readonly FaultName[] = [
-  ...faultNames.filter((name) => name !== 'status 401' && name !== done),
-  done,
-];
+const order: readonly FaultName[] = [...faultNames.filter((name) => name !== done), done];
 
 describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the write %s', (name, place) => {
-  it('is done exactly once and loses no input, despite every fault that leaves the member signed in', () =>
+  it('is done exactly once and loses no input, despite every fault', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Failed to load resource|^request failed/);
       const world: World = { page, url: server().url, askAs };
