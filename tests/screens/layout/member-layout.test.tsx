@@ -40,26 +40,26 @@ it.each<[string, Given, (string | null)[]]>([
   ['offline', { isOnline: false }, ['You are offline', stale]],
   [
     'unreachable',
-    { tags: ['signedIn', 'unreachable'] },
-    ['The server cannot be reached', stale, 'Try again now'],
+    { tags: ['signedIn', 'unreachable'], failedTries: 1 },
+    ['The server cannot be reached', stale, 'Try again now', 'Sign out'],
   ],
   [
     'offline and unreachable',
-    { isOnline: false, tags: ['signedIn', 'unreachable'] },
-    ['You are offline', stale, 'Try again now'],
+    { isOnline: false, tags: ['signedIn', 'unreachable'], failedTries: 1 },
+    ['You are offline', stale, 'Try again now', 'Sign out'],
   ],
   ['showing what was last seen', { since: seen }, ['The server cannot be reached', asSeen]],
   ['offline and showing what was last seen', { isOnline: false, since: seen }, ['You are offline', asSeen]],
 ])(
-  'while the app is %s, a notice says so, and offers to try again only if that helps',
+  'while the app is %s, a notice says so, and offers to try again and to sign out only if that helps',
   (_state, given, words) => {
     const { sent } = showLayout(given);
     const notice = screen.getByText(words[0]!).closest('[role=alert]')!;
     const parts = [...notice.querySelectorAll('p, div > div:not(:has(div, button)), button')];
     expect(parts.map(({ textContent }) => textContent)).toEqual(words);
-    const retry = within(notice as HTMLElement).queryByRole('button');
-    if (retry) fireEvent.click(retry);
-    expect(sent).toEqual(retry ? [{ type: 'retry.asked' }] : []);
+    const buttons = within(notice as HTMLElement).queryAllByRole('button');
+    for (const button of buttons) fireEvent.click(button);
+    expect(sent).toEqual(buttons.length > 0 ? [{ type: 'retry.asked' }, { type: 'signOut.asked' }] : []);
   },
 );
 

@@ -193,7 +193,8 @@ test('a request must name one host, and nothing else in its place', async () => 
   const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   const answerTo = async (hosts: string) => {
     const socket = createConnection(Number(port), '127.0.0.1');
-    socket.end(`GET /healthz HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    // Not `end`: the server drops a request whose caller has left before the database has answered.
+    socket.write(`GET /healthz HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
     return await text(socket);
   };
   for (const host of ['nyx.example:5080', '127.0.0.1', '[::1]:5080'])
