@@ -20,9 +20,31 @@ export const hasTooManyDecimals = (
 /** The greatest number of decimals that `toFixed` writes. */
 const maxFixedDecimals = 100;
 
+const fixedDecimalsOf = (value: number): number => Math.min(maxFixedDecimals, decimalsOf(value));
+
 /** The sum as people calculate it: 0.1 and 0.2 are 0.3, which binary addition misses. */
 export const sum = (one: number, other: number): number =>
-  Number((one + other).toFixed(Math.min(maxFixedDecimals, Math.max(decimalsOf(one), decimalsOf(other)))));
+  Number((one + other).toFixed(Math.max(fixedDecimalsOf(one), fixedDecimalsOf(other))));
+
+/** The digits of a number without its decimal point: those of 1.005 are 1005. */
+function digitsOf(value: number): bigint {
+  const decimals = fixedDecimalsOf(value);
+  return decimals === 0 ? BigInt(value) : BigInt(value.toFixed(decimals).replace('.', ''));
+}
+
+/**
+ * The product as people calculate it, rounded once, to `maxDecimals`: 3 times 1.005 is 3.015, which binary
+ * multiplication misses.
+ */
+export function product(one: number, other: number): number {
+  if (!Number.isFinite(one * other)) return one * other;
+  const exact = digitsOf(one) * digitsOf(other);
+  const decimals = fixedDecimalsOf(one) + fixedDecimalsOf(other);
+  if (decimals <= maxDecimals) return Number(`${exact}e-${decimals}`);
+  const unit = 10n ** BigInt(decimals - maxDecimals);
+  const half = exact < 0n ? -unit / 2n : unit / 2n;
+  return Number(`${(exact + half) / unit}e-${maxDecimals}`);
+}
 
 const ordinary: Intl.NumberFormatOptions = { maximumFractionDigits: maxDecimals };
 const belowOne: Intl.NumberFormatOptions = { maximumSignificantDigits: maxDecimals };

@@ -4,7 +4,6 @@ import { type BoundFault, boundFaults } from './bounds.ts';
 import { type FaultOf, equalsStored, nameFault, type NameFault } from './names/name-faults.ts';
 import { recipeFault, type RecipeRefusal } from './recipes.ts';
 import { textLimits } from '../contract/values.ts';
-import { isTooSmall } from './trade/smallest-price.ts';
 import { isTooLong } from './names/text-length.ts';
 import { linkRefusal, type LinkRefusal } from './web-address.ts';
 
@@ -16,7 +15,7 @@ export function itemNameFault(name: string, stored?: string | null): NameFault |
   return ['.', '..'].includes(name.trim()) ? { reason: 'dots' } : nameFault(name, stored);
 }
 
-export type ItemRefusal = NameFault['reason'] | 'dots' | 'tinyPrice' | LinkRefusal | RecipeRefusal;
+export type ItemRefusal = NameFault['reason'] | 'dots' | LinkRefusal | RecipeRefusal;
 
 /** A fault of an item, and the field at fault: a path such as `craft.0.cost`. */
 export type ItemFault = BoundFault | FaultOf<Exclude<ItemRefusal, 'hiddenCharacter'>>;
@@ -37,7 +36,7 @@ function recipeFaults(craft: Checked['craft'], before: Checked | null): ItemFaul
 /**
  * The faults of an item, in reading order, at most one of each recipe (docs/specification.md#s5-item,
  * docs/specification.md#s5-recipe). Name, recipe labels and link may stay as they are in `before`, the stored item,
- * which can be older than the rules; so may prices and costs that are tiny or have too many decimals.
+ * which can be older than the rules; so may prices and costs with too many decimals.
  */
 export function itemFaults(item: Checked, before: Checked | null = null): ItemFault[] {
   const faults: ItemFault[] = [];
@@ -51,9 +50,7 @@ export function itemFaults(item: Checked, before: Checked | null = null): ItemFa
     const cost = item[rule]?.cost ?? 0;
     for (const fault of boundFaults(tradeRuleFields, item[rule] ?? {}))
       faults.push({ ...fault, field: `${rule}.${fault.field}` });
-    const stored = [before?.[rule]?.cost];
-    if (isTooSmall(cost, stored)) faults.push({ reason: 'tinyPrice', field: `${rule}.cost` });
-    else if (hasTooManyDecimals(cost, stored))
+    if (hasTooManyDecimals(cost, [before?.[rule]?.cost]))
       faults.push({ reason: 'tooManyDecimals', field: `${rule}.cost` });
   }
   return [...faults, ...recipeFaults(item.craft, before)];

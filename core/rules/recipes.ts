@@ -2,7 +2,6 @@ import { hasTooManyDecimals, sum } from '#numbers/decimals.ts';
 import { type Recipe, recipeFields } from '../contract/items.ts';
 import { type BoundFault, boundFaults } from './bounds.ts';
 import { type FaultOf, equalsStored, nameFault } from './names/name-faults.ts';
-import { isTooSmall } from './trade/smallest-price.ts';
 import { compareNames, isSameName } from './names/names.ts';
 
 /**
@@ -14,7 +13,6 @@ export const recipeDefaults = { minQuantity: 1, maxQuantity: 100 } as const;
 export type RecipeRefusal =
   | 'noName'
   | 'tooLong'
-  | 'tinyCost'
   | 'tooManyDecimals'
   | 'maximumBelowMinimum'
   | 'noMaterialName'
@@ -53,7 +51,6 @@ export function recipeFault(
   const [outOfBounds] = boundFaults(recipeFields, recipe);
   if (outOfBounds) return outOfBounds;
   const storedCosts = (stored ?? []).map(({ cost }) => cost);
-  if (isTooSmall(recipe.cost, storedCosts)) return { reason: 'tinyCost', field: 'cost' };
   if (hasTooManyDecimals(recipe.cost, storedCosts)) return { reason: 'tooManyDecimals', field: 'cost' };
   if (isReversed(recipe)) return { reason: 'maximumBelowMinimum', field: 'maxQuantity' };
   if (Object.keys(recipe.materials).some((name) => name.trim() === ''))

@@ -1,7 +1,7 @@
 import { masterReward } from '#core/contract/values.ts';
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { toHundredths } from '../store/repositories/characters.ts';
+import { moneyColumns, toUnits } from '../store/money.ts';
 import { createExperienceWrites } from '../store/repositories/experience.ts';
 import { groupBy } from '../store/json.ts';
 import { openJournal } from '../store/journal/opening.ts';
@@ -197,7 +197,7 @@ async function insertCharacters(
         created: character.created,
         last_played: latest(played.map(({ date }) => date)),
         last_mastered: latest(mastered.map(({ date }) => date)),
-        money: toHundredths(character.money),
+        ...moneyColumns(toUnits(character.money)),
       };
     }),
   );

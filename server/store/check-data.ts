@@ -6,6 +6,7 @@ import { foldJournal } from './journal/fold.ts';
 import { deaths } from './repositories/deaths.ts';
 import { materialsIn, storedItem } from './repositories/item-rows.ts';
 import { groupBy } from './json.ts';
+import { fromUnits, toHundredths } from './money.ts';
 import type { Tables } from './schema.ts';
 
 /** Reports a fault of one row. */
@@ -106,8 +107,14 @@ const charactersAreConsistent: Check = async (db, report) => {
       if (parts[column] !== total)
         report('character', row.id, `its ${column} is ${parts[column]}, but its history adds up to ${total}`);
     }
-    if (!Number.isSafeInteger(row.money) || row.money < 0)
-      report('character', row.id, `has ${row.money} hundredths of money`);
+    if (!Number.isSafeInteger(row.money_exact) || row.money_exact < 0)
+      report('character', row.id, `has ${fromUnits(row.money_exact)} MO`);
+    if (row.money !== toHundredths(row.money_exact))
+      report(
+        'character',
+        row.id,
+        `has ${row.money} hundredths of an MO beside ${fromUnits(row.money_exact)} MO`,
+      );
     if (row.id !== `${row.player_id}:${row.name}`)
       report('character', row.id, 'does not consist of its player and name');
     if (!characterStatuses.includes(row.status)) report('character', row.id, `has the status ${row.status}`);

@@ -63,8 +63,10 @@ export interface CharacterTable extends Versioned {
   created: number;
   last_played: number | null;
   last_mastered: number | null;
-  /** Hundredths of an MO, a whole number, so that sums are exact. */
+  /** Hundredths of an MO, which older versions of Nyx read and write (money.ts). */
   money: number;
+  /** A whole number of units of money (money.ts). */
+  money_exact: number;
 }
 
 export interface CharacterProficiencyTable {

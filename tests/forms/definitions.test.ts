@@ -269,7 +269,6 @@ describe('the item form', () => {
     [{ link: 'https://a:b@c.d' }, ['link', 'Remove the user name and the password from the link']],
     [{ link: `https://c.d/${'x'.repeat(1_989)}` }, ['link', 'At most 2,000 characters']],
     [{ sellPrice: -1 }, ['sellPrice', 'A price cannot be less than 0']],
-    [{ buyPrice: 0.004 }, ['buyPrice', 'Enter at least 0.01 MO, or nothing.']],
     [{ buyPrice: -0.5 }, ['buyPrice', 'A price cannot be less than 0']],
     [
       { buyPrice: '1.234' },
@@ -366,13 +365,6 @@ describe('the recipe form', () => {
     const form = recipeFormOf(toRecipe({ ...draft, label: 'Br\u00adew' }, null));
     expect(faultsOf(form, { ...draft, label: 'Br\u00adew' })).toEqual([]);
     expect(faultsOf(form, { ...draft, label: 'Br\u00adew 2' })).toHaveLength(1);
-  });
-
-  it('refuses a cost below a hundredth unless it is already stored', () => {
-    const tiny = { ...draft, cost: 0.004 };
-    expect(faultsOf(recipeForm, tiny)).toEqual([['cost', 'Enter at least 0.01 MO, or nothing.']]);
-    expect(faultsOf(recipeFormOf(toRecipe(tiny, null)), tiny)).toEqual([]);
-    expect(faultsOf(recipeFormOf(toRecipe(tiny, null)), { ...tiny, cost: 0.005 })).toHaveLength(1);
   });
 
   it('shows one quantity if several pieces are crafted at once, otherwise a range', () => {

@@ -4,6 +4,7 @@ import {
   decimalsOf,
   hasTooManyDecimals,
   maxDecimals,
+  product,
   numberFormat,
   sum,
 } from '#numbers/decimals.ts';
@@ -51,6 +52,26 @@ describe('sum', () => {
     const materials = [0.1, 0.2].map((quantity) => ({ name: 'Iron', quantity }));
     expect(toRecipe({ ...fromRecipe(null), materials }, null).materials).toEqual({ Iron: 0.3 });
   });
+});
+
+it.each([
+  [1.1, 3, 3.3],
+  [1.005, 1_000, 1005],
+  [0.00001, 1, 0.00001],
+  [0.000004, 1, 0],
+  [0.000005, 1, 0.00001],
+  [-0.000005, 1, -0.00001],
+  [-0.000004, 1, 0],
+  [0.333333, 0.3, 0.1],
+  [7 / 3, 3, 7],
+  [90_071_992.54741, 3, 270_215_977.64223],
+  [1.5e21, 2, 3e21],
+  [1e-7, 1e7, 1],
+  [5e-324, 1, 0],
+  [1e308, 10, Number.POSITIVE_INFINITY],
+  [Number.NaN, 1, Number.NaN],
+])('the product of %d and %d is %d, rounded once to five decimals', (one, other, both) => {
+  expect(product(one, other) + 0).toBe(both);
 });
 
 describe('a number in a sentence', () => {

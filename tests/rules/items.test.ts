@@ -78,28 +78,27 @@ test('the fault of an item names its first invalid field, including those of rec
     expect(itemFault({ ...item, ...change })?.field).toBe(field);
 });
 
-describe('a price below a hundredth', () => {
+describe('a price with too many decimals', () => {
   const item = { name: 'Rope', link: null, sell: null, buy: null, craft: [] };
-  const rule = { cost: 0.004, tools: [], buildings: [] };
+  const rule = { cost: 0.123456, tools: [], buildings: [] };
 
   test.each([
-    [{ sell: rule }, 'tinyPrice', 'sell.cost'],
-    [{ buy: { ...rule, cost: 1e-7 } }, 'tinyPrice', 'buy.cost'],
-    [{ craft: [recipe, { ...recipe, cost: 0.0099 }] }, 'tinyCost', 'craft.1.cost'],
-    [{ sell: { ...rule, cost: 0.123456 } }, 'tooManyDecimals', 'sell.cost'],
-    [{ craft: [{ ...recipe, cost: 2.000001 }] }, 'tooManyDecimals', 'craft.0.cost'],
-  ])('has a fault in %j', (change, reason, field) => {
-    expect(itemFault({ ...item, ...change })).toEqual({ reason, field });
+    [{ sell: rule }, 'sell.cost'],
+    [{ buy: { ...rule, cost: 1e-7 } }, 'buy.cost'],
+    [{ craft: [recipe, { ...recipe, cost: 2.000001 }] }, 'craft.1.cost'],
+  ])('has a fault in %j', (change, field) => {
+    expect(itemFault({ ...item, ...change })).toEqual({ reason: 'tooManyDecimals', field });
   });
 
   test('remains valid if it was already stored, even in a recipe whose label changes', () => {
-    const stored = { ...item, sell: rule, craft: [{ ...recipe, cost: 0.002 }] };
-    expect(itemFault({ ...stored, craft: [{ ...recipe, label: 'New', cost: 0.002 }] }, stored)).toBeNull();
-    expect(itemFault({ ...stored, sell: { ...rule, cost: 0.005 } }, stored)?.field).toBe('sell.cost');
+    const stored = { ...item, sell: rule, craft: [{ ...recipe, cost: 2.000001 }] };
+    expect(itemFault({ ...stored, craft: [{ ...recipe, label: 'New', cost: 2.000001 }] }, stored)).toBeNull();
+    expect(itemFault({ ...stored, sell: { ...rule, cost: 0.123457 } }, stored)?.field).toBe('sell.cost');
   });
 
-  test('does not include 0 or prices of at least 0.01', () => {
-    for (const cost of [0, 0.01, 0.013]) expect(itemFault({ ...item, sell: { ...rule, cost } })).toBeNull();
+  test('is none of 0 and the smallest prices', () => {
+    for (const cost of [0, 0.00001, 0.013])
+      expect(itemFault({ ...item, sell: { ...rule, cost } })).toBeNull();
   });
 });
 

@@ -18,9 +18,7 @@ export const isQuantity = (quantity: number): boolean => Number.isSafeInteger(qu
 export const missingBuyTools = (item: Offer, { proficiencies }: Pick<Buyer, 'proficiencies'>): string[] =>
   (item.buy?.tools ?? []).filter((tool) => !proficiencies.some(({ name }) => name === tool));
 
-/**
- * The price of a purchase, in MO: cost times quantity, rounded to the hundredth as for a sale.
- */
+/** The price of a purchase, in MO: cost times quantity, as for a sale. */
 export const purchasePrice = salePrice;
 
 /** Why this purchase is refused, or null if it is allowed. The buyer's money must not fall below 0. */

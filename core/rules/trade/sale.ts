@@ -1,4 +1,4 @@
-import { sum } from '#numbers/decimals.ts';
+import { product, sum } from '#numbers/decimals.ts';
 import type { Character } from '../../contract/characters.ts';
 import type { Item } from '../../contract/items.ts';
 import { quantityOwned } from '../owned.ts';
@@ -35,10 +35,10 @@ export function saleRefusal(item: Ware, seller: Seller, quantity: number): SaleR
 }
 
 /**
- * The income of a sale, in MO: cost times quantity, rounded to the hundredth (costs are 32-bit floats in
- * production).
+ * The income of a sale, in MO: cost times quantity (docs/specification.md#s4-sell-price). It is exact to the five
+ * decimals that prices have, so that no number of pieces is worth more or less than as many single ones.
  */
-export const salePrice = (cost: number, quantity: number): number => Math.round(cost * quantity * 100) / 100;
+export const salePrice = product;
 
 /** What the character would get for everything that it may sell, in MO. */
 export const sellableWorth = (items: readonly Ware[], seller: Seller): number =>

@@ -1,3 +1,4 @@
+import { sum } from '#numbers/decimals.ts';
 import type { Character } from '../../contract/characters.ts';
 import type { JournalEntry } from '../../contract/journal/entry.ts';
 import { levelAt, type ReadLevels, totalExperience } from '../../rules/experience.ts';
@@ -43,8 +44,7 @@ function countsOf(entries: readonly JournalEntry[]): Happened {
 
 function sumOf(entries: readonly JournalEntry[], part: 'exp' | 'money'): number | null {
   const known = entries.flatMap((entry) => entry[part] ?? []);
-  // Money has two decimals at most; a sum of binary fractions has more.
-  return known.length === 0 ? null : Math.round(known.reduce((sum, gain) => sum + gain, 0) * 100) / 100;
+  return known.length === 0 ? null : known.reduce((total, gain) => sum(total, gain));
 }
 
 /** The level that the character has reached, or fallen to, by this gain; null if the level is the same. */

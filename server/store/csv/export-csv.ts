@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Cell, csvOf } from '#core/views/journal/csv.ts';
 import { correctionIdOf } from '../import/characters.ts';
 import { groupBy } from '../json.ts';
-import { fromHundredths } from '../repositories/characters.ts';
+import { fromUnits } from '../money.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { storedItem } from '../repositories/item-rows.ts';
 import type { Tables } from '../schema.ts';
@@ -58,7 +58,7 @@ async function characters(db: Kysely<Tables>): Promise<CsvRecord[]> {
     created: row.created,
     lastPlayed: row.last_played,
     lastMastered: row.last_mastered,
-    money: fromHundredths(row.money),
+    money: fromUnits(row.money_exact),
     proficiencies: proficiencies(row.id),
     inventory: Object.fromEntries(
       (stacks.get(row.id) ?? []).map(({ item_name, quantity }) => [item_name, quantity]),

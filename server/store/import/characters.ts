@@ -3,13 +3,13 @@ import { isExperience } from '#core/rules/experience.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedCharacter } from './import-file.ts';
 import { invalid, experienceOutOfRange } from '../fault.ts';
-import { toHundredths } from '../repositories/characters.ts';
+import { moneyColumns, toUnits } from '../money.ts';
 import { type Imported, isUnchanged, labelFinder, refuseName, refuseRepeats } from './imported.ts';
 import { storedItems } from './items.ts';
 import { storedPlayers } from './players.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks, groupBy, isSameSet } from '../json.ts';
-import { columnChanges } from '../journal/entries.ts';
+import { changesOf } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { changeOf } from '../repositories/versions.ts';
@@ -108,7 +108,7 @@ const rowOf = (given: ImportedCharacter, stored: Row | undefined, gained: number
   created: given.created ?? stored?.created ?? now,
   last_played: later(given.lastPlayed, stored?.last_played),
   last_mastered: later(given.lastMastered, stored?.last_mastered),
-  money: stored?.money ?? toHundredths(given.money ?? 0),
+  ...moneyColumns(stored?.money_exact ?? toUnits(given.money ?? 0)),
 });
 
 /** Refuses characters without a known player or a name, and duplicates. */
@@ -283,14 +283,14 @@ export async function importCharacters(
     ),
   );
   for (const { given, before, row, labels, hasNewLabels, corrections } of entries) {
-    const columns = columnChanges(before ?? null, row);
+    const changes = changesOf(before ?? null, row);
     const stacks = before ? [] : Object.entries(given.inventory ?? {});
-    if (!columns && !hasNewLabels && corrections.length === 0) continue;
+    if (!changes.columns && !hasNewLabels && corrections.length === 0) continue;
     journal.add({
       subject: { type: 'character', id: row.id },
       kind: 'imported',
       changes: {
-        columns,
+        ...changes,
         items: Object.fromEntries(stacks.map(([name, quantity]) => [name, [0, quantity]])),
         proficiencies: hasNewLabels ? [stored.proficiencies.get(row.id) ?? [], labels] : undefined,
         erratas:

@@ -7,6 +7,7 @@ import { experienceLimit } from '#core/rules/experience.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { plainWords } from '../../validator-words.ts';
 import { Fault, invalid } from '../fault.ts';
+import { mostMoney } from '../money.ts';
 import { refuseUnstorable } from '../unstorable.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -76,8 +77,8 @@ const ImportedCharacter = Type.Object(
     created: Maybe(Instant),
     lastPlayed: Maybe(Instant),
     lastMastered: Maybe(Instant),
-    /** In MO; hundredths must stay exact. */
-    money: Maybe(Type.Number({ minimum: 0, maximum: 1e12 })),
+    /** In MO. */
+    money: Maybe(Type.Number({ minimum: 0, maximum: mostMoney })),
     /** Names of labels. */
     proficiencies: Maybe(Type.Array(Name)),
     /** Item name to quantity. */

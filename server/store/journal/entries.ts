@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
+import { fromHundredths } from '../money.ts';
 import type { CharacterTable, ItemTable } from '../schema.ts';
 
 /** A value before and after a change. */
 export type Change<T> = readonly [before: T, after: T];
 
-/** The columns of a character that the journal follows; amounts of money are hundredths of an MO. */
+/** The columns of a character that the journal follows. */
 export const characterColumns = [
   'money',
   'master_ms',
@@ -21,11 +22,13 @@ export const characterColumns = [
 ] as const;
 
 export type CharacterColumn = (typeof characterColumns)[number];
-export type CharacterState = Pick<Selectable<CharacterTable>, CharacterColumn>;
+export type CharacterState = Pick<Selectable<CharacterTable>, CharacterColumn | 'money_exact'>;
 
 /** What changed in a character. Absent parts did not change. */
 export interface CharacterChanges {
   columns?: Partial<Record<CharacterColumn, Change<string | number | null>>>;
+  /** Units of money. Entries of versions before 0.2 have only the hundredths in `columns`. */
+  money?: Change<number | null>;
   /** Number of pieces of each item. */
   items?: Record<string, Change<number>>;
   /** Ids of labels. */
@@ -99,6 +102,8 @@ export interface About {
   master?: string;
   item?: string;
   quantity?: number;
+  /** Of a trade: the price of one piece, in MO. Entries of versions before 0.2 have none. */
+  price?: number;
   /** Whether the character died. */
   died?: boolean;
   description?: string;
@@ -132,13 +137,24 @@ type OtherEntry = EntryOf<Exclude<SubjectType, 'character' | 'item' | 'session'>
 /** One thing changed by one write. */
 export type Entry = CharacterEntry | ItemEntry | SessionEntry | OtherEntry;
 
-/** Those of `characterColumns` whose values differ; undefined if none do. */
-export function columnChanges(
+/** How two states of a character differ. Without a difference, the parts are absent. */
+export function changesOf(
   before: CharacterState | null,
   after: CharacterState,
-): CharacterChanges['columns'] {
+): Pick<CharacterChanges, 'columns' | 'money'> {
   const changed = characterColumns
     .filter((column) => (before?.[column] ?? null) !== after[column])
     .map((column) => [column, [before?.[column] ?? null, after[column]]] as const);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+  const money = [before?.money_exact ?? null, after.money_exact] as const;
+  return {
+    ...(changed.length === 0 ? {} : { columns: Object.fromEntries(changed) }),
+    ...(money[0] === money[1] ? {} : { money }),
+  };
+}
+
+/** How an entry changed a character's money, in units; undefined if it did not. */
+export function moneyIn({ money, columns }: CharacterChanges): Change<number | null> | undefined {
+  if (money || !columns?.money) return money;
+  const [before, after] = columns.money;
+  return [before === null ? null : fromHundredths(Number(before)), fromHundredths(Number(after))];
 }

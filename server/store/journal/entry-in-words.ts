@@ -2,9 +2,17 @@ import type { Selectable } from 'kysely';
 import type { WireJournalEntry, WordChange } from '#core/contract/journal/entry.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { isUndoable, mayUndo, type WriteToUndo } from '#core/rules/journal/undo.ts';
-import { fromHundredths } from '../repositories/characters.ts';
+import { fromUnits } from '../money.ts';
 import type { JournalTable } from '../schema.ts';
-import type { About, Change, CharacterChanges, ItemChanges, Parts, SessionChanges } from './entries.ts';
+import {
+  type About,
+  type Change,
+  type CharacterChanges,
+  type ItemChanges,
+  moneyIn,
+  type Parts,
+  type SessionChanges,
+} from './entries.ts';
 import { characterInWords, inWords, itemInWords, type LabelNames, sessionInWords } from './words.ts';
 import { recipesInWords } from './trade-words.ts';
 
@@ -72,18 +80,19 @@ const gainOf = (changes: (Change<string | number | null> | undefined)[]): number
 };
 
 /** What a character gained by an entry, and its new status. */
-function gains({ columns = {} }: CharacterChanges): Pick<WireJournalEntry, 'exp' | 'money' | 'status'> {
-  const money = gainOf([columns.money]);
+function gains(changes: CharacterChanges): Pick<WireJournalEntry, 'exp' | 'money' | 'status'> {
+  const { columns = {} } = changes;
+  const money = gainOf([moneyIn(changes)]);
   return {
     exp: gainOf([columns.session_ms, columns.master_ms, columns.pbc_ms, columns.errata_ms]),
-    money: money === null ? null : fromHundredths(money),
+    money: money === null ? null : fromUnits(money),
     status: columns.status ? String(columns.status[1]) : null,
   };
 }
 
 function aboutInWords(stored: About | null): WireJournalEntry['about'] {
   if (stored === null) return null;
-  const { call: _call, status: _status, description, ...about } = stored;
+  const { call: _call, status: _status, price: _price, description, ...about } = stored;
   return { ...about, ...(description === undefined ? {} : { description: cut(description) }) };
 }
 

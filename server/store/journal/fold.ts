@@ -1,11 +1,15 @@
 import type { Kysely, Selectable } from 'kysely';
+import { salePrice } from '#core/rules/trade/sale.ts';
 import { groupBy } from '../json.ts';
 import type { JournalTable, Tables } from '../schema.ts';
+import { fromUnits, toHundredths, toUnits } from '../money.ts';
 import {
+  type About,
   type CharacterChanges,
   type CharacterColumn,
   characterColumns,
   type ItemChanges,
+  moneyIn,
   type Parts,
 } from './entries.ts';
 
@@ -14,6 +18,8 @@ const pageSize = 1_000;
 
 interface State {
   columns: Partial<Record<CharacterColumn, string | number | null>>;
+  /** Units of money; null before the journal knows them. */
+  money: number | null;
   items: Map<string, number>;
   proficiencies: string;
 }
@@ -26,6 +32,11 @@ export type ReportContradiction = (table: 'journal' | 'character', key: string, 
 
 /** A character's experience begins with 0, every other column with null. */
 const initial = (column: CharacterColumn): number | null => (column.endsWith('_ms') ? 0 : null);
+
+const inMO = (units: number | null): string => (units === null ? 'no known money' : `${fromUnits(units)} MO`);
+
+/** Whether a trade adds its total to the money or subtracts it. */
+const tradeSigns: Readonly<Record<string, 1 | -1>> = { sold: 1, bought: -1 };
 
 const listed = (ids: readonly string[]): string => ids.toSorted().join('\n');
 
@@ -41,7 +52,7 @@ class Fold {
   stateOf(id: string): State {
     const known = this.states.get(id);
     if (known) return known;
-    const state: State = { columns: {}, items: new Map(), proficiencies: '' };
+    const state: State = { columns: {}, money: null, items: new Map(), proficiencies: '' };
     this.states.set(id, state);
     return state;
   }
@@ -62,9 +73,44 @@ class Fold {
     else items.set(item, after);
   }
 
-  addCharacter(seq: number, id: string, { columns, items, proficiencies }: CharacterChanges): void {
+  #setMoney(seq: number, id: string, changes: CharacterChanges): void {
+    const change = moneyIn(changes);
+    if (!change) return;
     const state = this.stateOf(id);
-    for (const [name, [before, after]] of Object.entries(columns ?? {})) {
+    const [before, after] = change;
+    const what = `money of ${id}`;
+    if (changes.money) {
+      this.#expect(seq, what, state.money, before);
+      state.money = after;
+      return;
+    }
+    // An older version of Nyx, which knows only the hundredths.
+    const [hundredths] = changes.columns!.money!;
+    this.#expect(seq, what, state.money === null ? null : toHundredths(state.money), hundredths);
+    state.money = (state.money ?? 0) + Number(after) - Number(before);
+  }
+
+  /** Reports a trade whose money is not its price times its quantity. Entries of versions before 0.2 have no price. */
+  checkTrade(seq: number, kind: string, changes: CharacterChanges, { price, quantity = 0 }: About): void {
+    const sign = tradeSigns[kind];
+    if (price === undefined || sign === undefined) return;
+    const [before, after] = moneyIn(changes) ?? [0, 0];
+    const gain = Number(after) - Number(before);
+    const expected = sign * toUnits(salePrice(price, quantity));
+    if (gain !== expected)
+      this.#report(
+        'journal',
+        String(seq),
+        `changes the money by ${fromUnits(gain)} MO, but ${quantity} at ${price} MO are ${fromUnits(expected)} MO`,
+      );
+  }
+
+  addCharacter(seq: number, id: string, changes: CharacterChanges): void {
+    const { columns = {}, items, proficiencies } = changes;
+    const state = this.stateOf(id);
+    this.#setMoney(seq, id, changes);
+    const { money: _, ...others } = columns;
+    for (const [name, [before, after]] of Object.entries(others)) {
       const column = name as CharacterColumn;
       const former = state.columns[column] ?? initial(column);
       this.#expect(seq, `${column} of ${id}`, former, before ?? initial(column));
@@ -110,7 +156,10 @@ async function* entries(db: Kysely<Tables>): AsyncGenerator<Selectable<JournalTa
 }
 
 function compare(stated: State, row: State, report: (what: string) => void): void {
+  if (stated.money !== row.money)
+    report(`has ${inMO(row.money)}, but according to the journal it has ${inMO(stated.money)}`);
   for (const column of characterColumns) {
+    if (column === 'money') continue;
     const value = stated.columns[column] ?? initial(column);
     if (value !== row.columns[column])
       report(
@@ -134,9 +183,14 @@ function compare(stated: State, row: State, report: (what: string) => void): voi
  */
 export async function foldJournal(db: Kysely<Tables>, report: ReportContradiction): Promise<void> {
   const fold = new Fold(report);
-  for await (const { seq, subject_type, subject_id, changes, parts } of entries(db))
-    if (subject_type === 'item') fold.addItem(seq, JSON.parse(changes), JSON.parse(parts ?? '{}'));
-    else fold.addCharacter(seq, subject_id, JSON.parse(changes));
+  for await (const { seq, subject_type, subject_id, kind, about, ...entry } of entries(db)) {
+    const changes = JSON.parse(entry.changes);
+    if (subject_type === 'item') fold.addItem(seq, changes, JSON.parse(entry.parts ?? '{}'));
+    else {
+      fold.addCharacter(seq, subject_id, changes);
+      fold.checkTrade(seq, kind, changes, JSON.parse(about ?? '{}'));
+    }
+  }
 
   const stacks = groupBy(await db.selectFrom('inventory').selectAll().execute(), (row) => row.character_id);
   const labels = groupBy(
@@ -146,6 +200,7 @@ export async function foldJournal(db: Kysely<Tables>, report: ReportContradictio
   for (const row of await db.selectFrom('character').selectAll().execute()) {
     const stored: State = {
       columns: row,
+      money: row.money_exact,
       items: new Map((stacks.get(row.id) ?? []).map(({ item_name, quantity }) => [item_name, quantity])),
       proficiencies: listed((labels.get(row.id) ?? []).map(({ label_id }) => label_id)),
     };

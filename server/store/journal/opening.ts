@@ -124,6 +124,7 @@ function openingOf(
     subject: { type: 'character', id: row.id },
     kind: 'opened',
     changes: {
+      money: [null, row.money_exact],
       columns: Object.fromEntries(
         characterColumns
           .filter((column) => before(column) !== row[column])

@@ -1,10 +1,10 @@
 import type { WordChange } from '#core/contract/journal/entry.ts';
 import { nameInId } from '#core/rules/names/names.ts';
-import { fromHundredths } from '../repositories/characters.ts';
+import { fromUnits } from '../money.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { itemColumns } from '../repositories/item-rows.ts';
 import type { ItemColumn } from '../schema.ts';
-import type { CharacterChanges, CharacterColumn, StoredErrata } from './entries.ts';
+import { type CharacterChanges, type CharacterColumn, moneyIn, type StoredErrata } from './entries.ts';
 import { recipesInWords, tradeInWords } from './trade-words.ts';
 
 /** The names of labels by id. */
@@ -28,13 +28,12 @@ export function inWords(value: unknown): string | null {
 
 type InWords = (value: never) => string | null;
 
-const moneyInWords = (value: number | null) => (value === null ? null : `${fromHundredths(value)} MO`);
+const moneyInWords = (value: number | null) => (value === null ? null : `${fromUnits(value)} MO`);
 const timeInWords = (at: number | null) => (at === null ? null : dateInWords(at));
 const classesInWords = (value: string | null) =>
   value === null ? null : inWords((JSON.parse(value) as string[]).join('/'));
 
-const columns: Record<CharacterColumn, { of: string; words: InWords }> = {
-  money: { of: 'Money', words: moneyInWords },
+const columns: Record<Exclude<CharacterColumn, 'money'>, { of: string; words: InWords }> = {
   session_ms: { of: 'Experience from sessions', words: inWords },
   master_ms: { of: 'Experience as master', words: inWords },
   pbc_ms: { of: 'Other experience', words: inWords },
@@ -68,9 +67,12 @@ const errataInWords = (errata: StoredErrata | null): string | null =>
 export function characterInWords(changes: CharacterChanges, labels: LabelNames): WordChange[] {
   const { items = {}, proficiencies, deaths: died = {}, erratas = {}, image } = changes;
   const named = (ids: readonly string[]) => list(ids.map((id) => labels.get(id) ?? id));
+  const { money: _, ...others } = changes.columns ?? {};
+  const money = moneyIn(changes);
   return [
-    ...Object.entries(changes.columns ?? {}).map(([column, values]) => {
-      const { of, words } = columns[column as CharacterColumn];
+    ...(money ? [change('Money', money, moneyInWords)] : []),
+    ...Object.entries(others).map(([column, values]) => {
+      const { of, words } = columns[column as keyof typeof others];
       return change(of, values, words);
     }),
     ...Object.entries(items).map(([item, values]) => change(item, values)),

@@ -1,3 +1,4 @@
+import { maxDecimals } from '#numbers/decimals.ts';
 import { readItem } from '#core/contract/items.ts';
 import { itemFault } from '#core/rules/items.ts';
 import type { ImportedItem } from '../import/import-file.ts';
@@ -13,7 +14,10 @@ function withCost<T extends Pick<Trade, 'cost'>>(rule: T, place: string, report:
   if (typeof rule.cost !== 'number') return rule;
   const cost = asMoney(rule.cost);
   if (cost !== asWritten(rule.cost))
-    report.add(place, `the price ${rule.cost} becomes ${cost}, since prices are whole hundredths.`);
+    report.add(
+      place,
+      `the price ${rule.cost} becomes ${cost}, since prices have at most ${maxDecimals} decimals.`,
+    );
   return { ...rule, cost };
 }
 

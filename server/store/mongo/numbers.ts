@@ -1,3 +1,5 @@
+import { product } from '#numbers/decimals.ts';
+
 /**
  * A number as a person wrote it: the bot stores 32-bit numbers as 64-bit ones, so that 12.3 becomes 12.300000190734863. The
  * shortest number with the same 32 bits is the one that was meant.
@@ -11,5 +13,5 @@ export function asWritten(value: number): number {
   return value;
 }
 
-/** An amount of money in MO, rounded to hundredths. */
-export const asMoney = (value: number): number => Math.round(asWritten(value) * 100) / 100;
+/** An amount of money in MO, with the decimals that an amount may have. */
+export const asMoney = (value: number): number => product(asWritten(value), 1);

@@ -6,12 +6,9 @@ import { totalExperience } from '#core/rules/experience.ts';
 import { chunks, jsonAggregates, readLabels, readStrings } from '../json.ts';
 import { playersOf } from './players.ts';
 import { imageVersionsOf } from './token-images.ts';
+import { fromUnits } from '../money.ts';
 import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
-
-/** Money as stored: whole hundredths of an MO. */
-export const toHundredths = (money: number): number => Math.round(money * 100);
-export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
 /** A character as the API sends it, with the version that an update may send back. */
 export type VersionedCharacter = Character & { status: CharacterStatus; version: number };
@@ -55,7 +52,7 @@ const read = (row: Row): VersionedCharacter => ({
   created: row.created,
   lastPlayed: row.last_played,
   lastMastered: row.last_mastered,
-  money: fromHundredths(row.money),
+  money: fromUnits(row.money_exact),
   // `JSON.parse` defines own keys, even for an item called `__proto__`.
   inventory: JSON.parse(row.inventory ?? '{}'),
   proficiencies: readLabels(row.proficiencies),
@@ -110,7 +107,7 @@ const selectRows = (db: Kysely<Tables>) =>
       'pbc_ms',
       'errata_ms',
       'session_ms',
-      'money',
+      'money_exact',
       'last_played',
       'player_id',
     ]);
@@ -149,7 +146,7 @@ export const createCharacters = (db: Kysely<Tables>) => ({
             ({ master_ms: masterMS, pbc_ms: pbcMS, errata_ms: errataMS, session_ms: sessionMS }) =>
               totalExperience({ masterMS, pbcMS, errataMS, sessionMS }),
           ),
-          money: rows.map(({ money }) => fromHundredths(money)),
+          money: rows.map(({ money_exact }) => fromUnits(money_exact)),
           lastPlayed: rows.map(({ last_played }) => last_played),
           ...(withPlayers ? { player: rows.map(({ player_id }) => player_id) } : {}),
         },

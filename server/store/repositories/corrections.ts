@@ -8,7 +8,7 @@ import { hiddenFault } from '../../hidden-words.ts';
 import { invalid, missing, experienceOutOfRange } from '../fault.ts';
 import { settleDeaths } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
-import { columnChanges, type StoredErrata } from '../journal/entries.ts';
+import { changesOf, type StoredErrata } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { changeOf, refuseStale } from './versions.ts';
@@ -70,7 +70,7 @@ async function write(
   journal.add({
     subject: { type: 'character', id: character.id },
     kind: 'corrected',
-    changes: { columns: columnChanges(character, after), deaths, erratas: Object.fromEntries(added) },
+    changes: { ...changesOf(character, after), deaths, erratas: Object.fromEntries(added) },
     about: { description: rows.map(({ description }) => description).join('\n') },
   });
 }

@@ -19,7 +19,7 @@ import {
 } from '#core/rules/trade/sale.ts';
 import { isTrade } from '#core/rules/inventory-operations.ts';
 import { conflict, invalid, missing, notAllowed, quoted } from '../fault.ts';
-import { fromHundredths, toHundredths } from './characters.ts';
+import { fromUnits, moneyColumns, toHundredths, toUnits } from '../money.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
 
@@ -39,7 +39,7 @@ interface StoredState {
   journal: Journal;
   change: InventoryChange;
   item: { name: string; sell: TradeRule | null; buy: TradeRule | null };
-  /** Hundredths of an MO. */
+  /** Units of money. */
   money: number;
   owned: number;
 }
@@ -60,7 +60,7 @@ async function readState(
 ): Promise<StoredState> {
   const character = await transaction
     .selectFrom('character')
-    .select(['player_id', 'money'])
+    .select(['player_id', 'money_exact'])
     .where('id', '=', change.characterId)
     .executeTakeFirst();
   if (!character) throw missing(said('noCharacter'));
@@ -84,7 +84,7 @@ async function readState(
     journal,
     change,
     item: { name: item.name, sell: readRule(item.sell), buy: readRule(item.buy) },
-    money: character.money,
+    money: character.money_exact,
     owned: stack?.quantity ?? 0,
   };
 }
@@ -149,7 +149,11 @@ async function setPieces({ transaction, change }: StoredState, quantity: number)
 
 async function setMoney({ transaction, change }: StoredState, money: number): Promise<number> {
   if (!Number.isSafeInteger(money)) throw invalid(said('tooMuchMoney'), 'qty');
-  await transaction.updateTable('character').set({ money }).where('id', '=', change.characterId).execute();
+  await transaction
+    .updateTable('character')
+    .set(moneyColumns(money))
+    .where('id', '=', change.characterId)
+    .execute();
   return money;
 }
 
@@ -180,25 +184,30 @@ async function sell(state: StoredState): Promise<Result> {
   if (change.cost !== undefined && change.cost !== cost)
     throw conflict(said('priceChanged', { item: item.name, cost }), 'cost');
   const taken = await take(state);
-  return { ...taken, money: await setMoney(state, money + toHundredths(salePrice(cost, change.quantity))) };
+  return { ...taken, money: await setMoney(state, money + toUnits(salePrice(cost, change.quantity))) };
 }
 
 async function buy(state: StoredState): Promise<Result> {
   const { change, item, money } = state;
-  const buyer = { money: fromHundredths(money), proficiencies: await proficienciesOf(state) };
+  const buyer = { money: fromUnits(money), proficiencies: await proficienciesOf(state) };
   const refusal = purchaseRefusal(item, buyer, change.quantity);
   if (refusal) throw purchaseFault(state, refusal, missingBuyTools(item, buyer));
   const given = await give(state);
-  const price = toHundredths(purchasePrice(item.buy?.cost ?? 0, change.quantity));
+  const price = toUnits(purchasePrice(item.buy?.cost ?? 0, change.quantity));
   return { ...given, money: await setMoney(state, money - price) };
 }
 
 const operations = {
-  SELL: { run: sell, kind: 'sold' },
-  BUY: { run: buy, kind: 'bought' },
-  ASSIGN: { run: give, kind: 'given' },
-  TAKE: { run: take, kind: 'taken' },
+  SELL: { run: sell, kind: 'sold', rule: 'sell' },
+  BUY: { run: buy, kind: 'bought', rule: 'buy' },
+  ASSIGN: { run: give, kind: 'given', rule: null },
+  TAKE: { run: take, kind: 'taken', rule: null },
 } as const;
+
+const moneyChange = (before: number, after: number) => ({
+  columns: { money: [toHundredths(before), toHundredths(after)] as const },
+  money: [before, after] as const,
+});
 
 export const createInventories = (transaction: Transaction<Tables>, journal: Journal) => ({
   /**
@@ -210,17 +219,21 @@ export const createInventories = (transaction: Transaction<Tables>, journal: Jou
    * expected one
    */
   async change(change: InventoryChange): Promise<void> {
-    const { run, kind } = operations[change.operation];
+    const { run, kind, rule } = operations[change.operation];
     const before = await readState(transaction, journal, change);
     const after = await run(before);
     journal.add({
       subject: { type: 'character', id: change.characterId },
       kind,
       changes: {
-        ...(after.money === before.money ? {} : { columns: { money: [before.money, after.money] } }),
+        ...(after.money === before.money ? {} : moneyChange(before.money, after.money)),
         items: { [change.itemId]: [before.owned, after.owned] },
       },
-      about: { item: change.itemId, quantity: change.quantity },
+      about: {
+        item: change.itemId,
+        quantity: change.quantity,
+        ...(rule === null ? {} : { price: before.item[rule]?.cost ?? 0 }),
+      },
     });
   },
 });

@@ -4,7 +4,6 @@ import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { maxDecimals } from '#numbers/decimals.ts';
 import { itemFault, type ItemFault, misnamedReferences, type Reference } from '#core/rules/items.ts';
-import { smallestPrice } from '#core/rules/trade/smallest-price.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import { hiddenFault } from '../../hidden-words.ts';
 import { conflict, type Fault, invalid, quoted } from '../fault.ts';
@@ -22,9 +21,7 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | 'belowMinim
   otherScheme: 'A link begins with https:// or http://.',
   noAddress: 'This is not a web address, such as https://5e.tools/items.html.',
   credentials: 'Remove the user name and the password from the link.',
-  tinyPrice: `A price is 0 or at least ${smallestPrice}.`,
   tooManyDecimals: `Prices and costs have at most ${maxDecimals} decimals.`,
-  tinyCost: `Craft cost is 0 or at least ${smallestPrice}.`,
   maximumBelowMinimum: 'A recipe’s largest quantity cannot be below its smallest.',
   noMaterialName: 'A material needs a name.',
   badMaterialQuantity: 'A material’s quantity must be above 0.',

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { isExperience } from '#core/rules/experience.ts';
 import { experienceOutOfRange } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
-import { type CharacterChanges, columnChanges, type SessionState } from '../journal/entries.ts';
+import { type CharacterChanges, changesOf, type SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { chunks, rowsOf } from '../json.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
@@ -76,7 +76,7 @@ export function recordForCharacters(
       {
         subject: { type: 'character', id },
         kind: kind === 'played' && !participants.has(id) ? 'mastered' : kind,
-        changes: { columns: columnChanges(before.get(id)!, after.get(id)!), deaths: deathsById.get(id) },
+        changes: { ...changesOf(before.get(id)!, after.get(id)!), deaths: deathsById.get(id) },
         about: { session, title, date, master },
       },
       past,

@@ -3,13 +3,16 @@ import { isExperience } from '#core/rules/experience.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { conflict, type Fault } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
-import type {
-  Change,
-  CharacterChanges,
-  CharacterColumn,
-  CharacterEntry,
-  StoredErrata,
+import {
+  type Change,
+  type CharacterChanges,
+  type CharacterColumn,
+  type CharacterEntry,
+  changesOf,
+  moneyIn,
+  type StoredErrata,
 } from '../journal/entries.ts';
+import { moneyColumns } from '../money.ts';
 import { changeOf } from '../repositories/versions.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { followItem, type ItemNames } from './item-identity.ts';
@@ -18,7 +21,7 @@ import { laterEntries, type LaterEntry, neverNegative } from './later-entries.ts
 type Row = Selectable<CharacterTable>;
 
 /** Columns that are sums: what was added is subtracted again, whatever else has been added since. */
-const sums: readonly string[] = ['money', 'master_ms', 'pbc_ms', 'errata_ms', 'session_ms'];
+const sums: readonly string[] = ['master_ms', 'pbc_ms', 'errata_ms', 'session_ms'];
 
 const wordsOf: Partial<Record<CharacterColumn, string>> = {
   status: 'status',
@@ -55,48 +58,60 @@ const piecesIn = ({ items = {} }: CharacterChanges, name: string | null): Change
 const gainOf = ([before, after]: Change<string | number | null> = [0, 0]): number =>
   Number(after) - Number(before);
 
+const outOfRange = ({ name }: Row): Fault =>
+  conflict(`This cannot be undone: an amount of ${name} would be out of range.`, 'act');
+
 /** The value that a column gets when a change of it is undone. */
 function restored(
   row: Row,
   column: CharacterColumn,
   [before, after]: Change<string | number | null>,
-  later: readonly LaterEntry[],
 ): string | number | null {
   const now = row[column];
   if (!sums.includes(column)) {
     if (now !== after) throw changedSince(row.name, wordsOf[column] ?? column);
     return before;
   }
-  const gain = Number(after) - Number(before);
-  const value = Number(now) - gain;
-  const gains = later.map(({ changes }) => gainOf(changes.columns?.money));
-  if (column === 'money' && !neverNegative(Number(now), gain, gains))
-    throw conflict(`This cannot be undone any more: ${row.name} has spent the money.`, 'act');
-  if (column === 'money' ? !Number.isSafeInteger(value) : !isExperience(value))
-    throw conflict(`This cannot be undone: an amount of ${row.name} would be out of range.`, 'act');
+  const value = Number(now) - gainOf([before, after]);
+  if (!isExperience(value)) throw outOfRange(row);
   return value;
+}
+
+/** The money that remains when a change of it is undone. */
+function withoutGain(row: Row, gain: number, later: readonly LaterEntry[]): number {
+  const money = row.money_exact - gain;
+  const gains = later.map(({ changes }) => gainOf(moneyIn(changes)));
+  if (!neverNegative(row.money_exact, gain, gains))
+    throw conflict(`This cannot be undone any more: ${row.name} has spent the money.`, 'act');
+  if (!Number.isSafeInteger(money)) throw outOfRange(row);
+  return money;
 }
 
 async function undoColumns(
   transaction: Transaction<Tables>,
   row: Row,
-  columns: NonNullable<CharacterChanges['columns']>,
+  changes: CharacterChanges,
   later: readonly LaterEntry[],
   author: Author,
-): Promise<CharacterChanges['columns']> {
-  const undone = Object.entries(columns).map(([name, change]) => {
+): Promise<Pick<CharacterChanges, 'columns' | 'money'>> {
+  const { money: _, ...columns } = changes.columns ?? {};
+  const values = Object.entries(columns).map(([name, change]) => {
     const column = name as CharacterColumn;
-    return [column, [row[column], restored(row, column, change, later)]] as const;
+    return [column, restored(row, column, change)] as const;
   });
-  const values = Object.fromEntries(undone.map(([column, [, value]]) => [column, value]));
+  const money = moneyIn(changes);
+  const undone = {
+    ...Object.fromEntries(values),
+    ...(money ? moneyColumns(withoutGain(row, gainOf(money), later)) : {}),
+  };
   // As with a sale, money alone makes no new version.
-  const version = undone.some(([column]) => column !== 'money') ? changeOf(row.version, author) : {};
+  const version = values.length > 0 ? changeOf(row.version, author) : {};
   await transaction
     .updateTable('character')
-    .set({ ...values, ...version })
+    .set({ ...undone, ...version })
     .where('id', '=', row.id)
     .execute();
-  return Object.fromEntries(undone);
+  return changesOf(row, { ...row, ...undone });
 }
 
 async function undoPieces(
@@ -194,7 +209,7 @@ export async function undoCharacter(
   entry: CharacterEntry,
 ): Promise<Pick<CharacterEntry, 'subject' | 'changes'>> {
   const { subject, changes } = entry;
-  const { columns, items, deaths, erratas } = changes;
+  const { columns, money, items, deaths, erratas } = changes;
   const row = await transaction
     .selectFrom('character')
     .selectAll()
@@ -202,8 +217,8 @@ export async function undoCharacter(
     .executeTakeFirstOrThrow();
   const later = await laterEntries(transaction, row.id, entry.reverses!);
   refuseFollowed(entry, row.name, later);
-  const undone: CharacterChanges = {};
-  if (columns) undone.columns = await undoColumns(transaction, row, columns, later, author);
+  const undone: CharacterChanges =
+    columns || money ? await undoColumns(transaction, row, changes, later, author) : {};
   if (items) {
     const pieces: [string, Change<number>][] = [];
     for (const [item, change] of Object.entries(items)) {

@@ -11,7 +11,6 @@ import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { type ItemFault, itemFaults } from '#core/rules/items.ts';
 import { chosenOf } from '#core/rules/picked.ts';
-import { smallestPrice } from '#core/rules/trade/smallest-price.ts';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import type { TextKey } from '#texts/texts.ts';
 import { defineForm, fieldsOf, type FormParts } from '../define-form.ts';
@@ -104,7 +103,6 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
   noAddress: 'itemForm.linkNoAddress',
   credentials: 'itemForm.linkCredentials',
   linkTooLong: 'form.tooLong',
-  tinyPrice: 'form.tinyPrice',
   tooManyDecimals: 'ui.tooManyDecimals',
   belowMinimum: 'form.tooSmall',
 };
@@ -120,7 +118,7 @@ const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
     if (fault.reason === 'hiddenCharacter') return hiddenFault(path, 'name', fault.hidden);
     const message = words[fault.reason];
     const limit = fault.reason === 'belowMinimum' ? fault.min : textLimits.link;
-    return message ? { path, message, values: { limit, least: smallestPrice, maxDecimals } } : [];
+    return message ? { path, message, values: { limit, maxDecimals } } : [];
   });
 
 /**

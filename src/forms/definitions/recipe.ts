@@ -2,7 +2,6 @@ import type { Recipe } from '#core/contract/items.ts';
 import { maxDecimals } from '#numbers/decimals.ts';
 import { chosenOf, typedIn } from '#core/rules/picked.ts';
 import { draftFault, type RecipeDraft, shownDraft } from '#core/rules/recipe-draft.ts';
-import { smallestPrice } from '#core/rules/trade/smallest-price.ts';
 import { nameFault } from '#core/rules/names/name-faults.ts';
 import { defineForm, type FormParts } from '../define-form.ts';
 import type { RuleFault } from '../fault.ts';
@@ -14,7 +13,6 @@ import type { RecipeData } from './recipe.schema.ts';
 const faults = {
   maximumBelowMinimum: { path: 'maxQuantity', message: 'recipeForm.maximumBelowMinimum' },
   costsNothing: { path: 'cost', message: 'recipeForm.costsNothing', hasChoice: true },
-  tinyCost: { path: 'cost', message: 'form.tinyPrice', values: { least: smallestPrice } },
   tooManyDecimals: { path: 'cost', message: 'ui.tooManyDecimals', values: { maxDecimals } },
 } as const;
 

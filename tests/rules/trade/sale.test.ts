@@ -86,9 +86,11 @@ describe('the price', () => {
     [0.1, 3, 0.3],
     [2.3333333, 3, 7],
     [1.005, 100, 100.5],
-    // The product is rounded once: with pieces rounded to 1 or 1.01 MO, the price would be 3 or 3.03 MO.
-    [1.004, 3, 3.01],
-    [1.006, 3, 3.02],
+    // No number of pieces is worth more than as many single ones.
+    [1.005, 3, 3.015],
+    [0.33333, 1, 0.33333],
+    [0.001, 1, 0.001],
+    [0.001, 4, 0.004],
   ])('multiplies a cost of %d MO by a quantity of %d to %d MO', (cost, quantity, price) => {
     expect(salePrice(cost, quantity)).toBe(price);
   });

@@ -267,15 +267,15 @@ describe('the import of the bot’s database', () => {
   test('leaves out the parts of an item that break a rule, and imports the rest', async () => {
     const store = await emptyStore();
     const items = [
-      { _id: 'Rope', sell: { cost: -1 }, craft: [{ minQuantity: 9, maxQuantity: 2 }, { cost: 0.555 }] },
+      { _id: 'Rope', sell: { cost: -1 }, craft: [{ minQuantity: 9, maxQuantity: 2 }, { cost: 0.5555555 }] },
     ];
     const { report } = await importMongo(store, await writeExport({ items }), now);
     expect(report).toEqual([
-      'items.json, line 1: the price 0.555 becomes 0.56, since prices are whole hundredths.',
+      'items.json, line 1: the price 0.5555555 becomes 0.55556, since prices have at most 5 decimals.',
       expect.stringContaining('items.json, line 1: the sell of "Rope" breaks a rule (sell.cost'),
       expect.stringContaining('items.json, line 1: the craft of "Rope" breaks a rule (craft.0'),
     ]);
-    expect(await recordsOf(store.db, 'items')).toMatchObject([{ name: 'Rope', craft: [{ cost: 0.56 }] }]);
+    expect(await recordsOf(store.db, 'items')).toMatchObject([{ name: 'Rope', craft: [{ cost: 0.55556 }] }]);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkData } from '#server/store/check-data.ts';
-import type { CharacterChanges } from '#server/store/journal/entries.ts';
+import type { EntryKind } from '#core/contract/journal/kinds.ts';
+import type { About, CharacterChanges } from '#server/store/journal/entries.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { bram, sharedServer } from '../support/community.ts';
 import { lyra, serve } from '../support/serve.ts';
@@ -25,7 +26,7 @@ test('the check has no findings in the demo community or in an empty database', 
 });
 
 /** Adds an entry about Bram to the journal without changing him. */
-async function addEntry(db: Db, changes: CharacterChanges): Promise<unknown> {
+async function addEntry(db: Db, changes: CharacterChanges, kind: EntryKind, about?: About): Promise<unknown> {
   const { last } = await db
     .selectFrom('journal')
     .select((row) => row.fn.max('seq').as('last'))
@@ -42,10 +43,10 @@ async function addEntry(db: Db, changes: CharacterChanges): Promise<unknown> {
       key_hash: null,
       subject_type: 'character',
       subject_id: bram,
-      kind: 'corrected',
+      kind,
       changes: JSON.stringify(changes),
       parts: null,
-      about: null,
+      about: about ? JSON.stringify(about) : null,
       reverses: null,
     })
     .execute();
@@ -77,9 +78,9 @@ const addRow =
   (db) =>
     db.insertInto(table).values(row).execute();
 const entry =
-  (changes: CharacterChanges): Corruption =>
+  (changes: CharacterChanges, kind: EntryKind = 'corrected', about?: About): Corruption =>
   (db) =>
-    addEntry(db, changes);
+    addEntry(db, changes, kind, about);
 const ofLyra = (db: Db, table: 'character_proficiency' | 'inventory') =>
   db.deleteFrom(table).where('character_id', '=', lyra);
 
@@ -92,8 +93,13 @@ test.each<[string, Corruption, string]>([
   ['experience without a session', ofBram({ session_ms: 7 }), 'session_ms is 7'],
   ['a reward without a session', ofBram({ master_ms: 7 }), 'master_ms is 7'],
   ['corrected experience without a correction', ofBram({ errata_ms: -7 }), 'errata_ms is -7'],
-  ['negative money, and its row', ofBram({ money: -5 }), `character "${bram}": has -5 hundredths of money.`],
-  ['money of no entry', ofBram({ money: 7 }), 'its money is 7, but according to the journal it is 1000.'],
+  ['negative money, and its row', ofBram({ money_exact: -5 }), `character "${bram}": has -0.00005 MO.`],
+  ['money of no entry', ofBram({ money: 7 }), 'has 0.07 MO, but according to the journal it has 10 MO.'],
+  [
+    'hundredths that differ from the money',
+    ofBram({ money_exact: 7_000 }),
+    'has 1000 hundredths of an MO beside 0.07 MO',
+  ],
   ['an unknown status', ofBram({ status: 'undead' }), 'status undead'],
   ['a version of 0', ofBram({ version: 0 }), 'has the version 0'],
   ['a name that does not match its id', ofBram({ name: 'X' }), 'does not consist of its player and name'],
@@ -153,8 +159,18 @@ test.each<[string, Corruption, string]>([
   ],
   [
     'an entry whose former money was never stated',
-    entry({ columns: { money: [7, 1_000] } }),
-    `states 7 as the former money of ${bram}, ${according} 1000`,
+    entry({ money: [7_000, 1_000_000] }),
+    `states 7000 as the former money of ${bram}, ${according} 1000000`,
+  ],
+  [
+    'a sale that paid something else than price times quantity',
+    entry({ money: [1_000_000, 1_301_000] }, 'sold', { price: 1.005, quantity: 3 }),
+    'changes the money by 3.01 MO, but 3 at 1.005 MO are 3.015 MO',
+  ],
+  [
+    'a purchase that added money',
+    entry({ money: [1_000_000, 1_100_000] }, 'bought', { price: 1, quantity: 1 }),
+    'changes the money by 1 MO, but 1 at 1 MO are -1 MO',
   ],
   [
     'an entry whose former number of pieces was never stated',

@@ -34,7 +34,7 @@ describe('an import of a community', () => {
       created: 3 * day,
       lastPlayed: 4 * day,
       lastMastered: null,
-      money: 2.33,
+      money: 2.33333,
       inventory: { 'Draught/2': 3 },
       proficiencies: [{ id: 'smith', name: 'Smith’s Tools' }],
     });
@@ -138,7 +138,7 @@ describe('an import of a community', () => {
     const before = await here.everything();
     await here.apply(file);
     expect(await here.everything()).toEqual(before);
-    expect(await here.findMira()).toMatchObject({ status: 'active', money: 77.33, inventory: {} });
+    expect(await here.findMira()).toMatchObject({ status: 'active', money: 77.33333, inventory: {} });
   });
 
   test('does not rename a proficiency that items require as a tool, because that would prevent their sale', async () => {
