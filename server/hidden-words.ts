@@ -1,3 +1,4 @@
+import { type Said, said } from '#core/contract/refusals.ts';
 import type { HiddenCharacter, HiddenKind } from '#core/rules/names/hidden-characters.ts';
 import { type Fault, invalid } from './store/fault.ts';
 
@@ -23,11 +24,11 @@ const names: Record<HiddenKind, string> = {
 };
 
 /** Describes a hidden character and its position. `what` is the kind of text, such as `name` or `title`. */
-export function hiddenWords(what: string, { kind, code, before }: HiddenCharacter): string {
-  const character = `an invisible character (${names[kind].replace('{code}', code)})`;
+export function hiddenWords(what: string, { kind, code, before }: HiddenCharacter): Said {
+  const character = names[kind].replace('{code}', code);
   return before === ''
-    ? `The ${what} begins with ${character}. Remove it.`
-    : `The ${what} contains ${character} after "${before}". Remove it.`;
+    ? said('hiddenCharacterFirst', { what, character })
+    : said('hiddenCharacter', { what, character, before });
 }
 
 export const hiddenFault = (what: string, hidden: HiddenCharacter, field: string): Fault =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyHeader } from '#core/contract/features.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
-import { badRequest, failed, Refusal, refusalIn } from './problems.ts';
+import { malformed, failed, Refusal, refusalIn } from './problems.ts';
 import type { Store, Writers } from './store/store.ts';
 
 /** How long the first answer to a key is repeated, in ms. */
@@ -47,7 +47,7 @@ export const keyPattern = '^[!-~]{1,200}$';
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !new RegExp(keyPattern).test(header))
-    throw badRequest(`The header ${idempotencyHeader} must be 1 to 200 visible characters.`);
+    throw malformed(`The header ${idempotencyHeader} must be 1 to 200 visible characters.`);
   return header;
 }
 

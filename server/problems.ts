@@ -30,16 +30,20 @@ export function refusalIn(error: unknown): Refusal | null {
   return error instanceof Refusal ? error : null;
 }
 
-export const badRequest = (words: string | Said, field?: string): Refusal => new Refusal(400, words, field);
-export const notSignedIn = (words: string | Said): Refusal => new Refusal(401, words);
+// Only words with a code can refuse a call, so that every language has its own sentence.
+export const badRequest = (words: Said, field?: string): Refusal => new Refusal(400, words, field);
+export const notSignedIn = (words: Said): Refusal => new Refusal(401, words);
 export const signInEnded = (): Refusal => notSignedIn(said('endedSignIn'));
-export const forbidden = (words: string | Said): Refusal => new Refusal(403, words);
-export const notFound = (words: string | Said): Refusal => new Refusal(404, words);
+export const forbidden = (words: Said): Refusal => new Refusal(403, words);
+export const notFound = (words: Said): Refusal => new Refusal(404, words);
+
+/** The refusal of a request that no page of the app sends. The author of a program reads its words. */
+export const malformed = (words: string, field?: string): Refusal => new Refusal(400, words, field);
 
 /**
  * The refusal when a server that this one depends on is at fault: the caller may retry and stays signed in.
  */
-export function unavailable(statusCode: 502 | 503, words: string | Said, retryAfter?: number): Refusal {
+export function unavailable(statusCode: 502 | 503, words: Said, retryAfter?: number): Refusal {
   const refusal = new Refusal(statusCode, words);
   refusal.retryAfter = retryAfter;
   return refusal;

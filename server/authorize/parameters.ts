@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { embeddedClientId } from '#core/contract/page/configuration.ts';
-import { badRequest } from '../problems.ts';
+import { malformed } from '../problems.ts';
 
 /** The query parameters of the sign-in page. `state` may be missing: the community's existing client sends none. */
 const PageParameters = Type.Object({
@@ -24,14 +24,14 @@ export type PageParameters = Static<typeof PageParameters>;
  */
 export function readParameters(given: unknown, registered: readonly string[]): PageParameters {
   if (!Value.Check(PageParameters, given))
-    throw badRequest(
+    throw malformed(
       'This sign-in link is incomplete or malformed: it needs client_id, redirect_uri and response_type, each once.',
     );
-  if (given.client_id !== embeddedClientId) throw badRequest('This sign-in link names an unknown app.');
+  if (given.client_id !== embeddedClientId) throw malformed('This sign-in link names an unknown app.');
   if (!registered.includes(given.redirect_uri))
-    throw badRequest('This sign-in link redirects to an address that is not registered.');
+    throw malformed('This sign-in link redirects to an address that is not registered.');
   if (given.response_type !== 'code')
-    throw badRequest('This sign-in link must request a code (response_type=code).');
+    throw malformed('This sign-in link must request a code (response_type=code).');
   return Value.Clean(PageParameters, { ...given }) as PageParameters;
 }
 

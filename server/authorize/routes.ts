@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { isDemoCommunity } from '../demo/community.ts';
 import type { AppOptions } from '../options.ts';
 import { policy, policyHeader, policyText } from '../plugins/security.ts';
-import { badRequest, forbidden, Refusal } from '../problems.ts';
+import { malformed, Refusal } from '../problems.ts';
 import type { OperatorCode } from './operator-code.ts';
 import { isLocalForm, isLocalCaller, isLoopback, isLoopbackUrl } from './local.ts';
 import { codePage, refusalPage, signInPage } from './page.ts';
@@ -31,6 +31,8 @@ const givenIn = ({ query, body }: FastifyRequest): Record<string, unknown> => ({
 /** The page's words in the user's language, which the URL, the form or the browser names. */
 const pageWords = (request: FastifyRequest): PageWords =>
   wordsFor(givenIn(request)['ui_locales'], request.headers['accept-language']);
+
+const startedElsewhere = (): Refusal => new Refusal(403, 'Sign-in has to start on this page.');
 
 /** The embedded sign-in page, which replaces the chat platform's and asks for no password. */
 export function signInPageRoutes(
@@ -57,7 +59,8 @@ export function signInPageRoutes(
   /** Refuses callers on other computers, unless the operator has enabled `signInAnywhere`. */
   const requireLocalCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!options.signInAnywhere && !(listensOnLoopback() && isLocalCaller(request.raw)))
-      throw forbidden(
+      throw new Refusal(
+        403,
         'This sign-in page asks for no password, so it works only on the computer that runs the server.',
       );
     await limiters.page(request, reply);
@@ -113,14 +116,13 @@ export function signInPageRoutes(
   app.post(path, { onRequest: requireLocalCaller }, async (request, reply) => {
     // A foreign page must not submit the form on a member's behalf.
     const from = request.headers['sec-fetch-site'];
-    if (from !== undefined && from !== 'same-origin' && from !== 'none')
-      throw forbidden('Sign-in has to start on this page.');
+    if (from !== undefined && from !== 'same-origin' && from !== 'none') throw startedElsewhere();
     // Over plain HTTP to hosts other than loopback, browsers send `Origin` but no `Sec-Fetch-Site`.
     const { origin, host } = request.headers;
     const isOurs = options.signInAnywhere
       ? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
       : isLocalForm(request.headers);
-    if (!isOurs) throw forbidden('Sign-in has to start on this page.');
+    if (!isOurs) throw startedElsewhere();
     const parameters = readParameters(request.body, registered());
     if (await requiresCode(request)) {
       const cookie = operatorCode.cookieFor(Value.Check(EnteredCode, request.body) ? request.body.code : '');
@@ -136,9 +138,9 @@ export function signInPageRoutes(
         .header('location', `${path}?${new URLSearchParams(Object.entries(parameters)).toString()}`)
         .send();
     }
-    if (!Value.Check(Choice, request.body)) throw badRequest('Choose a member to sign in as.');
+    if (!Value.Check(Choice, request.body)) throw malformed('Choose a member to sign in as.');
     const member = await store.members.find(request.body.member);
-    if (!member) throw badRequest('There is no such member.');
+    if (!member) throw malformed('There is no such member.');
     allowForm(reply);
     return reply
       .code(303)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '../problems.ts';
+import { malformed } from '../problems.ts';
 
 /** Header with which a proxy sends a request's id, and with which every answer returns it. */
 export const requestIdHeader = 'x-request-id';
@@ -35,7 +35,7 @@ export function namesOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>
 /** Refuses requests that do not name one host. */
 export function requireOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (!namesOneHost(raw)) throw badRequest(oneHost);
+    if (!namesOneHost(raw)) throw malformed(oneHost);
   });
 }
 

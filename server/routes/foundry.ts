@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { journalInstance } from '../foundry/journal.ts';
 import { createInstanceStream, type InstanceStream } from '../foundry/stream.ts';
 import { isForeignPage } from '../plugins/security.ts';
-import { forbidden, notFound, unavailable } from '../problems.ts';
+import { notFound, Refusal, unavailable } from '../problems.ts';
 import { serverAt } from '../store/journal/author.ts';
 import { addCall } from './call.ts';
 
@@ -25,8 +25,7 @@ declare module 'fastify' {
 export const longestVisit = 30_000;
 
 /** Of several servers on one database, only one starts and stops instances. Another may take over at any moment. */
-const anotherIsInCharge = () =>
-  unavailable(503, 'Another server starts and stops the virtual tabletops. Try again in a moment.', 1);
+const anotherIsInCharge = () => unavailable(503, said('anotherServer'), 1);
 
 const unknownInstance = (name: string) => notFound(said('noInstance', { instance: name }));
 
@@ -77,7 +76,8 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
     {
       onRequest: async (request, reply) => {
         await limiters.activation(request, reply);
-        if (isForeignPage(request, reply)) throw forbidden('Pages of other sites may not start an instance.');
+        if (isForeignPage(request, reply))
+          throw new Refusal(403, 'Pages of other sites may not start an instance.');
       },
     },
   );

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { badRequest } from '../problems.ts';
+import { malformed } from '../problems.ts';
 import { plainWords } from '../validator-words.ts';
 
 /** The notation of each type in a query. */
@@ -32,7 +32,7 @@ export function readQuery(
     if (type === 'array') read.push([name, [value].flat()]);
     else if (!notation) read.push([name, value]);
     else if (typeof value !== 'string' || (value !== '' && !notation.test(value)))
-      throw badRequest(`The query's ${name} ${plainWords(`must be ${type}`)}.`, name);
+      throw malformed(`The query's ${name} ${plainWords(`must be ${type}`)}.`, name);
     else if (value !== '') read.push([name, type === 'boolean' ? value === 'true' : Number(value)]);
   }
   return Object.fromEntries(read);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLocalCaller } from '../authorize/local.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { forbidden } from '../problems.ts';
+import { Refusal } from '../problems.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -18,7 +18,8 @@ export function metricsRoute(app: FastifyInstance, { registry }: Metrics, token:
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!isOperator(request, token))
-      throw forbidden(
+      throw new Refusal(
+        403,
         'The metrics are for programs on this machine, or with the token of NYX_METRICS_TOKEN.',
       );
     return reply

@@ -15,7 +15,7 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.tokenImage, async ({ characterId }) => {
     const image = await store.tokenImages.find(characterId);
-    if (!image) throw notFound('This character has no image.');
+    if (!image) throw notFound(said('noImage'));
     return image;
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { badRequest, Refusal } from '../problems.ts';
+import { malformed, Refusal } from '../problems.ts';
 
 /**
  * The bytes of a form's only file.
@@ -8,18 +8,18 @@ import { badRequest, Refusal } from '../problems.ts';
 export async function readUpload(request: FastifyRequest, field: string): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new Refusal(415, 'Send the image as a form with one file.');
   const { fieldname, bytes } = await readFirstFile(request, field);
-  if (fieldname !== field) throw badRequest(`The file must be in the field ${field}.`, field);
+  if (fieldname !== field) throw malformed(`The file must be in the field ${field}.`, field);
   return bytes;
 }
 
 async function readFirstFile(request: FastifyRequest, field: string) {
   try {
     const upload = await request.file();
-    if (!upload) throw badRequest('The form contains no file.', field);
+    if (!upload) throw malformed('The form contains no file.', field);
     return { fieldname: upload.fieldname, bytes: await upload.toBuffer() };
   } catch (error) {
     // The parser's own errors, for an incomplete form or a form without a boundary, have no status.
     if (error instanceof Error && 'statusCode' in error) throw error;
-    throw badRequest('The form is not well-formed.', field);
+    throw malformed('The form is not well-formed.', field);
   }
 }

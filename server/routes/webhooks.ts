@@ -1,3 +1,4 @@
+import { type Said, said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
@@ -13,13 +14,13 @@ import { sealWebhook } from '../webhooks/sealed.ts';
 import { createSecret } from '../webhooks/sign.ts';
 import { addCall, addWrite } from './call.ts';
 
-const addressWords: Record<AddressRefusal, string> = {
-  linkTooLong: `An address has at most ${webhookLimits.address} characters.`,
-  noScheme: 'The address must begin with https:// or http://.',
-  otherScheme: 'The address must begin with https:// or http://.',
-  noAddress: 'This is not a web address.',
-  credentials: 'The address must not contain a user name or a password.',
-  private: 'The address is in the server’s own network, which webhooks may not reach.',
+const addressWords: Record<AddressRefusal, Said> = {
+  linkTooLong: said('longAddress', { most: webhookLimits.address }),
+  noScheme: said('addressNeedsScheme'),
+  otherScheme: said('addressNeedsScheme'),
+  noAddress: said('noWebAddress'),
+  credentials: said('addressCredentials'),
+  private: said('addressIsPrivate'),
 };
 
 /** Maximum number of characters of the receiver's answer that a test of a webhook returns. */
@@ -79,7 +80,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context, surroundin
 
   addCall(app, context, calls.tryWebhook, async ({ webhookId }) => {
     const webhook = await store.webhooks.find(webhookId);
-    if (!webhook) throw notFound('There is no such webhook.');
+    if (!webhook) throw notFound(said('noWebhook'));
     const event: WebhookEvent = {
       type: 'test',
       timestamp: new Date(now()).toISOString(),

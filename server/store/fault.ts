@@ -1,4 +1,4 @@
-import { messageOf, type Said } from '#core/contract/refusals.ts';
+import { messageOf, type Said, said } from '#core/contract/refusals.ts';
 
 /** Why the store refuses a request. server/problems.ts maps each kind to an answer. */
 export type FaultKind = 'invalid' | 'notAllowed' | 'missing' | 'conflict';
@@ -19,14 +19,18 @@ export class Fault extends Error {
   }
 }
 
-export const invalid = (words: string | Said, field?: string): Fault => new Fault('invalid', words, field);
-export const notAllowed = (words: string | Said): Fault => new Fault('notAllowed', words);
-export const missing = (words: string | Said, field?: string): Fault => new Fault('missing', words, field);
-export const conflict = (words: string | Said, field?: string): Fault => new Fault('conflict', words, field);
+// Only words with a code can refuse a call, so that every language has its own sentence.
+export const invalid = (words: Said, field?: string): Fault => new Fault('invalid', words, field);
+export const notAllowed = (words: Said): Fault => new Fault('notAllowed', words);
+export const missing = (words: Said, field?: string): Fault => new Fault('missing', words, field);
+export const conflict = (words: Said, field?: string): Fault => new Fault('conflict', words, field);
+
+/** The refusal of what an operator gives to a command, such as a file to import. No call answers it. */
+export const unusable = (words: string, field?: string): Fault => new Fault('invalid', words, field);
 
 /** `whose` is a character's name or its position in a list. */
 export const experienceOutOfRange = (whose: string, field: string): Fault =>
-  invalid(`The experience of ${whose} would be out of range.`, field);
+  invalid(said('experienceOutOfRange', { whose }), field);
 
 /** Maximum number of characters that an error message quotes of a caller's text. */
 const maxQuoted = 200;

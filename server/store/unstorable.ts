@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import { type Fault, invalid } from './fault.ts';
 
 /** Maximum number of values in a request: more than any valid one has. The check visits each value. */
@@ -23,7 +24,7 @@ interface Visited {
 function unstorableAt(visited: Visited): Fault {
   const path: string[] = [];
   for (let at: Visited | null = visited; at?.parent; at = at.parent) path.unshift(at.key);
-  return invalid('The request contains a character that cannot be stored.', path.join('.') || undefined);
+  return invalid(said('unstorable'), path.join('.') || undefined);
 }
 
 /**
@@ -36,15 +37,12 @@ export function refuseUnstorable(value: unknown, maxValues = maxValuesInRequest)
   let count = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value: here, depth } = next;
-    if (depth > maxDepth) throw invalid('The request is nested too deeply.');
+    if (depth > maxDepth) throw invalid(said('nestedTooDeeply'));
     if (typeof here === 'string' && unstorable.test(here)) throw unstorableAt(next);
     if (typeof here !== 'object' || here === null) continue;
     const keys = Array.isArray(here) && here.length > maxValues ? [] : Object.keys(here);
     count += Array.isArray(here) ? here.length : keys.length;
-    if (count > maxValues)
-      throw invalid(
-        `The request contains more than ${maxValues.toLocaleString('en')} values. Send it in several parts.`,
-      );
+    if (count > maxValues) throw invalid(said('tooManyValues', { most: maxValues }));
     for (const key of keys) {
       if (unstorable.test(key)) throw unstorableAt(next);
       pending.push({

@@ -153,7 +153,7 @@ export function createDiscord(
         { path },
         'Discord refuses this app: check DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_REDIRECT_URL and NYX_REDIRECT_URLS',
       );
-      throw unavailable(502, 'Discord does not accept this server as one of its apps.');
+      throw unavailable(502, said('chatRefusesServer'));
     }
     const { access_token, refresh_token, expires_in } = read(GrantAnswer, answer, path);
     return { accessToken: access_token, refreshToken: refresh_token, expires: now() + expires_in * 1_000 };

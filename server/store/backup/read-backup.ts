@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { codeOf } from '../../error-code.ts';
-import { invalid } from '../fault.ts';
+import { unusable } from '../fault.ts';
 import { damaged, type End, type Head, readHead, readLine, type Row } from './format.ts';
 
 /** Maximum length of a line in characters: more than any row has, even a journal entry of a large import. */
@@ -18,7 +18,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
     if (text.errored) throw text.errored;
   } catch (error) {
     if (!codeOf(error).startsWith('Z_')) throw error;
-    throw invalid(`The file is not a gzip file, is damaged or was cut off (${(error as Error).message}).`);
+    throw unusable(`The file is not a gzip file, is damaged or was cut off (${(error as Error).message}).`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Kysely, sql } from 'kysely';
-import { conflict, Fault, quoted } from '../fault.ts';
+import { Fault, quoted, unusable } from '../fault.ts';
 import { databaseFile } from '../engine/engine.ts';
 import { engineOf } from '../engine/open.ts';
 import { inTransaction, type WholeDatabase } from '../engine/transaction.ts';
@@ -17,7 +17,7 @@ async function refuseFilled(db: Kysely<Tables>): Promise<void> {
   for (const table of await tablesIn(db)) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0)
-      throw conflict(
+      throw unusable(
         'There is a community in this database already. Restore into an empty folder (NYX_DATA_DIR) or database (DATABASE_URL).',
         'database',
       );

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readFile, writeFile } from 'node:fs/promises';
 import { secretsFileOf } from '../../auth/secrets-file.ts';
 import { codeOf } from '../../error-code.ts';
-import { conflict, invalid } from '../fault.ts';
+import { unusable } from '../fault.ts';
 
 /** Cost of deriving the key: about 0.1 s, 64 MiB. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
@@ -43,7 +43,7 @@ export function openSecrets(sealed: string, passphrase: string): string {
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
   } catch {
-    throw invalid('The passphrase in NYX_BACKUP_PASSPHRASE does not open the secrets of this backup.');
+    throw unusable('The passphrase in NYX_BACKUP_PASSPHRASE does not open the secrets of this backup.');
   }
 }
 
@@ -52,7 +52,7 @@ export async function refuseOtherSecrets(dataDir: string, restored: string): Pro
   const present = await secretsIn(dataDir);
   const { access } = JSON.parse(restored) as { access: string };
   if (present === null || present.includes(access)) return;
-  throw conflict(
+  throw unusable(
     `${secretsFileOf(dataDir)} holds other signing secrets than the backup; move that file away first.`,
     'secrets',
   );

@@ -1,4 +1,4 @@
-import { invalid, Fault, quoted } from '../fault.ts';
+import { Fault, quoted, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
 import { type ImportFile, readImport } from '../import/import-file.ts';
 import type { Store } from '../store.ts';
@@ -22,13 +22,13 @@ function kindOf(header: readonly string[]): CsvKind {
   );
   if (kind && new Set(header).size === header.length) return kind;
   const headers = csvKindNames.map((one) => `${one}: ${known(one).join(',')}`).join('; ');
-  throw invalid(
+  throw unusable(
     `Line 1 must name the columns of one kind, each once, and begin with the first one. ${headers}.`,
   );
 }
 
 function valueOf(cell: string, type: string, cellName: string): unknown {
-  const fail = (words: string) => invalid(`${cellName} must be ${words}, not ${quoted(cell)}.`);
+  const fail = (words: string) => unusable(`${cellName} must be ${words}, not ${quoted(cell)}.`);
   if (cell === '') return null;
   if (type === 'text') return cell;
   if (type === 'number') {
@@ -48,7 +48,7 @@ function valueOf(cell: string, type: string, cellName: string): unknown {
 
 function recordOf(kind: CsvKind, header: readonly string[], { line, cells }: CsvRow): CsvRecord {
   if (cells.length !== header.length)
-    throw invalid(`Line ${line} has ${cells.length} cells, but line 1 has ${header.length}.`);
+    throw unusable(`Line ${line} has ${cells.length} cells, but line 1 has ${header.length}.`);
   const types = Object.fromEntries(columnsOf(kind));
   return Object.fromEntries(
     columnsOf(kind)

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { invalid } from '../fault.ts';
+import { unusable } from '../fault.ts';
 
 /** A row of a CSV file, with the line on which it begins: a quoted cell may have line breaks. */
 export interface CsvRow {
@@ -33,7 +33,7 @@ export function parseCsv(text: string): CsvRow[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid(`Line ${line} has a quotation mark or a line break where none can be.`);
+    throw unusable(`Line ${line} has a quotation mark or a line break where none can be.`);
   }
   while (rows.at(-1)?.cells.join('') === '' && rows.at(-1)!.cells.length === 1) rows.pop();
   return rows;

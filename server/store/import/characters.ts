@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { isExperience } from '#core/rules/experience.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedCharacter } from './import-file.ts';
-import { invalid, experienceOutOfRange } from '../fault.ts';
+import { experienceOutOfRange, unusable } from '../fault.ts';
 import { moneyColumns, toUnits } from '../money.ts';
 import { type Imported, isUnchanged, labelFinder, refuseName, refuseRepeats } from './imported.ts';
 import { storedItems } from './items.ts';
@@ -122,7 +122,7 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
     const place = `characters.${index}`;
     refuseName(name, `${place}.name`);
     if (!players.has(player))
-      throw invalid(
+      throw unusable(
         `${place}.player: there is no player ${player} in the file or in the database.`,
         `${place}.player`,
       );
@@ -134,7 +134,7 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
     );
     const idle = corrections.findIndex(({ ms, statusChange }) => !ms && !statusChange);
     if (idle !== -1)
-      throw invalid(
+      throw unusable(
         `${place}.corrections.${idle} must change the experience or the status.`,
         `${place}.corrections.${idle}`,
       );
@@ -185,7 +185,7 @@ async function importInventories(
   );
   const unknown = stacks.find(({ item_name }) => !items.has(item_name));
   if (unknown)
-    throw invalid(
+    throw unusable(
       `${unknown.place}: there is no item of this name in the file or in the database.`,
       unknown.place,
     );

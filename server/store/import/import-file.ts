@@ -6,7 +6,7 @@ import { characterStatuses, labelTypes, textLimits } from '#core/contract/values
 import { experienceLimit } from '#core/rules/experience.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { plainWords } from '../../validator-words.ts';
-import { Fault, invalid } from '../fault.ts';
+import { Fault, unusable } from '../fault.ts';
 import { mostMoney } from '../money.ts';
 import { refuseUnstorable } from '../unstorable.ts';
 
@@ -151,7 +151,7 @@ function parse(text: string): unknown {
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     const reason = message.replaceAll(/\s+/g, ' ');
-    throw invalid(`The file is not valid JSON${lineOf(json, message)}: ${reason}.`);
+    throw unusable(`The file is not valid JSON${lineOf(json, message)}: ${reason}.`);
   }
 }
 
@@ -193,9 +193,9 @@ export function checkImport(value: unknown): ImportFile {
     refuseUnstorable(value, Infinity);
   } catch (error) {
     if (!(error instanceof Fault) || error.field === undefined) throw error;
-    throw invalid(`${error.field} contains a character that cannot be stored.`, error.field);
+    throw unusable(`${error.field} contains a character that cannot be stored.`, error.field);
   }
   if (Value.Check(ImportFile, value)) return value;
   const { place, words } = firstMistake(ImportFile, value);
-  throw invalid(`${place || 'The file'} ${words}.`, place || undefined);
+  throw unusable(`${place || 'The file'} ${words}.`, place || undefined);
 }

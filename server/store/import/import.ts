@@ -6,7 +6,7 @@ import { hiddenCharacter, isBlank } from '#core/rules/names/hidden-characters.ts
 import { normaliseName } from '#core/rules/names/names.ts';
 import { hiddenWords } from '../../hidden-words.ts';
 import type { ImportedLabel, ImportFile } from './import-file.ts';
-import { invalid } from '../fault.ts';
+import { unusable } from '../fault.ts';
 import { createExperienceWrites } from '../repositories/experience.ts';
 import { importCharacters } from './characters.ts';
 import { importItems } from './items.ts';
@@ -29,13 +29,13 @@ function labelRow(
   place: string,
 ): LabelTable {
   const normalised_name = normaliseName(name);
-  if (isBlank(name)) throw invalid(`${place}.name cannot be empty.`, `${place}.name`);
+  if (isBlank(name)) throw unusable(`${place}.name cannot be empty.`, `${place}.name`);
   const row = { id: id ?? '', name, normalised_name, type };
   const stored = storedRows.find((label) =>
     id === undefined ? labelKey(label) === labelKey(row) : label.id === id,
   );
   if (stored && stored.type !== type)
-    throw invalid(
+    throw unusable(
       `${place}.type must be ${stored.type}, the type of the stored label with this id.`,
       `${place}.type`,
     );
@@ -54,7 +54,7 @@ async function refuseToolRename(
     [sell, buy, craft].some((json) => json?.includes(written)),
   );
   if (referringItem)
-    throw invalid(
+    throw unusable(
       `${place}.name must remain ${name}: items such as ${referringItem.name} refer to it.`,
       `${place}.name`,
     );
@@ -77,7 +77,7 @@ async function importLabels(
   const others = new Set(storedRows.filter(({ id }) => !ids.has(id)).map(labelKey));
   const clash = rows.findIndex((row) => others.has(labelKey(row)));
   if (clash !== -1)
-    throw invalid(`labels.${clash}.name is the name of another label.`, `labels.${clash}.name`);
+    throw unusable(`labels.${clash}.name is the name of another label.`, `labels.${clash}.name`);
 
   const before = new Map(storedRows.map((label) => [label.id, label]));
   const added = rows.filter(({ id }) => !before.has(id));
@@ -111,7 +111,7 @@ async function importManuals(
   for (const [index, manual] of manuals.entries())
     for (const key of ['name', 'abbreviation'] as const)
       if (isBlank(manual[key]))
-        throw invalid(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
+        throw unusable(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
   // An item may refer to its manual by abbreviation, so each must be unique.
   const names = new Set(manuals.map(({ name }) => name));
   const all = [...manuals, ...storedRows.filter(({ name }) => !names.has(name))];
@@ -119,7 +119,7 @@ async function importManuals(
   const clash = manuals.findIndex(({ abbreviation }) => (byAbbreviation.get(abbreviation) ?? []).length > 1);
   if (clash !== -1) {
     const place = `manuals.${clash}.abbreviation`;
-    throw invalid(`${place} is also the abbreviation of another manual.`, place);
+    throw unusable(`${place} is also the abbreviation of another manual.`, place);
   }
 
   const before = new Map(storedRows.map(({ name, abbreviation }) => [name, abbreviation]));
@@ -154,10 +154,10 @@ async function importLevels(
   for (const key of Object.keys(table))
     if (!/^(?:0|[1-9]\d*)$/.test(key) || Number(key) > experienceLimit) {
       const place = `experienceTable.${key}`;
-      throw invalid(`${place} must be a whole number from 0 to ${experienceLimit}.`, place);
+      throw unusable(`${place} must be a whole number from 0 to ${experienceLimit}.`, place);
     }
   if (table['0'] === undefined)
-    throw invalid(
+    throw unusable(
       'experienceTable.0 is missing: the level of characters without experience.',
       'experienceTable.0',
     );
@@ -197,7 +197,7 @@ const hiddenNames = (file: ImportFile): string[] =>
     })),
   ].flatMap(({ name, key, place }) => {
     const hidden = hiddenCharacter(name);
-    return hidden ? `${place}.${key}: ${hiddenWords(key, hidden)}` : [];
+    return hidden ? `${place}.${key}: ${hiddenWords(key, hidden).message}` : [];
   });
 
 /** The result of an import; `levels` is whether the experience table has changed. */

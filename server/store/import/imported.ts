@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Label } from '#core/contract/labels.ts';
 import { type LabelType, textLimits } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { invalid } from '../fault.ts';
+import { unusable } from '../fault.ts';
 import type { Tables } from '../schema.ts';
 
 /** Number of new and of changed rows. */
@@ -20,16 +20,16 @@ export function refuseRepeats(keys: readonly string[], place: string, words: str
   for (const [index, key] of keys.entries()) {
     const before = first.get(key);
     const entry = `${place}.${index}`;
-    if (before !== undefined) throw invalid(`${entry} ${words} ${place}.${before}.`, entry);
+    if (before !== undefined) throw unusable(`${entry} ${words} ${place}.${before}.`, entry);
     first.set(key, index);
   }
 }
 
 /** Refuses an empty name and a name that is too long for the database's keys. */
 export function refuseName(name: string, place: string): void {
-  if (name.trim() === '') throw invalid(`${place} cannot be empty.`, place);
+  if (name.trim() === '') throw unusable(`${place} cannot be empty.`, place);
   if (Array.from(name).length > textLimits.name)
-    throw invalid(`${place} has more than ${textLimits.name} characters.`, place);
+    throw unusable(`${place} has more than ${textLimits.name} characters.`, place);
 }
 
 /** Whether the stored row `before` already equals `row`. */
@@ -49,7 +49,7 @@ export async function labelFinder(transaction: Transaction<Tables>, type: LabelT
   return ({ id, name }, place) => {
     const match = byId.get(id ?? '') ?? byName.get(normaliseName(name));
     if (!match)
-      throw invalid(`${place}: there is no ${type} label ${name} in the file or in the database.`, place);
+      throw unusable(`${place}: there is no ${type} label ${name} in the file or in the database.`, place);
     return { id: match.id, name: match.name };
   };
 }

@@ -3,7 +3,7 @@ import { readItem, type WireItem } from '#core/contract/items.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
-import { type Fault, invalid, quoted } from '../fault.ts';
+import { type Fault, quoted, unusable } from '../fault.ts';
 import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { materialsIn, rowOf } from '../repositories/item-rows.ts';
@@ -45,7 +45,7 @@ function check(item: WireItem, place: string): string | null {
   const fault = itemFault(full, full);
   if (fault) {
     const refusal = itemFaultOf(fault, place);
-    throw invalid(withField(refusal), refusal.field);
+    throw unusable(withField(refusal), refusal.field);
   }
   const tolerated = itemFault(full);
   return tolerated && withField(itemFaultOf(tolerated, place));

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedPlayer } from './import-file.ts';
-import { invalid } from '../fault.ts';
+import { unusable } from '../fault.ts';
 import { type Imported, isUnchanged, refuseName, refuseRepeats } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks } from '../json.ts';
@@ -35,7 +35,7 @@ export async function importPlayers(
     refuseName(id, `${place}.id`);
     refuseName(name, `${place}.name`);
     // A character's id is split at its first colon, so a player's id must not contain one.
-    if (/[\s:]/.test(id)) throw invalid(`${place}.id cannot contain spaces or colons.`, `${place}.id`);
+    if (/[\s:]/.test(id)) throw unusable(`${place}.id cannot contain spaces or colons.`, `${place}.id`);
   }
   refuseRepeats(ids, 'players', 'has the id of');
   const before = await storedPlayers(transaction, ids);

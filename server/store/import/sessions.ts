@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { isBlank } from '#core/rules/names/hidden-characters.ts';
 import { isExperience } from '#core/rules/experience.ts';
 import { deathDescription } from '#core/rules/sessions.ts';
-import { experienceOutOfRange, invalid, quoted } from '../fault.ts';
+import { experienceOutOfRange, quoted, unusable } from '../fault.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks, rowsOf } from '../json.ts';
 import type { SessionState } from '../journal/entries.ts';
@@ -69,10 +69,10 @@ interface Entry {
 }
 
 function refuseFaults({ session, place }: Entry, characters: ReadonlyMap<string, Row>): void {
-  if (isBlank(session.title)) throw invalid(`${place}.title cannot be empty.`, `${place}.title`);
+  if (isBlank(session.title)) throw unusable(`${place}.title cannot be empty.`, `${place}.title`);
   const refuseUnknown = (id: string, field: string): void => {
     if (!characters.has(id))
-      throw invalid(`${field}: there is no character ${quoted(id)} in the file or in the database.`, field);
+      throw unusable(`${field}: there is no character ${quoted(id)} in the file or in the database.`, field);
   };
   refuseUnknown(session.master, `${place}.master`);
   for (const [index, { character }] of session.outcomes.entries())
@@ -82,7 +82,7 @@ function refuseFaults({ session, place }: Entry, characters: ReadonlyMap<string,
   );
   if (repeated !== -1) {
     const field = `${place}.outcomes.${repeated}.character`;
-    throw invalid(`${field}: a character takes part in a session only once.`, field);
+    throw unusable(`${field}: a character takes part in a session only once.`, field);
   }
 }
 

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
 import { labelTypes } from '#core/contract/values.ts';
-import { invalid } from '../fault.ts';
+import { unusable } from '../fault.ts';
 import { firstMistake } from '../import/import-file.ts';
 import type { MongoDocument } from './documents.ts';
 
@@ -143,6 +143,6 @@ export function readCollection<Name extends CollectionName>(
     const document = normalisers[name]?.(value) ?? value;
     if (Value.Check(schema, document)) return { place, value: document };
     const mistake = firstMistake(schema, document);
-    throw invalid(`${place}: ${mistake.place || 'the document'} ${mistake.words}.`);
+    throw unusable(`${place}: ${mistake.place || 'the document'} ${mistake.words}.`);
   }) as Collections[Name];
 }

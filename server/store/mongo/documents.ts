@@ -1,4 +1,4 @@
-import { invalid } from '../fault.ts';
+import { unusable } from '../fault.ts';
 import { parseExtended } from './extended-json.ts';
 
 /** A document of an export, with the line on which it begins. */
@@ -35,7 +35,7 @@ class Scanner {
   }
 
   fail(words: string): Error {
-    return invalid(`line ${this.line}: ${words}`);
+    return unusable(`line ${this.line}: ${words}`);
   }
 
   /** Skips spaces, but does not skip the character after them. @returns the code of that character; NaN at the end */

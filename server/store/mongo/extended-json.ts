@@ -1,5 +1,5 @@
 import { latestInstant } from '#core/contract/values.ts';
-import { invalid, quoted } from '../fault.ts';
+import { quoted, unusable } from '../fault.ts';
 
 /** Reports a value that cannot be read. The message says what is wrong with it. */
 class Unreadable extends Error {}
@@ -76,8 +76,8 @@ export function parseExtended(json: string, line: number): Record<string, unknow
   try {
     return JSON.parse(json, revive) as Record<string, unknown>;
   } catch (error) {
-    if (error instanceof Unreadable) throw invalid(`line ${line}: ${error.message}.`);
+    if (error instanceof Unreadable) throw unusable(`line ${line}: ${error.message}.`);
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : '';
-    throw invalid(`line ${line}: the document is not valid JSON (${quoted(reason)}).`);
+    throw unusable(`line ${line}: the document is not valid JSON (${quoted(reason)}).`);
   }
 }

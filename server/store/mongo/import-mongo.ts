@@ -3,7 +3,7 @@ import path from 'node:path';
 import { imageHeadLength, imageTypeOf } from '#core/rules/token-image.ts';
 import { cleanTokenImage } from '../../images/clean-token-image.ts';
 import { Refusal } from '../../problems.ts';
-import { Fault, invalid } from '../fault.ts';
+import { Fault, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
 import { checkImport } from '../import/import-file.ts';
 import type { ImportResult } from '../import/import.ts';
@@ -19,7 +19,7 @@ const maxBytes = 400_000_000;
 /** The text of a file, which must be UTF-8. */
 async function textOf(folder: string, file: string): Promise<string> {
   const fullPath = path.join(folder, file);
-  if ((await stat(fullPath)).size > maxBytes) throw invalid(`${file} has more than ${maxBytes / 1e6} MB.`);
+  if ((await stat(fullPath)).size > maxBytes) throw unusable(`${file} has more than ${maxBytes / 1e6} MB.`);
   const bytes = await readFile(fullPath);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -36,7 +36,7 @@ async function textOf(folder: string, file: string): Promise<string> {
       }
       start = stop + 1;
     }
-    throw invalid(`${file}, line ${line}: the file is not UTF-8.`);
+    throw unusable(`${file}, line ${line}: the file is not UTF-8.`);
   }
 }
 
@@ -44,7 +44,7 @@ function read(file: string, text: string): MongoDocument[] {
   try {
     return documentsIn(text);
   } catch (error) {
-    throw error instanceof Fault ? invalid(`${file}, ${error.message}`) : error;
+    throw error instanceof Fault ? unusable(`${file}, ${error.message}`) : error;
   }
 }
 
@@ -64,7 +64,7 @@ async function readExport(folder: string): Promise<Export> {
   const isCollection = (file: string): boolean =>
     collectionNames.includes(path.basename(file, '.json') as CollectionName);
   if (!found.some(isCollection))
-    throw invalid(
+    throw unusable(
       `The folder holds no collection of the bot: none of ${collectionNames.map((name) => `${name}.json`).join(', ')}.`,
     );
   const collections = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Collections;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { missing, quoted } from '../fault.ts';
+import { quoted, unusable } from '../fault.ts';
 import type { Tables } from '../schema.ts';
 import { columnsOf, tablesOfPersons } from './columns.ts';
 import { countAbout } from './rows.ts';
@@ -26,7 +26,7 @@ export async function refuseUnknown(db: Kysely<Tables>, id: string): Promise<voi
     if ((await countAbout(db, table, id)) > 0) return;
   }
   const named = await idsByName(db, id);
-  throw missing(
+  throw unusable(
     named.length === 0
       ? `Nothing is stored about a person with the id ${quoted(id)}. It is the id that Discord shows at "Copy User ID", or the part of a character's id before the colon.`
       : `Nothing is stored about a person with the id ${quoted(id)}, but this is a name. Its ids: ${named.join(', ')}.`,

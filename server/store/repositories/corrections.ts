@@ -13,12 +13,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { changeOf, refuseStale } from './versions.ts';
 
-const tooMuch = `Experience must be a whole number from -${experienceLimit} to ${experienceLimit}.`;
-
-const words = {
-  noDescription: 'Description cannot be empty.',
-  noChange: 'A correction must change the experience or the status.',
-};
+const words = { noDescription: said('emptyDescription'), noChange: said('idleCorrection') };
 
 /** `prefix` precedes the names of fields: `1.` for the second correction of a list, '' without a list. */
 function check({ ms, description, statusChange }: Errata, prefix: string): void {
@@ -26,7 +21,7 @@ function check({ ms, description, statusChange }: Errata, prefix: string): void 
   if (fault?.reason === 'hiddenCharacter')
     throw hiddenFault('description', fault.hidden, prefix + fault.field);
   if (fault) throw invalid(words[fault.reason], prefix + fault.field);
-  if (!isExperience(ms ?? 0)) throw invalid(tooMuch, `${prefix}ms`);
+  if (!isExperience(ms ?? 0)) throw invalid(said('badExperience', { most: experienceLimit }), `${prefix}ms`);
 }
 
 const experienceOf = (row: Selectable<CharacterTable>): number =>

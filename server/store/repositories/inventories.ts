@@ -109,11 +109,7 @@ function takingFault({ item, owned }: StoredState): Error {
     : invalid(said('ownsOnly', { owned }), 'qty');
 }
 
-const givingFault = (): Error =>
-  invalid(
-    `The quantity must be a whole number from 1 up, and a stack can have at most ${stackLimit} pieces.`,
-    'qty',
-  );
+const givingFault = (): Error => invalid(said('badPieces', { most: stackLimit }), 'qty');
 
 function saleFault(state: StoredState, refusal: SaleRefusal, tools: readonly string[]): Error {
   const { name } = state.item;

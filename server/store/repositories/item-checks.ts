@@ -1,4 +1,4 @@
-import { said } from '#core/contract/refusals.ts';
+import { type Said, said } from '#core/contract/refusals.ts';
 import type { Transaction } from 'kysely';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
@@ -10,22 +10,22 @@ import { conflict, type Fault, invalid, quoted } from '../fault.ts';
 import { extrasSize } from './item-rows.ts';
 import type { Tables } from '../schema.ts';
 
-const longName = `A name has at most ${textLimits.name} characters.`;
+const longName = said('longName', { most: textLimits.name });
 
-const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | 'belowMinimum'>, string> = {
-  noName: 'Name cannot be empty.',
-  dots: 'An item cannot have the name . or ..: an address cannot contain such a name.',
+const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | 'belowMinimum'>, Said> = {
+  noName: said('emptyName'),
+  dots: said('dotsName'),
   tooLong: longName,
-  linkTooLong: `A link has at most ${textLimits.link.toLocaleString('en')} characters.`,
-  noScheme: 'Begin the link with https://.',
-  otherScheme: 'A link begins with https:// or http://.',
-  noAddress: 'This is not a web address, such as https://5e.tools/items.html.',
-  credentials: 'Remove the user name and the password from the link.',
-  tooManyDecimals: `Prices and costs have at most ${maxDecimals} decimals.`,
-  maximumBelowMinimum: 'A recipe’s largest quantity cannot be below its smallest.',
-  noMaterialName: 'A material needs a name.',
-  badMaterialQuantity: 'A material’s quantity must be above 0.',
-  costsNothing: 'A recipe takes money, time or materials.',
+  linkTooLong: said('longLink', { most: textLimits.link }),
+  noScheme: said('linkNeedsScheme'),
+  otherScheme: said('linkOtherScheme'),
+  noAddress: said('noWebAddress'),
+  credentials: said('linkCredentials'),
+  tooManyDecimals: said('badDecimals', { most: maxDecimals }),
+  maximumBelowMinimum: said('maximumBelowMinimum'),
+  noMaterialName: said('noMaterialName'),
+  badMaterialQuantity: said('badMaterialQuantity'),
+  costsNothing: said('costsNothing'),
 };
 
 /**
@@ -33,10 +33,9 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | 'belowMinim
  */
 export function itemFaultOf(fault: ItemFault, prefix: string): Fault {
   const field = prefix + fault.field;
-  if (fault.reason === 'belowMinimum') return invalid(`This number must be at least ${fault.min}.`, field);
+  if (fault.reason === 'belowMinimum') return invalid(said('belowMinimum', { least: fault.min }), field);
   if (fault.reason === 'hiddenCharacter') return hiddenFault('name', fault.hidden, field);
-  if (fault.reason === 'noName' && fault.field !== 'name')
-    return invalid('You must specify a recipe name.', field);
+  if (fault.reason === 'noName' && fault.field !== 'name') return invalid(said('emptyRecipeName'), field);
   return invalid(words[fault.reason], field);
 }
 
@@ -155,8 +154,5 @@ type Row = Parameters<typeof extrasSize>[0];
 export function checkExtras(row: Row, stored: Row | null, field?: string): void {
   const size = extrasSize(row);
   if (size > maxExtras && size > (stored ? extrasSize(stored) : 0))
-    throw invalid(
-      `The item's further fields have more than ${maxExtras.toLocaleString('en')} characters.`,
-      field,
-    );
+    throw invalid(said('tooManyExtras', { most: maxExtras }), field);
 }

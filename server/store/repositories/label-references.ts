@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import type { Kysely } from 'kysely';
 import type { Label } from '#core/contract/labels.ts';
 import type { LabelType } from '#core/contract/values.ts';
@@ -28,6 +29,6 @@ export async function knownLabelIds(
   }
   const index = labels.findIndex(({ id }) => !knownIds.has(id));
   if (index !== -1)
-    throw invalid(`There is no such label: ${quoted(labels[index]!.name)}.`, `${field}.${index}`);
+    throw invalid(said('noLabel', { name: quoted(labels[index]!.name) }), `${field}.${index}`);
   return ids;
 }

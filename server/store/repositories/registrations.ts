@@ -1,4 +1,4 @@
-import { said } from '#core/contract/refusals.ts';
+import { type Said, said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { SessionDraft } from '#core/contract/requests.ts';
@@ -18,14 +18,14 @@ import { byId, readSession, stateOfErrata } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { copies, findCharacters, saveRows, recordForCharacters } from './session-characters.ts';
 
-const words: Record<SessionRefusal, string> = {
-  noTitle: 'Title cannot be empty.',
-  tooLong: `A title has at most ${textLimits.title} characters.`,
-  noMaster: 'You must choose a valid master character.',
-  noParticipant: 'A session has at least one participant.',
-  noCharacter: 'You must choose a valid character.',
-  repeatedCharacter: 'A character takes part in a session only once.',
-  badExperience: `Experience must be a whole number from -${experienceLimit} to ${experienceLimit}.`,
+const words: Record<SessionRefusal, Said> = {
+  noTitle: said('emptyTitle'),
+  tooLong: said('longTitle', { most: textLimits.title }),
+  noMaster: said('unknownMaster'),
+  noParticipant: said('noParticipant'),
+  noCharacter: said('unknownCharacter'),
+  repeatedCharacter: said('repeatedCharacter'),
+  badExperience: said('badExperience', { most: experienceLimit }),
 };
 
 async function insertSession(

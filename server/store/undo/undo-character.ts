@@ -1,7 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
+import { said } from '#core/contract/refusals.ts';
 import { isExperience } from '#core/rules/experience.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
-import { conflict, type Fault } from '../fault.ts';
+import { conflict, type Fault, quoted } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
 import {
   type Change,
@@ -23,14 +24,7 @@ type Row = Selectable<CharacterTable>;
 /** Columns that are sums: what was added is subtracted again, whatever else has been added since. */
 const sums: readonly string[] = ['master_ms', 'pbc_ms', 'errata_ms', 'session_ms'];
 
-const wordsOf: Partial<Record<CharacterColumn, string>> = {
-  status: 'status',
-  last_played: 'date of the last session',
-  last_mastered: 'date of the last mastered session',
-};
-
-const changedSince = (name: string, what: string): Fault =>
-  conflict(`This cannot be undone any more: the ${what} of ${name} has changed since.`, 'act');
+const changedSince = (name: string): Fault => conflict(said('changedSince', { name }), 'act');
 
 /** Whether an entry changed a character's status or date of the last session, which later entries replace. */
 const changesStatusOrDate = (kind: string, { columns, deaths }: CharacterChanges): boolean =>
@@ -44,11 +38,8 @@ function refuseFollowed({ kind, changes }: CharacterEntry, name: string, later: 
     isMastered ? entry.kind === 'mastered' : changesStatusOrDate(entry.kind, entry.changes),
   );
   if (!follower) return;
-  const what =
-    follower.kind === 'corrected'
-      ? `the status of ${name} was corrected since.`
-      : `${name} has ${isMastered ? 'mastered' : 'taken part in'} another session since.`;
-  throw conflict(`This cannot be undone any more: ${what}`, 'act');
+  if (follower.kind === 'corrected') throw conflict(said('correctedSince', { name }), 'act');
+  throw conflict(said(isMastered ? 'masteredSince' : 'playedSince', { name }), 'act');
 }
 
 /** How an entry changed the pieces of an item. Asks for own properties, because an item may be called `constructor`. */
@@ -58,8 +49,7 @@ const piecesIn = ({ items = {} }: CharacterChanges, name: string | null): Change
 const gainOf = ([before, after]: Change<string | number | null> = [0, 0]): number =>
   Number(after) - Number(before);
 
-const outOfRange = ({ name }: Row): Fault =>
-  conflict(`This cannot be undone: an amount of ${name} would be out of range.`, 'act');
+const outOfRange = ({ name }: Row): Fault => conflict(said('outOfRange', { name }), 'act');
 
 /** The value that a column gets when a change of it is undone. */
 function restored(
@@ -69,7 +59,7 @@ function restored(
 ): string | number | null {
   const now = row[column];
   if (!sums.includes(column)) {
-    if (now !== after) throw changedSince(row.name, wordsOf[column] ?? column);
+    if (now !== after) throw changedSince(row.name);
     return before;
   }
   const value = Number(now) - gainOf([before, after]);
@@ -82,7 +72,7 @@ function withoutGain(row: Row, gain: number, later: readonly LaterEntry[]): numb
   const money = row.money_exact - gain;
   const gains = later.map(({ changes }) => gainOf(moneyIn(changes)));
   if (!neverNegative(row.money_exact, gain, gains))
-    throw conflict(`This cannot be undone any more: ${row.name} has spent the money.`, 'act');
+    throw conflict(said('spentSince', { name: row.name }), 'act');
   if (!Number.isSafeInteger(money)) throw outOfRange(row);
   return money;
 }
@@ -117,12 +107,13 @@ async function undoColumns(
 async function undoPieces(
   transaction: Transaction<Tables>,
   { id, name }: Row,
+  stated: string,
   names: ItemNames,
   [before, after]: Change<number>,
   later: readonly LaterEntry[],
 ): Promise<Change<number>> {
   const item = names.now;
-  if (item === null) throw conflict('This cannot be undone any more: the item was deleted.', 'act');
+  if (item === null) throw conflict(said('deletedSince', { item: quoted(stated) }), 'act');
   const stack = await transaction
     .selectFrom('inventory')
     .select('quantity')
@@ -133,12 +124,8 @@ async function undoPieces(
   const quantity = now - (after - before);
   const gains = later.map(({ seq, changes }) => gainOf(piecesIn(changes, names.nameAt(seq))));
   if (!neverNegative(now, after - before, gains))
-    throw conflict(
-      `This cannot be undone any more: ${name} has given ${item} away since, and has ${now} left.`,
-      'act',
-    );
-  if (quantity > stackLimit)
-    throw conflict(`This cannot be undone: ${name} would have too many ${item}.`, 'act');
+    throw conflict(said('givenAwaySince', { name, item, left: now }), 'act');
+  if (quantity > stackLimit) throw conflict(said('tooManyPieces', { name, item }), 'act');
   if (quantity === 0)
     await transaction
       .deleteFrom('inventory')
@@ -167,7 +154,7 @@ async function undoDeath(
     .where('character_id', '=', id)
     .where('killed', '=', after)
     .executeTakeFirst();
-  if (Number(result.numUpdatedRows) === 0) throw changedSince(name, 'record of a death');
+  if (Number(result.numUpdatedRows) === 0) throw changedSince(name);
 }
 
 async function undoErrata(
@@ -193,7 +180,7 @@ async function undoErrata(
   }
   if (!after) return;
   const result = await transaction.deleteFrom('errata').where('id', '=', id).executeTakeFirst();
-  if (Number(result.numDeletedRows) === 0) throw changedSince(name, 'list of corrections');
+  if (Number(result.numDeletedRows) === 0) throw changedSince(name);
 }
 
 const inverse = <T>(changes: Record<string, Change<T>>): Record<string, Change<T>> =>
@@ -223,7 +210,7 @@ export async function undoCharacter(
     const pieces: [string, Change<number>][] = [];
     for (const [item, change] of Object.entries(items)) {
       const names = await followItem(transaction, item, entry.reverses!);
-      pieces.push([names.now ?? item, await undoPieces(transaction, row, names, change, later)]);
+      pieces.push([names.now ?? item, await undoPieces(transaction, row, item, names, change, later)]);
     }
     undone.items = Object.fromEntries(pieces);
   }

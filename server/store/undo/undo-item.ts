@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { said } from '#core/contract/refusals.ts';
 import type { Transaction } from 'kysely';
-import { conflict, type Fault, quoted } from '../fault.ts';
+import { conflict, quoted } from '../fault.ts';
 import { insertAll } from '../insert-all.ts';
 import type { Author } from '../journal/author.ts';
 import type { Change, CharacterChanges, ItemEntry, ItemState, Parts } from '../journal/entries.ts';
@@ -12,8 +13,6 @@ import { followItem } from './item-identity.ts';
 
 type Undone = Pick<ItemEntry, 'subject' | 'changes' | 'parts' | 'holders'>;
 
-const cannot = (why: string): Fault => conflict(`This cannot be undone any more: ${why}`, 'act');
-
 /** Undoes the creation of an item, if nobody has had the item and no recipe uses it. */
 async function undoCreation(
   transaction: Transaction<Tables>,
@@ -22,7 +21,7 @@ async function undoCreation(
 ): Promise<Undone> {
   const { name } = state;
   if (!isDeepStrictEqual(await readItemState(transaction, name), state))
-    throw cannot(`${name} has changed since.`);
+    throw conflict(said('changedSince', { name }), 'act');
   // Only creations of the last minutes can be undone (core/rules/journal/undo.ts), so there are few later entries.
   const later = await transaction
     .selectFrom('journal')
@@ -42,14 +41,14 @@ async function undoCreation(
     )
     .execute();
   if (later.some(({ changes }) => Object.hasOwn((JSON.parse(changes) as CharacterChanges).items ?? {}, name)))
-    throw cannot(`a character has had ${name} since.`);
+    throw conflict(said('hadSince', { item: name }), 'act');
   const usingItem = await transaction
     .selectFrom('item_material')
     .select('item_name')
     .where('material_name', '=', name)
     .where('item_name', '!=', name)
     .executeTakeFirst();
-  if (usingItem) throw cannot(`the recipes of ${usingItem.item_name} use ${name} now.`);
+  if (usingItem) throw conflict(said('usedSince', { name: usingItem.item_name, item: name }), 'act');
   await transaction.deleteFrom('item').where('name', '=', name).execute();
   return { subject: { type: 'item', id: name }, changes: { item: [state, null] } };
 }
@@ -99,7 +98,7 @@ async function undoRecipes(
       .select(['name', 'craft', 'version'])
       .where('name', '=', now ?? '')
       .executeTakeFirst();
-    if (row?.craft !== after) throw cannot(`the recipes of ${name} have changed since.`);
+    if (row?.craft !== after) throw conflict(said('recipesChangedSince', { name }), 'act');
     await transaction
       .updateTable('item')
       .set({ craft: before, ...changeOf(row.version, author) })
@@ -119,7 +118,7 @@ async function undoEdit(
   const since = reverses!;
   const { now: name } = await followItem(transaction, subject.id, since);
   const state = name === null ? null : await readItemState(transaction, name);
-  if (name === null || !state) throw cannot(`${quoted(subject.id)} was deleted.`);
+  if (name === null || !state) throw conflict(said('deletedSince', { item: quoted(subject.id) }), 'act');
   // A rename also changes the item's own recipes, after the edit itself.
   const own = Object.hasOwn(recipes, subject.id) ? recipes[subject.id] : undefined;
   const expected = own ? { ...after, craft: own[1] } : after;
@@ -127,7 +126,7 @@ async function undoEdit(
   const changed = (Object.keys(expected) as (keyof ItemState)[]).find(
     (column) => !isDeepStrictEqual(state[column], expected[column]),
   );
-  if (changed) throw cannot(`${name} has changed since.`);
+  if (changed) throw conflict(said('changedSince', { name }), 'act');
   if (old.name !== undefined) await refuseTaken(transaction, old.name, 'act', name);
   const { labels, ...columns } = old;
   const { version } = await transaction

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { said } from '#core/contract/refusals.ts';
 import type { Transaction } from 'kysely';
 import { conflict } from '../fault.ts';
 import { insertAll } from '../insert-all.ts';
@@ -57,7 +58,7 @@ export async function undoSession(
 ): Promise<Pick<SessionEntry, 'subject' | 'changes'>> {
   const [before, after] = session;
   if (!isDeepStrictEqual(await readSession(transaction, subject.id), after))
-    throw conflict('This cannot be undone any more: the session has changed since.', 'act');
+    throw conflict(said('sessionChangedSince'), 'act');
   // Foreign keys also delete its outcomes, labels and corrections.
   if (after) await transaction.deleteFrom('session').where('id', '=', subject.id).execute();
   if (before) await insertSession(transaction, subject.id, before);

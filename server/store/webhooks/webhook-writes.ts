@@ -1,3 +1,4 @@
+import { said } from '#core/contract/refusals.ts';
 import type { Transaction } from 'kysely';
 import type { WebhookChange, WebhookDraft } from '#core/contract/webhooks/schemas.ts';
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
@@ -19,14 +20,14 @@ const described = ({ name, format, origin, kinds }: StoredWebhook) => ({
   kinds: JSON.parse(kinds) as string[],
 });
 
-const unknown = () => missing('There is no such webhook.');
+const unknown = () => missing(said('noWebhook'));
 
 /** @throws Fault `invalid` when the name is empty, is too long or has hidden characters */
 function checkedName(name: string): string {
   const fault = nameFault(name, null, webhookLimits.name);
   if (fault?.reason === 'hiddenCharacter') throw hiddenFault('name', fault.hidden, 'name');
-  if (fault?.reason === 'noName') throw invalid('Name cannot be empty.', 'name');
-  if (fault) throw invalid(`A name has at most ${webhookLimits.name} characters.`, 'name');
+  if (fault?.reason === 'noName') throw invalid(said('emptyName'), 'name');
+  if (fault) throw invalid(said('longName', { most: webhookLimits.name }), 'name');
   return name.trim();
 }
 
@@ -41,7 +42,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
 
   async function refuseTaken(name: string, id: string): Promise<void> {
     const taken = (await list()).some((row) => row.id !== id && row.name_key === nameKey(name));
-    if (taken) throw conflict('There is already a webhook of this name.', 'name');
+    if (taken) throw conflict(said('webhookNameTaken'), 'name');
   }
 
   return {
@@ -61,7 +62,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
       const name = checkedName(draft.name);
       await refuseTaken(name, id);
       if ((await list()).length >= webhookLimits.count)
-        throw conflict(`There are at most ${webhookLimits.count} webhooks.`, 'name');
+        throw conflict(said('tooManyWebhooks', { most: webhookLimits.count }), 'name');
       const row: StoredWebhook = {
         id,
         name,

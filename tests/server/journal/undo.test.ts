@@ -176,7 +176,7 @@ test.each<[string, Write[], Write, string]>([
     pieces(lyra, 'ASSIGN', 'Iron Ingot', 1_000_000_000 - 39),
     'Lyra Duskwhisper would have too many Iron Ingot.',
   ],
-  ['a gift of an item that was deleted', [give(2)], deleteBeeswax, 'the item was deleted.'],
+  ['a gift of an item that was deleted', [give(2)], deleteBeeswax, '"Beeswax" was deleted.'],
   [
     'a new item that was edited',
     [create(grapnel)],

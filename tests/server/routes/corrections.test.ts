@@ -48,7 +48,7 @@ describe('a correction', () => {
 });
 
 describe('a refused correction', () => {
-  const outOfRange = 'Experience must be a whole number from -1000000000 to 1000000000.';
+  const outOfRange = 'Experience must be a whole number from -1,000,000,000 to 1,000,000,000.';
   test.each<[string, object, string, string]>([
     ['has no description', { description: ' \n' }, 'description', 'Description cannot be empty.'],
     ['changes nothing', { ms: 0 }, 'ms', 'A correction must change the experience or the status.'],

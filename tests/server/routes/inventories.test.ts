@@ -171,7 +171,7 @@ describe('a refused inventory change', () => {
       await inventory('keeper', bram, 'ASSIGN', name, 5);
     const before = await digest(server);
     const stack =
-      'The quantity must be a whole number from 1 up, and a stack can have at most 1000000000 pieces.';
+      'The quantity must be a whole number from 1 up, and a stack can have at most 1,000,000,000 pieces.';
     for (const [who, operation, item, quantity, message] of [
       ['player', 'BUY', 'Oath of Service', 1, 'Oath of Service cannot be bought.'],
       ['player', 'BUY', 'Castle', 1, 'This character does not have enough money.'],

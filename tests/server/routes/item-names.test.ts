@@ -157,7 +157,7 @@ describe('a refused text', () => {
     const answered = failure(await createItem({ name: 'Noted too', note: note + note }));
     expect(answered).toMatchObject({
       code: 400,
-      message: "The item's further fields have more than 20,000 characters.",
+      message: 'The item’s further fields have more than 20,000 characters.',
     });
     for (const change of [
       { other: note },

@@ -285,14 +285,14 @@ test('an invalid webhook is refused with its field; spaces around an address do 
     [{ address: 'https://a.example/'.padEnd(2_001, 'x') }, 400, 'address'],
   ] as const)
     expect([change, failure(await add(change))]).toMatchObject([change, { code, field }]);
-  for (const [address, message] of [
-    ['ftp://a.example', 'The address must begin with https:// or http://.'],
-    ['a.example', 'The address must begin with https:// or http://.'],
-    ['https://a example/', 'This is not a web address.'],
-    ['https://a:b@a.example', 'The address must not contain a user name or a password.'],
-    ['http://10.0.0.1/', 'The address is in the server’s own network, which webhooks may not reach.'],
+  for (const [address, reason] of [
+    ['ftp://a.example', 'addressNeedsScheme'],
+    ['a.example', 'addressNeedsScheme'],
+    ['https://a example/', 'noWebAddress'],
+    ['https://a:b@a.example', 'addressCredentials'],
+    ['http://10.0.0.1/', 'addressIsPrivate'],
   ] as const)
-    expect(failure(await add({ address }))).toEqual({ status: false, code: 400, message, field: 'address' });
+    expect(failure(await add({ address }))).toMatchObject({ code: 400, reason, field: 'address' });
   const longest = `  ${'https://a.example/'.padEnd(1_996, 'x')}  `;
   expect((await add({ address: longest })).statusCode).toBe(200);
 });
