@@ -19,6 +19,7 @@
  * - `webhooks`: administrators may let the server send events to other programs (`/webhook`).
  * - `versions`: items and characters have a `version`, and the server refuses an update with a stale one.
  * - `signIns`: a member can list and end their own sign-ins, and ADMIN can do this for any member.
+ * - `takenNames`: the server refuses to give an item the name of another one.
  */
 export const features = [
   'logout',
@@ -32,6 +33,7 @@ export const features = [
   'webhooks',
   'versions',
   'signIns',
+  'takenNames',
 ] as const;
 
 export type Feature = (typeof features)[number];

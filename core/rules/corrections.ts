@@ -28,6 +28,25 @@ export function correctionFault(correction: Correction): FaultOf<CorrectionRefus
   return changesNothing(correction) ? { reason: 'noChange', field: 'ms' } : null;
 }
 
+/**
+ * Whether a correction explains how a character differs from its state before. A character that is no longer active is
+ * null, since the list of active characters lacks it.
+ */
+export function isCorrected(
+  before: SeenCharacter | null,
+  after: SeenCharacter | null,
+  { ms, statusChange }: Omit<Correction, 'description'>,
+): boolean {
+  if (before === null) return after !== null && statusChange === 'active';
+  const status = statusChange ?? before.status;
+  if (after === null) return status !== 'active';
+  return (
+    after.status === status &&
+    after.experience === before.experience + (ms ?? 0) &&
+    (after.status !== before.status || after.experience !== before.experience)
+  );
+}
+
 /** The state of a character that a correction applies to. */
 export interface SeenCharacter {
   id: string;

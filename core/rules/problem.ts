@@ -33,6 +33,8 @@ export interface Problem {
    * repeated that success.
    */
   coversEarlierTries?: true;
+  /** Set if a write failed at a server that may report a failure of a write that it has done. */
+  mayBeDone?: true;
 }
 
 /** A problem that can be thrown. A call of `src/api` throws nothing else, unless the caller aborts it. */
@@ -112,12 +114,13 @@ export const isVerdict = (problem: Problem): boolean =>
  *
  * - no answer;
  * - a 502 or 504 of a proxy;
- * - a 503, which the server also sends if it lost its database during the write.
+ * - a 503, which the server also sends if it lost its database during the write;
+ * - a failure that a server without idempotency keys also reports after a write (`mayBeDone`).
  *
- * After the server's own 500, the write is not done.
+ * After the reference server's own 500, the write is not done.
  */
-export const isUnknown = ({ status, found }: Problem): boolean =>
-  [0, 502, 503, 504].includes(status) && found !== 'offline' && found !== 'unsent';
+export const isUnknown = ({ status, found, mayBeDone }: Problem): boolean =>
+  mayBeDone === true || ([0, 502, 503, 504].includes(status) && found !== 'offline' && found !== 'unsent');
 
 /** The field that the server names if a write was for an older version (docs/decisions/0005-versions.md). */
 export const versionField = 'version';

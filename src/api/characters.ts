@@ -14,9 +14,9 @@ import { keys } from './keys.ts';
 import { cacheOverview } from './own-overview.ts';
 
 /** Fetches the token image of one character; null if it has none. */
-async function oneImage(http: Http, characterId: string, signal: AbortSignal): Promise<string | null> {
+async function oneImage(http: Http, characterId: string, signal?: AbortSignal): Promise<string | null> {
   try {
-    return await http('tokenImage', { characterId }, { signal });
+    return await http('tokenImage', { characterId }, signal ? { signal } : {});
   } catch (error) {
     if (error instanceof RequestFailure && error.problem.status === 404) return null;
     throw error;
@@ -122,6 +122,9 @@ export function characterApi(http: Http, features: readonly string[] = []) {
         queryFn: ({ signal }) => batchedImage?.(characterId) ?? oneImage(http, characterId, signal),
         staleTime: Infinity,
       }),
+
+    /** The token image as a data URL, fetched each time; null if there is none. */
+    newestTokenImage: (characterId: string): Promise<string | null> => oneImage(http, characterId),
 
     /**
      * Sells `quantity` pieces. If no answer arrives, the sale may have happened: repeat it only with the same

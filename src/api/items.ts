@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Feature } from '#core/contract/features.ts';
 import { sentOf, unknownTo } from '#core/contract/fields.ts';
 import { type WireItem, wireItemFields } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
@@ -28,6 +29,13 @@ const sentItem = (item: WireItem): WireItem =>
 export const itemApi = (http: Http, features: readonly string[] = []) => ({
   /** The fields of an item that the server does not know. It may refuse an item that has them. */
   unknownFields: unknownTo(features, wireItemFields),
+
+  /** Whether the server refuses to give an item the name of another one. Otherwise it overwrites that item. */
+  refusesTakenNames: features.includes('takenNames' satisfies Feature),
+
+  /** Whether there is an item with exactly this name, asked each time. */
+  exists: async (name: string): Promise<boolean> =>
+    (await http('itemsByIds', { body: { ids: [name] } })).length > 0,
 
   /**
    * The items with these names, read in one call; unknown names are left out. The previous result stays until the

@@ -39,6 +39,19 @@ export const sessionApi = (http: Http) => ({
       queryFn: ({ signal }) => http('sessionsInDates', { query: { ts: Date.now(), from, to } }, { signal }),
     }),
 
+  /** How many sessions equal a draft in title, date, master and participants, counted each time. */
+  countEqual: async ({ title, date, masterId, outcomes }: SessionDraft): Promise<number> => {
+    const sessions = await http('sessionsInDates', { query: { ts: Date.now(), from: date, to: date } });
+    const party = (members: readonly string[]): string => members.toSorted().join('\n');
+    const drafted = party(outcomes.map(({ characterId, exp }) => `${exp} ${characterId}`));
+    return sessions.filter(
+      (session) =>
+        session.title === title.trim() &&
+        session.master === masterId &&
+        party(session.characters.map(({ character, ms }) => `${ms} ${character}`)) === drafted,
+    ).length;
+  },
+
   /** Registers a session. A session gives experience, so repeat a call only with the same `attempt.key`. */
   register: (session: SessionDraft, attempt?: Attempt) =>
     http('registerSession', { body: { ...session, labels: session.labels.map(exactLabel) } }, { attempt }),

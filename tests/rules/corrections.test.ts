@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionFault, seenCharacter } from '#core/rules/corrections.ts';
+import { correctionFault, isCorrected, seenCharacter } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 
 test.each([
@@ -37,4 +37,26 @@ test('a correction is based only on a character’s id, name, status, total expe
 test('experience must be a whole number within the limit in both directions', () => {
   expect([0, -1, experienceLimit, -experienceLimit].every(isExperience)).toBe(true);
   expect([0.5, NaN, Infinity, experienceLimit + 1, -experienceLimit - 1].some(isExperience)).toBe(false);
+});
+
+test.each([
+  ['more experience', { experience: 15 }, { ms: 5 }, true],
+  ['a new status', { status: 'retired' }, { statusChange: 'retired' }, true],
+  ['both', { experience: 15, status: 'dead' }, { ms: 5, statusChange: 'dead' }, true],
+  ['no change', {}, { ms: 5 }, false],
+  ['another change', { experience: 16 }, { ms: 5 }, false],
+  ['a status that it has already', {}, { statusChange: 'active' }, false],
+  ['another status besides', { experience: 15, status: 'dead' }, { ms: 5 }, false],
+] as const)('a correction explains %s of a character', (_what, change, correction, explains) => {
+  const before = { id: 'p:Ann', name: 'Ann', status: 'active', experience: 10, version: null } as const;
+  expect(isCorrected(before, { ...before, ...change }, correction)).toBe(explains);
+});
+
+test('a correction explains that a character enters or leaves the list of active ones only if it sets the status', () => {
+  const bo = { id: 'p:Bo', name: 'Bo', status: 'active', experience: 10, version: null } as const;
+  expect(isCorrected(bo, null, { statusChange: 'dead' })).toBe(true);
+  expect(isCorrected(bo, null, { ms: 5 })).toBe(false);
+  expect(isCorrected(null, bo, { statusChange: 'active' })).toBe(true);
+  expect(isCorrected(null, bo, { ms: 5 })).toBe(false);
+  expect(isCorrected(null, null, { statusChange: 'active' })).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
+import { asProblem, failureInWords, type Problem } from '#core/rules/problem.ts';
 import { imageHeadLength } from '#core/rules/token-image.ts';
 import { recipeEditorMachine } from '#machines/recipe-editor.ts';
 import { type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts';
@@ -20,6 +21,26 @@ import { createWebhookWrites, provideWebhookPause, provideWebhookTrial } from '.
 import { createWrites } from './writes.ts';
 import { createWriter, type Writer } from './writer.ts';
 
+const okStatus = 200;
+
+/**
+ * Whether an upload failed because the file is the stored image: production answers `status: false` to that
+ * (docs/wire-contract.md#wire-upload-same).
+ */
+async function isStoredImage(
+  api: Api,
+  characterId: string,
+  file: File,
+  { status }: Problem,
+): Promise<boolean> {
+  if (status !== okStatus) return false;
+  const stored = await api.characters.newestTokenImage(characterId).catch(() => null);
+  if (stored === null) return false;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const image = atob(stored.slice(stored.indexOf(',') + 1));
+  return image.length === bytes.length && bytes.every((byte, index) => image.codePointAt(index) === byte);
+}
+
 const provideTokenUpload = (api: Api, write: Writer) =>
   tokenUploadMachine.provide({
     actors: {
@@ -27,11 +48,17 @@ const provideTokenUpload = (api: Api, write: Writer) =>
         async ({ input }) => new Uint8Array(await input.slice(0, imageHeadLength).arrayBuffer()),
       ),
       uploadImage: fromPromise<void, TokenUpload>(async ({ input: { characterId, file } }) => {
-        await write({
-          name: { of: ['image', characterId], as: [file.name, file.size, file.lastModified] },
-          stale: staleAfter.tokenUpload(characterId),
-          send: (attempt) => api.characters.uploadTokenImage(characterId, file, attempt),
-        });
+        try {
+          await write({
+            name: { of: ['image', characterId], as: [file.name, file.size, file.lastModified] },
+            stale: staleAfter.tokenUpload(characterId),
+            send: (attempt) => api.characters.uploadTokenImage(characterId, file, attempt),
+          });
+        } catch (error) {
+          throw (await isStoredImage(api, characterId, file, asProblem(error)))
+            ? failureInWords(okStatus, text('tokenUpload.same'))
+            : error;
+        }
       }),
     },
     actions: { announceUpload: () => toasts.add({ tone: 'success', title: text('tokenUpload.done') }) },

@@ -5,6 +5,10 @@ import type { Errata, ItemUpdate, SessionDraft } from '#core/contract/requests.t
 import type { Act } from '#core/contract/journal/act.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { WriteKeys } from '../write-keys.ts';
+import { isCorrected } from '#core/rules/corrections.ts';
+import { asUnsent, failureInWords, RequestFailure } from '#core/rules/problem.ts';
+import { text } from '#texts/texts.ts';
+import { sendAndLook } from './look.ts';
 import { staleAfter } from './stale.ts';
 import { createWriter, readAgain, type Write } from './writer.ts';
 
@@ -18,49 +22,82 @@ export interface CharacterCorrection {
 export function createWrites(api: Api, queries: QueryClient, keysOfWrites: WriteKeys) {
   const writeOne = createWriter(queries, keysOfWrites);
   const write = async (one: Write<Written>): Promise<Act> => (await writeOne(one)).act;
+  const { takesKeys } = api.characters;
+
+  /** Refuses the name of an existing item, for a server that would overwrite it. `field` is that of the request. */
+  async function refuseTaken(name: string, field: string): Promise<void> {
+    if (api.items.refusesTakenNames) return;
+    const isTaken = await api.items.exists(name).catch((error: unknown) => {
+      throw asUnsent(error);
+    });
+    if (!isTaken) return;
+    const { problem } = failureInWords(409, text('itemForm.taken', { name }));
+    throw new RequestFailure({ ...problem, fields: { [field]: problem.message } });
+  }
+
   return {
-    registerSession: (session: SessionDraft): Promise<Act> =>
-      write({
-        name: { of: ['session'], as: ['register', session] },
-        stale: staleAfter.registration([
-          session.masterId,
-          ...session.outcomes.map(({ characterId }) => characterId),
-        ]),
-        send: (attempt) => api.sessions.register(session, attempt),
-      }),
+    registerSession: (session: SessionDraft): Promise<Act> => {
+      const send = () =>
+        write({
+          name: { of: ['session'], as: ['register', session] },
+          stale: staleAfter.registration([
+            session.masterId,
+            ...session.outcomes.map(({ characterId }) => characterId),
+          ]),
+          send: (attempt) => api.sessions.register(session, attempt),
+        });
+      return takesKeys
+        ? send()
+        : sendAndLook(
+            send,
+            () => api.sessions.countEqual(session),
+            (before, after) => after > before,
+          );
+    },
 
-    correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<Act> =>
-      write({
-        // The name leaves out version and date, which differ when the user repeats a correction that got no answer.
-        name: {
-          of: ['corrections', characterId],
-          as: [errata.ms ?? 0, errata.description, errata.statusChange ?? null],
-        },
-        stale: staleAfter.correction(characterId),
-        send: (attempt) =>
-          api.characters.correct(
-            characterId,
-            attempt.first<Errata>({ ...errata, date: Date.now() }),
-            attempt,
-          ),
-      }),
+    correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<Act> => {
+      const send = () =>
+        write({
+          // The name leaves out version and date, which differ when the user repeats a correction that got no answer.
+          name: {
+            of: ['corrections', characterId],
+            as: [errata.ms ?? 0, errata.description, errata.statusChange ?? null],
+          },
+          stale: staleAfter.correction(characterId),
+          send: (attempt) =>
+            api.characters.correct(
+              characterId,
+              attempt.first<Errata>({ ...errata, date: Date.now() }),
+              attempt,
+            ),
+        });
+      return takesKeys
+        ? send()
+        : sendAndLook(
+            send,
+            () => api.characters.currentState(characterId),
+            (before, after) => isCorrected(before, after, errata),
+          );
+    },
 
-    createItem: (item: WireItem): Promise<Act> =>
-      write({
+    createItem: async (item: WireItem): Promise<Act> => {
+      await refuseTaken(item.name, 'name');
+      return write({
         name: { of: ['item', item.name], as: ['create', item] },
         stale: staleAfter.itemChange(),
         send: (attempt) => api.items.create(item, attempt),
-      }),
+      });
+    },
 
-    updateItem: (update: ItemUpdate): Promise<Act> =>
-      write({
+    updateItem: async (update: ItemUpdate): Promise<Act> => {
+      const isRenamed = update.item.name !== update.originalName;
+      if (isRenamed) await refuseTaken(update.item.name, 'item.name');
+      return write({
         name: { of: ['item', update.originalName], as: ['update', update] },
-        stale:
-          update.item.name === update.originalName
-            ? staleAfter.itemChange()
-            : staleAfter.itemRenameOrDeletion(),
+        stale: isRenamed ? staleAfter.itemRenameOrDeletion() : staleAfter.itemChange(),
         send: (attempt) => api.items.update(update, attempt),
-      }),
+      });
+    },
 
     refreshItems: (): void => readAgain(queries, staleAfter.itemRenameOrDeletion()),
   };

@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isUnknown, RequestFailure } from '#core/rules/problem.ts';
+import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
+import { appWith, type Sent } from '../../api/support.ts';
+import { pngBytes } from '../../server/support/images.ts';
+import { flowsOf, runActor } from '../../support/flows.ts';
+
+afterEach(() => toasts.clear());
+
+const session = {
+  masterId: 'p:Ann',
+  masterReward: 1,
+  title: 'Dusk',
+  date: 7,
+  labels: [],
+  outcomes: [{ characterId: 'p:Bo', exp: 1, isDead: false }],
+};
+const stored = {
+  id: 's',
+  title: 'Dusk',
+  date: 7,
+  master: 'p:Ann',
+  characters: [{ character: 'p:Bo', ms: 1 }],
+};
+const bo = { id: 'p:Bo', name: 'Bo', status: 'active', sessionMS: 5 };
+const errata = { ms: 5, description: 'Found', statusChange: null };
+
+/** The flows at a server without additions. `answer` answers a request, or throws if no answer arrives. */
+function at(answer: (sent: Sent, isWritten: boolean) => Response) {
+  let isWritten = false;
+  const { api, requests } = appWith(
+    async (sent) => {
+      const response = answer(sent, isWritten);
+      if (sent.method !== 'GET' && sent.url !== '/item/byIds') isWritten = true;
+      return response;
+    },
+    { features: [] },
+  );
+  return { flows: flowsOf(api), requests };
+}
+
+const failed = (status: number) =>
+  Response.json({ status: false, message: 'Connection refused' }, { status });
+
+/** The problem with which a write fails, or null; and the titles of the messages that are shown. */
+async function outcomeOf(write: Promise<unknown>) {
+  const error: unknown = await write.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error !== null && !(error instanceof RequestFailure)) throw error;
+  return {
+    problem: error && { status: error.problem.status, isUnknown: isUnknown(error.problem) },
+    shown: toastQueue.visibleToasts.map(({ content }) => content.title),
+  };
+}
+
+describe('a failure of a write at a server without idempotency keys', () => {
+  const found = ['It was done, although the server reported an error'];
+
+  it.each([
+    [400, true, null, found],
+    [500, true, null, found],
+    [504, true, null, found],
+    [500, false, { status: 500, isUnknown: false }, []],
+    [504, false, { status: 504, isUnknown: true }, []],
+    [403, true, { status: 403, isUnknown: false }, []],
+  ])('with %d, done: %j, has this outcome', async (status, isDone, problem, shown) => {
+    const registering = at(({ method }, isWritten) => {
+      if (method === 'GET') return Response.json(isWritten && isDone ? [stored] : []);
+      return failed(status);
+    });
+    expect(await outcomeOf(registering.flows.writes.registerSession(session))).toEqual({ problem, shown });
+    toasts.clear();
+    const correcting = at(({ method }, isWritten) => {
+      if (method === 'GET') return Response.json([isWritten && isDone ? { ...bo, errataMS: 5 } : bo]);
+      return failed(status);
+    });
+    expect(
+      await outcomeOf(correcting.flows.writes.correctCharacter({ characterId: 'p:Bo', errata })),
+    ).toEqual({ problem, shown });
+  });
+
+  it('has an unknown outcome if the server cannot be asked, and one of an equal session if that was there before', async () => {
+    const silent = at(({ method }) => failed(method === 'GET' ? 503 : 500));
+    expect((await outcomeOf(silent.flows.writes.registerSession(session))).problem).toEqual({
+      status: 500,
+      isUnknown: true,
+    });
+    const repeated = at(({ method }) => (method === 'GET' ? Response.json([stored]) : failed(500)));
+    expect((await outcomeOf(repeated.flows.writes.registerSession(session))).problem).toEqual({
+      status: 500,
+      isUnknown: false,
+    });
+  });
+});
+
+describe('the name of another item, at a server that would overwrite that item', () => {
+  it.each([
+    ['a new item', { write: 'create', field: 'name' }],
+    ['a rename', { write: 'rename', field: 'item.name' }],
+  ] as const)('is refused for %s, and nothing is sent', async (_name, { write, field }) => {
+    const { flows, requests } = at(() => Response.json([{ name: 'Rope', labels: [] }]));
+    const refusal = await (
+      write === 'create'
+        ? flows.writes.createItem({ name: 'Rope' })
+        : flows.writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } })
+    ).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      problem: {
+        status: 409,
+        fields: {
+          [field]:
+            'There is already an item called "Rope". This server would overwrite it, so nothing was sent. Choose another name.',
+        },
+      },
+    });
+    expect(requests.map(({ url }) => url)).toEqual(['/item/byIds']);
+  });
+
+  it('is not asked about for an item that only changes, and without an answer nothing is sent', async () => {
+    const { flows, requests } = at(() => failed(500));
+    await flows.writes.updateItem({ originalName: 'Rope', item: { name: 'Rope' } }).catch(() => null);
+    expect(requests.map(({ url }) => url)).toEqual(['/item']);
+    const refusal = await flows.writes.createItem({ name: 'Lamp' }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ problem: { status: 500 } });
+    expect(requests.map(({ url }) => url)).toEqual(['/item', '/item/byIds']);
+  });
+});
+
+it.each([
+  [0, 'This image is the character’s token image already.'],
+  [1, 'Nothing changed'],
+])(
+  'an upload that changes nothing says that the image is stored, if %d bytes differ',
+  async (differ, message) => {
+    const bytes = Buffer.from(pngBytes(300));
+    const image = Buffer.from(bytes);
+    image[image.length - 1]! ^= differ;
+    const { flows } = at(({ method }) =>
+      method === 'GET'
+        ? Response.json({ mimeType: 'image/png', image: image.toString('base64') })
+        : Response.json({ status: false, message: 'Nothing changed', code: null }),
+    );
+    const file = new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
+    await expect(
+      runActor(flows.tokenUpload, 'uploadImage', { characterId: 'p:Ann', file }),
+    ).rejects.toMatchObject({ problem: { message } });
+  },
+);
