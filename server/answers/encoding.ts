@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Turns } from './turns.ts';
+import type { Turns } from '../turns.ts';
 
 /**
  * An answer as JSON. A short one is a string, which Node sends together with the head; a long one is a buffer, which

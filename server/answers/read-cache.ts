@@ -4,7 +4,7 @@ import type { TableName } from '../store/engine/changes.ts';
 import type { Store } from '../store/store.ts';
 import { createCache } from './cache.ts';
 import { encode, type Pieces } from './encoding.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, type Turns } from '../turns.ts';
 import { createWholeAnswer, type WholeAnswer } from './whole-answer.ts';
 
 /**

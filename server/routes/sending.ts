@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Coding, codingFor, createCompressor } from '../answers/compression.ts';
 import { encodePieces, gather, isInPieces, ofMap, type Pieces } from '../answers/encoding.ts';
-import type { Turns } from '../answers/turns.ts';
+import type { Turns } from '../turns.ts';
 import type { Body, WholeAnswer } from '../answers/whole-answer.ts';
 import type { Context } from '../context.ts';
 

@@ -5,10 +5,7 @@ import { foldedName } from '#core/rules/names/names.ts';
 import type { Tables } from '../schema.ts';
 import { type EntryPage, type HistoryFilter, entriesInWords } from './reading.ts';
 import type { Reader } from './entry-in-words.ts';
-
-/** Maximum number of entries that one call examines, and number of entries that it reads at once. */
-const scanLimit = 5_000;
-const batchSize = 250;
+import { scanBatch, scanLimit, scanTurns } from './scan.ts';
 
 /** Which entries of the whole journal a reader wants. */
 export interface AuditFilter extends HistoryFilter {
@@ -79,15 +76,16 @@ export const createAudit = (db: Kysely<Tables>) => ({
     const matches = matcher(filter);
     const found: number[] = [];
     let next = after;
-    for (let scanned = 0; scanned < scanLimit; scanned += batchSize) {
-      const rows = await nextEntries(db, filter, next, batchSize).execute();
+    for (let scanned = 0; scanned < scanLimit; scanned += scanBatch) {
+      const place = next;
+      const rows = await scanTurns(() => nextEntries(db, filter, place, scanBatch).execute());
       for (const row of rows) {
         next = { at: row.at, id: row.seq };
         if (matches(row)) found.push(row.seq);
         if (found.length === limit) break;
       }
       if (found.length === limit) break;
-      if (rows.length < batchSize) {
+      if (rows.length < scanBatch) {
         next = null;
         break;
       }

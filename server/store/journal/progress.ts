@@ -4,9 +4,10 @@ import { thinned } from '#core/rules/journal/thin.ts';
 import { jsonAt } from '../json.ts';
 import { fromHundredths, fromUnits } from '../money.ts';
 import type { Tables } from '../schema.ts';
+import { scanBatch, scanTurns } from './scan.ts';
 
-/** Number of entries that are read at once. */
-const batchSize = 500;
+/** The greatest number of points that the cache contains, of 24 bytes and an object each. */
+const mostPoints = 300_000;
 
 const sums = ['session_ms', 'master_ms', 'pbc_ms', 'errata_ms'] as const;
 
@@ -34,28 +35,74 @@ class Progress {
   }
 }
 
-/** Experience and money of a character over time, oldest first. Thousands of points are thinned to the peaks. */
-export async function progressOf(db: Kysely<Tables>, characterId: string): Promise<ProgressPoint[]> {
-  const progress = new Progress();
+/** What the entries of a character up to the one numbered `last` add up to. */
+interface Known {
+  last: number;
+  progress: Progress;
+}
+
+/** Reads the entries of a character after those that are known. */
+async function readFurther(
+  db: Kysely<Tables>,
+  characterId: string,
+  { last, progress }: Known,
+): Promise<Known> {
   const amount = (name: string, column = name) => jsonAt(db, 'changes', ['columns', column, 1]).as(name);
-  for (let last = 0; ;) {
-    const rows = await db
-      .selectFrom('journal')
-      .select(['seq', 'at'])
-      .select([
-        jsonAt(db, 'changes', ['money', 1]).as('money'),
-        amount('hundredths', 'money'),
-        ...sums.map((name) => amount(name)),
-      ])
-      .where('subject_type', '=', 'character')
-      .where('subject_id', '=', characterId)
-      .where('seq', '>', last)
-      .orderBy('seq')
-      .limit(batchSize)
-      .execute();
+  for (let known = last; ;) {
+    const after = known;
+    const rows = await scanTurns(() =>
+      db
+        .selectFrom('journal')
+        .select(['seq', 'at'])
+        .select([
+          jsonAt(db, 'changes', ['money', 1]).as('money'),
+          amount('hundredths', 'money'),
+          ...sums.map((name) => amount(name)),
+        ])
+        .where('subject_type', '=', 'character')
+        .where('subject_id', '=', characterId)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(scanBatch)
+        .execute(),
+    );
     for (const { seq: _, at, ...values } of rows) progress.add(at, values as Values);
-    if (rows.length < batchSize) break;
-    last = rows.at(-1)!.seq;
+    known = rows.at(-1)?.seq ?? known;
+    if (rows.length < scanBatch) return { last: known, progress };
   }
-  return thinned(progress.points, [({ exp }) => exp, ({ money }) => money]);
+}
+
+/**
+ * Returns a function that reads experience and money of a character over time, oldest first. Thousands of points are
+ * thinned to the peaks. Entries never change, so each is read once while the character is in the cache.
+ */
+export function createProgress(db: Kysely<Tables>): (characterId: string) => Promise<ProgressPoint[]> {
+  /** By character, the least recently used first. `size` is the number of its points. */
+  const cache = new Map<string, { reading: Promise<Known>; size: number }>();
+
+  /** Drops the least recently used characters. */
+  function shrink(): void {
+    let size = 0;
+    for (const [id, entry] of [...cache].toReversed()) {
+      size += entry.size;
+      if (size > mostPoints) cache.delete(id);
+    }
+  }
+
+  return async (characterId) => {
+    const before = cache.get(characterId)?.reading ?? Promise.resolve({ last: 0, progress: new Progress() });
+    const entry = { reading: before.then((known) => readFurther(db, characterId, known)), size: 0 };
+    cache.delete(characterId);
+    cache.set(characterId, entry);
+    try {
+      const { points } = (await entry.reading).progress;
+      entry.size = points.length;
+      shrink();
+      return thinned(points, [({ exp }) => exp, ({ money }) => money]);
+    } catch (error) {
+      // Some of its entries may be added already.
+      if (cache.get(characterId) === entry) cache.delete(characterId);
+      throw error;
+    }
+  };
 }

@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { JournalPlace, WireJournalEntry } from '#core/contract/journal/entry.ts';
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { chunks } from '../json.ts';
 import { playersOf } from '../repositories/players.ts';
 import type { Tables } from '../schema.ts';
-import { progressOf } from './progress.ts';
+import { createProgress } from './progress.ts';
+import { scanBatch, scanLimit, scanTurns } from './scan.ts';
 import { type FoundEntry, type Reader, entryInWords } from './entry-in-words.ts';
 import type { LabelNames } from './words.ts';
 
@@ -25,15 +26,18 @@ export interface HistoryFilter {
   to?: number | undefined;
 }
 
-/** The conditions that a filter sets on an entry. */
-const conditionsOf =
-  ({ kinds = [], from, to }: HistoryFilter) =>
-  (row: ExpressionBuilder<Tables, 'journal'>) =>
-    row.and([
-      ...(kinds.length > 0 ? [row('kind', 'in', kinds)] : []),
-      ...(from === undefined ? [] : [row('at', '>=', from)]),
-      ...(to === undefined ? [] : [row('at', '<=', to)]),
-    ]);
+/** Returns a test whether an entry matches a filter. */
+function matcher({
+  kinds = [],
+  from,
+  to,
+}: HistoryFilter): (entry: { kind: EntryKind; at: number }) => boolean {
+  const wanted = new Set<EntryKind>(kinds);
+  return ({ kind, at }) =>
+    (wanted.size === 0 || wanted.has(kind)) &&
+    (from === undefined || at >= from) &&
+    (to === undefined || at <= to);
+}
 
 /** The entries with these numbers, in the order of `numbers`. */
 async function findEntries(db: Kysely<Tables>, numbers: readonly number[]): Promise<FoundEntry[]> {
@@ -68,26 +72,61 @@ async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Reco
   ]);
 }
 
-/** The entries before a number in a character's history, newest first: its own, and those of items that it had. */
-function nextEntries(
+/** Entries before a number, newest first. */
+const entriesBefore = (db: Kysely<Tables>, before: number) =>
+  db.selectFrom('journal').select(['seq', 'at', 'kind']).where('seq', '<', before).orderBy('seq', 'desc');
+
+interface Wanted {
+  before: number;
+  limit: number;
+}
+
+/**
+ * A character's own entries that match, newest first. Examines at most `scanLimit` entries; `end` is the place where it
+ * stopped before the end, and otherwise null.
+ */
+async function ownEntries(
   db: Kysely<Tables>,
   characterId: string,
-  filter: HistoryFilter,
-  { before, limit }: { before: number; limit: number },
-) {
-  const entries = db
-    .selectFrom('journal')
-    .select(['seq', 'at'])
-    .where('seq', '<', before)
-    .where(conditionsOf(filter))
-    .orderBy('seq', 'desc')
-    .limit(limit);
-  return {
-    own: entries.where('subject_type', '=', sql.lit('character')).where('subject_id', '=', characterId),
-    ofItems: entries.where('seq', 'in', (query) =>
+  matches: ReturnType<typeof matcher>,
+  { before, limit }: Wanted,
+): Promise<{ found: JournalPlace[]; end: JournalPlace | null }> {
+  const found: JournalPlace[] = [];
+  let last = before;
+  for (let scanned = 0; scanned < scanLimit; scanned += scanBatch) {
+    const from = last;
+    const rows = await scanTurns(() =>
+      entriesBefore(db, from)
+        .where('subject_type', '=', sql.lit('character'))
+        .where('subject_id', '=', characterId)
+        .limit(scanBatch)
+        .execute(),
+    );
+    for (const row of rows) if (matches(row)) found.push({ at: row.at, id: row.seq });
+    const lastRow = rows.at(-1);
+    if (found.length >= limit || rows.length < scanBatch || !lastRow) return { found, end: null };
+    last = lastRow.seq;
+    if (scanned + scanBatch >= scanLimit) return { found, end: { at: lastRow.at, id: lastRow.seq } };
+  }
+  return { found, end: null };
+}
+
+/** The entries about items that a character had, before a number and newest first. */
+async function itemEntries(
+  db: Kysely<Tables>,
+  characterId: string,
+  matches: ReturnType<typeof matcher>,
+  { before, limit }: Wanted,
+): Promise<JournalPlace[]> {
+  const rows = await entriesBefore(db, before)
+    .where('seq', 'in', (query) =>
       query.selectFrom('journal_holder').select('seq').where('character_id', '=', characterId),
-    ),
-  };
+    )
+    .execute();
+  return rows
+    .filter(matches)
+    .slice(0, limit)
+    .map(({ at, seq: id }) => ({ at, id }));
 }
 
 /**
@@ -120,27 +159,32 @@ export async function entriesInWords(
 
 export const createHistories = (db: Kysely<Tables>) => ({
   /** A character's experience and money over time. */
-  progress: (characterId: string) => progressOf(db, characterId),
+  progress: createProgress(db),
 
-  /** A character's entries before the one numbered `before`, newest first. */
+  /**
+   * A character's entries before the one numbered `before`, newest first. If few of the newest entries match, the page is
+   * short, and `next` is the place where the search stopped.
+   */
   async page(
     characterId: string,
     filter: HistoryFilter,
     { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
     reader: Reader,
   ): Promise<EntryPage> {
-    const { own, ofItems } = nextEntries(db, characterId, filter, { before, limit: limit + 1 });
-    const rows = [...(await own.execute()), ...(await ofItems.execute())].toSorted(
-      (one, other) => other.seq - one.seq,
+    const matches = matcher(filter);
+    const wanted = { before, limit: limit + 1 };
+    const own = await ownEntries(db, characterId, matches, wanted);
+    const ofItems = await itemEntries(db, characterId, matches, wanted);
+    const places = [...own.found, ...ofItems.filter(({ id }) => id > (own.end?.id ?? 0))].toSorted(
+      (one, other) => other.id - one.id,
     );
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const page = places.slice(0, limit);
     const inWords = await entriesInWords(
       db,
-      page.map(({ seq }) => seq),
+      page.map(({ id }) => id),
       reader,
       characterId,
     );
-    return { ...inWords, next: last && rows.length > limit ? { at: last.at, id: last.seq } : null };
+    return { ...inWords, next: places.length > limit ? (page.at(-1) ?? null) : own.end };
   },
 });

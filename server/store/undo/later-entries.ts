@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import type { CharacterChanges } from '../journal/entries.ts';
+import { scanBatch } from '../journal/scan.ts';
 import type { Tables } from '../schema.ts';
 
 export interface LaterEntry {
@@ -15,18 +17,25 @@ export async function laterEntries(
   characterId: string,
   since: number,
 ): Promise<LaterEntry[]> {
-  const rows = await transaction
-    .selectFrom('journal as one')
-    .leftJoin('journal as undoing', 'undoing.reverses', 'one.seq')
-    .select(['one.seq', 'one.kind', 'one.changes'])
-    .where('one.subject_type', '=', 'character')
-    .where('one.subject_id', '=', characterId)
-    .where('one.seq', '>', since)
-    .where('one.kind', '!=', 'undone')
-    .where('undoing.seq', 'is', null)
-    .orderBy('one.seq')
-    .execute();
-  return rows.map(({ seq, kind, changes }) => ({ seq, kind, changes: JSON.parse(changes) }));
+  const later: LaterEntry[] = [];
+  for (let last = since; ;) {
+    const rows = await transaction
+      .selectFrom('journal as one')
+      .leftJoin('journal as undoing', 'undoing.reverses', 'one.seq')
+      .select(['one.seq', 'one.kind', 'one.changes', 'undoing.seq as undoneBy'])
+      .where('one.subject_type', '=', 'character')
+      .where('one.subject_id', '=', characterId)
+      .where('one.seq', '>', last)
+      .orderBy('one.seq')
+      .limit(scanBatch)
+      .execute();
+    for (const { seq, kind, changes, undoneBy } of rows)
+      if (kind !== 'undone' && undoneBy === null) later.push({ seq, kind, changes: JSON.parse(changes) });
+    if (rows.length < scanBatch) return later;
+    last = rows.at(-1)!.seq;
+    // Reads go on meanwhile; other writes wait for this one.
+    await nextTurn();
+  }
 }
 
 /**

@@ -167,11 +167,12 @@ test('what others did to a member’s own characters is read from the index of t
     .select('player_id')
     .where('id', '=', busy)
     .executeTakeFirstOrThrow();
-  const [last, entries, ...others] = await plansOf(async () => {
+  const [last, own, entries, ...others] = await plansOf(async () => {
     await createOwnHistories(db).after(1, { ...reader, id: player_id });
   });
   expect(entries).toMatch(throughIndex('journal_by_subject_type_subject_id_seq'));
-  for (const plan of [last, entries, ...others]) expect(plan).not.toMatch(wholeJournal);
+  expect(entries).not.toMatch(sorting);
+  for (const plan of [last, own, entries, ...others]) expect(plan).not.toMatch(wholeJournal);
 });
 
 test.each([
