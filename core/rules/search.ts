@@ -1,8 +1,8 @@
-import { normaliseName } from './names/names.ts';
+import { searchKey } from './names/search-key.ts';
 
-/** Whether a name starts with (0), contains (1) or lacks (2) the query, ignoring case and accents. */
+/** Whether a name starts with (0), contains (1) or lacks (2) the query, as `searchKey` compares them. */
 export function searchRank(name: string, query: string): 0 | 1 | 2 {
-  const position = normaliseName(name).indexOf(normaliseName(query));
+  const position = searchKey(name).indexOf(searchKey(query));
   if (position === 0) return 0;
   return position === -1 ? 2 : 1;
 }
@@ -25,11 +25,9 @@ export function compareTexts(one: string, other: string): number {
  */
 export function searchNames(names: readonly string[], query: string): string[] {
   return names
-    .map((name) => ({ name, rank: searchRank(name, query), normalised: normaliseName(name) }))
+    .map((name) => ({ name, rank: searchRank(name, query), key: searchKey(name) }))
     .filter(({ rank }) => rank < 2)
-    .toSorted(
-      (a, b) => a.rank - b.rank || compareTexts(a.normalised, b.normalised) || compareTexts(a.name, b.name),
-    )
+    .toSorted((a, b) => a.rank - b.rank || compareTexts(a.key, b.key) || compareTexts(a.name, b.name))
     .map(({ name }) => name);
 }
 

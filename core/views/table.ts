@@ -1,4 +1,5 @@
-import { compareNames, foldedName } from '../rules/names/names.ts';
+import { compareNames } from '../rules/names/names.ts';
+import { spacelessKey } from '../rules/names/search-key.ts';
 
 /** The column and the direction by which a list is sorted. */
 export interface Sort<Key extends string> {
@@ -71,9 +72,9 @@ export function createTable<Row, Key extends string>(
     size: rows.length,
     select({ text, sort }) {
       const order = orderOf(sort);
-      const wanted = foldedName(text);
+      const wanted = spacelessKey(text);
       if (wanted === '') return order.map((row) => rows[row]!);
-      folded ??= rows.map((row) => foldedName(nameOf(row)));
+      folded ??= rows.map((row) => spacelessKey(nameOf(row)));
       const matches: Row[] = [];
       for (const row of order) if (folded[row]!.includes(wanted)) matches.push(rows[row]!);
       return matches;

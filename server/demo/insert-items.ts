@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../store/schema.ts';
-import { rowOf } from '../store/repositories/item-rows.ts';
+import { rowOf, searchKeyOf } from '../store/repositories/item-rows.ts';
 import { insertAll } from '../store/insert-all.ts';
 import type { DemoItem } from './item.ts';
 import { labelId } from './labels.ts';
@@ -13,7 +13,7 @@ export async function insertItems(
   await insertAll(
     transaction,
     'item',
-    items.map((item) => rowOf({ ...item, labels: [] })),
+    items.map((item) => ({ ...rowOf({ ...item, labels: [] }), ...searchKeyOf(item) })),
   );
   await insertAll(
     transaction,

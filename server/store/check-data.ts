@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { characterStatuses, type LabelType } from '#core/contract/values.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { foldJournal } from './journal/fold.ts';
 import { deaths } from './repositories/deaths.ts';
 import { materialsIn, storedItem } from './repositories/item-rows.ts';
@@ -72,8 +73,13 @@ const namesAreNormalised: Check = async (db, report) => {
 };
 
 const itemsAreKeyed: Check = async (db, report) => {
-  for (const { name, name_key } of await db.selectFrom('item').select(['name', 'name_key']).execute())
+  const rows = await db.selectFrom('item').select(['name', 'name_key', 'search_key']).execute();
+  for (const { name, name_key, search_key } of rows) {
     if (name_key !== nameKey(name)) report('item', name, `has the key ${JSON.stringify(name_key)}`);
+    // The next start fills a missing one.
+    if (search_key !== null && search_key !== searchKey(name))
+      report('item', name, `is searched as ${JSON.stringify(search_key)}`);
+  }
 };
 
 /** The expected value of each experience column, by character id. */

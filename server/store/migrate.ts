@@ -11,6 +11,7 @@ import * as journal from './migrations/0010-journal.ts';
 import * as signInsShown from './migrations/0011-sign-ins-shown.ts';
 import * as webhooks from './migrations/0012-webhooks.ts';
 import * as journalHolders from './migrations/0013-journal-holders.ts';
+import * as searchKeys from './migrations/0014-search-keys.ts';
 import * as exactMoney from './migrations/0015-exact-money.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0011-sign-ins-shown': signInsShown,
   '0012-webhooks': webhooks,
   '0013-journal-holders': journalHolders,
+  '0014-search-keys': searchKeys,
   '0015-exact-money': exactMoney,
 };
 

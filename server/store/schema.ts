@@ -124,6 +124,11 @@ export interface ItemTable extends Versioned, ItemColumns {
   normalised_name: string;
   /** Equal for all names that count as the same (`nameKey`). Items older than that rule may share a key. */
   name_key: string;
+  /**
+   * The name as searches compare it (`searchKey`). Null, or that of an earlier name, if a server of an earlier version
+   * has written the row since this one started (search-keys.ts).
+   */
+  search_key: string | null;
   /** JSON object of the keys that the contract does not define. */
   extras: string;
 }

@@ -5,6 +5,7 @@ test('a search lists names that begin with the text first, and sorts each group 
   const names = ['Sea Elixir', 'Potion', 'Élan', 'elixir  of Frost', 'ELIXIR', 'Rope', 'Gel'];
   expect(searchNames(names, ' EL ')).toEqual(['Élan', 'ELIXIR', 'elixir  of Frost', 'Gel', 'Sea Elixir']);
   expect(searchNames(names, '')).toHaveLength(7);
+  expect(searchNames(names, '^^')).toEqual([]);
   expect(searchNames(names, 'elixir of')).toEqual(['elixir  of Frost']);
 });
 

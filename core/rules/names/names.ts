@@ -1,4 +1,7 @@
-/** A name without case, accents and repeated spaces: searches compare it and databases index it. */
+/**
+ * A name without case, accents and repeated spaces: databases order by it, and it identifies a label. Searches compare
+ * `searchKey`.
+ */
 export const normaliseName = (name: string): string =>
   name
     .normalize('NFD')
@@ -42,15 +45,6 @@ export const characterIdOf = (playerId: string, name: string): string => `${play
  * more (docs/wire-contract.md#wire-ids-shape).
  */
 export const nameInId = (id: string): string => id.slice(id.indexOf(':') + 1);
-
-/** A name without case and accents. The spaces of an ASCII name remain as they are. */
-export const unaccented = (name: string): string =>
-  // Most names are ASCII and need no decomposition, which would take ten times as long.
-  // oxlint-disable-next-line no-control-regex
-  /^[\x00-\x7f]*$/.test(name) ? name.toLowerCase() : normaliseName(name);
-
-/** A name as the name searches of tables compare it: without case, accents and spaces. */
-export const foldedName = (name: string): string => unaccented(name).replaceAll(/\s/g, '');
 
 let collator = new Intl.Collator();
 

@@ -1,4 +1,5 @@
-import { rankOf, ranks, typable } from './rank.ts';
+import { searchKey } from '../../rules/names/search-key.ts';
+import { rankOf, ranks } from './rank.ts';
 
 export interface Matches<Entry> {
   /** The entries that match best, the best first. */
@@ -18,9 +19,9 @@ interface Named {
 export function finderOf<Entry extends Named>(entries: readonly Entry[]): Finder<Entry> {
   let folded: readonly { entry: Entry; name: string }[] | null = null;
   return (text, limit) => {
-    const wanted = typable(text).trim();
+    const wanted = searchKey(text);
     if (wanted === '') return { best: entries.slice(0, limit), rank: null };
-    folded ??= entries.map((entry) => ({ entry, name: typable(entry.name) }));
+    folded ??= entries.map((entry) => ({ entry, name: searchKey(entry.name) }));
     const byRank: (typeof folded)[number][][] = Array.from({ length: ranks }, () => []);
     for (const each of folded) {
       const rank = rankOf(each.name, wanted);

@@ -1,27 +1,3 @@
-import { unaccented } from '../../rules/names/names.ts';
-
-/** Letters that Unicode does not decompose, with the plain letters to use instead. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ŋ: 'n',
-  ŧ: 't',
-  ς: 'σ',
-};
-const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
-
-/** A name as people may type it on any keyboard: without case and accents, with the letters a to z where possible. */
-export const typable = (name: string): string =>
-  unaccented(name).replaceAll(special, (letter) => plainLetters[letter]!);
-
 const isInWord = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
@@ -36,7 +12,7 @@ function beginsWord(name: string, text: string): boolean {
 export const ranks = 4;
 
 /**
- * How well a name matches a text, both `typable`: 0 if the name begins with the text, 1 if one of its words does, 2 if
+ * How well a name matches a text, both as `searchKey` folds them: 0 if the name begins with the text, 1 if one of its words does, 2 if
  * each word of the text begins a word of the name, 3 if the name contains the text; null if it does not match.
  */
 export function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import { migrate, pendingMigrations, refuseOlder } from '../migrate.ts';
+import { fillSearchKeys } from '../search-keys.ts';
 import type { Tables } from '../schema.ts';
 import { databaseFile, type Engine, type Purpose } from './engine.ts';
 import { explainPostgres, postgresEngine } from './postgres.ts';
@@ -36,6 +37,7 @@ async function update(engine: Engine, db: WholeDatabase): Promise<string | undef
   const copy = pending.length > 0 && !isNew ? await engine.copy?.(db, `before-${pending[0]!}`) : undefined;
   await migrate(db);
   await engine.prepare(db);
+  await fillSearchKeys(db);
   return copy;
 }
 

@@ -6,7 +6,7 @@ import type { ImportedItem } from './import-file.ts';
 import { type Fault, quoted, unusable } from '../fault.ts';
 import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
-import { materialsIn, rowOf } from '../repositories/item-rows.ts';
+import { materialsIn, rowOf, searchKeyOf } from '../repositories/item-rows.ts';
 import { itemFaultOf } from '../repositories/item-checks.ts';
 import { chunks } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -111,7 +111,7 @@ export async function importItems(
   await insertAll(
     transaction,
     'item',
-    rows.map((row) => ({ ...row, ...changeOf(0, journal.author) })),
+    rows.map((row) => ({ ...row, ...searchKeyOf(row), ...changeOf(0, journal.author) })),
   );
   await insertAll(
     transaction,

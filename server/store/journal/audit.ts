@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { JournalPlace } from '#core/contract/journal/entry.ts';
 import type { SubjectType } from '#core/contract/journal/kinds.ts';
-import { foldedName } from '#core/rules/names/names.ts';
+import { spacelessKey } from '#core/rules/names/search-key.ts';
 import type { Tables } from '../schema.ts';
 import { type EntryPage, type HistoryFilter, entriesInWords } from './reading.ts';
 import type { Reader } from './entry-in-words.ts';
@@ -48,10 +48,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof nextEntries>['execute']>>[number
 /** Returns a test whether an entry matches a filter. */
 function matcher({ kinds = [], from, to, actor, subjectType, text }: AuditFilter): (row: Row) => boolean {
   const wanted = new Set<string>(kinds);
-  const words = text === undefined ? '' : foldedName(text);
+  const words = text === undefined ? '' : spacelessKey(text);
   const hasWords = ({ subject_id = '', about = null }: Row): boolean =>
     [subject_id, ...Object.values(JSON.parse(about ?? '{}') as object)].some(
-      (value) => typeof value === 'string' && foldedName(value).includes(words),
+      (value) => typeof value === 'string' && spacelessKey(value).includes(words),
     );
   return (row) =>
     (wanted.size === 0 || wanted.has(row.kind)) &&

@@ -50,7 +50,10 @@ export interface StoredErrata {
   session: string | null;
 }
 
-export type ItemState = Omit<Selectable<ItemTable>, 'version' | 'changed_by' | 'changed_at'> & {
+export type ItemState = Omit<
+  Selectable<ItemTable>,
+  'version' | 'changed_by' | 'changed_at' | 'search_key'
+> & {
   /** Ids of labels. */
   labels: string[];
 };

@@ -54,7 +54,7 @@ export const personalColumns: {
     changed_by: 'editor',
     // No field of an item is about a person: the whole item is in the answers to every member.
     ...none(...itemColumns.map(({ column }) => column)),
-    ...none('normalised_name', 'name_key', 'extras', 'version', 'changed_at'),
+    ...none('normalised_name', 'name_key', 'search_key', 'extras', 'version', 'changed_at'),
   },
   item_label: none('item_name', 'label_id'),
   item_material: none('item_name', 'material_name'),

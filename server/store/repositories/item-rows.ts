@@ -13,9 +13,10 @@ import {
 } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import type { ItemColumn, ItemTable } from '../schema.ts';
 
-type Columns = Omit<Selectable<ItemTable>, 'version' | 'changed_by' | 'changed_at'>;
+type Columns = Omit<Selectable<ItemTable>, 'version' | 'changed_by' | 'changed_at' | 'search_key'>;
 type Plain = Exclude<keyof Columns, keyof JsonColumns | 'normalised_name' | 'name_key'>;
 /** The columns that store JSON. */
 type JsonColumns = Pick<Selectable<ItemTable>, 'sell' | 'buy' | 'craft' | 'extras'>;
@@ -79,6 +80,10 @@ export const rowOf = (item: WireItem, stored: JsonColumns = noJson) => ({
   craft: craftJson(item.craft ?? [], stored.craft),
   extras: JSON.stringify({ ...JSON.parse(stored.extras), ...unknownOf(item, itemKeys) }),
 });
+
+/** The search key of a row that is inserted or renamed. The journal does not store it: it follows from the name. */
+export const searchKeyOf = ({ name }: { name?: string }): { search_key?: string } =>
+  name === undefined ? {} : { search_key: searchKey(name) };
 
 /**
  * An item as the API sends it, with the stored keys that the contract does not define; keys of the contract

@@ -12,7 +12,7 @@ import {
   refuseTaken,
   trimmedItem,
 } from './item-checks.ts';
-import { materialsIn, rowOf, storedItem } from './item-rows.ts';
+import { materialsIn, rowOf, searchKeyOf, storedItem } from './item-rows.ts';
 import { chunks, isSameSet, rowsOf } from '../json.ts';
 import { knownLabelIds } from './label-references.ts';
 import type { Author } from '../journal/author.ts';
@@ -111,14 +111,17 @@ async function renameInRecipes(
 
 const noItem = (name: string): Fault => missing(said('noItem', { name: quoted(name) }));
 
-/** An item as the journal stores it: without its version, which only grows, and the version's author and time. */
+/**
+ * An item as the journal stores it: without its version, which only grows, the version's author and time, and the search
+ * key.
+ */
 export async function readItemState(
   transaction: Transaction<Tables>,
   name: string,
 ): Promise<ItemState | null> {
   const row = await findItem(transaction, name);
   if (!row) return null;
-  const { version: _version, changed_by: _by, changed_at: _at, ...state } = row;
+  const { version: _version, changed_by: _by, changed_at: _at, search_key: _key, ...state } = row;
   return { ...state, labels: await labelsOf(transaction, name) };
 }
 
@@ -157,7 +160,7 @@ export const createItemWrites = (transaction: Transaction<Tables>, journal: Jour
     checkExtras(row, null);
     await transaction
       .insertInto('item')
-      .values({ ...row, ...changeOf(0, journal.author) })
+      .values({ ...row, ...searchKeyOf(row), ...changeOf(0, journal.author) })
       .execute();
     await setLabels(transaction, row.name, labels);
     await setMaterials(transaction, row.name, row.craft);
@@ -194,7 +197,7 @@ export const createItemWrites = (transaction: Transaction<Tables>, journal: Jour
     await transaction
       .updateTable('item')
       // Foreign keys rename the item in inventories, labels and materials.
-      .set({ ...row, ...changeOf(stored.version, journal.author) })
+      .set({ ...row, ...searchKeyOf(row), ...changeOf(stored.version, journal.author) })
       .where('name', '=', originalName)
       .execute();
     await setLabels(transaction, row.name, labels);

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Manual, WireItem } from '#core/contract/items.ts';
-import { normaliseName } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { chunks, jsonAggregates, readLabels } from '../json.ts';
 import { wireOf } from './item-rows.ts';
 import { pageOf, type PageInBatches, type Part } from '../pages.ts';
@@ -33,13 +33,16 @@ async function* byNames(db: Kysely<Tables>, names: readonly string[]): AsyncGene
 
 type Where = ExpressionBuilder<Tables, 'item'>;
 
-/** Matches names that begin with normalised `text`, as a range, so that the database can use the index. */
-const beginsWith = (row: Where, text: string) =>
-  row.and([row('normalised_name', '>=', text), row('normalised_name', '<', `${text}\u{10ffff}`)]);
+/** What searches compare and sort by, and an index contains. */
+const key = sql<string>`coalesce(search_key, normalised_name)`;
 
-/** Matches names that contain normalised `text`. */
+/** Matches names that begin with folded `text`, as a range, so that the database can use the index. */
+const beginsWith = (row: Where, text: string) =>
+  row.and([row(key, '>=', text), row(key, '<', `${text}\u{10ffff}`)]);
+
+/** Matches names that contain folded `text`. */
 const contains = (text: string) =>
-  sql<boolean>`normalised_name like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
+  sql<boolean>`${key} like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
 
 /**
  * Matches items that have all of the labels, in one subquery: with one subquery for each of two hundred
@@ -65,7 +68,7 @@ export interface ItemFilter {
 
 /** Sorted names of the matching items, in batches; each query continues after the last name. */
 async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemFilter): AsyncGenerator<string[]> {
-  const wanted = normaliseName(text);
+  const wanted = searchKey(text);
   const inOrder = db
     .selectFrom('item')
     .select(['normalised_name', 'name'])
@@ -119,12 +122,12 @@ export const createItems = (db: Kysely<Tables>) => ({
    * (docs/wire-contract.md#wire-rule-item-search-order). The items are read in batches.
    */
   async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInBatches<WireItem>> {
-    const wanted = normaliseName(text);
+    const wanted = searchKey(text);
     const labelled = db.selectFrom('item').where((row) => hasAllLabels(row, labelIds));
     const beginning = labelled.where((row) => beginsWith(row, wanted));
     const rows = await beginning
       .select('name')
-      .orderBy('normalised_name')
+      .orderBy(key)
       .orderBy('name')
       .limit(part.limit + 1)
       .offset(part.offset)
@@ -137,7 +140,7 @@ export const createItems = (db: Kysely<Tables>) => ({
         .where(contains(wanted))
         .where((row) => row.not(beginsWith(row, wanted)))
         .select('name')
-        .orderBy('normalised_name')
+        .orderBy(key)
         .orderBy('name')
         .limit(part.limit + 1 - rows.length)
         .offset(Math.max(0, part.offset - Number(count)))

@@ -6,6 +6,7 @@ import { insertAll } from '../insert-all.ts';
 import type { Author } from '../journal/author.ts';
 import type { Change, CharacterChanges, ItemEntry, ItemState, Parts } from '../journal/entries.ts';
 import { refuseTaken } from '../repositories/item-checks.ts';
+import { searchKeyOf } from '../repositories/item-rows.ts';
 import { holdersOf, readItemState, setLabels, setMaterials } from '../repositories/item-writes.ts';
 import { changeOf } from '../repositories/versions.ts';
 import type { Tables } from '../schema.ts';
@@ -63,7 +64,7 @@ async function undoDeletion(
   await refuseTaken(transaction, row.name, 'act', null);
   await transaction
     .insertInto('item')
-    .values({ ...row, ...changeOf(0, author) })
+    .values({ ...row, ...searchKeyOf(row), ...changeOf(0, author) })
     .execute();
   await setLabels(transaction, row.name, labels);
   await setMaterials(transaction, row.name, row.craft);
@@ -137,7 +138,7 @@ async function undoEdit(
   await transaction
     .updateTable('item')
     // Foreign keys rename the item in inventories, labels and materials.
-    .set({ ...columns, ...changeOf(version, author) })
+    .set({ ...columns, ...searchKeyOf(columns), ...changeOf(version, author) })
     .where('name', '=', name)
     .execute();
   const newName = old.name ?? name;

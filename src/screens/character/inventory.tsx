@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Character } from '#core/contract/characters.ts';
-import { filterInventory, type InventoryFilter } from '#core/views/inventory.ts';
+import { type InventoryFilter, inventoryFilter } from '#core/views/inventory.ts';
 import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -63,10 +63,8 @@ export function Inventory({ character, ...addressed }: Props) {
   useSkipTarget('results', results);
 
   const holdings = useMemo(() => (items ? holdingsOf(character, items) : []), [character, items]);
-  const shown = useMemo(
-    () => filterInventory(holdings, { labelId, text: searched }),
-    [holdings, labelId, searched],
-  );
+  const filter = useMemo(() => inventoryFilter(holdings), [holdings]);
+  const shown = useMemo(() => filter({ labelId, text: searched }), [filter, labelId, searched]);
 
   const showAll = () => {
     onType('');

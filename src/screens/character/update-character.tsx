@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import type { Choices } from '#forms/choices.ts';
 import { chosenId } from '#core/rules/picked.ts';
-import { nameInId, normaliseName } from '#core/rules/names/names.ts';
+import { nameInId } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -20,7 +21,7 @@ export function UpdateCharacter() {
   const { writes } = useFlows();
   const characters = useCharacterList();
   const original = useCorrectedCharacter();
-  const choices = useMemo((): Choices => ({ lists: { characters }, fold: normaliseName }), [characters]);
+  const choices = useMemo((): Choices => ({ lists: { characters }, fold: searchKey }), [characters]);
   return (
     <Page width="text">
       <PageHeading title={text('correctionForm.heading')}>{text('correctionForm.heading')}</PageHeading>

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
-import { normaliseName } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import type { Choices } from '#forms/choices.ts';
 import { itemFormOf } from '#forms/definitions/item.ts';
 import type { ItemData } from '#forms/definitions/item.schema.ts';
@@ -73,7 +73,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
       subject,
       lists: { labels, manuals: { ...sources, items } },
       Suggested: SuggestedItems,
-      fold: normaliseName,
+      fold: searchKey,
     };
   }, [labels, sources, manual, subject]);
   return (

@@ -1,3 +1,4 @@
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -32,6 +33,7 @@ export function ItemUsage(addressed: Addressed<UsageFilter>) {
           label={text('itemUsage.item')}
           placeholder={text('itemUsage.placeholder')}
           value={item}
+          fold={searchKey}
           onChange={(name) => change({ item: name })}
           suggestions={suggestions.items}
           isSearching={suggestions.isSearching}

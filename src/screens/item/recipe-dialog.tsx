@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
-import { normaliseName } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { fromRecipe, type RecipeDraft, shownDraft } from '#core/rules/recipe-draft.ts';
 import type { Choices } from '#forms/choices.ts';
 import { completedDraft } from '#forms/completed-draft.ts';
@@ -24,7 +24,7 @@ import { replacementView } from './recipe-questions.tsx';
 /** Fields that count as left when focus is outside all of them. */
 const quantities = ['minQuantity', 'maxQuantity'];
 
-const choices: Choices = { Suggested: SuggestedItems, fold: normaliseName };
+const choices: Choices = { Suggested: SuggestedItems, fold: searchKey };
 
 /** Adds the reason why the form's switch has turned itself on, as the description of the field that the switch shows. */
 const withReason = (form: typeof recipeForm): typeof recipeForm => ({

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { sessionForm } from '#forms/definitions/session.ts';
 import type { SessionData } from '#forms/definitions/session.schema.ts';
 import type { Choices } from '#forms/choices.ts';
-import { normaliseName } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -28,7 +28,7 @@ export function InsertSession() {
   const characters = useCharacterList();
   const labels = useLabelList('SESSION');
   const choices = useMemo(
-    (): Choices => ({ lists: { characters, labels }, fold: normaliseName }),
+    (): Choices => ({ lists: { characters, labels }, fold: searchKey }),
     [characters, labels],
   );
   return (

@@ -2,14 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   characterIdOf,
   compareNames,
-  foldedName,
   isSameName,
   nameInId,
   nameKey,
   normaliseName,
   orderNamesIn,
   ownerInId,
-  unaccented,
 } from '#core/rules/names/names.ts';
 
 describe('normalisation', () => {
@@ -51,25 +49,6 @@ it.each([
 
 it('a character’s id names its player first, then the character', () => {
   expect(characterIdOf('42', 'Mira: the second')).toBe('42:Mira: the second');
-});
-
-describe('the folded name that table searches compare', () => {
-  it.each([
-    ['Anna Maria', 'annamaria'],
-    ['  An\tna\n\nMaria ', 'annamaria'],
-    ['Émile', 'emile'],
-    ['ÉÀ', 'ea'],
-    ['', ''],
-  ])('"%s" yields "%s"', (name, folded) => {
-    expect(foldedName(name)).toBe(folded);
-  });
-});
-
-it.each([
-  ['Iron  Ingot ', 'iron  ingot '],
-  ['ÉLAN', 'elan'],
-])('without case and accents, %j is %j', (name, unmarked) => {
-  expect(unaccented(name)).toBe(unmarked);
 });
 
 describe('the order of names', () => {

@@ -116,7 +116,7 @@ test('neither a search by the beginning of a name nor a search for a taken name 
   const [found] = await plansOf(() =>
     items().search({ text: 'potion of', labelIds: [] }, { limit: 5, offset: 0 }),
   );
-  expect(found).toMatch(throughIndex('item_by_normalised_name_name'));
+  expect(found).toMatch(throughIndex('item_by_search_key_name'));
   expect(found).not.toMatch(/USE TEMP B-TREE FOR ORDER BY/);
   // The check only reads, and its statement is the same in a transaction.
   const [same] = await plansOf(() => refuseTaken(db as Transaction<Tables>, 'Not There', 'name', null));

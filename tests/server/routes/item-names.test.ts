@@ -5,6 +5,7 @@ import type { WireItem } from '#core/contract/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { rowOf } from '#server/store/repositories/item-rows.ts';
+import { fillSearchKeys } from '#server/store/search-keys.ts';
 import { up as addNameKeys } from '#server/store/migrations/0006-name-keys.ts';
 import { bram, type Community, emptyStore, sharedCommunity } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
@@ -271,6 +272,29 @@ describe('a stored item that breaks newer rules', () => {
     const rows = await db.selectFrom('item').select('name').where('name_key', '=', 'amethystine').execute();
     expect(rows).toHaveLength(3);
   });
+});
+
+test('what an older server adds or renames is searched by its normalised name, and as every other after the next start', async () => {
+  const { app } = await serve();
+  const found = async (text: string) =>
+    (
+      await allOf((await app.store.items.search({ text, labelIds: [] }, { limit: 9, offset: 0 })).entities)
+    ).map(({ name }) => name);
+  await storeOld(app.store, { name: 'Sørens Axe' }, { name: 'Ødes Axe' });
+  expect([await found('rens axe'), await found('sorens')]).toEqual([['Sørens Axe'], []]);
+  await fillSearchKeys(app.store.db);
+  expect(await found('SORENS')).toEqual(['Sørens Axe']);
+  await app.store.db
+    .updateTable('item')
+    .set({ name: 'Bjørns Axe', normalised_name: normaliseName('Bjørns Axe') })
+    .where('name', '=', 'Sørens Axe')
+    .execute();
+  await fillSearchKeys(app.store.db);
+  expect([await found('sorens'), await found('bjorns'), await found('odes')]).toEqual([
+    [],
+    ['Bjørns Axe'],
+    ['Ødes Axe'],
+  ]);
 });
 
 test('an import accepts items with equal names or invisible characters, and reports each of them', async () => {

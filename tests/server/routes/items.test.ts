@@ -47,7 +47,27 @@ function searchScene() {
 }
 
 describe('the item search', () => {
-  test.each(['', 'POTION', ' potion  of', 'í', 'ing', "o'm", '50/50', '%', '_', '!', '🐉', 'מ', '\\', 'zzz'])(
+  test.each([
+    '',
+    'POTION',
+    ' potion  of',
+    'í',
+    'ing',
+    "o'm",
+    '50/50',
+    "Smith's",
+    'smith’s',
+    'ft x',
+    '^^',
+    "'",
+    '%',
+    '_',
+    '!',
+    '🐉',
+    'מ',
+    '\\',
+    'zzz',
+  ])(
     'lists names that begin with "%s" first, then names that contain it, for several page sizes',
     async (query) => {
       const { names, searchAll } = searchScene();

@@ -105,6 +105,11 @@ test.each<[string, Corruption, string]>([
   ['a name that does not match its id', ofBram({ name: 'X' }), 'does not consist of its player and name'],
   ['a wrong normalised form of a name', ofWrit({ normalised_name: 'Guild writ' }), 'normalised as'],
   ['a wrong key of an item’s name', ofWrit({ name_key: 'X' }), 'item "Guild Writ": has the key "X"'],
+  [
+    'a wrong search key of an item’s name',
+    ofWrit({ search_key: 'X' }),
+    'item "Guild Writ": is searched as "X"',
+  ],
   ['a field among the other fields', ofWrit({ extras: '{"name":"x"}' }), 'its extras contain the key `name`'],
   ['an unlisted material', ofWrit({ craft: '[{"materials":{"A":1}}]' }), 'does not match its recipes'],
   ['a recipe that costs nothing', ofWrit({ craft: '[{"label":"x"}]' }), 'costsNothing'],

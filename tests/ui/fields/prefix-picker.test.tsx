@@ -2,16 +2,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { PrefixPicker } from '../../../src/ui/fields/choice/prefix-picker.tsx';
 import type { SingleChoiceValue } from '../../../src/ui/fields/choice/typed-choice.ts';
 import { comboBox, enterSubmits, note, options, focusedOption, type } from '../support/combo-box.ts';
 import { press, pressFocused } from '../support/press.ts';
-
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 const chosen = (id: string | null): SingleChoiceValue => ({ chosen: id, typed: '' });
 const unchosen = (typed: string): SingleChoiceValue => ({ chosen: null, typed });
@@ -44,7 +39,7 @@ describe('a prefix picker', () => {
     };
     return (
       <>
-        <PrefixPicker label="Field" items={items} fold={fold} value={value} onChange={change} />
+        <PrefixPicker label="Field" items={items} fold={searchKey} value={value} onChange={change} />
         <button onClick={() => setValue(chosen('3'))}>From outside</button>
       </>
     );
@@ -80,6 +75,27 @@ describe('a prefix picker', () => {
     expect([comboBox().selectionStart, comboBox().selectionEnd]).toEqual([3, 3]);
     expect(enterSubmits()).toBe(true);
     expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('selects the rest of a name that is not as long as what was typed of it', () => {
+    render(
+      <Picker
+        items={[
+          { id: '1', name: 'Kal’Hyah' },
+          { id: '2', name: 'Großschild' },
+        ]}
+      />,
+    );
+    type('kalh');
+    settle();
+    expect([comboBox().value, comboBox().selectionStart]).toEqual(['Kal’Hyah', 5]);
+    // The text ends inside of the ß, so that the next letter could not follow the completed name.
+    type('gros');
+    settle();
+    expect([comboBox().value, onChange.mock.lastCall]).toEqual(['gros', [chosen('2')]]);
+    type('grosss');
+    settle();
+    expect([comboBox().value, comboBox().selectionStart]).toEqual(['Großschild', 5]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { normaliseName } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
 import { lowerCase, meantBy, namedExactly } from '#ui/fields/choice/typed-choice.ts';
 
@@ -18,12 +18,12 @@ describe('the option that a typed text means', () => {
     ['duel', optionsOf('Duel', 'duel'), 'duel'],
     [' ', optionsOf('Duel'), undefined],
   ])('%j among %j is %s', (typed, remaining, name) => {
-    expect(meantBy(typed, remaining, normaliseName)?.name).toBe(name);
+    expect(meantBy(typed, remaining, searchKey)?.name).toBe(name);
   });
 
   it('is not found by a part of its name if only whole names count', () => {
-    expect(namedExactly('heis', options, normaliseName)).toBeUndefined();
-    expect(namedExactly('heist', options, normaliseName)?.name).toBe('Heist');
+    expect(namedExactly('heis', options, searchKey)).toBeUndefined();
+    expect(namedExactly('heist', options, searchKey)?.name).toBe('Heist');
   });
 });
 
@@ -67,6 +67,35 @@ describe('the choices that begin with a text', () => {
       '1',
       undefined,
     ]);
+  });
+
+  it('include those that contain it, in the order of the list, and of alike names the one that is typed exactly', () => {
+    const { containing, meant } = prefixIndex(
+      optionsOf('Oneil', "O'Neil", 'Smith’s Son', 'ONEIL'),
+      searchKey,
+    );
+    const namesWith = (typed: string) => containing(typed).map(({ name }) => name);
+    expect([namesWith("smith's"), namesWith('oneil'), namesWith('^^')]).toEqual([
+      ['Smith’s Son'],
+      ['Oneil', "O'Neil", 'ONEIL'],
+      [],
+    ]);
+    expect(['ONEIL', " O'Neil ", 'oNeil'].map((typed) => meant(typed)?.name)).toEqual([
+      'ONEIL',
+      "O'Neil",
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['kalh', "Kal'Hyah", 5],
+    ['mira ', 'Mira the second', 5],
+    ['mira the', 'Mira, the second', 9],
+    ['gross', 'Großschild', 4],
+    ['gros', 'Großschild', null],
+  ])('%j ends in %j after %s characters', (typed, name, end) => {
+    const [choice] = optionsOf(name);
+    expect(prefixIndex([choice!], searchKey).endIn(choice!, typed)).toBe(end);
   });
 
   it('are found with one index for all fields that share a list, which folds each name once', () => {

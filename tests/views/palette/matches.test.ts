@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { finderOf } from '#core/views/palette/matches.ts';
-import { rankOf, typable } from '#core/views/palette/rank.ts';
+import { rankOf } from '#core/views/palette/rank.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 
-const rank = (name: string, text: string) => rankOf(typable(name), typable(text));
+const rank = (name: string, text: string) => rankOf(searchKey(name), searchKey(text));
 const found = (names: readonly string[], text: string, limit = 10) =>
   finderOf(names.map((name) => ({ name })))(text, limit).best.map(({ name }) => name);
 
@@ -19,31 +20,11 @@ describe('a typed text', () => {
     ['Potion of Healing', 'rope', null],
     ['Rope (hemp)', 'hemp', 1],
     ['Banana Ana', 'ana', 1],
-    ['D’Artagnan', 'arta', 1],
+    ['D’Artagnan', 'dart', 0],
+    ['D’Artagnan', 'arta', 3],
+    ['Rope', '^^', null],
   ])('finds "%s" by "%s" with the rank %s', (name, text, wanted) => {
     expect(rank(name, text)).toBe(wanted);
-  });
-
-  it.each([
-    ['Éowyn', 'eowyn'],
-    ['Łukasz', 'lukasz'],
-    ['Straße', 'strasse'],
-    ['Þórr', 'thorr'],
-    ['Bjørn Æsir', 'bjorn aesir'],
-    ['Œdipe', 'oedipe'],
-    ['Đorđe', 'dorde'],
-    ['Guðrún', 'gudrun'],
-    ['Għawdex', 'ghawdex'],
-    ['Ŋaŋa', 'nana'],
-    ['Ruŧa', 'ruta'],
-    ['Ђорђе', 'ђорђе'],
-    ['ΖΕΥΣ', 'ζευσ'],
-    ['かぐや姫', 'かぐや'],
-    ['علي', 'علي'],
-    ['İnci Ilgaz', 'inci ilgaz'],
-    ['Ilgaz', 'ılgaz'],
-  ])('finds "%s" by "%s", whatever the script and the accents', (name, text) => {
-    expect(rank(name, text)).toBe(0);
   });
 });
 

@@ -5,7 +5,8 @@ import type { Choices } from '#forms/choices.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
 import type { RandomItemData } from '#forms/definitions/random-item.schema.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import { nameInId, normaliseName } from '#core/rules/names/names.ts';
+import { nameInId } from '#core/rules/names/names.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { isSame } from '#core/rules/same.ts';
 import type { RandomItemDraft, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
@@ -45,7 +46,7 @@ function OneItem() {
   const characters = useCharacterList();
   const itemLabels = useLabelList('ITEM');
   const choices = useMemo(
-    (): Choices => ({ lists: { characters, labels: itemLabels }, fold: normaliseName }),
+    (): Choices => ({ lists: { characters, labels: itemLabels }, fold: searchKey }),
     [characters, itemLabels],
   );
   const generate = useRef<HTMLButtonElement>(null);

@@ -26,16 +26,15 @@ interface Props {
  * effect at once, so that closing the list loses nothing.
  */
 export function Several({ party, limit, onDone }: Props) {
-  const { rows, characters, fold } = party;
+  const { rows, characters } = party;
   const [search, setSearch] = useState('');
   const part = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const chosen = new Set(rows.map(({ character }) => chosenId(character)));
   const [chosenBefore] = useState(() => chosen);
-  const wanted = fold(search);
   const fitting = useMemo(
-    () => characters.items.filter((one) => !chosenBefore.has(one.id) && fold(fullName(one)).includes(wanted)),
-    [characters.items, chosenBefore, wanted, fold],
+    () => party.index.containing(search).filter(({ id }) => !chosenBefore.has(id)),
+    [party.index, chosenBefore, search],
   );
   const shown = fitting.slice(0, maxShown);
   const isFull = rows.length >= limit && rows.every(({ character }) => character !== '');
@@ -58,7 +57,7 @@ export function Several({ party, limit, onDone }: Props) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (wanted === '' || fitting.length === 0) return;
+    if (search.trim() === '' || fitting.length === 0) return;
     if (first === undefined) party.announceDuplicates(shown.map(({ name }) => name));
     else party.add([{ name: first.name, means: { id: first.id } }]);
     setSearch('');
@@ -101,7 +100,7 @@ export function Several({ party, limit, onDone }: Props) {
       {fitting.length > shown.length && (
         <p className={styles.note}>{text('ui.cut', { shown: shown.length, count: fitting.length })}</p>
       )}
-      <News words={[wanted === '' ? '' : foundWords]} />
+      <News words={[search.trim() === '' ? '' : foundWords]} />
       <News words={[party.news]} />
       <div className={styles.end}>
         <span aria-hidden className={styles.note}>

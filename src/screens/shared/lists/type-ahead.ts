@@ -1,8 +1,8 @@
-import { typable } from '#core/views/palette/rank.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import type { TypeAhead } from '#ui/lists/row.ts';
 
-/** Typed letters find a row by this name, as in the palette: without regard to case and accents. */
+/** Typed letters find a row by this name, as in every search. */
 export const typeAheadBy = <Row>(wordsOf: (row: Row) => string): TypeAhead<Row> => ({
   wordsOf,
-  fold: typable,
+  fold: searchKey,
 });

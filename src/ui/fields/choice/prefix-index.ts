@@ -15,7 +15,9 @@ export interface PrefixIndex {
    * with the empty text.
    */
   matches: (text: string) => { count: number; choices: readonly Choice[] };
-  /** The only choice with this name, with or without its hint. */
+  /** The choices that contain this text, in the order of the list. */
+  containing: (text: string) => readonly Choice[];
+  /** The only choice with this name, with or without its hint; of several, the one whose name is exactly the text. */
   named: (text: string) => Choice | undefined;
   /** The choice that a finished text means: the only one that begins with it, or has this name. */
   meant: (text: string) => Choice | undefined;
@@ -23,6 +25,11 @@ export interface PrefixIndex {
   around: (choice: Choice) => readonly Choice[];
   /** Whether the choice begins with this text. */
   startsWith: (choice: Choice, text: string) => boolean;
+  /**
+   * The index in the choice's full name after the part that a text means; null if no part of the name means just that.
+   * Both may differ in length: 'kalh' means the first five characters of 'Kal'Hyah'.
+   */
+  endIn: (choice: Choice, text: string) => number | null;
 }
 
 const maxSuggested = 50;
@@ -46,11 +53,13 @@ function countBefore(sorted: readonly { key: string }[], key: string): number {
 /** Creates an index, which builds its lookups on first use. */
 function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
   let byId: Map<string, Choice> | undefined;
+  let keyed: { key: string; choice: Choice }[] | undefined;
   let sorted: { key: string; choice: Choice }[] | undefined;
+  const inListOrder = () => (keyed ??= items.map((choice) => ({ key: fold(fullName(choice)), choice })));
   const all = () =>
-    (sorted ??= items
-      .map((choice) => ({ key: fold(fullName(choice)), choice }))
-      .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)));
+    (sorted ??= inListOrder().toSorted((one, other) =>
+      one.key < other.key ? -1 : one.key > other.key ? 1 : 0,
+    ));
   /** The range of choices that begin with this prefix: `first` inclusive, `end` exclusive. */
   const range = (prefix: string) => ({
     first: countBefore(all(), prefix),
@@ -69,7 +78,12 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
         : all()
             .slice(first, end)
             .filter(({ key, choice }) => key === name || fold(choice.name) === name);
-    return same.length === 1 ? same[0]!.choice : undefined;
+    const typed = text.trim();
+    const exact =
+      same.length > 1
+        ? same.filter(({ choice }) => choice.name === typed || fullName(choice) === typed)
+        : same;
+    return exact.length === 1 ? exact[0]!.choice : undefined;
   };
   const matches = (text: string) => {
     const { first, end } = range(fold(text));
@@ -78,6 +92,12 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
   return {
     find: (id) => (byId ??= new Map(items.map((item) => [item.id, item]))).get(id),
     matches,
+    containing: (text) => {
+      const wanted = fold(text);
+      return inListOrder()
+        .filter(({ key }) => key.includes(wanted))
+        .map(({ choice }) => choice);
+    },
     named,
     meant: (text) => {
       const { count, choices } = matches(text);
@@ -89,6 +109,14 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
       return part(Math.min(Math.max(0, position - maxSuggested / 2), last), all().length);
     },
     startsWith: (choice, text) => fold(fullName(choice)).startsWith(fold(text)),
+    endIn(choice, text) {
+      const name = fullName(choice);
+      const wanted = fold(text);
+      const isMeant = (end: number) => fold(name.slice(0, end)) === wanted;
+      if (isMeant(text.length)) return text.length;
+      const end = Array.from(name, (_, index) => index + 1).find(isMeant);
+      return end ?? null;
+    },
   };
 }
 

@@ -95,8 +95,11 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
     const isChosen = chosen !== undefined && fullName(chosen) === typed;
     if (only) choose(only);
     else if (!isChosen) reportWithoutChoice(typed);
-    if (only && (edit.mayBeCompleted || isEnded)) {
-      setCompleted({ choice: only, from: typed.length, isAccepted: isEnded });
+    // A text may end inside of a letter of the name, as 'stras' does in 'Straße': then the next letter must follow the text.
+    const end = only && index.endIn(only, typed);
+    const mayBeCompleted = edit.mayBeCompleted && typeof end === 'number';
+    if (only && (mayBeCompleted || isEnded)) {
+      setCompleted({ choice: only, from: end ?? typed.length, isAccepted: isEnded });
       setTyped(fullName(only));
       setQuery(null);
     } else if (opensList) setQuery(count > 0 ? typed : null);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { searchKey, spacelessKey } from '#core/rules/names/search-key.ts';
+
+const finds = (text: string, name: string): boolean => searchKey(name).includes(searchKey(text));
+
+describe('a searched text', () => {
+  it.each([
+    ["Smith's", 'Smith’s Hammer'],
+    ['smiths ham', 'Smith’s Hammer'],
+    ['smith`s', 'Smith´s Hammer'],
+    ["kal'h", 'Kal’Hyah'],
+    ['kalhyah', 'Kal‘Hyah'],
+    ['"old tom"', '“Old Tom” the Cat'],
+    ['5 ft. x 7', '5 ft. × 7 ft.'],
+    ['5 ft x 7 ft', '5 ft. × 7 ft.'],
+    ['grossschild', 'Großschild'],
+    ['GROSS', 'groẞschild'],
+    ['soren', 'Søren'],
+    ['bjorn aesir', 'Bjørn Æsir'],
+    ['lukasz', 'Łukasz'],
+    ['thorr', 'Þórr'],
+    ['oedipe', 'Œdipe'],
+    ['dorde', 'Đorđe'],
+    ['gudrun', 'Guðrún'],
+    ['ghawdex', 'Għawdex'],
+    ['nana ruta', 'Ŋaŋa Ruŧa'],
+    ['inci ilgaz', 'İnci Ilgaz'],
+    ['ılgaz', 'Ilgaz'],
+    ['xmar', '𝔛𝔪𝔞𝔯'],
+    ['bella', '𝓑𝓮𝓵𝓵𝓪'],
+    ['full width 12', 'Ｆｕｌｌ　ｗｉｄｔｈ　１２'],
+    ['fire', 'ﬁre'],
+    ['vol. xii', 'Vol. Ⅻ'],
+    ['half-elf', 'Half–Elf'],
+    ['half elf', 'Half‑Elf'],
+    ['longsword -1', 'Longsword −1'],
+    ['mage +1', 'Wand of the War Mage, +1'],
+    ['rope hemp', 'Rope (hemp)'],
+    ['1/2', '½ Barrel'],
+    ['2.5', 'Pole of 2.5 m'],
+    ['amethyst', 'Ame\u200bthyst\u00ad'],
+    [' of\tclimbing ', 'Rope of  Climbing'],
+    ['istanbul', 'ISTANBUL'],
+    ['e\u0301lan', 'Élan'],
+    ['ζευσ', 'ΖΕΥΣ'],
+    ['ђорђе', 'Ђорђе'],
+    ['かぐや', 'かぐや姫'],
+    ['한', '한글'],
+    ['שלום', 'שלום'],
+    ['', 'Rope'],
+    [' ', 'Rope'],
+    ['^^', '^^'],
+  ])('%j finds %j', (text, name) => {
+    expect(finds(text, name)).toBe(true);
+  });
+
+  it.each([
+    ['^^', 'Rope'],
+    ["'", 'Smith’s Hammer'],
+    ['`', 'Rope'],
+    ['\u200b', 'Rope'],
+    ['(', 'Rope (hemp)'],
+    ['25', 'Pole of 2.5 m'],
+    ['-1', 'Longsword +1'],
+    ['%', 'Rope'],
+  ])('%j does not find %j', (text, name) => {
+    expect(finds(text, name)).toBe(false);
+  });
+});
+
+it('each part of a name that has a letter or a digit finds the name', () => {
+  const names = [
+    'Smith’s Hammer, +1',
+    'Kal’Hyah: “die” Große',
+    '5 ft. × 7½ ft.',
+    'A.B.-C (1,000.5/2)',
+    'Half – Elf -1',
+    'É̈lan ﬁ𝔛 Ⅻ',
+    'St.Ægir´s 3/4',
+  ];
+  const lost = names.flatMap((name) => {
+    const letters = Array.from(name);
+    return letters
+      .flatMap((_, from) => letters.map((__, length) => letters.slice(from, from + length + 1).join('')))
+      .filter((part) => /[\p{L}\p{N}]/u.test(part) && !finds(part, name));
+  });
+  expect(lost).toEqual([]);
+});
+
+it('a folded name is folded already', () => {
+  const changed: string[] = [];
+  for (let code = 0; code < 0x1_f0_00; code += 1) {
+    const letter = String.fromCodePoint(code);
+    for (const name of [letter, `a${letter}b`, `1${letter}1`])
+      if (searchKey(searchKey(name)) !== searchKey(name)) changed.push(name);
+  }
+  expect(changed).toEqual([]);
+});
+
+it.each([
+  ['  An\tna\n\nMaria ', 'annamaria'],
+  ['Half-Elf', 'halfelf'],
+  ['', ''],
+])('searches of tables also ignore the spaces in %j', (name, key) => {
+  expect(spacelessKey(name)).toBe(key);
+});
