@@ -97,6 +97,9 @@ export function asUnsent(error: unknown): RequestFailure {
  */
 export const isBreakdown = ({ status }: Problem): boolean => status === 0 || status >= 500;
 
+/** Whether an answer came, even a bad one, so that the server can be reached. */
+export const isAnswered = ({ status }: Problem): boolean => status > 0;
+
 /** Statuses about the caller or a temporary condition, which the server may send before it looks at the write. */
 const beforeTheWrite = [401, 403, 408, 425, 429];
 

@@ -71,7 +71,11 @@ export function compose(configuration: Configuration) {
   const preferences = createPreferences(browserStorage, () => memberKey(session.getSnapshot()));
   window.addEventListener('storage', ({ key }) => preferences.changedElsewhere(key));
 
-  const lastSeen = createLastSeen({ queries, member: () => namedMember(session.getSnapshot()) });
+  const lastSeen = createLastSeen({
+    queries,
+    readOwn: () => void queries.prefetchQuery(api.characters.own()),
+    member: () => namedMember(session.getSnapshot()),
+  });
 
   let before = session.getSnapshot();
   session.subscribe((snapshot) => {

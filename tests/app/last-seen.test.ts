@@ -57,7 +57,7 @@ it('the browser writes the answers of a second together', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const queries = new QueryClient();
   const isAllowed = vi.fn(() => false);
-  onTestFinished(saveReads(queries, 'demo-player', isAllowed));
+  onTestFinished(saveReads(queries, 'demo-player', isAllowed, () => {}));
   // Each write first asks whether it is allowed; the first write is at once.
   expect(isAllowed).toHaveBeenCalledTimes(1);
   queries.setQueryData(keys.ownCharacters, []);
@@ -66,4 +66,15 @@ it('the browser writes the answers of a second together', async () => {
   expect(isAllowed).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(isAllowed).toHaveBeenCalledTimes(2);
+});
+
+it('a character that was opened by its address is stored with the list that contains it', () => {
+  const queries = new QueryClient();
+  const readOwn = vi.fn();
+  const save = () => onTestFinished(saveReads(queries, 'demo-player', () => true, readOwn));
+  save();
+  expect(readOwn).not.toHaveBeenCalled();
+  queries.setQueryData(keys.character(lyra.id), lyra);
+  save();
+  expect(readOwn).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,10 @@
-import { hashKey, type DehydratedState, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/query-persist-client-core';
 import { keys } from '#api/keys.ts';
 import type { Character } from '#core/contract/characters.ts';
@@ -109,6 +115,13 @@ const busterOf = (member: string): string =>
 
 const parts = (queryClient: QueryClient, member: string) => ({ queryClient, buster: busterOf(member) });
 
+/** A stored read that replaces one that has failed. The failure stays: it says why the screen shows nothing newer. */
+function withFailure(stored: StoredQuery, current: Query['state'] | undefined): StoredQuery {
+  if (current?.status !== 'error') return stored;
+  const { status, error, errorUpdateCount, errorUpdatedAt } = current;
+  return { ...stored, state: { ...stored.state, status, error, errorUpdateCount, errorUpdatedAt } };
+}
+
 type Dated = Pick<StoredQuery['state'], 'dataUpdatedAt'>;
 
 /** Whether a stored read replaces the one in memory. If both have the same time, the one in memory stays. */
@@ -141,7 +154,8 @@ export async function restoreReads(
         if (client.buster === busterOf(member))
           for (const { queryHash, state } of recent)
             if (isNewer(state, cache.get(queryHash)?.state)) noted.set(queryHash, state.dataUpdatedAt);
-        return { ...client, clientState: { mutations: [], queries: recent } };
+        const restorable = recent.map((query) => withFailure(query, cache.get(query.queryHash)?.state));
+        return { ...client, clientState: { mutations: [], queries: restorable } };
       },
     },
   });
@@ -149,10 +163,16 @@ export async function restoreReads(
 }
 
 /**
- * Stores the reads of the member's own characters, now and at most once per `writeDelay` after new answers. Returns a
- * function that stops the storing.
+ * Stores the reads of the member's own characters, now and at most once per `writeDelay` after new answers. If the page
+ * has read a character but not the list that contains it, reads the list (`readOwn`) first. Returns a function that stops the
+ * storing.
  */
-export function saveReads(queries: QueryClient, member: string, isAllowed: () => boolean): () => void {
+export function saveReads(
+  queries: QueryClient,
+  member: string,
+  isAllowed: () => boolean,
+  readOwn: () => void,
+): () => void {
   const cache = queries.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -170,6 +190,11 @@ export function saveReads(queries: QueryClient, member: string, isAllowed: () =>
   const save = (): void => {
     timer = undefined;
     if (!mayWrite()) return;
+    const hasCharacter = cache
+      .findAll({ queryKey: keys.families.characters })
+      .some(({ state }) => state.data);
+    const list = queries.getQueryData(keys.ownCharacters);
+    if (hasCharacter && list === undefined) readOwn();
     persistQueryClientSave({
       ...parts(queries, member),
       persister,

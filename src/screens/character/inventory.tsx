@@ -17,6 +17,7 @@ import { LabelFilter } from '../item/label-filter.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { failedView } from '../shared/saving/outcome-views.ts';
 import { Reason } from '../shared/saving/reason.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
 import { useOpenRows } from '../shared/lists/use-history-state.ts';
@@ -44,7 +45,7 @@ interface Props extends Addressed<InventoryFilter> {
 export function Inventory({ character, ...addressed }: Props) {
   const { api, goTo } = useServices();
   const names = useMemo(() => itemNames(character), [character]);
-  const { data: items, error } = useQuery(api.items.byNames(names));
+  const { data: items, error, refetch } = useQuery(api.items.byNames(names));
   const { labelId } = addressed.view.filter;
   const label = useLabelList('ITEM').items.find(({ id }) => id === labelId)?.name;
   const browse = useBrowse(addressed);
@@ -87,6 +88,7 @@ export function Inventory({ character, ...addressed }: Props) {
           onChange={onType}
         />
       </LabelFilter>
+      <ReadProblem title={text('inventory.failed')} error={items ? error : null} isShown refetch={refetch} />
       {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
         {items &&

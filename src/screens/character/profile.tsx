@@ -7,6 +7,7 @@ import { Skeleton, SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
 import { useAtRest } from '../shared/loading/at-rest.ts';
 import { Part } from '../shared/loading/part.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import type { InventoryFilter } from '#core/views/inventory.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
@@ -44,7 +45,7 @@ interface Props {
 export function Profile({ characterId, tab, onTab, inventory, history }: Props) {
   const { api } = useServices();
   const queries = useQueryClient();
-  const { data: character, error } = useQuery(api.characters.one(characterId));
+  const { data: character, error, refetch } = useQuery(api.characters.one(characterId));
   // Loaded at rest, the code of the inventory does not delay the first content, and the tab then opens at once.
   useQuery({ ...inventoryPart, enabled: useAtRest() });
   if (!character) {
@@ -67,6 +68,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
   const readItems = () => void queries.prefetchQuery(api.items.byNames(itemNames(character)));
   return (
     <Page>
+      <ReadProblem title={text('profile.failed')} error={error} isShown refetch={refetch} />
       <Hero character={character} />
       {tab !== 'history' && <PrintedSheet character={character} />}
       <Tabs

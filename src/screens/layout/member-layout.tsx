@@ -18,7 +18,7 @@ import { type AreaGroup, areaGroups, openGroups } from './areas.ts';
 import styles from './member-layout.module.css';
 import { ReadNotices } from './read-notices.tsx';
 import { ShellBar } from './shell.tsx';
-import { useLastSeen } from './use-last-seen.ts';
+import { useLastSeen } from '../shared/loading/use-last-seen.ts';
 import { useOnline } from './use-online.ts';
 
 interface Props {

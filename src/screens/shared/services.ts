@@ -70,8 +70,16 @@ export interface LastSeen {
   follow(isBusy: () => boolean): () => void;
   /** Deletes the stored characters from the browser. */
   forget(): void;
-  /** The time of the oldest restored data that the page shows, in epoch ms; null if it shows none. */
+  /**
+   * The time of the oldest restored data that the page shows because the server is silent, in epoch ms; null if it shows
+   * none.
+   */
   since(): number | null;
+  /**
+   * The time of the restored data that the page shows in place of a failed read, in epoch ms. `error` is the read's
+   * failure. Null if there are no such data, or if the server did not answer the read: then `since` tells of them.
+   */
+  insteadOf(error: unknown): number | null;
   subscribe(changed: () => void): () => void;
 }
 

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Follows the reads of a member's page, which is never at rest. */
 function follow(member: string | null = 'ann') {
   const queries = createQueries();
-  const lastSeen = createLastSeen({ queries, member: () => member });
+  const lastSeen = createLastSeen({ queries, readOwn: () => {}, member: () => member });
   const stop = lastSeen.follow(() => true);
   onTestFinished(stop);
   /** Lets a read fail with a status. `data` is what the page has read before. */

@@ -75,29 +75,39 @@ function provided(image: (id: string) => unknown = () => null, queries = createQ
     },
   };
   return ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={{ api } as unknown as Services}>
+    <ServicesContext value={{ api, lastSeen } as unknown as Services}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </ServicesContext>
   );
 }
 
+/** Nothing is shown as last seen. */
+const lastSeen = { since: () => null, subscribe: () => () => {} };
+
 it.each([
-  [500, 'An error occurred (500)'],
-  [0, 'An error occurred'],
-])('a portrait whose image failed with the status %s says %s', async (status, words) => {
-  const queries = createQueries();
-  const failure = () => Promise.reject(new RequestFailure({ status, message: '', fields: {} }));
-  await queries
-    .fetchQuery({ queryKey: ['image', character.id], queryFn: failure, retry: false })
-    .catch(() => {});
-  const { getByText } = render(
-    <CharacterPortrait character={character} level={{ state: 'unknown' }}>
-      Lyra
-    </CharacterPortrait>,
-    { wrapper: provided(undefined, queries) },
-  );
-  expect(getByText(words)).toBeTruthy();
-});
+  [{ status: 500 }, undefined, 'An error occurred (500)'],
+  [{ status: 0 }, undefined, 'An error occurred'],
+  [{ status: 0, found: 'offline' as const }, undefined, ''],
+  [{ status: 500 }, null, ''],
+  [{ status: 0 }, 'data:seen', ''],
+])(
+  'a portrait whose image failed with %o, with the earlier image %s, says “%s”',
+  async (failed, image, words) => {
+    const queries = createQueries();
+    const failure = () => Promise.reject(new RequestFailure({ message: '', fields: {}, ...failed }));
+    queries.setQueryData(['image', character.id], image);
+    await queries
+      .fetchQuery({ queryKey: ['image', character.id], queryFn: failure, retry: false })
+      .catch(() => {});
+    const { container } = render(
+      <CharacterPortrait character={character} level={{ state: 'unknown' }}>
+        {null}
+      </CharacterPortrait>,
+      { wrapper: provided(undefined, queries) },
+    );
+    expect(container.querySelector('p')?.textContent ?? '').toBe(words);
+  },
+);
 
 it('token images have the order of their characters, and null for those that are missing or have not arrived', async () => {
   let arrive: (image: string) => void = () => {};

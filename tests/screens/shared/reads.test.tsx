@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { RequestFailure } from '#core/rules/problem.ts';
+import { ServicesContext } from '#screens/shared/services.ts';
 import { ReadProblem } from '#screens/shared/loading/read-problem.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { press } from '../../ui/support/press.ts';
@@ -14,10 +15,17 @@ interface Circumstances {
   title?: string | ((reason: string) => string);
   isShown?: boolean;
   first?: unknown;
+  /** The time of the last-seen data that the page shows instead; epoch ms. */
+  seen?: number | null;
 }
 
 /** Shows the failure of a read; each retry waits until the test answers it, with an error or null. */
-function show({ title = 'Could not load it', isShown = false, first = failure() }: Circumstances = {}) {
+function show({
+  title = 'Could not load it',
+  isShown = false,
+  first = failure(),
+  seen = null,
+}: Circumstances = {}) {
   const answers: ((error: unknown) => Promise<void>)[] = [];
   function Shown() {
     const [error, setError] = useState(first);
@@ -38,7 +46,13 @@ function show({ title = 'Could not load it', isShown = false, first = failure() 
       </>
     );
   }
-  render(<Shown />);
+  const lastSeen = {
+    insteadOf: (error: unknown) => (error === null ? null : seen),
+    subscribe: () => () => {},
+  };
+  render(<Shown />, {
+    wrapper: ({ children }) => <ServicesContext value={{ lastSeen } as never}>{children}</ServicesContext>,
+  });
   return answers;
 }
 
@@ -65,6 +79,12 @@ describe('a failed read', () => {
       { isShown: true, title: (reason: string) => `Cannot load: ${reason}` },
       'warning',
       'Could not refresh this pageThe cellar is floodedTry again',
+    ],
+    [
+      'characters as last seen',
+      { isShown: true, seen: new Date(2030, 0, 2, 18, 30).getTime() },
+      'danger',
+      'Could not load itThe cellar is floodedBelow are your characters as you last saw them, on 02-01-2030 18:30.Try again',
     ],
   ])('with %s says once why, and whether the page shows something older', (_, given, tone, words) => {
     show(given);

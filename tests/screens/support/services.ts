@@ -53,6 +53,7 @@ export function servicesOf(given: Circumstances) {
       follow: () => () => {},
       forget() {},
       since: () => null,
+      insteadOf: () => null,
       subscribe: () => () => {},
     },
     logIn() {},

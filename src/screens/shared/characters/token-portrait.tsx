@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { asProblem } from '#core/rules/problem.ts';
+import { asProblem, isAnswered } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Portrait, type PortraitProps } from '#ui/elements/portrait.tsx';
 import { useSeen } from '#ui/page/seen.ts';
+import { useLastSeen } from '../loading/use-last-seen.ts';
 import { useServices } from '../services.ts';
 import styles from './token-portrait.module.css';
 
@@ -23,11 +24,20 @@ interface Props {
 
 /**
  * 'An error occurred' with the status (docs/specification.md#s7-character-token-error), or without a status
- * if no answer arrived.
+ * if no answer arrived. Says nothing where a notice above the page already says that the server is silent.
  */
-function failureText(error: unknown): string {
-  const { status } = asProblem(error);
-  return status > 0 ? text('portrait.failed', { status: String(status) }) : text('dialog.failed');
+function ImageFailure({ error }: { error: unknown }) {
+  const problem = asProblem(error);
+  const seen = useLastSeen();
+  if (!isAnswered(problem) && (problem.found === 'offline' || seen !== null)) return null;
+  return (
+    <p className={styles.failed}>
+      <ImageOff aria-hidden />
+      {isAnswered(problem)
+        ? text('portrait.failed', { status: String(problem.status) })
+        : text('dialog.failed')}
+    </p>
+  );
 }
 
 /**
@@ -44,12 +54,7 @@ export function TokenPortrait({ characterId, control, children, ...portrait }: P
         <Portrait src={image ?? null} {...portrait} />
       </div>
       <div className={styles.words}>{children}</div>
-      {error && (
-        <p className={styles.failed}>
-          <ImageOff aria-hidden />
-          {failureText(error)}
-        </p>
-      )}
+      {error && image === undefined && <ImageFailure error={error} />}
       {/* Last, so that Tab reaches it after the heading among the content. */}
       {control !== undefined && <div className={styles.control}>{control}</div>}
     </div>

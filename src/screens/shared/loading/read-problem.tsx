@@ -1,9 +1,11 @@
 import type { QueryObserverResult } from '@tanstack/react-query';
+import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { errorText } from '../saving/problem-text.ts';
 import { Reason } from '../saving/reason.tsx';
 import { RetryButton } from './retry-button.tsx';
+import { useSeenInstead } from './use-last-seen.ts';
 import { useRetry } from './use-retry.ts';
 
 interface Props {
@@ -18,18 +20,28 @@ interface Props {
 /** Shows why a list is missing or stale, with a button to try again. Renders nothing without a problem. */
 export function ReadProblem({ title, error, isShown, refetch }: Props) {
   const { isRetrying, retry } = useRetry(refetch);
+  const seen = useSeenInstead(error);
   if (!error && !isRetrying) return null;
   // Without the reason meanwhile, screen readers announce it when the read fails again.
   const reason = error && !isRetrying ? errorText(error) : '';
-  const isReasonInTitle = !isShown && typeof title === 'function';
+  const isStale = isShown && seen === null;
+  const isReasonInTitle = !isStale && typeof title === 'function';
   const own = typeof title === 'function' ? title(reason) : title;
+  const why = reason === '' || isReasonInTitle ? undefined : <Reason error={error} />;
   return (
     <Alert
-      tone={isShown ? 'warning' : 'danger'}
-      title={isShown ? text('list.stale') : own}
+      tone={isStale ? 'warning' : 'danger'}
+      title={isStale ? text('list.stale') : own}
       action={<RetryButton error={error} isRetrying={isRetrying} onPress={retry} />}
     >
-      {reason === '' || isReasonInTitle ? undefined : <Reason error={error} />}
+      {seen === null ? (
+        why
+      ) : (
+        <>
+          {why}
+          <p>{text('lastSeen.below', { moment: formatMoment(seen) })}</p>
+        </>
+      )}
     </Alert>
   );
 }

@@ -67,6 +67,7 @@ it('without a network, the member sees their characters and an inventory as last
     await page.goto('/user');
     await ownCharacter(page).waitFor();
     await offline(page).getByText(since).waitFor();
+    expect(await page.getByText('An error occurred').count()).toBe(0);
     await ownCharacter(page).click();
     await page.getByRole('tab', { name: 'Inventory' }).click();
     await page.getByRole('button', { name: 'Potion of Healing', exact: true }).click();
@@ -78,6 +79,35 @@ it('without a network, the member sees their characters and an inventory as last
     await page.goto('/user');
     await ownCharacter(page).waitFor();
     expect(await page.getByText(since).count()).toBe(0);
+  }, withWorkers));
+
+it('a server that answers badly can be reached: the failure is shown with its reason, above the characters as last seen', () =>
+  inPage(async ({ page, allow }) => {
+    await seeOwn(page);
+    allow(/status of 500/);
+    await page.route('**/character/forSelf/overview', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/user');
+    const failure = page
+      .getByRole('alert')
+      .filter({ hasText: 'Below are your characters as you last saw them' });
+    await failure.getByText('There was an error while loading your characters').waitFor();
+    await failure.getByText('An error occurred, please try again later').waitFor();
+    await ownCharacter(page).waitFor();
+    expect(await page.getByText('The server cannot be reached').count()).toBe(0);
+  }, withWorkers));
+
+it('a character that was opened by its address is shown without a network, as one that was opened from the list', () =>
+  inPage(async ({ page, context }) => {
+    await signInQuickly(page);
+    await page.goto('/user/demo-player%3ALyra%20Duskwhisper');
+    await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+    await untilControlled(page);
+    await untilStored(page, 'Lyra Duskwhisper');
+    await context.setOffline(true);
+    await page.goto('/user');
+    await ownCharacter(page).waitFor();
+    await offline(page).getByText(since).waitFor();
+    expect(await page.getByText('An error occurred').count()).toBe(0);
   }, withWorkers));
 
 it('with an expired token and no network, the page that restores the session shows the characters, but no sale', () =>
