@@ -18,11 +18,26 @@ export function formatDay(instant: number): string {
   );
 }
 
-/** A time (epoch ms) as a day and HH:MM in the user's time zone. */
-export function formatMoment(instant: number): string {
-  const date = new Date(instant);
-  return `${formatDay(instant)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-}
+const clocksIn = (locale: string) => ({
+  minute: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
+  second: new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }),
+});
+let clocks = clocksIn('en-GB');
+
+/**
+ * Writes times in the form of this locale from now on: its region decides whether they have 12 or 24 hours. Until then
+ * they have 24.
+ */
+export const writeTimesIn = (locale: string): void => {
+  clocks = clocksIn(locale);
+};
+
+/** A time of the day in the user's time zone and form, to the minute or the second. `instant` is epoch ms. */
+export const formatTime = (instant: number, precision: keyof typeof clocks = 'minute'): string =>
+  clocks[precision].format(instant);
+
+/** A time (epoch ms) as a day and a time of the day, to the minute. */
+export const formatMoment = (instant: number): string => `${formatDay(instant)} ${formatTime(instant)}`;
 
 /** A duration in ms as whole hours and minutes, rounded to the minute. */
 export function hoursAndMinutes(duration: number): { hours: number; minutes: number } {

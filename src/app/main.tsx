@@ -3,6 +3,7 @@ import '#ui/page/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { orderNamesIn } from '#core/rules/names/names.ts';
+import { writeTimesIn } from '#core/views/dates.ts';
 import { watchStyles } from '#screens/shared/loading/load-part.ts';
 import { chosenLanguage, markLanguage } from '#texts/chosen-language.ts';
 import { loadTexts, shownLocale } from '#texts/texts.ts';
@@ -22,6 +23,7 @@ watchStyles();
 followAppearance();
 markLanguage(await loadTexts(chosenLanguage()));
 orderNamesIn(shownLocale());
+writeTimesIn(shownLocale());
 const { services, queries, router, places } = compose(readConfiguration());
 followNavigation(router, places, () => queries.isFetching() > 0);
 

@@ -1,5 +1,6 @@
 import { LocalizedStringDictionary, LocalizedStringFormatter } from '@internationalized/string';
 import { fallbackLanguage, type Language } from '#core/rules/languages.ts';
+import { formatMoment } from '#core/views/dates.ts';
 import { columnFormat, numberFormat } from '#numbers/decimals.ts';
 import { type AriaWords, withoutEmptyCount } from './aria-words.ts';
 import type english from './en.json';
@@ -90,6 +91,15 @@ export const amountInColumn = (amount: number): string => {
   return formatter.write(amount, columnFormat(amount));
 };
 
-/** The server's sentence of this code in the user's language; null if the catalogue has none. */
-export const refusalText = (code: string, values: TextVariables): string | null =>
-  refusalCodes.has(code) ? (refusalFormatter?.format(code, values) ?? null) : null;
+/** Who has changed the same thing, with the time and the numbers in the member's form; the server's sentence has neither. */
+function staleText({ at, ...values }: TextVariables & { at: number }): string {
+  const known = { ...values, moment: formatMoment(at) };
+  return 'exp' in values ? text('form.staleCharacter', known) : text('form.staleSince', known);
+}
+
+/** The server's sentence of this code in the user's language and form; null if the app has none. */
+export function refusalText(code: string, values: TextVariables): string | null {
+  const { at } = values;
+  if (code === 'stale' && typeof at === 'number') return staleText({ ...values, at });
+  return refusalCodes.has(code) ? (refusalFormatter?.format(code, values) ?? null) : null;
+}

@@ -16,6 +16,22 @@ it('no time or number is written in the language of the browser instead of the p
   );
 });
 
+/** Files that may write dates themselves, with the reasons. */
+const dating: Readonly<Record<string, string>> = {
+  'core/views/dates.ts': 'writes days and times in the forms that the member has chosen',
+  'src/screens/journal/journal-csv.ts': 'writes a file for programs',
+  'src/screens/session/charts/scale.tsx': 'names months and weekdays',
+  'src/screens/shared/moment.tsx': 'writes the attribute for programs',
+  'src/ui/fields/date/field-locale.ts': 'finds a locale with an order of the parts',
+};
+
+it('only one file writes dates and times for people, in the forms that the member has chosen', () => {
+  const writes =
+    /\bDateTimeFormat\(|\.to(?:ISO|UTC|Date|Time|Locale(?:Date|Time)?)String\(|\.get(?:UTC)?Hours\(/;
+  const found = filesWith(writes, [...source, ...listed('core/*.ts')]);
+  expect(found.filter((file) => !Object.hasOwn(dating, file))).toEqual([]);
+});
+
 it('the app’s own words in a failure are marked as translated, which `failureInWords` does', () => {
   expect(
     filesWith(/new RequestFailure\(\{\s*status: [\w.]+,\s*message(?:,|: text\(|: \w+\.|: foreign)/),

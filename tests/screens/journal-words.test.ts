@@ -74,7 +74,7 @@ describe('an entry of a history', () => {
     [{ exp: -5, money: -2.5 }, ['-5 Exp', '-2.5 MO']],
     [{ money: null, status: 'dead' }, ['Died.']],
     [{ money: null, status: 'active' }, ['Is active again.']],
-    [{ money: null, status: 'retired' }, ['The status is now retired.']],
+    [{ money: null, status: 'retired' }, ['The status is now Retired.']],
     [{ exp: 0, money: 0 }, []],
     [{ exp: 300, money: 10, status: 'dead' }, ['+300 Exp', '+10 MO', 'Died.']],
     [{ kind: 'opened', money: 10, status: 'active' }, ['+10 MO']],
@@ -169,6 +169,16 @@ describe('an entry of the audit', () => {
     [{ kind: 'rolesChanged', subjectType: 'member', subject: 'm1' }, 'Change of roles: Member Bob'],
     [{ kind: 'joined', subjectType: 'member', subject: 'm2' }, 'm2 signed in for the first time'],
     [{ kind: 'signedIn', subjectType: 'signIn', about: null }, 'Sign-in: Sign-in this sign-in'],
+    [
+      {
+        kind: 'imported',
+        subjectType: 'label',
+        subject: 'l1',
+        changes: [{ of: 'Name', before: null, after: 'Rare' }],
+      },
+      'Import: Label Rare',
+    ],
+    [{ kind: 'imported', subjectType: 'player', subject: 'm1' }, 'Import: Player Bob'],
     [{ kind: 'registered', subjectType: 'session', subject: 's1' }, 'Registration: Session The Toll Bridge'],
     [
       {

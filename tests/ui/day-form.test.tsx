@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { formatDay, formatMoment } from '#core/views/dates.ts';
+import { refusalText } from '#texts/texts.ts';
 import { type DayForm, writeDaysIn } from '#numbers/day-form.ts';
 import { DateField } from '#ui/fields/date/date-field.tsx';
 import { DataTable } from '#ui/lists/data-table.tsx';
@@ -47,6 +48,18 @@ describe.each<[DayForm, string, string]>([
     const latest = entered.replace('22', '20');
     expect(screen.getByText(`The latest possible date is ${latest} 00:00.`)).not.toBeNull();
   });
+});
+
+it('a refusal that says who changed the same thing has days, times and numbers in the form of the member', () => {
+  writeDaysIn('yearFirst');
+  const changed = { who: 'Ann', what: 'Lyra', at: day };
+  expect(refusalText('stale', changed)).toBe(
+    'Ann changed Lyra on 2026-11-22 18:05, after you loaded it. Your change was not saved.',
+  );
+  expect(refusalText('stale', { ...changed, status: 'dead', exp: 19_503 })).toContain(
+    'Now the status is dead and the experience 19,503.',
+  );
+  expect(refusalText('stale', { who: 'Ann', what: 'Lyra' })).toBeNull();
 });
 
 it('the messages about what was typed or pasted have the order of the field', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { formatDay, formatMoment, hoursAndMinutes } from '#core/views/dates.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { formatDay, formatMoment, formatTime, hoursAndMinutes, writeTimesIn } from '#core/views/dates.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -13,9 +13,20 @@ describe('a day', () => {
   });
 });
 
-it('a time is shown as a day, hours and minutes of two digits each', () => {
-  expect(formatMoment(new Date(2026, 0, 2, 3, 4, 59).getTime())).toBe('02-01-2026 03:04');
-  expect(formatMoment(new Date(2026, 0, 2, 23, 59).getTime())).toBe('02-01-2026 23:59');
+it.each([
+  ['en-GB', '02-01-2026 03:04', '02-01-2026 23:59', '23:59:58'],
+  ['en-US', '02-01-2026 3:04 AM', '02-01-2026 11:59 PM', '11:59:58 PM'],
+  ['it', '02-01-2026 03:04', '02-01-2026 23:59', '23:59:58'],
+])('a time in %s is shown as a day and a time of the language', (locale, early, late, exact) => {
+  writeTimesIn(locale);
+  onTestFinished(() => writeTimesIn('en-GB'));
+  const evening = new Date(2026, 0, 2, 23, 59, 58).getTime();
+  const shown = [formatMoment(new Date(2026, 0, 2, 3, 4, 59).getTime()), formatMoment(evening)];
+  expect([...shown, formatTime(evening, 'second')].map((words) => words.replaceAll(/\s/g, ' '))).toEqual([
+    early,
+    late,
+    exact,
+  ]);
 });
 
 describe('a duration', () => {

@@ -86,7 +86,11 @@ export const createCorrections = (transaction: Transaction<Tables>, journal: Jou
     if (!character) throw missing(said('noCharacter'));
     const erratas = Array.isArray(given) ? given : [given];
     for (const [index, errata] of erratas.entries()) check(errata, Array.isArray(given) ? `${index}.` : '');
-    const state = ` Now the status is ${character.status} and the experience ${experienceOf(character)}.`;
+    const exp = experienceOf(character);
+    const state = {
+      words: ` Now the status is ${character.status} and the experience ${exp}.`,
+      values: { status: character.status, exp },
+    };
     for (const { version } of erratas)
       await refuseStale(transaction, character.name, character, version, state);
     await write(transaction, character, erratas, journal);

@@ -1,4 +1,4 @@
-import { said } from '#core/contract/refusals.ts';
+import { type RefusalValues, said } from '#core/contract/refusals.ts';
 import type { Kysely } from 'kysely';
 import { versionField } from '#core/rules/problem.ts';
 import { conflict } from '../fault.ts';
@@ -39,7 +39,8 @@ const timeInWords = (instant: number): string =>
 
 /**
  * Refuses an update based on an older state of `what` (docs/decisions/0005-versions.md); accepts an update
- * without a version. `state` is a sentence about the current state, for authors who may not read the row.
+ * without a version. `state` tells of the current state, as a sentence and in values, for authors who may not
+ * read the row.
  * @throws Fault `conflict` that names who changed the row, and when
  */
 export async function refuseStale(
@@ -47,12 +48,15 @@ export async function refuseStale(
   what: string,
   row: VersionedRow,
   sent: number | null | undefined,
-  state = '',
+  state: { words: string; values: RefusalValues } = { words: '', values: {} },
 ): Promise<void> {
   if (sent === undefined || sent === null || sent === row.version) return;
   const who = await nameOf(db, row.changed_by);
   const when = row.changed_at === null ? '' : ` on ${timeInWords(row.changed_at)}`;
-  const words = said('stale', { who, what, when, now: state });
-  // A manager may not read every character, and needs its version to send the update again.
-  throw conflict({ ...words, values: { ...words.values, version: row.version } }, versionField);
+  const { code, message } = said('stale', { who, what, when, now: state.words });
+  // The app writes times and numbers in the member's own form. A manager may not read every character, and needs its
+  // version to send the update again.
+  const at: RefusalValues = row.changed_at === null ? {} : { at: row.changed_at };
+  const values = { who, what, ...at, ...state.values, version: row.version };
+  throw conflict({ code, message, values }, versionField);
 }

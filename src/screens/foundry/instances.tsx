@@ -2,7 +2,8 @@ import { useMachine } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { samplesOf, type StatusNews } from '#core/views/instances.ts';
 import { connectionOf, type FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
-import { shownLocale, text } from '#texts/texts.ts';
+import { formatTime } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { DataTable } from '#ui/lists/data-table.tsx';
@@ -83,8 +84,6 @@ export function Instances() {
 const newsText = ({ id, status }: StatusNews): string =>
   text('foundry.news', { instance: id, status: statusText(status) });
 
-const clock = new Intl.DateTimeFormat(shownLocale(), { timeStyle: 'medium' });
-
 /** The state of the connection and the changed statuses. Screen readers announce these, not each figure. */
 function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; onRetry: () => void }) {
   const connection = connectionOf(snapshot);
@@ -127,7 +126,7 @@ function Loss({ receivedAt, isTried, onRetry }: LossProps) {
     >
       {receivedAt === null
         ? text('foundry.failedHint')
-        : text('foundry.lostSince', { time: clock.format(receivedAt) })}
+        : text('foundry.lostSince', { time: formatTime(receivedAt, 'second') })}
     </Alert>
   );
 }

@@ -22,23 +22,26 @@ interface Props {
 
 const sessionKinds: ReadonlySet<string> = new Set<EntryKind>(['played', 'mastered', 'sessionTakenBack']);
 
-/** One entry of the audit: who did what to which subject, by which call, and the old and new values. */
+/** One entry of the audit: who did what to which subject, and the old and new values. The
+ * call that wrote has no name for people; the downloads contain it. */
 export function AuditRow({ entry, names, onUndo }: Props) {
-  const { act, kind, call, mayUndo, about } = entry;
+  const { act, kind, mayUndo, about } = entry;
   const subject = nameOfSubject(entry, names);
   const named = text('undo.namedEntry', { kind: kindWord(kind), subject });
   // An undo takes the whole session back, not only what this entry says about one character.
   const undone = sessionKinds.has(kind) && about?.title ? nameOfWrite(entry) : named;
-  const facts = [about?.description, ...factsOf(entry), call].filter(Boolean).join(' · ');
+  const facts = [about?.description, ...factsOf(entry)].filter(Boolean).join(' · ');
   return (
     <article className={`${styles.entry} ${styles.dense}`}>
       <div className={styles.words}>
         <EntryHead entry={entry} names={names}>
           {auditSentence(entry, names)}
         </EntryHead>
-        <p className={styles.facts}>
-          <Explained>{facts}</Explained>
-        </p>
+        {facts !== '' && (
+          <p className={styles.facts}>
+            <Explained>{facts}</Explained>
+          </p>
+        )}
         <ChangeTable entry={entry} name={auditName(entry, auditSentence(entry, names))} />
       </div>
       <div className={`${styles.action} ${list.links}`}>

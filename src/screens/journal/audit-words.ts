@@ -1,7 +1,8 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { entryKinds, type EntryKind, type SubjectType, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { nameInId } from '#core/rules/names/names.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { withMoment } from './entry-words.ts';
+import { piecesOf, withMoment } from './entry-words.ts';
 import type { Names } from './journal-list.tsx';
 
 const kindKeys: Record<EntryKind, TextKey> = {
@@ -58,8 +59,10 @@ export const subjectChoices = () => subjectTypes.map((id) => ({ id, name: subjec
 
 /** The name by which people know the subject of an entry; `names` maps the ids of members to their names. */
 export function nameOfSubject({ subject, subjectType, about, changes }: JournalEntry, names: Names): string {
-  if (subjectType === 'session') return about?.title ?? titleIn(changes) ?? subject;
-  if (subjectType === 'member') return names[subject] ?? subject;
+  if (subjectType === 'session') return about?.title ?? valueIn(changes, 'Title') ?? subject;
+  if (subjectType === 'member' || subjectType === 'player') return names[subject] ?? subject;
+  if (subjectType === 'character') return nameInId(subject);
+  if (subjectType === 'label' || subjectType === 'webhook') return valueIn(changes, 'Name') ?? subject;
   if (subjectType === 'signIn') return text('audit.signIn');
   return about?.formerName ? `${subject} (${text('audit.formerly', { name: about.formerName })})` : subject;
 }
@@ -86,11 +89,11 @@ export function auditSentence(entry: JournalEntry, names: Names): string {
 /** Appends to `words` the entry's time, and the item that the entry concerns, unless the item is the entry's subject. */
 export function auditName(entry: JournalEntry, words: string): string {
   const { about, subjectType } = entry;
-  const item = about?.item && subjectType !== 'item' ? `, ${about.quantity ?? ''} ${about.item}` : '';
+  const item = about?.item && subjectType !== 'item' ? `, ${piecesOf(about)}` : '';
   return withMoment(entry, words + item);
 }
 
-const titleIn = (changes: JournalEntry['changes']): string | null => {
-  const title = changes.find(({ of }) => of === 'Title');
-  return title?.after ?? title?.before ?? null;
+const valueIn = (changes: JournalEntry['changes'], name: string): string | null => {
+  const change = changes.find(({ of }) => of === name);
+  return change?.after ?? change?.before ?? null;
 };

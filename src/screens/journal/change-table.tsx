@@ -1,7 +1,18 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import styles from './change-table.module.css';
+
+/** A time in the words of the server, which are the same for every reader. */
+const serverMoment = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC$/;
+
+/** A value of a change: a time in the member's form, anything else in the words of the server. */
+function valueText(value: string | null): string {
+  const [, day, time] = serverMoment.exec(value ?? '') ?? [];
+  const instant = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(instant) ? (value ?? text('history.nothing')) : formatMoment(instant);
+}
 
 /** The old and new values of an entry's changes. `name` identifies the entry for users of screen readers and voice control. */
 export function ChangeTable({ entry, name }: { entry: JournalEntry; name: string }) {
@@ -30,10 +41,10 @@ export function ChangeTable({ entry, name }: { entry: JournalEntry; name: string
                 <bdi>{of}</bdi>
               </th>
               <td>
-                <bdi>{before ?? text('history.nothing')}</bdi>
+                <bdi>{valueText(before)}</bdi>
               </td>
               <td>
-                <bdi>{after ?? text('history.nothing')}</bdi>
+                <bdi>{valueText(after)}</bdi>
               </td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { formatMoment } from '#core/views/dates.ts';
+import { statusLook } from '../shared/characters/character-status.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 /** The values in texts about an entry. An unknown name becomes the word “unknown”, and an unknown amount becomes 0. */
@@ -58,12 +59,19 @@ export function withMoment({ at, undoneBy }: JournalEntry, words: string): strin
   return undoneBy === null ? named : `${named}. ${text('history.wasUndone')}`;
 }
 
+/** The item of an entry, with its quantity if that is known. */
+export const piecesOf = ({
+  quantity,
+  item,
+}: Pick<NonNullable<JournalEntry['about']>, 'quantity' | 'item'>): string =>
+  `${quantity === null ? '' : `${text('form.number', { value: quantity })} `}${item ?? ''}`;
+
 /** Names what an entry of the kind `undone` has undone. */
 function nameOfUndone(entry: JournalEntry): string {
   const { about, subjectType } = entry;
   if (subjectType === 'item')
     return text(about?.formerName ? 'undo.itemName' : 'undo.itemDeletion', valuesOf(entry));
-  if (about?.item) return about.quantity === null ? about.item : `${about.quantity} ${about.item}`;
+  if (about?.item) return piecesOf(about);
   return about?.title ?? about?.description ?? text('undo.entry');
 }
 
@@ -92,7 +100,9 @@ export function factsOf({
 
 function statusText(status: string): string {
   if (status === 'dead') return text('history.died');
-  return status === 'active' ? text('history.alive') : text('history.status', { status });
+  return status === 'active'
+    ? text('history.alive')
+    : text('history.status', { status: statusLook(status).word });
 }
 
 /** Says who wrote an entry. */

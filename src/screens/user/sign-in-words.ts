@@ -1,14 +1,12 @@
 import type { SignIn } from '#core/contract/members.ts';
 import { endsCurrent } from '#api/sign-ins.ts';
-import { formatDay } from '#core/views/dates.ts';
-import { shownLocale, text } from '#texts/texts.ts';
+import { formatMoment } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
 import type { ConfirmedWriteWords } from '../shared/saving/confirmed-write-dialog.tsx';
-
-const clock = new Intl.DateTimeFormat(shownLocale(), { timeStyle: 'short' });
 
 /** A time to the minute; `at` is epoch ms, null if unknown. */
 export const momentText = (at: number | null): string =>
-  at === null ? text('date.unknown') : text('signIns.moment', { day: formatDay(at), time: clock.format(at) });
+  at === null ? text('date.unknown') : formatMoment(at);
 
 /** The device of a sign-in, such as "Firefox on Linux". */
 export function deviceText({ browser, system }: SignIn): string {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Hourglass, RefreshCw } from 'lucide-react';
 import type { Delivery, DeliveryState, Webhook } from '#core/contract/webhooks/webhooks.ts';
-import { formatMoment } from '#core/views/dates.ts';
-import { shownLocale, text } from '#texts/texts.ts';
+import { formatTime } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/elements/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { Moment } from '../shared/moment.tsx';
 import { useServices } from '../shared/services.ts';
 import { deliveryFacts, kindText } from './webhook-words.ts';
 import styles from './webhooks.module.css';
-
-const clock = new Intl.DateTimeFormat(shownLocale(), { timeStyle: 'medium' });
 
 const states = {
   waiting: { tone: 'warning', icon: Hourglass, words: 'webhooks.stateWaiting' },
@@ -66,7 +65,7 @@ export function Deliveries({ id, webhook, onRefresh }: Props) {
         />
       )}
       <p aria-live="polite" className={styles.quiet}>
-        {data && text('webhooks.shown', { count: data.length, time: clock.format(dataUpdatedAt) })}
+        {data && text('webhooks.shown', { count: data.length, time: formatTime(dataUpdatedAt, 'second') })}
       </p>
       {data?.length === 0 && (
         <EmptyState picture="letter" title={text('webhooks.noDeliveries')}>
@@ -99,7 +98,7 @@ function Row({ delivery }: { delivery: Delivery }) {
       <p className={styles.quiet}>
         {delivery.created !== null && (
           <>
-            <time dateTime={new Date(delivery.created).toISOString()}>{formatMoment(delivery.created)}</time>
+            <Moment instant={delivery.created} />
             {' · '}
           </>
         )}

@@ -46,8 +46,8 @@ describe('an entry of the audit', () => {
       {},
       {
         'Only Bob': '/audit?member=m1',
-        'Only demo-player:Lyra': `/audit?type=character&subject=${lyra}`,
-        'History demo-player:Lyra': `/character/history/${lyra}`,
+        'Only Lyra': `/audit?type=character&subject=${lyra}`,
+        'History Lyra': `/character/history/${lyra}`,
       },
     ],
     [
@@ -74,6 +74,7 @@ describe('an entry of the audit', () => {
       { of: 'Money', before: '10', after: '40' },
       { of: 'Rope', before: null, after: '1' },
       { of: 'Oath', before: '2', after: null },
+      { of: 'Last played', before: null, after: '2030-01-02 17:30 UTC' },
     ];
     const entry = showEntry({ changes, moreChanges: 3 });
     const rows = within(entry.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
@@ -82,24 +83,26 @@ describe('an entry of the audit', () => {
       ['Money', '10', '40'],
       ['Rope', 'nothing', '1'],
       ['Oath', '2', 'nothing'],
+      ['Last played', 'nothing', moment],
     ]);
     entry.getByText('3 more changes');
+    expect(entry.queryByText('updateInventory')).toBeNull();
     expect(document.querySelector('summary')?.textContent).toBe(
-      `What changed, Sale: Character demo-player:Lyra, 2 Rope, ${moment}`,
+      `What changed, Sale: Character Lyra, 2 Rope, ${moment}`,
     );
   });
 
   it.each<[Partial<JournalEntry>, string, string]>([
-    [{}, `Undo the entry “Sale: demo-player:Lyra”, 2 Rope, ${moment}`, 'the entry “Sale: demo-player:Lyra”'],
+    [{}, `Undo the entry “Sale: Lyra”, 2 Rope, ${moment}`, 'the entry “Sale: Lyra”'],
     [
       { kind: 'played', about: { ...about, item: null } },
-      `Undo the entry “Session played: demo-player:Lyra”, ${moment}`,
+      `Undo the entry “Session played: Lyra”, ${moment}`,
       'the session “The Toll Bridge”',
     ],
     [
       { kind: 'played', about: null },
-      `Undo the entry “Session played: demo-player:Lyra”, ${moment}`,
-      'the entry “Session played: demo-player:Lyra”',
+      `Undo the entry “Session played: Lyra”, ${moment}`,
+      'the entry “Session played: Lyra”',
     ],
   ])('with %o has the button "%s", which asks about %s', (more, button, what) => {
     const entry = showEntry({ ...more, mayUndo: true, act: 12 });

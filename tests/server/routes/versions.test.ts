@@ -38,7 +38,7 @@ describe('an item’s version', () => {
       field: 'version',
       message:
         'Aurelia changed Soap on 2026-05-17 at 12:00 UTC, after you loaded it. Your change was not saved.',
-      values: { version: again.version },
+      values: { version: again.version, who: 'Aurelia', what: 'Soap', at: Date.UTC(2026, 4, 17, 12) },
     });
     expect(await digest(server)).toBe(before);
     expect((await updateItem('Soap', { ...again, attunement: true })).statusCode).toBe(200);
