@@ -133,6 +133,9 @@ type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name
   : never;
 type ValuesOf<Code extends RefusalCode> = Record<NamesIn<(typeof refusals)[Code]>, string | number>;
 
+/** How the English sentences write numbers. */
+const english = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+
 /**
  * Fills in a sentence. Values should be the same in every language: names and numbers. A translation of the sentence
  * must leave out any other value, such as the English words in `stale`.
@@ -143,7 +146,7 @@ export function said<Code extends RefusalCode>(
 ): Said {
   const filled: RefusalValues = values ?? {};
   const message = refusals[code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    String(filled[name]?.toLocaleString('en', { maximumFractionDigits: 20 })),
+    typeof filled[name] === 'number' ? english.format(filled[name]) : String(filled[name]),
   );
   return { code, values: filled, message };
 }
