@@ -14,7 +14,7 @@ import { createSignIns } from './auth/sign-ins.ts';
 import { rememberAccess } from './auth/remembered.ts';
 import { rememberEnded } from './auth/ended.ts';
 import { accessLifetime, createTokens } from './auth/tokens.ts';
-import { createOperatorCode } from './authorize/operator-code.ts';
+import { createOperatorCode, type OperatorCode } from './authorize/operator-code.ts';
 import { signInPageRoutes } from './authorize/routes.ts';
 import { Clock } from './clock.ts';
 import type { Context } from './context.ts';
@@ -81,6 +81,8 @@ declare module 'fastify' {
      * only the demo or the option `signInAnywhere` is set.
      */
     operatorCode: string;
+    /** Calls a function once, when a browser is asked for the code for the first time. */
+    onFirstAskedForCode: OperatorCode['onFirstAsked'];
   }
 }
 
@@ -282,6 +284,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook('onClose', () => backups?.close());
     const operatorCode = createOperatorCode(secrets);
     app.decorate('operatorCode', operatorCode.code);
+    app.decorate('onFirstAskedForCode', operatorCode.onFirstAsked);
     if (!discord)
       await app.register(async (scope) => signInPageRoutes(scope, context, codes, operatorCode, options));
     healthRoute(app, { ...options, store, backupAge: backups?.age });

@@ -67,7 +67,8 @@ function requireFolders({ dataDir, backups }: AppOptions): void {
 
 /**
  * Starts the server with the settings of the environment, over which `overrides` take precedence. Prints its address; at
- * the first start of a demo community, the members who can sign in; and the code, if the sign-in page asks for one.
+ * the first start of a demo community, the members who can sign in; and the code, once the sign-in page asks for one, as
+ * it does after an import into the demo community.
  * @throws StartProblem whose message says why the server cannot start, with a line for each invalid setting
  */
 export async function main(
@@ -97,7 +98,10 @@ export async function main(
     }
     const asksForCode =
       !settings.app.discord && !settings.app.signInAnywhere && !(await isDemoCommunity(app.store));
-    if (asksForCode) print(`The sign-in page asks each browser once for this code: ${app.operatorCode}`);
+    const printCode = () =>
+      print(`The sign-in page asks each browser once for this code: ${app.operatorCode}`);
+    if (asksForCode) printCode();
+    else app.onFirstAskedForCode(printCode);
     return { address, close: () => app.close() };
   } catch (error) {
     throw explainStart(error, settings);

@@ -1,8 +1,12 @@
 import { main, StartProblem } from '../server/main.ts';
 
 try {
-  // This server serves no page, because Vite in front of it does, even if nothing was built yet.
-  const { close } = await main(process.env, () => {}, { distDir: undefined });
+  // Vite in front of this server says where the page is.
+  const print = (line: string) => {
+    if (!line.startsWith('Nyx is open')) console.log(line);
+  };
+  // This server serves no page, because Vite does, even if nothing was built yet.
+  const { close } = await main(process.env, print, { distDir: undefined });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().finally(() => process.exit()));
   }

@@ -21,6 +21,10 @@ const isEqual = (one: string, other: string): boolean => {
 export interface OperatorCode {
   /** The code to enter once in each browser, in groups of four; new at each start. */
   code: string;
+  /** Calls `print` once, when a browser is asked for the code for the first time. */
+  onFirstAsked(print: () => void): void;
+  /** Says that a browser is asked for the code. */
+  asked(): void;
   /** Whether the code was entered in this browser; `cookies` is the request's header. */
   wasEntered(cookies: string | undefined): boolean;
   /** Returns the cookie for a browser that has sent the right code; null for a wrong code. */
@@ -39,7 +43,15 @@ export function createOperatorCode(secrets: SecretsRing): OperatorCode {
       'base64url',
     ),
   );
+  let printing: (() => void) | null = null;
   return {
+    onFirstAsked(print) {
+      printing = print;
+    },
+    asked() {
+      printing?.();
+      printing = null;
+    },
     code: code.replaceAll(/.{4}(?=.)/g, '$&-'),
     wasEntered: (cookies = '') =>
       cookies.split(';').some((cookie) => {

@@ -53,8 +53,13 @@ export function signInPageRoutes(
    * Whether the browser must send the operator's code first: only the operator may sign in as any member of a real
    * community, unless `signInAnywhere` allows it to everybody.
    */
-  const requiresCode = async ({ headers }: FastifyRequest): Promise<boolean> =>
-    !options.signInAnywhere && !operatorCode.wasEntered(headers.cookie) && !(await isDemoCommunity(store));
+  const requiresCode = async ({ headers }: FastifyRequest): Promise<boolean> => {
+    if (options.signInAnywhere || operatorCode.wasEntered(headers.cookie)) return false;
+    const isRequired = !(await isDemoCommunity(store));
+    // At the start of the server, the community may still have been the demo, for which it prints no code.
+    if (isRequired) operatorCode.asked();
+    return isRequired;
+  };
 
   /** Refuses callers on other computers, unless the operator has enabled `signInAnywhere`. */
   const requireLocalCaller = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

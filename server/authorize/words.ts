@@ -35,8 +35,8 @@ const words: Record<Language, Words> = {
     },
     codeHeading: 'Enter the code',
     codeHint:
-      'This sign-in page asks for no password. To prove that you run this server, enter the code that the server printed when it started. Each browser needs the code once. If the server printed no code, restart it.',
-    codeWrong: 'That code is wrong. Look at what the server printed at its last start.',
+      'This sign-in page asks for no password. To prove that you run this server, enter the code that the server has printed since it started. Each browser needs the code once.',
+    codeWrong: 'That code is wrong. Look at what the server has printed since its last start.',
     code: 'Code',
     continue: 'Continue',
     refused: 'Sign-in is not possible',
@@ -59,8 +59,8 @@ const words: Record<Language, Words> = {
     },
     codeHeading: 'Inserisci il codice',
     codeHint:
-      'Questa pagina di accesso non chiede password. Inserisci, una volta per ogni browser, il codice che il server ha scritto al suo avvio, per dimostrare che lo gestisci tu. Se non ha scritto nessun codice, riavvialo.',
-    codeWrong: 'Il codice è sbagliato. Guarda che cosa ha scritto il server al suo ultimo avvio.',
+      'Questa pagina di accesso non chiede password. Inserisci, una volta per ogni browser, il codice che il server ha scritto da quando è in funzione, per dimostrare che lo gestisci tu.',
+    codeWrong: 'Il codice è sbagliato. Guarda che cosa ha scritto il server dal suo ultimo avvio.',
     code: 'Codice',
     continue: 'Continua',
     refused: 'L’accesso non è possibile',

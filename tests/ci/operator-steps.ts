@@ -55,6 +55,12 @@ export const steps: readonly Step[] = [
     says: 'new',
   })),
   { script: 'check-data', settings: into('copied'), says: 'No rule is broken' },
+  {
+    script: 'import',
+    args: ['--template', 'items', 'new-items.csv'],
+    says: '  usable: true or false',
+    writes: { 'new-items.csv': 'name,labels,usable' },
+  },
   { script: 'import', args: ['community.json'], says: 'Labels: 1 new, 0 changed' },
   {
     script: 'import',

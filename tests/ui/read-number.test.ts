@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumber, writeNumber } from '../../src/ui/fields/number/read-number.ts';
+import { readNumber, writeNumber } from '#numbers/read-number.ts';
 
 const languages = ['en', 'it', 'de'];
 

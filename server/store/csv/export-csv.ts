@@ -6,7 +6,7 @@ import { fromUnits } from '../money.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { storedItem } from '../repositories/item-rows.ts';
 import type { Tables } from '../schema.ts';
-import { columnsOf, type CsvKind, type CsvRecord } from './kinds.ts';
+import { type CellKind, columnsOf, type CsvKind, type CsvRecord } from './kinds.ts';
 
 const namesBy = <Row extends { name: string }>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const groups = groupBy(rows, keyOf);
@@ -110,16 +110,24 @@ export async function recordsOf(db: Kysely<Tables>, kind: CsvKind): Promise<CsvR
     .execute();
 }
 
-/** A value as it is written into a cell. */
-function cellOf(value: unknown): Cell {
+/** A value as it is written into a cell. A spreadsheet would shorten the digits of a time, but leaves ISO 8601. */
+function cellOf(value: unknown, kind: CellKind): Cell {
   if (value === null || value === undefined) return null;
+  if (kind === 'date' && typeof value === 'number') {
+    const date = new Date(value);
+    // The year of four digits is what an import reads.
+    return date.getTime() >= 0 && date.getUTCFullYear() < 10_000 ? date.toISOString() : value;
+  }
   if (typeof value === 'string' || typeof value === 'number') return value;
   return JSON.stringify(value);
 }
 
 /** All rows of a kind as CSV, which an import reads back. */
 export async function exportCsv(db: Kysely<Tables>, kind: CsvKind): Promise<string> {
-  const columns = columnsOf(kind).map(([name]) => name);
+  const columns = columnsOf(kind);
   const records = await recordsOf(db, kind);
-  return csvOf([columns, ...records.map((record) => columns.map((name) => cellOf(record[name])))]);
+  return csvOf([
+    columns.map(([name]) => name),
+    ...records.map((record) => columns.map(([name, cellKind]) => cellOf(record[name], cellKind))),
+  ]);
 }

@@ -1,20 +1,36 @@
-import { Fault, quoted, unusable } from '../fault.ts';
+import { readItem } from '#core/contract/items.ts';
+import { Fault, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
-import { type ImportFile, readImport } from '../import/import-file.ts';
+import { readFileText } from '../import/file-text.ts';
+import { checkImport, entryMistakes, type ImportFile } from '../import/import-file.ts';
 import type { Store } from '../store.ts';
 import { recordsOf } from './export-csv.ts';
 import { columnsOf, type CsvKind, csvKindNames, type CsvRecord, keyOf } from './kinds.ts';
-import { type CsvRow, parseCsv } from './parse-csv.ts';
+import { type CsvRow, parseCsv, type Separator, separators } from './parse-csv.ts';
+import { readCell } from './read-cell.ts';
 
-/** A CSV file, converted to an import, with the line number of each row. */
-export interface CsvFile {
-  kind: CsvKind;
-  lines: number[];
-  records: CsvRecord[];
-  content: ImportFile;
+/** A row that can be imported, and its number in a spreadsheet. */
+interface Entry {
+  row: number;
+  record: CsvRecord;
 }
 
-/** The kind of a file, by its first line, which may omit any column except the first. */
+/** A fault, and the row that has it. */
+interface RowFault {
+  row: number;
+  words: string;
+}
+
+/** A CSV file: the rows that can be imported, and the faults of the others. */
+export interface CsvFile {
+  kind: CsvKind;
+  /** How the file is written, if not as an export is: a sentence for the report. */
+  format: string | null;
+  entries: readonly Entry[];
+  faults: readonly RowFault[];
+}
+
+/** The kind of a file, by its first row, which may omit any column except the first. */
 function kindOf(header: readonly string[]): CsvKind {
   const known = (kind: CsvKind): string[] => columnsOf(kind).map(([name]) => name);
   const kind = csvKindNames.find(
@@ -23,39 +39,39 @@ function kindOf(header: readonly string[]): CsvKind {
   if (kind && new Set(header).size === header.length) return kind;
   const headers = csvKindNames.map((one) => `${one}: ${known(one).join(',')}`).join('; ');
   throw unusable(
-    `Line 1 must name the columns of one kind, each once, and begin with the first one. ${headers}.`,
+    `Row 1 must name the columns of one kind, each once, and begin with the first one. ${headers}.`,
   );
 }
 
-function valueOf(cell: string, type: string, cellName: string): unknown {
-  const fail = (words: string) => unusable(`${cellName} must be ${words}, not ${quoted(cell)}.`);
-  if (cell === '') return null;
-  if (type === 'text') return cell;
-  if (type === 'number') {
-    if (!/^-?\d{1,15}(?:\.\d{1,6})?$/.test(cell)) throw fail('a number such as 12 or 12.5');
-    return Number(cell);
-  }
-  if (type === 'flag') {
-    if (cell !== 'true' && cell !== 'false') throw fail('true or false');
-    return cell === 'true';
-  }
-  try {
-    return JSON.parse(cell);
-  } catch {
-    throw fail('JSON, such as ["Potion"]');
-  }
+/** A row without the empty cells at its end, which spreadsheets add once a cell there had a content. */
+function withoutEmptyEnd(cells: readonly string[], length: number): string[] {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  return cells.slice(0, Math.max(last + 1, length));
 }
 
-function recordOf(kind: CsvKind, header: readonly string[], { line, cells }: CsvRow): CsvRecord {
-  if (cells.length !== header.length)
-    throw unusable(`Line ${line} has ${cells.length} cells, but line 1 has ${header.length}.`);
-  const types = Object.fromEntries(columnsOf(kind));
-  return Object.fromEntries(
-    columnsOf(kind)
-      .map(([name]) => name)
-      .filter((name) => header.includes(name))
-      .map((name) => [name, valueOf(cells[header.indexOf(name)]!, types[name]!, `Line ${line}: ${name}`)]),
-  );
+/** Reads a row. @returns its record, or the faults of all its cells */
+function readRow(
+  kind: CsvKind,
+  header: readonly string[],
+  { row, cells: all }: CsvRow,
+  separator: Separator,
+): { record: CsvRecord; faults: RowFault[] } {
+  const cells = withoutEmptyEnd(all, header.length);
+  if (cells.length !== header.length) {
+    const words = `Row ${row} has ${cells.length} cells, but row 1 has ${header.length}.`;
+    return { record: {}, faults: [{ row, words }] };
+  }
+  const given = columnsOf(kind).filter(([name]) => header.includes(name));
+  const read = given.map(([name, cellKind]) => ({
+    name,
+    ...readCell(cells[header.indexOf(name)]!, cellKind, separator),
+  }));
+  return {
+    record: Object.fromEntries(read.map((one) => [one.name, 'value' in one ? one.value : null])),
+    faults: read.flatMap((one) =>
+      'fault' in one ? [{ row, words: `Row ${row}: ${one.name} ${one.fault}.` }] : [],
+    ),
+  };
 }
 
 /** The entry to import for a record. It omits empty cells, and refers to labels by name. */
@@ -66,36 +82,57 @@ function entryOf(kind: CsvKind, record: CsvRecord): CsvRecord {
   return given;
 }
 
-/** Replaces positions in a list by lines: `items.3.sell.cost` becomes `Line 5, sell.cost`. */
-const inLines = (words: string, kind: CsvKind, lines: readonly number[]): string =>
+const contentOf = (kind: CsvKind, entries: readonly Entry[]): ImportFile =>
+  checkImport({ [kind]: entries.map(({ record }) => entryOf(kind, record)) });
+
+/** Replaces positions in a list by rows: `items.3.sell.cost` becomes `Row 5, sell.cost`. */
+const inRows = (words: string, kind: CsvKind, entries: readonly Entry[]): string =>
   words
     .replaceAll(
       new RegExp(String.raw`\b${kind}\.(\d+)(\.(?=\w))?`, 'g'),
-      (_whole, index: string, dot?: string) => `line ${lines[Number(index)]}${dot ? ', ' : ''}`,
+      (_whole, index: string, dot?: string) => `row ${entries[Number(index)]!.row}${dot ? ', ' : ''}`,
     )
-    .replace(/^line/, 'Line');
+    .replace(/^row/, 'Row');
 
-async function withLines<T>(kind: CsvKind, lines: readonly number[], work: () => T | Promise<T>): Promise<T> {
+/** The faults of an entry's shape, or of characters that cannot be stored. */
+function entryFaults(kind: CsvKind, entry: Entry): RowFault[] {
+  const { row, record } = entry;
+  const mistakes = entryMistakes(kind, entryOf(kind, record)).map(({ place, words }) => `${place} ${words}.`);
+  if (mistakes.length > 0) return mistakes.map((words) => ({ row, words: inRows(words, kind, [entry]) }));
   try {
-    return await work();
+    contentOf(kind, [entry]);
+    return [];
   } catch (error) {
-    throw error instanceof Fault ? new Fault(error.kind, inLines(error.message, kind, lines)) : error;
+    if (error instanceof Fault) return [{ row, words: inRows(error.message, kind, [entry]) }];
+    throw error;
   }
+}
+
+/** How a file is written, in a sentence; null if as an export is. */
+function formatOf(encoding: string, separator: Separator): string | null {
+  const isUsual = encoding === 'UTF-8' && separator === ',';
+  return isUsual ? null : `The file is in ${encoding}, with ${separators[separator]} between its cells.`;
 }
 
 /**
  * Reads a CSV file of one kind.
- * @throws Fault `invalid` that names the line
+ * @throws Fault `invalid` when the file is not text or not CSV, or names no columns
  */
-export async function readCsv(text: string): Promise<CsvFile> {
-  const [first, ...rows] = parseCsv(text);
-  const header = first?.cells ?? [];
+export function readCsv(bytes: Buffer): CsvFile {
+  const { text, encoding } = readFileText(bytes);
+  const { separator, rows } = parseCsv(text);
+  const [first, ...others] = rows;
+  const header = withoutEmptyEnd(first?.cells ?? [], 0).map((name) => name.trim());
   const kind = kindOf(header);
-  const records = rows.map((row) => recordOf(kind, header, row));
-  const lines = rows.map(({ line }) => line);
-  const entries = records.map((record) => entryOf(kind, record));
-  const content = await withLines(kind, lines, () => readImport(JSON.stringify({ [kind]: entries })));
-  return { kind, lines, records, content };
+  const read = others.map((one) => ({ row: one.row, ...readRow(kind, header, one, separator) }));
+  const whole = read.filter(({ faults }) => faults.length === 0);
+  const checked = whole.map((entry) => ({ entry, faults: entryFaults(kind, entry) }));
+  return {
+    kind,
+    format: formatOf(encoding, separator),
+    entries: checked.filter(({ faults }) => faults.length === 0).map(({ entry }) => entry),
+    faults: [...read, ...checked].flatMap(({ faults }) => faults),
+  };
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -109,50 +146,122 @@ function gainOf({ outcomes, masterReward }: CsvRecord): string {
   return `adds ${gains.reduce((sum, exp) => sum + exp, 0)} experience to ${count}${reward}`;
 }
 
+/** As `toSorted` orders texts, and as `recordsOf` returns them. */
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** A record in the form in which `recordsOf` returns it, so that both can be compared. */
+function comparable(kind: CsvKind, record: CsvRecord): CsvRecord {
+  const full: CsvRecord = kind === 'items' ? { ...readItem({ name: '', ...record, labels: [] }) } : record;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      if (value === null) return [name, null];
+      if (Array.isArray(value) && ['labels', 'proficiencies'].includes(name))
+        return [name, value.map(String).toSorted(byText)];
+      if (name === 'inventory')
+        return [
+          name,
+          Object.fromEntries(Object.entries(value ?? {}).toSorted(([one], [other]) => byText(one, other))),
+        ];
+      return [name, full[name]];
+    }),
+  );
+}
+
 /** What an import does with a row, in a sentence. */
-function sentenceOf(record: CsvRecord, before: CsvRecord | undefined, after: CsvRecord | undefined): string {
-  if (!before) return 'outcomes' in record ? `new; ${gainOf(record)}` : 'new';
+function outcomeOf(
+  record: CsvRecord,
+  before: CsvRecord | undefined,
+  after: CsvRecord | undefined,
+): { outcome: 'new' | 'changed' | 'unchanged'; words: string } {
+  if (!before) return { outcome: 'new', words: 'outcomes' in record ? `new; ${gainOf(record)}` : 'new' };
   const changed = Object.keys(before).filter((name) => !isSame(before[name], after?.[name]));
   const kept = Object.keys(record).filter(
     (name) => record[name] !== null && !changed.includes(name) && !isSame(record[name], after?.[name]),
   );
-  return [
-    changed.length === 0 ? 'stays as it is' : `changes ${changed.join(', ')}`,
+  const words = [
+    ...(changed.length === 0 ? [] : [`changes ${changed.join(', ')}`]),
     ...(kept.length === 0 ? [] : [`keeps its ${kept.join(', ')}, which only the app changes`]),
   ].join('; ');
+  return { outcome: changed.length === 0 ? 'unchanged' : 'changed', words: words || 'nothing changes' };
+}
+
+/** Imports rows, all or nothing. @returns a sentence for each row, a total, and notes */
+const importEntries = (
+  store: Pick<Store, 'write'>,
+  kind: CsvKind,
+  entries: readonly Entry[],
+  now: number,
+  isDry: boolean,
+): Promise<string[]> =>
+  runImport(store, now, isDry, async ({ imports, read }) => {
+    const byKey = async () =>
+      new Map(
+        (await read((db) => recordsOf(db, kind))).flatMap((record) =>
+          [keyOf(kind, record), ...(kind === 'labels' ? [String(record['id'])] : [])].map((key) => [
+            key,
+            record,
+          ]),
+        ),
+      );
+    const before = await byKey();
+    const { notices, doubtfulIds } = await imports.apply(contentOf(kind, entries));
+    const after = await byKey();
+    const outcomes = entries.map(({ row, record }) => {
+      const id = kind === 'labels' && typeof record['id'] === 'string' ? record['id'] : null;
+      const key = id !== null && before.has(id) ? id : keyOf(kind, record);
+      const { outcome, words } = outcomeOf(comparable(kind, record), before.get(key), after.get(key));
+      const name = JSON.stringify(record['name'] ?? record['title']);
+      return { outcome, words: `Row ${row}, ${name}: ${words}.` };
+    });
+    const count = (wanted: string): number => outcomes.filter(({ outcome }) => outcome === wanted).length;
+    return [
+      ...outcomes.map(({ words }) => words),
+      `${rowsIn(entries.length)}: ${count('new')} new, ${count('changed')} changed, ${count('unchanged')} unchanged.`,
+      ...[...doubtfulIds, ...notices].map((notice) => `Note: ${inRows(notice, kind, entries)}`),
+    ];
+  });
+
+const rowsIn = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
+/** Maximum number of faults for each of which the import is tried again without the row that has the fault. */
+const mostTries = 20;
+
+/** All faults, by row, and their number. */
+function faultOf(faults: readonly RowFault[], mayBeMore: boolean): Fault {
+  const sorted = faults.toSorted((one, other) => one.row - other.row).map(({ words }) => words);
+  const count = sorted.length === 1 ? '1 fault' : `${sorted.length} faults`;
+  const total = `${count} in ${rowsIn(new Set(faults.map(({ row }) => row)).size)}${mayBeMore ? '; there may be more' : ''}.`;
+  return unusable([...sorted, total].join('\n'));
 }
 
 /**
- * Imports a CSV file, all or nothing, and returns for each line a sentence about what it did. A dry run does the same
- * and rolls it back. `now` is epoch ms.
- * @throws Fault that names the line
+ * Imports a CSV file, all or nothing, and returns for each row a sentence about what it did, a total, and notes. A dry run
+ * does the same and rolls it back. `now` is epoch ms.
+ * @throws Fault that names every fault of the file, with its row
  */
 export async function importCsv(
   store: Pick<Store, 'write'>,
-  { kind, lines, records, content }: CsvFile,
+  { kind, format, entries, faults }: CsvFile,
   now: number,
   isDry: boolean,
 ): Promise<string[]> {
-  return withLines(kind, lines, () =>
-    runImport(store, now, isDry, async ({ imports, read }) => {
-      const byKey = async () =>
-        new Map(
-          (await read((db) => recordsOf(db, kind))).flatMap((record) =>
-            [keyOf(kind, record), ...(kind === 'labels' ? [String(record['id'])] : [])].map((key) => [
-              key,
-              record,
-            ]),
-          ),
-        );
-      const before = await byKey();
-      const { notices } = await imports.apply(content);
-      const after = await byKey();
-      const sentences = records.map((record, index) => {
-        const id = kind === 'labels' && typeof record['id'] === 'string' ? record['id'] : null;
-        const key = id !== null && before.has(id) ? id : keyOf(kind, record);
-        return `Line ${lines[index]}, ${JSON.stringify(record['name'] ?? record['title'])}: ${sentenceOf(record, before.get(key), after.get(key))}.`;
-      });
-      return [...sentences, ...notices.map((notice) => `Note: ${inLines(notice, kind, lines)}`)];
-    }),
-  );
+  const found = [...faults];
+  let remaining = entries;
+  for (let tries = 0; ; tries += 1) {
+    if (tries === mostTries) throw faultOf(found, true);
+    try {
+      const report = await importEntries(store, kind, remaining, now, isDry || found.length > 0);
+      if (found.length > 0) throw faultOf(found, false);
+      return [...(format === null ? [] : [format]), ...report];
+    } catch (error) {
+      // The rules of the community refuse one row at a time: without it, the next try finds the next one.
+      const index =
+        error instanceof Fault && new RegExp(String.raw`^${kind}\.(\d+)`).exec(error.field ?? '')?.[1];
+      if (!(error instanceof Fault) || !index) throw error;
+      const { row } = remaining[Number(index)]!;
+      const words = inRows(error.message, kind, remaining);
+      found.push({ row, words: words.startsWith('Row ') ? words : `Row ${row}: ${words}` });
+      remaining = remaining.filter((one) => one.row !== row);
+    }
+  }
 }

@@ -2,17 +2,21 @@ import type { Character } from '#core/contract/characters.ts';
 import type { Fields, Kind } from '#core/contract/fields.ts';
 import { itemFields } from '#core/contract/items.ts';
 import type { Session } from '#core/contract/sessions.ts';
+import { characterStatuses, labelTypes } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 
-/** The notation of a cell: JSON for lists and objects. An empty cell means an absent value. */
-type CellKind = 'text' | 'number' | 'flag' | 'json';
+/**
+ * The notation of a cell (read-cell.ts): JSON for lists and objects, ISO 8601 for dates, which spreadsheets leave as it
+ * is. An `id` is text that spreadsheets take for a number. An empty cell means an absent value.
+ */
+export type CellKind = 'text' | 'id' | 'number' | 'whole' | 'date' | 'flag' | 'json';
 
 const cellKinds: Partial<Record<Kind, CellKind>> = {
   text: 'text',
   choice: 'text',
   number: 'number',
-  integer: 'number',
-  instant: 'number',
+  integer: 'whole',
+  instant: 'date',
   flag: 'flag',
 };
 
@@ -28,32 +32,32 @@ type SessionColumn = Exclude<keyof Session, 'characters'> | 'masterReward' | 're
 
 /** The columns of each kind of CSV file, in the order of an export; the first ones identify the row. */
 const csvKinds = {
-  labels: { type: 'text', name: 'text', id: 'text' },
-  players: { id: 'text', name: 'text', dateJoined: 'number', masterSince: 'number' },
+  labels: { type: 'text', name: 'text', id: 'id' },
+  players: { id: 'id', name: 'text', dateJoined: 'date', masterSince: 'date' },
   items: columnsOfFields(itemFields),
   characters: {
-    player: 'text',
+    player: 'id',
     name: 'text',
     race: 'text',
     characterClass: 'json',
     status: 'text',
-    pbcMS: 'number',
-    sessionMS: 'number',
-    created: 'number',
-    lastPlayed: 'number',
-    lastMastered: 'number',
+    pbcMS: 'whole',
+    sessionMS: 'whole',
+    created: 'date',
+    lastPlayed: 'date',
+    lastMastered: 'date',
     money: 'number',
     proficiencies: 'json',
     inventory: 'json',
   } satisfies Record<CharacterColumn, CellKind>,
   sessions: {
-    id: 'text',
+    id: 'id',
     title: 'text',
-    date: 'number',
+    date: 'date',
     master: 'text',
-    masterReward: 'number',
+    masterReward: 'whole',
     labels: 'json',
-    registeredBy: 'text',
+    registeredBy: 'id',
     outcomes: 'json',
   } satisfies Record<SessionColumn, CellKind>,
 } as const satisfies Record<string, Record<string, CellKind>>;
@@ -62,6 +66,42 @@ export type CsvKind = keyof typeof csvKinds;
 export const csvKindNames = Object.keys(csvKinds) as CsvKind[];
 
 export const columnsOf = (kind: CsvKind): [string, CellKind][] => Object.entries(csvKinds[kind]);
+
+/** What a cell of each notation contains, for a person who fills in a file. */
+const cellWords: Readonly<Record<Exclude<CellKind, 'json'>, string>> = {
+  text: 'text',
+  id: 'an id; format the column as text before you enter ids',
+  number: 'a number such as 12.5',
+  whole: 'a whole number',
+  date: 'a date such as 2026-05-16 or 2026-05-16T20:30Z',
+  flag: 'true or false',
+};
+
+/** The values of columns that allow only some. */
+const choices: Readonly<Record<string, readonly string[]>> = { type: labelTypes, status: characterStatuses };
+
+/** An example for each column of JSON. */
+const jsonExamples: Readonly<Record<string, unknown>> = {
+  labels: ['Potion'],
+  sell: { cost: 12.5 },
+  buy: { cost: 25, tools: ['Cook’s Utensils'] },
+  craft: [{ label: 'Brew', cost: 1, materials: { Herb: 2 } }],
+  characterClass: ['Bard'],
+  proficiencies: ['Cook’s Utensils'],
+  inventory: { Rope: 2 },
+  outcomes: [{ character: '300000000000000001:Mira', exp: 50 }],
+};
+
+/** For each column of a kind, what its cells contain. */
+export const columnWords = (kind: CsvKind): { name: string; words: string }[] =>
+  columnsOf(kind).map(([name, cellKind]) => ({
+    name,
+    words: choices[name]
+      ? `one of ${choices[name].join(', ')}`
+      : cellKind === 'json'
+        ? `JSON such as ${JSON.stringify(jsonExamples[name])}`
+        : cellWords[cellKind],
+  }));
 
 /** A row by column, as in a file to import; null for an empty cell. */
 export type CsvRecord = Record<string, unknown>;

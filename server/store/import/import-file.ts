@@ -177,6 +177,14 @@ export function firstMistake(schema: TSchema, value: unknown): { place: string; 
   return mistake ? describe(mistake) : { place: '', words: 'is not valid' };
 }
 
+/** What is wrong with one entry of a part of the file, at most one fault for each place in it. */
+export function entryMistakes(part: keyof ImportFile, entry: unknown): { place: string; words: string }[] {
+  const file = { [part]: [entry] };
+  const mistakes = Value.Errors(ImportFile, file).map(describe);
+  const places = new Map(mistakes.toReversed().map((mistake) => [mistake.place, mistake]));
+  return [...places.values()].toReversed();
+}
+
 /**
  * Reads and checks a file to import.
  * @throws Fault that describes the first fault of the file, with its place as the field

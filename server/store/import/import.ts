@@ -67,12 +67,14 @@ async function importLabels(
 ): Promise<Imported> {
   const storedRows = await transaction.selectFrom('label').selectAll().execute();
   const rows = labels.map((label, index) => labelRow(storedRows, label, `labels.${index}`));
+  const names = labels.map(({ name }) => name);
   refuseRepeats(
     rows.map(({ id }) => id),
     'labels',
     'is the same label as',
+    names,
   );
-  refuseRepeats(rows.map(labelKey), 'labels', 'has the type and name of');
+  refuseRepeats(rows.map(labelKey), 'labels', 'has the type and name of', names);
   const ids = new Set(rows.map(({ id }) => id));
   const others = new Set(storedRows.filter(({ id }) => !ids.has(id)).map(labelKey));
   const clash = rows.findIndex((row) => others.has(labelKey(row)));
@@ -209,6 +211,8 @@ export interface ImportResult {
   items: Imported;
   characters: Imported;
   sessions: Imported;
+  /** New ids that a spreadsheet may have changed, one sentence each. */
+  doubtfulIds: string[];
   /** Imported data that should be corrected, one sentence each. */
   notices: string[];
 }
@@ -230,7 +234,7 @@ export const createImports = (transaction: Transaction<Tables>, journal: Journal
     const levels =
       file.experienceTable !== undefined && (await importLevels(transaction, journal, file.experienceTable));
     // Characters refer to everything imported before them.
-    const players = await importPlayers(transaction, journal, file.players ?? []);
+    const { doubtfulIds, ...players } = await importPlayers(transaction, journal, file.players ?? []);
     const { notices, ...items } = await importItems(transaction, journal, file.items ?? []);
     const characters = await importCharacters(transaction, journal, file.characters ?? []);
     const sessions = await importSessions(transaction, journal, file.sessions ?? []);
@@ -247,6 +251,7 @@ export const createImports = (transaction: Transaction<Tables>, journal: Journal
       items,
       characters,
       sessions,
+      doubtfulIds,
       notices: [...hiddenNames(file), ...notices],
     };
   },

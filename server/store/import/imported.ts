@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Label } from '#core/contract/labels.ts';
 import { type LabelType, textLimits } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { unusable } from '../fault.ts';
+import { quoted, unusable } from '../fault.ts';
 import type { Tables } from '../schema.ts';
 
 /** Number of new and of changed rows. */
@@ -12,15 +12,21 @@ export interface Imported {
 }
 
 /**
- * Refuses the later of two list entries with the same key. `keys` are in the list's order; `words` connects the two
- * entries in the message, such as `has the id of`.
+ * Refuses the later of two list entries with the same key. `keys` and `names` are in the list's order; `words` connects
+ * the two entries in the message, such as `has the id of`.
  */
-export function refuseRepeats(keys: readonly string[], place: string, words: string): void {
+export function refuseRepeats(
+  keys: readonly string[],
+  place: string,
+  words: string,
+  names: readonly string[] = keys,
+): void {
   const first = new Map<string, number>();
   for (const [index, key] of keys.entries()) {
     const before = first.get(key);
     const entry = `${place}.${index}`;
-    if (before !== undefined) throw unusable(`${entry} ${words} ${place}.${before}.`, entry);
+    if (before !== undefined)
+      throw unusable(`${entry}, ${quoted(names[index]!)}, ${words} ${place}.${before}.`, entry);
     first.set(key, index);
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedPlayer } from './import-file.ts';
-import { unusable } from '../fault.ts';
+import { quoted, unusable } from '../fault.ts';
 import { type Imported, isUnchanged, refuseName, refuseRepeats } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks } from '../json.ts';
@@ -20,6 +20,16 @@ export async function storedPlayers(
   return playerById;
 }
 
+/** Ids of the chat platform have 17 to 20 digits. A spreadsheet replaces the digits after the fifteenth by zeros. */
+function idNotice(id: string, place: string): string[] {
+  if (!/^\d+$/.test(id)) return [];
+  if (id.length < 17 || id.length > 20)
+    return [`${place}.id ${quoted(id)} has ${id.length} digits; an id of Discord has 17 to 20.`];
+  return /^0+$/.test(id.slice(15))
+    ? [`${place}.id ${quoted(id)} looks rounded: a spreadsheet drops the digits after the fifteenth.`]
+    : [];
+}
+
 /**
  * Imports players. A later sign-in finds them by their id. A member who has signed in keeps the name that the
  * chat platform reports.
@@ -28,7 +38,7 @@ export async function importPlayers(
   transaction: Transaction<Tables>,
   journal: Journal,
   players: readonly ImportedPlayer[],
-): Promise<Imported> {
+): Promise<Imported & { doubtfulIds: string[] }> {
   const ids = players.map(({ id }) => id);
   for (const [index, { id, name }] of players.entries()) {
     const place = `players.${index}`;
@@ -69,5 +79,8 @@ export async function importPlayers(
       },
     });
   }
-  return { added: added.length, changed: changed.length };
+  const doubtfulIds = players.flatMap(({ id }, index) =>
+    before.has(id) ? [] : idNotice(id, `players.${index}`),
+  );
+  return { added: added.length, changed: changed.length, doubtfulIds };
 }

@@ -7,6 +7,7 @@ import { Fault, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
 import { checkImport } from '../import/import-file.ts';
 import type { ImportResult } from '../import/import.ts';
+import { readFileText } from '../import/file-text.ts';
 import { chunks } from '../json.ts';
 import type { Store } from '../store.ts';
 import { type CollectionName, collectionNames, type Collections, readCollection } from './collections.ts';
@@ -16,27 +17,14 @@ import { documentsIn, type MongoDocument } from './documents.ts';
 /** Maximum size of a file, in bytes: much longer texts do not fit into a string. */
 const maxBytes = 400_000_000;
 
-/** The text of a file, which must be UTF-8. */
+/** The text of a file. */
 async function textOf(folder: string, file: string): Promise<string> {
   const fullPath = path.join(folder, file);
   if ((await stat(fullPath)).size > maxBytes) throw unusable(`${file} has more than ${maxBytes / 1e6} MB.`);
-  const bytes = await readFile(fullPath);
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    return decoder.decode(bytes);
-  } catch {
-    let line = 1;
-    for (let start = 0; start < bytes.length; line += 1) {
-      const end = bytes.indexOf(10, start);
-      const stop = end === -1 ? bytes.length : end;
-      try {
-        decoder.decode(bytes.subarray(start, stop));
-      } catch {
-        break;
-      }
-      start = stop + 1;
-    }
-    throw unusable(`${file}, line ${line}: the file is not UTF-8.`);
+    return readFileText(await readFile(fullPath)).text;
+  } catch (error) {
+    throw error instanceof Fault ? unusable(`${file}: ${error.message}`) : error;
   }
 }
 

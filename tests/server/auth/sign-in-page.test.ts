@@ -104,14 +104,14 @@ test.each([
     'Enter the code',
     'Code',
     'Continue',
-    'That code is wrong. Look at what the server printed at its last start.',
+    'That code is wrong. Look at what the server has printed since its last start.',
   ],
   [
     'it',
     'Inserisci il codice',
     'Codice',
     'Continua',
-    'Il codice è sbagliato. Guarda che cosa ha scritto il server al suo ultimo avvio.',
+    'Il codice è sbagliato. Guarda che cosa ha scritto il server dal suo ultimo avvio.',
   ],
 ])(
   'the page that asks for the code is in the language %s, announces a wrong code, and after the right one opens the same address',

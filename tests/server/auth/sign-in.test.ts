@@ -219,7 +219,7 @@ describe('the sign-in page of a real community', () => {
     const { press: send, openPage } = await serveRealCommunity();
     const { statusCode, body } = await openPage('');
     expect([statusCode, body.includes('Mira')]).toEqual([200, false]);
-    expect(body).toContain('the code that the server printed');
+    expect(body).toContain('the code that the server has printed');
     const [field, ...others] = body.match(/<(?:input|textarea|select)\b(?! type="hidden")[^>]*>/g) ?? [];
     expect(field).toContain('name="code"');
     expect(others).toEqual([]);
@@ -268,7 +268,7 @@ describe('the sign-in page of a real community', () => {
       .insertInto('member')
       .values({ ...real, roles: '["ADMIN"]' })
       .execute();
-    expect((await app.inject(address())).body).toContain('the code that the server printed');
+    expect((await app.inject(address())).body).toContain('the code that the server has printed');
   });
 });
 

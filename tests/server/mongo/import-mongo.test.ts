@@ -308,7 +308,7 @@ const hostile: [string, string, string, string][] = [
   ['a missing key', 'players', `${player}\n\n{"_id":"8"}`, 'players.json, line 3: name is missing.'],
   ['a wrong type', 'players', one('name', '{"$gt":""}'), 'the key "$gt" is not one'],
   ['a list for a name', 'players', one('name', '["A"]'), 'players.json, line 1: name must be'],
-  ['an id twice', 'players', `${player}\n${player}`, 'line 2 has the id of players.json, line 1.'],
+  ['an id twice', 'players', `${player}\n${player}`, 'line 2, "7", has the id of players.json, line 1.'],
   ['an empty name', 'players', one('name', '" "'), 'players.json, line 1, name cannot be empty.'],
   ['an endless name', 'players', one('name', `"${'x'.repeat(300)}"`), 'players.json, line 1, name must'],
   ['a null character', 'players', one('name', String.raw`"A\u0000"`), 'players.json, line 1, name'],
@@ -334,7 +334,7 @@ describe('the import of a hostile export', () => {
       Buffer.concat([Buffer.from(`${player}\n{"_id":"`), Buffer.from([0xff])]),
     );
     await expect(importMongo(await emptyStore(), folder, now)).rejects.toThrow(
-      'players.json, line 2: the file is not UTF-8.',
+      'players.json: Line 2 is not in UTF-8.',
     );
   });
 

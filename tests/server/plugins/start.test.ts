@@ -8,7 +8,7 @@ import { importerAt } from '#server/store/journal/author.ts';
 import { openStore } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings } from '../support/engine.ts';
-import { failure, open, serve, temporaryFolder } from '../support/serve.ts';
+import { authoriseFields, failure, open, serve, temporaryFolder } from '../support/serve.ts';
 
 async function environment(): Promise<Record<string, string>> {
   const distDir = await temporaryFolder();
@@ -60,6 +60,25 @@ describe('the server’s start', () => {
     const forAll = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
     await forAll.close();
     expect(forAll.text).toBe(`Nyx is open at ${forAll.address}`);
+  });
+
+  test('prints that code later, and once, if the community was the demo at the start and has been imported into since', async () => {
+    const settings = await environment();
+    const lines: string[] = [];
+    const { address, close } = await main(settings, (line) => lines.push(line));
+    const atStart = lines.length;
+    const page = `${address.replace('localhost', '127.0.0.1')}/oauth2/authorize?${new URLSearchParams({ ...authoriseFields, redirect_uri: `${address}/auth` }).toString()}`;
+    await fetch(page);
+    expect(lines).toHaveLength(atStart);
+    const store = await openStore(settings['NYX_DATA_DIR']!, settings['DATABASE_URL']);
+    await store.write(importerAt(1), ({ imports }) => imports.apply({}));
+    await store.close();
+    for (let visit = 0; visit < 2; visit += 1)
+      expect(await (await fetch(page)).text()).toContain('Enter the code');
+    await close();
+    expect(lines.slice(atStart)).toEqual([
+      expect.stringContaining('The sign-in page asks each browser once for this code: '),
+    ]);
   });
 
   test('requires the built app unless another server serves the page', async () => {

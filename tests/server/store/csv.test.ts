@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportCsv, recordsOf } from '#server/store/csv/export-csv.ts';
 import { importCsv, readCsv } from '#server/store/csv/import-csv.ts';
-import { csvKindNames } from '#server/store/csv/kinds.ts';
+import { columnWords, csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
 import type { Store } from '#server/store/store.ts';
@@ -12,7 +12,7 @@ import { allOf, lyra } from '../support/serve.ts';
 const shared = sharedServer({ seed: false });
 
 const importText = async (store: Store, text: string, isDry = false) =>
-  importCsv(store, await readCsv(text), 1_000_000, isDry);
+  importCsv(store, readCsv(Buffer.from(text)), 1_000_000, isDry);
 
 /** Imports the labels, the player and the item that a file of characters refers to. */
 const importReferences = async (store: Store) => {
@@ -28,10 +28,12 @@ describe('a CSV file', () => {
     const other = await emptyStore();
     for (const kind of csvKindNames) {
       const text = await exportCsv(demo.db, kind);
-      for (const line of await importText(demo, text)) expect(line).toContain(': stays as it is.');
+      const same = await importText(demo, text);
+      expect(same.at(-1)).toMatch(/: 0 new, 0 changed, \d+ unchanged\.$/);
+      for (const line of same.slice(0, -1)) expect(line).toContain(': nothing changes.');
       const lines = await importText(other, text);
-      expect(lines.filter((line) => !line.startsWith('Note: '))).toEqual(
-        lines.filter((line) => / new(?:; adds .*)?\.$/.test(line)),
+      expect(lines.filter((line) => !/^(?:Note: |\d+ rows: )/.test(line))).toEqual(
+        lines.filter((line) => /: new(?:; adds .*)?\.$/.test(line)),
       );
       expect(await recordsOf(other.db, kind)).toEqual(await recordsOf(demo.db, kind));
     }
@@ -52,22 +54,26 @@ describe('a CSV file', () => {
     const file =
       'player,name,race,money,inventory\n7,Fenn,Elf,12.5,"{""Draught"":2}"\n7,"Two\nlines",,,\n7,Last,,,\n';
     const sentences = [
-      'Line 2, "Fenn": new.',
-      'Line 3, "Two\\nlines": new.',
-      'Line 5, "Last": new.',
-      expect.stringContaining('Note: Line 3, name: The name contains an invisible character'),
+      'Row 2, "Fenn": new.',
+      'Row 3, "Two\\nlines": new.',
+      'Row 4, "Last": new.',
+      '3 rows: 3 new, 0 changed, 0 unchanged.',
+      expect.stringContaining('Note: Row 3, name: The name contains an invisible character'),
     ];
     expect(await importText(store, file, true)).toEqual(sentences);
     expect(await recordsOf(store.db, 'characters')).toEqual([]);
     expect(await importText(store, file)).toEqual(sentences);
     expect(await importText(store, 'player,name,race,money\n7,Fenn,Dwarf,99\n', true)).toEqual([
-      'Line 2, "Fenn": changes race; keeps its money, which only the app changes.',
+      'Row 2, "Fenn": changes race; keeps its money, which only the app changes.',
+      '1 row: 0 new, 1 changed, 0 unchanged.',
     ]);
     expect(await importText(store, 'type,name,id\nPROFICIENCY,Cooking,cook\n', true)).toEqual([
-      'Line 2, "Cooking": changes name.',
+      'Row 2, "Cooking": changes name.',
+      '1 row: 0 new, 1 changed, 0 unchanged.',
     ]);
-    expect(await importText(store, 'name,usable\nDraught,true\n', true)).toEqual([
-      'Line 2, "Draught": stays as it is; keeps its usable, which only the app changes.',
+    expect(await importText(store, 'name,usable,sell\nDraught,true,"{""cost"":25}"\n', true)).toEqual([
+      'Row 2, "Draught": keeps its usable, which only the app changes.',
+      '1 row: 0 new, 0 changed, 1 unchanged.',
     ]);
   });
 
@@ -84,9 +90,10 @@ describe('a CSV file', () => {
     ].map(([id, reward, cell]) => `${id},Night,1,7:Fenn,${reward},"${cell!.replaceAll('"', '""')}"\n`);
     const file = `id,title,date,master,masterReward,outcomes\n${rows.join('')}`;
     expect(await importText(store, file, true)).toEqual([
-      'Line 2, "Night": new; adds 5 experience to 1 character and 3 to its master.',
-      'Line 3, "Night": new; adds 12 experience to 2 characters.',
-      'Line 4, "Night": new; adds 5 experience to 2 characters.',
+      'Row 2, "Night": new; adds 5 experience to 1 character and 3 to its master.',
+      'Row 3, "Night": new; adds 12 experience to 2 characters.',
+      'Row 4, "Night": new; adds 5 experience to 2 characters.',
+      '3 rows: 3 new, 0 changed, 0 unchanged.',
     ]);
   });
 
@@ -109,8 +116,9 @@ describe('a CSV file', () => {
     const store = await emptyStore();
     await importText(store, 'type,name,id\nITEM,Old Potion,potion\nSESSION,Old Potion,\n');
     expect(await importText(store, 'type,name\nITEM,OLD  potion\nITEM,New\n')).toEqual([
-      'Line 2, "OLD  potion": changes name.',
-      'Line 3, "New": new.',
+      'Row 2, "OLD  potion": changes name.',
+      'Row 3, "New": new.',
+      '2 rows: 1 new, 1 changed, 0 unchanged.',
     ]);
     expect(await store.labels.list('ITEM')).toMatchObject([
       { name: 'New' },
@@ -157,37 +165,162 @@ describe('a CSV file', () => {
   const ofB = '"[{""character"":""7:B"",""exp"":1}]"';
 
   test.each<[string, string, string]>([
-    ['nothing', '', 'Line 1 must name the columns'],
-    ['an unknown column', 'name,colour\n', 'Line 1 must name the columns of one kind'],
-    ['a column twice', 'name,usable,usable\n', 'Line 1 must name the columns of one kind'],
-    ['a cell too many', 'type,name\nITEM,A\nITEM,B,C\n', 'Line 3 has 3 cells, but line 1 has 2.'],
-    ['a quotation mark in a cell', 'type,name\nITEM,A"B\n', 'Line 2 has a quotation mark'],
-    ['an open quotation mark', 'type,name\nITEM,"A\nITEM,B\n', 'Line 2 has a quotation mark'],
-    ['text after a quoted cell', 'type,name\nITEM,"A"B\n', 'Line 2 has a quotation mark'],
-    ['an infinite number', 'name,giveRatio\nA,1\nB,1e999\n', 'Line 3: giveRatio must be a number'],
-    ['a flag in words', 'name,usable\nA,yes\n', 'Line 2: usable must be true or false, not "yes".'],
-    ['broken JSON', 'name,sell\nA,{\n', 'Line 2: sell must be JSON'],
-    ['JSON of another shape', 'name,sell\n"A\nB",1\nC,[]\n', 'Line 2, sell must be'],
-    ['an unknown type', 'type,name\nITEM,A\nitem,B\n', 'Line 3, type must be one of'],
-    ['no name', 'type,name\nITEM,A\nITEM,\n', 'Line 3, name is missing.'],
+    ['nothing', '', 'Row 1 must name the columns'],
+    ['an unknown column', 'name,colour\n', 'Row 1 must name the columns of one kind'],
+    ['a column twice', 'name,usable,usable\n', 'Row 1 must name the columns of one kind'],
+    ['a cell too many', 'type,name\nITEM,A\nITEM,B,C\n', 'Row 3 has 3 cells, but row 1 has 2.'],
+    ['a quotation mark in a cell', 'type,name\nITEM,A"B\n', 'Row 2 has a quotation mark'],
+    ['an open quotation mark', 'type,name\nITEM,"A\nITEM,B\n', 'Row 2 has a quotation mark'],
+    ['text after a quoted cell', 'type,name\nITEM,"A"B\n', 'Row 2 has a quotation mark'],
+    ['an endless number', `name,giveRatio\nA,1\nB,${'9'.repeat(20)}\n`, 'Row 3: giveRatio must be a number'],
+    ['a flag in words', 'name,usable\nA,yes\n', 'Row 2: usable must be true or false, not "yes".'],
+    ['broken JSON', 'name,sell\nA,{\n', 'Row 2: sell must be JSON'],
+    ['JSON of another shape', 'name,sell\n"A\nB",1\nC,[]\n', 'Row 2, sell must be'],
+    ['an unknown type', 'type,name\nITEM,A\nitem,B\n', 'Row 3, type must be one of'],
+    ['no name', 'type,name\nITEM,A\nITEM,\n', 'Row 3, name is missing.'],
     ['a null character', 'type,name\nITEM,A\u0000\n', 'cannot be stored'],
-    ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Line 2, labels.0: there is no ITEM label None'],
-    ['a name twice', 'name\nA\nB\nA\n', 'Line 4 has the name of line 2.'],
-    ['a negative price', 'name,sell\nA,"{""cost"":-1}"\n', 'Line 2, sell.cost'],
-    ['an unknown character', sessions(`a,A,1,7:A,${ofB}\n`), 'Line 2, master: there is no character "7:A"'],
-    ['a session twice', sessions(`a,A,1,7:A,${ofB}\n`.repeat(2)), 'Line 3 has the id of line 2.'],
-    ['an unknown player', 'player,name\n7,A\n', 'Line 2'],
-  ])('with %s is refused as a whole, and the message names the line', async (_what, text, words) => {
+    ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Row 2, labels.0: there is no ITEM label None'],
+    ['a name twice', 'name\nA\nB\nA\n', 'Row 4, "A", has the name of row 2.'],
+    ['a negative price', 'name,sell\nA,"{""cost"":-1}"\n', 'Row 2, sell.cost'],
+    ['an unknown character', sessions(`a,A,1,7:A,${ofB}\n`), 'Row 2, master: there is no character "7:A"'],
+    ['a session twice', sessions(`a,A,1,7:A,${ofB}\n`.repeat(2)), 'Row 3, "a", has the id of row 2.'],
+    ['an unknown player', 'player,name\n7,A\n', 'Row 2'],
+  ])('with %s is refused as a whole, and the message names the row', async (_what, text, words) => {
     const { store } = shared().app;
     await expect(importText(store, text)).rejects.toThrow(words);
     for (const kind of csvKindNames) expect(await recordsOf(store.db, kind)).toEqual([]);
   });
 
-  test('is parsed with the line number of each row, whatever characters end the lines', () => {
-    expect(parseCsv('\uFEFFa,b\r\n"x\r\ny","q""q"\r\n1,\r\n\r\n')).toEqual([
-      { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['x\r\ny', 'q"q'] },
-      { line: 4, cells: ['1', ''] },
-    ]);
+  test.each<[string, string, string]>([
+    ['commas', '\uFEFFa,b\r\n"x\r\ny","q""q"\r\n,\r\n1,\r\n\r\n', ','],
+    ['semicolons', 'a;b\n"x\r\ny";"q""q"\n\n1;\n', ';'],
+    [
+      'tabs, and lines that end as on an old Mac',
+      'a\tb\r"x\r\ny"\t"q""q"\r\t\r1\t\r'.replaceAll('\r\n', '\r'),
+      '\t',
+    ],
+    ['a first line that names the separator', 'sep=;\r\na;b\r\n"x\r\ny";"q""q"\r\n;\r\n1;\r\n', ';'],
+  ])('is parsed with %s, and each row has its number in a spreadsheet', (_what, text, separator) => {
+    expect(parseCsv(text)).toEqual({
+      separator,
+      rows: [
+        { row: 1, cells: ['a', 'b'] },
+        { row: 2, cells: [expect.stringMatching(/^x\r\n?y$/), 'q"q'] },
+        { row: 4, cells: ['1', ''] },
+      ],
+    });
+  });
+
+  test('reports each of its faults with the row, and their number, and what is right is not imported', async () => {
+    const store = await emptyStore();
+    await importReferences(store);
+    const rows = [
+      'A;yes;1e+9;[]',
+      'B;true;1,2;',
+      ';true;;{',
+      'C;true;1,5;"[""Nothing""]"',
+      'D;true',
+      'E;vero;;"[""None""]"',
+      'B;1;;',
+    ];
+    await expect(importText(store, `name;usable;giveRatio;labels\n${rows.join('\n')}\n`)).rejects.toThrow(
+      [
+        'Row 2: usable must be true or false, not "yes".',
+        'Row 2: giveRatio "1e+9" is in scientific notation, in which a spreadsheet has dropped digits. Format the column as text, and enter the digits again.',
+        'Row 4: labels must be JSON, such as ["Potion"], not "{".',
+        'Row 5, labels.0: there is no ITEM label Nothing in the file or in the database.',
+        'Row 6 has 2 cells, but row 1 has 4.',
+        'Row 7, labels.0: there is no ITEM label None in the file or in the database.',
+        'Row 8, "B", has the name of row 3.',
+        '7 faults in 6 rows.',
+      ].join('\n'),
+    );
+    expect(await recordsOf(store.db, 'items')).toMatchObject([{ name: 'Draught' }]);
+  });
+
+  const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+  test.each<[string, Buffer, string]>([
+    [
+      'Windows-1252',
+      latin('name,link\nRope,\nFl\xf6te \x96 \xc0,\n'),
+      'Line 3 is not in UTF-8. The file is probably in Windows-1252, in which the line reads “Flöte – À”. Save it in UTF-8 (in Excel as “CSV UTF-8”',
+    ],
+    [
+      'Mac Roman',
+      latin('name\nFl\x9ate \xd0 \x8e\n'),
+      'probably in Mac Roman, in which the line reads “Flöte – é”',
+    ],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('name\nRope\n', 'utf16le'),
+      'probably in UTF-16, but has no byte order mark',
+    ],
+    [
+      'half of UTF-16',
+      Buffer.from('\uFEFFname', 'utf16le').subarray(0, 7),
+      'in UTF-16, but damaged or cut off',
+    ],
+    ['a workbook', latin('PK\x03\x04'), 'The file is a workbook of a spreadsheet'],
+  ])('in %s is refused, and the message says what to do', (_what, bytes, words) => {
+    expect(() => readCsv(bytes)).toThrow(words);
+  });
+
+  test.each<[string, Buffer, string | null]>([
+    [
+      'UTF-16 as Excel writes it',
+      Buffer.from('\uFEFFname\tusable\r\nFlöte\tTRUE\r\n', 'utf16le'),
+      'The file is in UTF-16, with tabs between its cells.',
+    ],
+    [
+      'UTF-16 with the greater byte first',
+      Buffer.from('\uFEFFname;usable\nFlöte;1\n', 'utf16le').swap16(),
+      'The file is in UTF-16, with semicolons between its cells.',
+    ],
+    [
+      'UTF-8 with a mark, semicolons and empty cells at the end',
+      Buffer.from('\uFEFFname;usable;;\nFlöte;VERO;;\n;;;\n'),
+      'The file is in UTF-8, with semicolons between its cells.',
+    ],
+    ['UTF-8', Buffer.from('name, usable\nFlöte,true\n'), null],
+  ])('in %s is read', (_what, bytes, format) => {
+    expect(readCsv(bytes)).toEqual({
+      kind: 'items',
+      format,
+      entries: [expect.objectContaining({ row: 2, record: { name: 'Flöte', usable: true } })],
+      faults: [],
+    });
+  });
+
+  const rounded = (id: string) =>
+    `Note: Row 2, id "${id}" looks rounded: a spreadsheet drops the digits after the fifteenth.`;
+  const short = (id: string) =>
+    `Note: Row 2, id "${id}" has ${id.length} digits; an id of Discord has 17 to 20.`;
+
+  test.each<[string, string[]]>([
+    ['300000000000000001', []],
+    ['123456789012345000', [rounded('123456789012345000')]],
+    ['7', [short('7')]],
+    ['123456789012345678901', [short('123456789012345678901')]],
+    ['demo-player', []],
+  ])('with the player id %s gets the notes %j', async (id, notes) => {
+    const store = await emptyStore();
+    const lines = await importText(store, `id,name\n${id},Mira\n`, true);
+    expect(lines.filter((line) => line.startsWith('Note: '))).toEqual(notes);
+  });
+
+  test('made from a template, with the example of each column, has no fault', () => {
+    const examples = csvKindNames.map((kind) => {
+      const cells = columnWords(kind).map(({ name, words }) => {
+        const example =
+          / such as (.+?)(?: or .+)?$/.exec(words)?.[1] ?? { status: 'active', type: 'ITEM' }[name] ?? '7';
+        return words === 'true or false' ? 'true' : `"${example.replaceAll('"', '""')}"`;
+      });
+      const header = columnWords(kind).map(({ name }) => name);
+      return readCsv(Buffer.from(`${header.join(',')}\n${cells.join(',')}\n`));
+    });
+    expect(examples.map(({ faults, entries }) => [faults, entries.length])).toEqual(
+      csvKindNames.map(() => [[], 1]),
+    );
   });
 });

@@ -66,6 +66,7 @@ describe('an import of a community', () => {
     const none = { added: 0, changed: 0 };
     expect(await here.apply(file)).toEqual({
       notices: [],
+      doubtfulIds: [],
       labels: none,
       sessions: none,
       manuals: none,

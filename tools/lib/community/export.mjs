@@ -29,7 +29,8 @@ export const exportFile = (args) =>
           await refuseOlder(db);
           return exportCsv(db, kind);
         });
-        await writeFile(target, text, { mode: 0o600, flag: 'wx' });
+        // Without a byte order mark, Excel reads letters beyond ASCII wrongly, and would save them so.
+        await writeFile(target, `\uFEFF${text}`, { mode: 0o600, flag: 'wx' });
       });
       console.log(`All ${kind} are in ${file}. Only its owner can read the file.`);
     },

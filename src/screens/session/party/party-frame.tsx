@@ -6,8 +6,8 @@ import type { PartyAddition } from '#core/rules/party/party.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { News } from '#ui/feedback/news.tsx';
+import { numberOrText } from '#ui/fields/number/number-fault.ts';
 import { useHistoryState } from '../../shared/lists/use-history-state.ts';
-import { readNumber } from '#ui/fields/number/read-number.ts';
 import { ExpForAll } from './exp-for-all.tsx';
 import { LastParty } from './last-party.tsx';
 import styles from './party.module.css';
@@ -117,7 +117,4 @@ export function PartyFrame(props: RowsFrameProps) {
 }
 
 /** A stored entry as its field reads it: a number, or a text that is not one. */
-function readExp(stored = ''): EnteredNumber {
-  const read = readNumber(stored, true);
-  return read && ('value' in read ? read.value : stored);
-}
+const readExp = (stored = ''): EnteredNumber => numberOrText(stored, true);

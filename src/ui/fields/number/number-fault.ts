@@ -1,6 +1,6 @@
 import { maxDecimals } from '#numbers/decimals.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { type NumberFault, readNumber } from './read-number.ts';
+import { type NumberFault, readNumber } from '#numbers/read-number.ts';
 
 const words: Record<NumberFault, TextKey> = {
   notANumber: 'ui.notANumber',
@@ -9,6 +9,12 @@ const words: Record<NumberFault, TextKey> = {
   tooManyDecimals: 'ui.tooManyDecimals',
   tooManyDigits: 'ui.tooManyDigits',
 };
+
+/** The number that a typed string means; the string itself if it is none, and null if it is empty. */
+export function numberOrText(typed: string, isWhole: boolean): number | string | null {
+  const read = readNumber(typed, isWhole);
+  return read && ('value' in read ? read.value : typed);
+}
 
 /** A message that says why a typed string is not accepted; undefined for a number or an empty string. */
 export function numberFault(typed: string, isWhole: boolean): string | undefined {

@@ -4,7 +4,7 @@ import { sum } from '#numbers/decimals.ts';
 import { text } from '#texts/texts.ts';
 import { isSending } from '../is-sending.ts';
 import { numberFault } from './number-fault.ts';
-import { readNumber, writeNumber } from './read-number.ts';
+import { readNumber, writeNumber } from '#numbers/read-number.ts';
 
 export interface TypedNumberOptions {
   value: number | string | null;

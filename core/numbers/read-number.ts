@@ -1,4 +1,4 @@
-import { maxDecimals } from '#numbers/decimals.ts';
+import { maxDecimals } from './decimals.ts';
 
 /** Why a string is not a number. */
 export type NumberFault = 'notANumber' | 'notWhole' | 'ambiguous' | 'tooManyDecimals' | 'tooManyDigits';
