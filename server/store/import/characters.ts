@@ -1,9 +1,10 @@
 import type { Selectable, Transaction } from 'kysely';
+import { hasTooManyDecimals, maxDecimals } from '#numbers/decimals.ts';
 import { isExperience } from '#core/rules/experience.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedCharacter } from './import-file.ts';
 import { experienceOutOfRange, unusable } from '../fault.ts';
-import { moneyColumns, toUnits } from '../money.ts';
+import { fromUnits, moneyColumns, toUnits } from '../money.ts';
 import { type Imported, isUnchanged, labelFinder, refuseName, refuseRepeats } from './imported.ts';
 import { storedItems } from './items.ts';
 import { storedPlayers } from './players.ts';
@@ -205,7 +206,7 @@ export async function importCharacters(
   transaction: Transaction<Tables>,
   journal: Journal,
   characters: readonly ImportedCharacter[],
-): Promise<Imported> {
+): Promise<Imported & { notices: string[] }> {
   const { now } = journal.author;
   await refuseCharacters(transaction, characters);
   const findLabel = await labelFinder(transaction, 'PROFICIENCY');
@@ -305,5 +306,11 @@ export async function importCharacters(
       },
     });
   }
-  return { added: added.length, changed: changed.length };
+  // Unlike a price, an amount of money follows from others, so that nobody can correct it at its source.
+  const notices = added.flatMap(({ place, given: { money }, row }) =>
+    hasTooManyDecimals(money ?? 0)
+      ? `${place}.money is ${money} and becomes ${fromUnits(row.money_exact)}: an amount has at most ${maxDecimals} decimals.`
+      : [],
+  );
+  return { added: added.length, changed: changed.length, notices };
 }

@@ -236,7 +236,11 @@ export const createImports = (transaction: Transaction<Tables>, journal: Journal
     // Characters refer to everything imported before them.
     const { doubtfulIds, ...players } = await importPlayers(transaction, journal, file.players ?? []);
     const { notices, ...items } = await importItems(transaction, journal, file.items ?? []);
-    const characters = await importCharacters(transaction, journal, file.characters ?? []);
+    const { notices: ofMoney, ...characters } = await importCharacters(
+      transaction,
+      journal,
+      file.characters ?? [],
+    );
     const sessions = await importSessions(transaction, journal, file.sessions ?? []);
     await transaction
       .insertInto('setting')
@@ -252,7 +256,7 @@ export const createImports = (transaction: Transaction<Tables>, journal: Journal
       characters,
       sessions,
       doubtfulIds,
-      notices: [...hiddenNames(file), ...notices],
+      notices: [...hiddenNames(file), ...notices, ...ofMoney],
     };
   },
 });

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { readItem, type WireItem } from '#core/contract/items.ts';
-import { itemFault } from '#core/rules/items.ts';
+import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
+import { itemFault, type ItemFault, itemFaults } from '#core/rules/items.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
-import { type Fault, quoted, unusable } from '../fault.ts';
+import { quoted, unusable } from '../fault.ts';
 import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { materialsIn, rowOf, searchKeyOf } from '../repositories/item-rows.ts';
@@ -29,26 +29,45 @@ export async function storedItems(
   return storedNames;
 }
 
-/**
- * Adds the field to a message of the rules. The app's form shows such a message at the field, so the message itself
- * does not name it.
- */
-const withField = ({ field, message }: Fault): string => `${field}: ${message}`;
+/** The value of an item at the field of a fault, such as `craft.0.cost`, if it is a number. */
+function amountAt(item: Item, field: string): number | undefined {
+  let value: unknown = item;
+  for (const key of field.split('.')) value = (value as Record<string, unknown> | null)?.[key];
+  return typeof value === 'number' ? value : undefined;
+}
 
 /**
- * Checks an item against the rules. Names and links may be older than these rules, and other data of the file refer to
- * the name. A fault in the name or the link is therefore not refused, but returned as a notice; null if there is none.
- * @throws Fault `invalid`
+ * Adds the field, and the number at fault, to a message of the rules. The app's form shows such a message at the field, so
+ * the message itself does not name it.
  */
-function check(item: WireItem, place: string): string | null {
+function withField(item: Item, fault: ItemFault): string {
+  const amount = amountAt(item, fault.field);
+  return `${fault.field}${amount === undefined ? '' : ` is ${amount}`}: ${itemFaultOf(fault, '').message}`;
+}
+
+/**
+ * Checks an item against the rules of the app's form. Names and links may be older than these rules, and other data of the
+ * file refer to the name. A fault in the name or the link is therefore not refused, but returned as a notice; null if there
+ * is none. So are the prices of a stored item, which the import does not change.
+ * @throws Fault `invalid` that names all faults
+ */
+function check(item: WireItem, place: string, isStored: boolean): string | null {
   const full = readItem(item);
-  const fault = itemFault(full, full);
-  if (fault) {
-    const refusal = itemFaultOf(fault, place);
-    throw unusable(withField(refusal), refusal.field);
-  }
+  const withoutPrices = {
+    ...full,
+    sell: null,
+    buy: null,
+    craft: full.craft.map((one) => ({ ...one, cost: 0 })),
+  };
+  const faults = itemFaults(full, isStored ? full : withoutPrices);
+  const [first] = faults;
+  if (first)
+    throw unusable(
+      `${place}${faults.map((fault) => withField(full, fault)).join(' ')}`,
+      `${place}${first.field}`,
+    );
   const tolerated = itemFault(full);
-  return tolerated && withField(itemFaultOf(tolerated, place));
+  return tolerated && `${place}${withField(full, tolerated)}`;
 }
 
 /** Reports each new item whose name counts as the same as that of another item, in the file or stored. */
@@ -94,8 +113,8 @@ export async function importItems(
     );
     return { ...item, labels };
   });
-  const noticesOfFaults = wire.map((item, index) => check(item, `items.${index}.`));
   const before = await storedItems(transaction, names);
+  const noticesOfFaults = wire.map((item, index) => check(item, `items.${index}.`, before.has(item.name)));
   const isNew = ({ name }: WireItem): boolean => !before.has(name);
   const added = wire.filter(isNew);
   const notices = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportCsv, recordsOf } from '#server/store/csv/export-csv.ts';
 import { importCsv, readCsv } from '#server/store/csv/import-csv.ts';
+import { rowOf } from '#server/store/repositories/item-rows.ts';
 import { columnWords, csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
@@ -97,6 +98,18 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test('may contain a stored item whose price is older than the rule about decimals', async () => {
+    const store = await emptyStore();
+    const old = { name: 'Old', sell: { cost: 0.123456 } };
+    await store.db.insertInto('item').values(rowOf(old)).execute();
+    const text = await exportCsv(store.db, 'items');
+    expect(await importText(store, text)).toContain('Row 2, "Old": nothing changes.');
+    await expect(importText(await emptyStore(), text)).rejects.toThrow('Row 2, sell.cost is 0.123456: ');
+    expect(await importText(store, 'name,sell\nTiny,"{""cost"":0.00001}"\n')).toContain(
+      'Row 2, "Tiny": new.',
+    );
+  });
+
   test('states only the experience of earlier imports, so that experience from sessions never counts twice', async () => {
     const store = await emptyStore();
     await importText(store, 'id,name\n7,Mira\n');
@@ -181,7 +194,11 @@ describe('a CSV file', () => {
     ['a null character', 'type,name\nITEM,A\u0000\n', 'cannot be stored'],
     ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Row 2, labels.0: there is no ITEM label None'],
     ['a name twice', 'name\nA\nB\nA\n', 'Row 4, "A", has the name of row 2.'],
-    ['a negative price', 'name,sell\nA,"{""cost"":-1}"\n', 'Row 2, sell.cost'],
+    [
+      'a negative price, and one with six decimals',
+      'name,sell,craft\nA,"{""cost"":-1}","[{""label"":""x"",""cost"":0.123456}]"\n',
+      'Row 2, sell.cost is -1: This number must be at least 0. craft.0.cost is 0.123456: Prices and costs have at most 5 decimals.\n1 fault in 1 row.',
+    ],
     ['an unknown character', sessions(`a,A,1,7:A,${ofB}\n`), 'Row 2, master: there is no character "7:A"'],
     ['a session twice', sessions(`a,A,1,7:A,${ofB}\n`.repeat(2)), 'Row 3, "a", has the id of row 2.'],
     ['an unknown player', 'player,name\n7,A\n', 'Row 2'],

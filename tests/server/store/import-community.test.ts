@@ -24,6 +24,7 @@ describe('an import of a community', () => {
       players: { added: 2, changed: 0 },
       items: { added: 2, changed: 0 },
       characters: { added: 2, changed: 0 },
+      notices: ['characters.0.money is 2.3333333 and becomes 2.33333: an amount has at most 5 decimals.'],
     });
     expect(await here.findMira()).toMatchObject({
       name: 'Mira: the Élan',

@@ -55,6 +55,7 @@ test.each<[string, ImportFile, string]>([
   ['a player id with a colon', { players: [{ id: 'a:b', name: 'x' }] }, 'players.0.id'],
   ['a player id with a space', { players: [{ id: 'a b', name: 'x' }] }, 'players.0.id'],
   ['an item twice', { items: [{ name: 'Lamp' }, { name: 'Lamp' }] }, 'items.1'],
+  ['a price with six decimals', { items: [{ name: 'Lamp', buy: { cost: 1.000001 } }] }, 'items.0.buy.cost'],
   ['an item named ..', { items: [{ name: '..' }] }, 'items.0.name'],
   [
     'an item with a label of another type',
