@@ -91,6 +91,7 @@ describe('a search by name', () => {
   it('finds fewer names as text is added, and more as text is removed', () => {
     expect(search('bert')).toEqual(['Bert']);
     expect(search('bertx')).toEqual([]);
+    expect(search('^^')).toEqual([]);
     expect(search('be')).toEqual(['Bert']);
     expect(search('  ')).toHaveLength(4);
   });

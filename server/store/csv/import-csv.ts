@@ -1,5 +1,5 @@
 import { readItem } from '#core/contract/items.ts';
-import { Fault, unusable } from '../fault.ts';
+import { Fault, quoted, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
 import { readFileText } from '../import/file-text.ts';
 import { checkImport, entryMistakes, type ImportFile } from '../import/import-file.ts';
@@ -185,6 +185,20 @@ function outcomeOf(
   return { outcome: changed.length === 0 ? 'unchanged' : 'changed', words: words || 'nothing changes' };
 }
 
+/**
+ * What a text becomes when a program cannot represent its letters, or reads UTF-8 as Windows-1252: `Fl�te`, `FlÃ¶te`,
+ * `Smithâ€™s`.
+ */
+const damaged = /\ufffd|[ÃÂ][\u0080-\u00bf]|â€/;
+
+/** A note about a row with letters that were lost before the import. */
+function damageIn({ row, record }: Entry): string[] {
+  const cell = Object.values(record).find((value) => typeof value === 'string' && damaged.test(value));
+  return typeof cell === 'string'
+    ? [`Row ${row} has letters that another program has damaged: ${quoted(cell)}.`]
+    : [];
+}
+
 /** Imports rows, all or nothing. @returns a sentence for each row, a total, and notes */
 const importEntries = (
   store: Pick<Store, 'write'>,
@@ -217,7 +231,9 @@ const importEntries = (
     return [
       ...outcomes.map(({ words }) => words),
       `${rowsIn(entries.length)}: ${count('new')} new, ${count('changed')} changed, ${count('unchanged')} unchanged.`,
-      ...[...doubtfulIds, ...notices].map((notice) => `Note: ${inRows(notice, kind, entries)}`),
+      ...[...entries.flatMap(damageIn), ...doubtfulIds, ...notices].map(
+        (notice) => `Note: ${inRows(notice, kind, entries)}`,
+      ),
     ];
   });
 
@@ -226,12 +242,12 @@ const rowsIn = (count: number): string => (count === 1 ? '1 row' : `${count} row
 /** Maximum number of faults for each of which the import is tried again without the row that has the fault. */
 const mostTries = 20;
 
-/** All faults, by row, and their number. */
-function faultOf(faults: readonly RowFault[], mayBeMore: boolean): Fault {
+/** How the file is written, all faults by row, and their number. */
+function faultOf(format: string | null, faults: readonly RowFault[], mayBeMore: boolean): Fault {
   const sorted = faults.toSorted((one, other) => one.row - other.row).map(({ words }) => words);
   const count = sorted.length === 1 ? '1 fault' : `${sorted.length} faults`;
   const total = `${count} in ${rowsIn(new Set(faults.map(({ row }) => row)).size)}${mayBeMore ? '; there may be more' : ''}.`;
-  return unusable([...sorted, total].join('\n'));
+  return unusable([...(format === null ? [] : [format]), ...sorted, total].join('\n'));
 }
 
 /**
@@ -248,10 +264,10 @@ export async function importCsv(
   const found = [...faults];
   let remaining = entries;
   for (let tries = 0; ; tries += 1) {
-    if (tries === mostTries) throw faultOf(found, true);
+    if (tries === mostTries) throw faultOf(format, found, true);
     try {
       const report = await importEntries(store, kind, remaining, now, isDry || found.length > 0);
-      if (found.length > 0) throw faultOf(found, false);
+      if (found.length > 0) throw faultOf(format, found, false);
       return [...(format === null ? [] : [format]), ...report];
     } catch (error) {
       // The rules of the community refuse one row at a time: without it, the next try finds the next one.

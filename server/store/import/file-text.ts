@@ -30,7 +30,7 @@ const sampleOf = (line: string): string =>
 
 /** Says on which line a file is not UTF-8, and in which encoding it probably is. */
 function notUnicode(bytes: Buffer): Error {
-  const lines = bytes.toString('latin1').split('\n');
+  const lines = bytes.toString('latin1').split(/\r\n?|\n/);
   const line = lines.findIndex((one) => !isUtf8(Buffer.from(one, 'latin1')));
   const [best] = likely
     .map((one) => ({ ...one, odd: oddities(one.decode(bytes)) }))

@@ -242,6 +242,7 @@ describe('a CSV file', () => {
     ];
     await expect(importText(store, `name;usable;giveRatio;labels\n${rows.join('\n')}\n`)).rejects.toThrow(
       [
+        'The file is in UTF-8, with semicolons between its cells.',
         'Row 2: usable must be true or false, not "yes".',
         'Row 2: giveRatio "1e+9" is in scientific notation, in which a spreadsheet has dropped digits. Format the column as text, and enter the digits again.',
         'Row 4: labels must be JSON, such as ["Potion"], not "{".',
@@ -265,7 +266,7 @@ describe('a CSV file', () => {
     ],
     [
       'Mac Roman',
-      latin('name\nFl\x9ate \xd0 \x8e\n'),
+      latin('name\rFl\x9ate \xd0 \x8e\r'),
       'probably in Mac Roman, in which the line reads “Flöte – é”',
     ],
     [
@@ -324,6 +325,19 @@ describe('a CSV file', () => {
     const store = await emptyStore();
     const lines = await importText(store, `id,name\n${id},Mira\n`, true);
     expect(lines.filter((line) => line.startsWith('Note: '))).toEqual(notes);
+  });
+
+  test('gets a note for each row whose letters another program has damaged', async () => {
+    const lines = await importText(
+      await emptyStore(),
+      'name\nFl\ufffdte\nFlÃ¶te\nSmithâ€™s\nFlöte – «Ära»\n',
+      true,
+    );
+    expect(lines.filter((line) => line.startsWith('Note: '))).toEqual(
+      ['Fl\ufffdte', 'FlÃ¶te', 'Smithâ€™s'].map(
+        (name, index) => `Note: Row ${index + 2} has letters that another program has damaged: "${name}".`,
+      ),
+    );
   });
 
   test('made from a template, with the example of each column, has no fault', () => {
