@@ -30,7 +30,9 @@ const otherDashes = /\p{Dash}/gu;
 /** Punctuation, except within a number and before one: `2.5`, `1/2`, `-1`. */
 const punctuation = /(\d[.,:/](?=\d))|-(?!\d)|[.,:;!?/¡¿\p{Open_Punctuation}\p{Close_Punctuation}]/gu;
 
-// Most names are ASCII and need no decomposition, which would take ten times as long.
+/** Most names need nothing but small letters, which takes a tenth of the time. */
+const isSimple = (text: string): boolean => /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text);
+// Most others are ASCII and need no decomposition, which would take ten times as long.
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 const plain = (text: string): string =>
@@ -54,6 +56,7 @@ const plain = (text: string): string =>
  * Whether two names are the same is another question (`nameKey`).
  */
 export function searchKey(text: string): string {
+  if (isSimple(text)) return text.toLowerCase();
   const key = plain(text)
     .replaceAll(punctuation, (_, number: string | undefined) => number ?? ' ')
     .replaceAll(/\s+/g, ' ')
