@@ -174,6 +174,7 @@ export function useHalfDate({ parts, granularity, value, isFaulty, onChange }: O
       textAtBlur.current = null;
       if (parts.current?.contains(event.relatedTarget) || !isNoDate(typed, granularity)) return;
       const date = blurredHalf(typed);
+      // The form reports the fault, instead of saving a date that was changed silently.
       if (noSuchDay(typed) && !isSending(event)) return accept(typed, date.behind);
       whole.current = date.behind;
       setNotice(undefined);

@@ -31,7 +31,8 @@ const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Page
 
 /**
  * A number as text. If the typed text is not a number, the field reports it unchanged and says what is wrong with it.
- * When focus moves away, except to the submit button, the field clamps the number to the nearest bound and says so.
+ * When focus moves away, the field clamps the number to the nearest bound and says so. If a press of the submit button moved
+ * the focus, that press submits nothing.
  * react-aria's own field reads only one language's separators and silently drops other keys.
  */
 export function NumberField({

@@ -2,7 +2,7 @@ import { type FocusEvent, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { sum } from '#numbers/decimals.ts';
 import { text } from '#texts/texts.ts';
-import { isSending } from '../is-sending.ts';
+import { holdThisPress, isSending } from '../is-sending.ts';
 import { numberFault } from './number-fault.ts';
 import { readNumber, writeNumber } from '#numbers/read-number.ts';
 
@@ -110,7 +110,7 @@ export function useTypedNumber(options: TypedNumberOptions) {
     handleBlur(event: FocusEvent<HTMLInputElement>) {
       if (typeof current !== 'number') return enter('left');
       const boundMessage = boundFault(current);
-      if (boundMessage !== undefined && isSending(event)) return;
+      if (boundMessage !== undefined && isSending(event)) holdThisPress(event.currentTarget);
       enter('left', boundMessage);
       set(clamped(current));
     },
