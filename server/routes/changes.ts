@@ -4,6 +4,7 @@ import { expiryOf } from '#core/rules/tokens.ts';
 import type { Context } from '../context.ts';
 import { createChangeStreams, type ChangeStreams } from '../live/streams.ts';
 import { addCall } from './call.ts';
+import { passEventsOn } from './stream-header.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,8 +39,7 @@ export function changesRoutes(app: FastifyInstance, context: Context): void {
     );
     // The caller may have disconnected while the stream was opened.
     if (reply.raw.destroyed) stream.destroy();
-    // Without this header, some proxies buffer the answer instead of passing on each event.
-    reply.header('x-accel-buffering', 'no');
+    passEventsOn(reply);
     return stream;
   });
 }

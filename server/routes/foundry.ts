@@ -11,6 +11,7 @@ import { isForeignPage } from '../plugins/security.ts';
 import { notFound, Refusal, unavailable } from '../problems.ts';
 import { serverAt } from '../store/journal/author.ts';
 import { addCall } from './call.ts';
+import { passEventsOn } from './stream-header.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -97,11 +98,12 @@ export function foundryRoutes(app: FastifyInstance, context: Context): void {
     return `${instanceId} is stopped.`;
   });
 
-  addCall(app, context, calls.instances, async ({ member, query }) =>
-    stream.open({
+  addCall(app, context, calls.instances, async ({ member, query }, _request, reply) => {
+    passEventsOn(reply);
+    return stream.open({
       memberId: member.memberId,
       familyId: member.familyId,
       expires: expiryOf(query.jwt) ?? 0,
-    }),
-  );
+    });
+  });
 }

@@ -58,6 +58,7 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
       api,
       queries,
       drafts,
+      member: id,
       memos,
       preferences,
       goTo,

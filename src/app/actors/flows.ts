@@ -10,6 +10,7 @@ import { toasts } from '#ui/feedback/toasts.ts';
 import { tabStorage } from '../safe-storage.ts';
 import { createWriteKeys } from '../write-keys.ts';
 import { provideConfirmedWrites } from './confirmed-writes.ts';
+import { shareInstances } from '../live/shared-instances.ts';
 import { provideFoundryStream, provideTermination } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
 import { type PaletteParts, providePalette } from './palette.ts';
@@ -72,11 +73,13 @@ const provideRecipeEditor = (drafts: Drafts) =>
 interface FlowParts extends PaletteParts {
   api: Api;
   drafts: Drafts;
+  /** The signed-in member's id. */
+  member: string;
 }
 
 /** The flows of the signed-in area, each with its writes and the reads that they make stale. */
 export function provideFlows(parts: FlowParts): Flows {
-  const { api, queries, drafts, signOut } = parts;
+  const { api, queries, drafts, member, signOut } = parts;
   const keysOfWrites = createWriteKeys(tabStorage, Date.now, api.characters.takesKeys);
   const write = createWriter(queries, keysOfWrites);
   return {
@@ -88,7 +91,7 @@ export function provideFlows(parts: FlowParts): Flows {
     recipeEditor: provideRecipeEditor(drafts),
     submission: createSubmissions(drafts),
     ...provideConfirmedWrites(api, write),
-    foundryStream: provideFoundryStream(api),
+    foundryStream: provideFoundryStream(shareInstances(api.foundry.watch, member)),
     signInEnd: provideSignInEnd(api, queries, write, signOut),
     termination: provideTermination(api),
     webhookPause: provideWebhookPause(api, queries, write),

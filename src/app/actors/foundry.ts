@@ -6,11 +6,11 @@ import { foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry
 import { terminationMachine } from '#machines/termination.ts';
 
 /** The status and usage of the instances, over a connection with the session's newest token. */
-export const provideFoundryStream = (api: Api) =>
+export const provideFoundryStream = (watch: Api['foundry']['watch']) =>
   foundryStreamMachine.provide({
     actors: {
       watch: fromCallback(({ sendBack }: { sendBack: (event: FoundryStreamEvent) => void }) =>
-        api.foundry.watch({
+        watch({
           heard: (instances) => sendBack({ type: 'figures.received', instances, at: Date.now() }),
           lost: () => sendBack({ type: 'stream.lost' }),
         }),

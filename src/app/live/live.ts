@@ -4,6 +4,7 @@ import { asProblem, isRefusal } from '#core/rules/problem.ts';
 import { isLeading, liveChangesMachine, type LiveChangesEvent } from '#machines/live-changes.ts';
 import type { LiveParts } from './changes-parts.ts';
 import { createInvalidation } from './invalidation.ts';
+import { canShare, lead } from './lead.ts';
 import { createRecent } from './recent.ts';
 
 /** Tolerance for tabs whose clocks differ, and for a message from another tab that arrives late, in ms. */
@@ -15,30 +16,8 @@ type Message =
   /** `to`: the only tab that the message is for; absent if it is for all. */
   | ({ type: 'heard'; to?: string; isFirst?: boolean } & StreamEvent);
 
-/** Whether the browser's tabs can share one stream; otherwise each tab opens its own. */
-const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in window;
-
 interface Actor {
   sendBack: (event: LiveChangesEvent) => void;
-}
-
-/**
- * Waits until this tab may lead the member's tabs, which means that it opens the stream. Returns a function that ends
- * the wait or the lead.
- */
-function lead(name: string, { sendBack }: Actor): () => void {
-  const waiting = new AbortController();
-  let release = (): void => {};
-  const hold = () =>
-    new Promise<void>((resolve) => {
-      release = resolve;
-      sendBack({ type: 'lead.won' });
-    });
-  navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => {});
-  return () => {
-    waiting.abort();
-    release();
-  };
 }
 
 /** Reports when the user leaves the page or returns, and when the browser loses or regains the network. */
@@ -108,9 +87,8 @@ export function startLive({ http, queries, ownActs, refreshRoles, member }: Live
     liveChangesMachine.provide({
       actors: {
         lead: fromCallback((parts: Actor) => {
-          if (channel) return lead(name, parts);
-          parts.sendBack({ type: 'lead.won' });
-          return undefined;
+          const win = (): void => parts.sendBack({ type: 'lead.won' });
+          return channel ? lead(name, win) : win();
         }),
         stream: fromCallback(stream),
       },

@@ -65,6 +65,35 @@ async function start(page: Page): Promise<void> {
   await page.getByText('Instance successfully activated').waitFor();
 }
 
+it('seven tabs share one stream of the instances, so that the seventh works, and a sign-out in one ends all', () =>
+  inPage(async ({ page, context }) => {
+    const streams: string[] = [];
+    context.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/foundry/info') streams.push(request.url());
+    });
+    await openInstances(page);
+    const others: Page[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const other = await context.newPage();
+      await other.goto('/foundry/instances');
+      await other.getByText('Live figures').waitFor();
+      others.push(other);
+    }
+    const last = others.at(-1)!;
+    await last.goto('/session/list');
+    await last.locator('main li h2').first().waitFor();
+    expect(streams).toHaveLength(1);
+    await page.close();
+    await expect.poll(() => streams.length).toBe(2);
+    const [first, second] = others;
+    await first!.getByText('Live figures').waitFor();
+    await last.getByRole('button', { name: /your menu/i }).click();
+    await last.getByRole('menuitem', { name: 'Sign out' }).click();
+    await first!.getByRole('button', { name: 'Login' }).waitFor();
+    await second!.getByRole('button', { name: 'Login' }).waitFor();
+    expect(streams).toHaveLength(2);
+  }));
+
 describe('an activation', () => {
   it('starts a stopped world on the activation page, and then opens the world', () =>
     inPage(async ({ page, allow }) => {

@@ -134,10 +134,12 @@ export async function watch({ app, token }: Pick<WorldHost, 'app' | 'token'>): P
   const request = get(`${app}/foundry/info?jwt=${token}`, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   onTestFinished(() => void request.destroy());
-  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
+  const { 'content-type': type, 'cache-control': caching, 'x-accel-buffering': buffering } = response.headers;
+  expect([response.statusCode, type, caching, buffering]).toEqual([
     200,
     'text/event-stream; charset=utf-8',
     'no-store',
+    'no',
   ]);
   const events: Instance[][] = [];
   let text = '';
