@@ -39,6 +39,9 @@ export const formatTime = (instant: number, precision: keyof typeof clocks = 'mi
 /** A time (epoch ms) as a day and a time of the day, to the minute. */
 export const formatMoment = (instant: number): string => `${formatDay(instant)} ${formatTime(instant)}`;
 
+/** A time (epoch ms) for programs, as the attribute of `<time>`. */
+export const programTime = (instant: number): string => new Date(instant).toISOString();
+
 /** A duration in ms as whole hours and minutes, rounded to the minute. */
 export function hoursAndMinutes(duration: number): { hours: number; minutes: number } {
   const minutes = Math.round(duration / 60_000);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { formatMoment, programTime } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { Ago } from '../shared/ago.tsx';
-import { Moment } from '../shared/moment.tsx';
 import styles from './entry-row.module.css';
 import { authorOf } from './entry-words.ts';
 
@@ -20,7 +20,8 @@ export function EntryHead({ entry, names, children }: Props) {
   return (
     <>
       <p className={styles.when}>
-        <Moment instant={entry.at} /> <Ago instant={entry.at} /> <bdi>{authorOf(entry, names)}</bdi>
+        <time dateTime={programTime(entry.at)}>{formatMoment(entry.at)}</time> <Ago instant={entry.at} />{' '}
+        <bdi>{authorOf(entry, names)}</bdi>
       </p>
       <p className={styles.sentence} data-focus-fallback={isUndone || undefined}>
         {isUndone ? <s>{sentence}</s> : sentence}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Hourglass, RefreshCw } from 'lucide-react';
 import type { Delivery, DeliveryState, Webhook } from '#core/contract/webhooks/webhooks.ts';
-import { formatTime } from '#core/views/dates.ts';
+import { formatMoment, formatTime, programTime } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/elements/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { Moment } from '../shared/moment.tsx';
 import { useServices } from '../shared/services.ts';
 import { deliveryFacts, kindText } from './webhook-words.ts';
 import styles from './webhooks.module.css';
@@ -98,7 +97,7 @@ function Row({ delivery }: { delivery: Delivery }) {
       <p className={styles.quiet}>
         {delivery.created !== null && (
           <>
-            <Moment instant={delivery.created} />
+            <time dateTime={programTime(delivery.created)}>{formatMoment(delivery.created)}</time>
             {' · '}
           </>
         )}

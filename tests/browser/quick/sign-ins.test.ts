@@ -37,7 +37,7 @@ describe('the sign-ins of a member', () => {
       await here.getByRole('heading', { name: 'Chrome on Linux' }).waitFor();
       await cards(page)
         .filter({ hasText: 'Firefox on Linux' })
-        .getByText(/^Last used: \d\d-\d\d-\d{4}, /)
+        .getByText(/^Last used: \d\d-\d\d-\d{4} \d\d:\d\d$/)
         .waitFor();
 
       await endInDialog(page, /^End all others$/);
