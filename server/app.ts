@@ -6,6 +6,7 @@ import { createCodes } from './auth/codes.ts';
 import { rememberConfirmations } from './auth/confirmed-membership.ts';
 import { discordMembership } from './auth/discord/membership.ts';
 import { embeddedMembership } from './auth/membership.ts';
+import { proofOf } from './auth/proof.ts';
 import { createSeal } from './auth/seal.ts';
 import { givenSecrets } from './auth/secrets.ts';
 import { loadSecrets } from './auth/secrets-file.ts';
@@ -31,7 +32,7 @@ import { journalRefusals } from './plugins/refusals.ts';
 import { limitCalls } from './plugins/limits.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { routedAddress, servePages } from './plugins/pages.ts';
-import { isOneOf, warnOfProxies } from './plugins/proxies.ts';
+import { callerAs, isOneOf, warnOfProxies } from './plugins/proxies.ts';
 import { requestIds, requireOneHost, sendRequestIds } from './plugins/requests.ts';
 import { createSecurityLog, logForbidden } from './plugins/security-events.ts';
 import { secure } from './plugins/security.ts';
@@ -287,8 +288,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorate('onFirstAskedForCode', operatorCode.onFirstAsked);
     if (!discord)
       await app.register(async (scope) => signInPageRoutes(scope, context, codes, operatorCode, options));
-    healthRoute(app, { ...options, store, backupAge: backups?.age });
-    metricsRoute(app, metrics, options.metricsToken);
+    healthRoute(app, {
+      ...options,
+      store,
+      backupAge: backups?.age,
+      identify: (challenge, request) => ({
+        proof: proofOf(secrets, challenge),
+        caller: callerAs(request, isProxy(request.socket.remoteAddress)),
+      }),
+    });
+    metricsRoute(app, metrics, options);
     readinessRoute(app, { ...options, store, now, more: backups?.requirements ?? [] });
     await app.ready();
     return app;

@@ -7,6 +7,7 @@ import { discord } from './discord.ts';
 import { fault, type Finding, good } from './finding.ts';
 import { dataFolder, node, ports } from './machine.ts';
 import { proxy, publicAddress } from './network.ts';
+import { recogniseOwn } from './recognition.ts';
 
 const settingsSubject = 'Settings';
 
@@ -28,16 +29,17 @@ export async function examine(environment: EnvironmentVariables, now: number): P
   const settings = read(environment);
   if (Array.isArray(settings)) return [node(), ...settings, ...unknown];
   const folder = await dataFolder(settings, now);
+  const recognition = await recogniseOwn(settings, now);
   const canLookInside = !folder.some(({ subject, isFault }) => isFault && subject === 'Data folder');
   return [
     node(),
     ...(unknown.length > 0 ? unknown : [good(settingsSubject, 'They are valid.')]),
-    ...(await ports(settings)),
+    ...(await ports(settings, recognition)),
     ...folder,
     ...(canLookInside ? await database(settings, now) : []),
     await backups(settings, now),
     proxy(settings),
-    await publicAddress(settings, now),
+    await publicAddress(settings, recognition, now),
     ...(await discord(settings, now)),
   ];
 }

@@ -5,26 +5,32 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { codeOf } from '../error-code.ts';
 import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
+import { proofHeaders } from '../auth/proof.ts';
 import { closedPart, closedWords, foreignFolder } from '../file-access.ts';
 import { diskFault } from '../routes/readiness.ts';
 import type { Settings } from '../settings.ts';
 import { fault, faultOf, type Finding, good } from './finding.ts';
+import type { Recognition } from './recognition.ts';
 
 export const node = (): Finding => good('Node', `Node ${process.versions.node}.`);
 
 /** How long another program may take to answer, in ms. */
 const timeLimit = 3_000;
 
-/** Whether the program that listens on a port is Nyx. */
-async function isNyx(host: string, port: number): Promise<boolean> {
+/** Whether the program that listens on a port is the own Nyx, another Nyx or no Nyx. */
+async function listenerOn(
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+  { headers, isOwn }: Recognition,
+): Promise<'own' | 'another' | 'none'> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   try {
     const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}/healthz`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(timeLimit) });
+    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(timeLimit) });
     const content = (await answer.json()) as { status?: unknown } | null;
-    return content?.status === 'ok';
+    if (content?.status !== 'ok') return 'none';
+    return isOwn(answer.headers.get(proofHeaders.proof) ?? '') ? 'own' : 'another';
   } catch {
-    return false;
+    return 'none';
   }
 }
 
@@ -36,7 +42,7 @@ async function tryPort(host: string, port: number): Promise<void> {
   await once(probe, 'close');
 }
 
-export async function ports(settings: Settings): Promise<Finding[]> {
+export async function ports(settings: Settings, recognition: Recognition): Promise<Finding[]> {
   const { host, port, worldPort } = settings;
   const findings: Finding[] = [];
   try {
@@ -44,8 +50,15 @@ export async function ports(settings: Settings): Promise<Finding[]> {
     findings.push(good('Port', `${host}:${port} is free.`));
   } catch (error) {
     // A running Nyx also uses the port of the worlds, so that port is not checked.
-    if (codeOf(error) === 'EADDRINUSE' && (await isNyx(host, port)))
-      return [good('Port', `Nyx runs on ${host}:${port}.`)];
+    const listener = codeOf(error) === 'EADDRINUSE' ? await listenerOn(settings, recognition) : 'none';
+    if (listener === 'own') return [good('Port', `Nyx runs on ${host}:${port}.`)];
+    if (listener === 'another')
+      return [
+        fault(
+          'Port',
+          `Another Nyx, with other secrets or of an older version, runs on ${host}:${port}. Stop it, or choose another port with PORT.`,
+        ),
+      ];
     return [faultOf('Port', error, settings)];
   }
   if (worldPort !== null)

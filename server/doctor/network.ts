@@ -5,7 +5,10 @@ import { text } from 'node:stream/consumers';
 import { isLoopback, isLoopbackUrl } from '../authorize/local.ts';
 import { codeOf } from '../error-code.ts';
 import type { Settings } from '../settings.ts';
+import { proofHeaders } from '../auth/proof.ts';
+import { forwardingLines } from '../plugins/proxies.ts';
 import { fault, type Finding, good } from './finding.ts';
+import type { Recognition } from './recognition.ts';
 
 const subject = 'Public address';
 
@@ -39,11 +42,11 @@ export function judgeCertificate(
     : good(subject, `${url} answers; its certificate is valid for ${inWords(remaining)}.`);
 }
 
-const ask = (url: string): Promise<IncomingMessage> =>
+const ask = (url: string, headers: Record<string, string>): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const get = url.startsWith('https:') ? getHttps : getHttp;
     // Without `agent: false` a second call might reuse the connection, whose certificate was checked before.
-    const request = get(url, { agent: false, timeout: timeLimit }, resolve);
+    const request = get(url, { agent: false, timeout: timeLimit, headers }, resolve);
     request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })));
     request.on('error', reject);
   });
@@ -77,7 +80,27 @@ function unreachable(url: string, code: string): string {
   }
 }
 
-async function judge(url: string, answer: IncomingMessage, now: number): Promise<Finding> {
+/** Judges how the server sees a call that has passed the proxy; null if there is no fault. */
+function judgeCaller(caller: unknown): Finding | null {
+  if (caller === 'unnamed')
+    return fault(
+      'Proxy',
+      `It does not send the address of its caller, so the limits count all members as one. ${forwardingLines}`,
+    );
+  return caller === 'peer'
+    ? fault(
+        'Proxy',
+        'NYX_TRUSTED_PROXIES does not contain the address from which the proxy calls Nyx, so the limits count all members as one. Add it; the log names it.',
+      )
+    : null;
+}
+
+async function judge(
+  url: string,
+  answer: IncomingMessage,
+  recognition: Recognition,
+  now: number,
+): Promise<Finding> {
   const { statusCode = 0, headers, socket } = answer;
   const content = await text(answer);
   if ([502, 503, 504].includes(statusCode))
@@ -95,13 +118,25 @@ async function judge(url: string, answer: IncomingMessage, now: number): Promise
       subject,
       `Another program answers at ${url} (${statusCode}). Correct NYX_PUBLIC_URL, or the proxy’s target.`,
     );
+  const proof = headers[proofHeaders.proof];
+  if (typeof proof === 'string' && !recognition.isOwn(proof))
+    return fault(
+      subject,
+      `Another Nyx, with other secrets, answers at ${url}. Correct NYX_PUBLIC_URL, or the proxy’s target.`,
+    );
+  const unknown = judgeCaller(headers[proofHeaders.caller]);
+  if (unknown) return unknown;
   return socket instanceof TLSSocket
     ? judgeCertificate(url, socket.getPeerCertificate(), now)
     : good(subject, `${url} answers.`);
 }
 
 /** Requests the public address and judges the answer. `now` is epoch ms. */
-export async function publicAddress({ host, app }: Settings, now: number): Promise<Finding> {
+export async function publicAddress(
+  { host, app }: Settings,
+  recognition: Recognition,
+  now: number,
+): Promise<Finding> {
   const { publicUrl } = app;
   if (publicUrl === undefined)
     return isLoopback(host)
@@ -118,7 +153,7 @@ export async function publicAddress({ host, app }: Settings, now: number): Promi
     );
   const url = `${publicUrl}/healthz`;
   try {
-    return await judge(url, await ask(url), now);
+    return await judge(url, await ask(url, recognition.headers), recognition, now);
   } catch (error) {
     return fault(subject, unreachable(url, codeOf(error)));
   }

@@ -27,19 +27,41 @@ export function isOneOf(proxies: readonly string[]): (address: string | undefine
 const isPresent = (header: string | string[] | undefined): boolean => header !== undefined && header !== '';
 
 /**
- * Explains why the server ignores a header about the caller; null if it does not, or if there is no such
- * header.
+ * How the server learns the caller of a request: a trusted proxy names it (`named`) or does not (`unnamed`); or the peer is
+ * no trusted proxy, and counts as the caller (`peer`).
  */
-function explainIgnoredHeader({ headers, socket }: FastifyRequest, isTrusted: boolean): string | null {
+export function callerAs({ headers }: FastifyRequest, isTrusted: boolean): 'named' | 'unnamed' | 'peer' {
+  if (!isTrusted) return 'peer';
+  return isPresent(headers['x-forwarded-for']) ? 'named' : 'unnamed';
+}
+
+/** What programs on the proxy's computer ask without the proxy. */
+const isProbe = (url: string): boolean => /^\/(?:healthz|readyz|metrics)(?:[/?]|$)/.test(url);
+
+/** What a proxy needs so that the limits and the log tell members apart. */
+export const forwardingLines =
+  'Add to its configuration, in nginx: proxy_set_header X-Forwarded-For $remote_addr; in Caddy and Traefik, remove what deletes this header.';
+
+/** Explains why the server does not know the caller of a request that a proxy seems to send; null if there is no fault. */
+function explainUnknownCaller(request: FastifyRequest, isTrusted: boolean): string | null {
+  const { headers, socket, url } = request;
   const peer = socket.remoteAddress ?? 'a local socket';
   const consequence = 'so the limits count all callers behind it as one';
-  const isForwardedFor = isPresent(headers['x-forwarded-for']);
-  if (isTrusted)
-    return isPresent(headers['forwarded']) && !isForwardedFor
-      ? `The proxy at ${peer} sends Forwarded, which the server does not read, ${consequence}. Configure it to send X-Forwarded-For.`
-      : null;
-  if (!isForwardedFor && !isPresent(headers['forwarded'])) return null;
-  return `${peer} sends the address of a caller but is not a trusted proxy, ${consequence}. If it is your proxy, set NYX_TRUSTED_PROXIES=${addressIn(peer) ?? peer}.`;
+  const sendsForwarded = isPresent(headers['forwarded']);
+  switch (callerAs(request, isTrusted)) {
+    case 'named':
+      return null;
+    case 'unnamed':
+      if (sendsForwarded)
+        return `The proxy at ${peer} sends Forwarded, which the server does not read, ${consequence}. Configure it to send X-Forwarded-For.`;
+      return isProbe(url)
+        ? null
+        : `The proxy at ${peer} does not send the address of its caller, ${consequence}. ${forwardingLines}`;
+    case 'peer':
+      return isPresent(headers['x-forwarded-for']) || sendsForwarded
+        ? `${peer} sends the address of a caller but is not a trusted proxy, ${consequence}. If it is your proxy, set NYX_TRUSTED_PROXIES=${addressIn(peer) ?? peer}.`
+        : null;
+  }
 }
 
 /** Logs once that a proxy in front of the server, or this server, seems to be configured wrongly. */
@@ -49,7 +71,7 @@ export function warnOfProxies(
 ): void {
   let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    const why = hasWarned ? null : explainIgnoredHeader(request, isTrusted(request.socket.remoteAddress));
+    const why = hasWarned ? null : explainUnknownCaller(request, isTrusted(request.socket.remoteAddress));
     if (why !== null) {
       hasWarned = true;
       request.log.warn(why);

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { Nullable } from '#core/contract/schema.ts';
@@ -6,7 +6,8 @@ import { failed } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import type { Store } from '../store/store.ts';
 import { describeCheck } from './description.ts';
-import { isOperator } from './metrics.ts';
+import { proofHeaders } from '../auth/proof.ts';
+import { isOperator, type OperatorOptions } from '../authorize/operator.ts';
 
 /** Time limit for the database's answer, in ms; also long enough for a database under load. */
 const timeLimit = 5_000;
@@ -33,9 +34,10 @@ async function isResponding(db: Store['db'], log: Pick<FastifyBaseLogger, 'error
   }
 }
 
-export interface HealthParts {
+export interface HealthParts extends OperatorOptions {
   store: Pick<Store, 'db'>;
-  metricsToken?: string | undefined;
+  /** Answers the doctor's challenge, and says how the server sees the caller (proxies.ts). */
+  identify?: ((challenge: string, request: FastifyRequest) => { proof: string; caller: string }) | undefined;
   /** The age of the newest scheduled backup in ms, infinite if there is none; absent if none are scheduled. */
   backupAge?: (() => Promise<number>) | undefined;
 }
@@ -80,12 +82,17 @@ export function healthRoute(app: FastifyInstance, parts: HealthParts): void {
   const schema = describeCheck('health', 'Whether the database answers.', Health);
   app.get('/healthz', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    const challenge = request.headers[proofHeaders.challenge];
+    if (parts.identify && typeof challenge === 'string') {
+      const { proof, caller } = parts.identify(challenge, request);
+      reply.headers({ [proofHeaders.proof]: proof, [proofHeaders.caller]: caller });
+    }
     if (performance.now() - checkedAt >= freshFor) {
       checkedAt = performance.now();
       lastCheck = check(request.log);
     }
     const [isOk, detail] = await lastCheck;
-    if (isOk) return { status: 'ok', ...(isOperator(request, parts.metricsToken) ? detail : {}) };
+    if (isOk) return { status: 'ok', ...(isOperator(request, parts) ? detail : {}) };
     return reply
       .code(503)
       .header('retry-after', String(retryAfter))

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { MapOf } from '#core/contract/schema.ts';
+import { isOperator, type OperatorOptions } from '../authorize/operator.ts';
 import { failed } from '../problems.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import type { Store } from '../store/store.ts';
 import { describeCheck } from './description.ts';
-import { isOperator } from './metrics.ts';
 
 /** Time limit of a check, in ms. */
 const timeLimit = 5_000;
@@ -29,11 +29,10 @@ export interface Requirement {
   test: () => Promise<string | null>;
 }
 
-export interface ReadinessParts {
+export interface ReadinessParts extends OperatorOptions {
   store: Pick<Store, 'db' | 'latestTime'>;
   dataDir: string;
   now: () => number;
-  metricsToken?: string | undefined;
   /** What other parts of the server require. */
   more?: readonly Requirement[];
 }
@@ -119,7 +118,7 @@ export function readinessRoute(app: FastifyInstance, parts: ReadinessParts): voi
       lastCheck = check(requirements, request.log);
     }
     const faults = await lastCheck;
-    const detail = isOperator(request, parts.metricsToken)
+    const detail = isOperator(request, parts)
       ? { checks: Object.fromEntries(requirements.map(({ name }) => [name, faults[name] ?? 'ok'])) }
       : {};
     if (Object.keys(faults).length === 0) return { status: 'ready', ...detail };

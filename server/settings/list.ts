@@ -88,7 +88,7 @@ export const groups = {
       NYX_METRICS_TOKEN: optional(
         secret({
           description:
-            'a secret of at least 32 characters, with which programs elsewhere read [the metrics](monitoring.md)',
+            'a secret of at least 32 characters, with which programs read [the metrics](monitoring.md)',
         }),
       ),
     },

@@ -28,6 +28,12 @@ describe('the metrics', () => {
     expect(await ask({ authorization: 'Bearer another' })).toBe(403);
     // A proxy on this computer passes on the calls of strangers from a local address.
     expect(await ask({ 'x-forwarded-for': stranger }, '127.0.0.1')).toBe(403);
+    // With a public address or a proxy, a stranger's call may look like a local one.
+    for (const reachable of [{ publicUrl: 'https://nyx.example' }, { trustedProxies: ['10.0.0.1'] }]) {
+      const { app: open } = await serve(reachable);
+      const local = await open.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+      expect(local.statusCode).toBe(403);
+    }
     // A server without a configured token refuses every token.
     const headers = { authorization: 'Bearer undefined' };
     const { app: tokenless } = await serve();

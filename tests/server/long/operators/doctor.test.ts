@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { examine } from '#server/doctor/doctor.ts';
 import { judgeCertificate } from '#server/doctor/network.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { freePort } from '../../../support/free-port.ts';
+import { certificate } from '../../support/certificate.ts';
 import { community } from '../../support/community.ts';
 import { guildId, masterRole, respondWith, startFakeDiscord } from '../../support/discord.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
@@ -40,28 +41,6 @@ async function portOfListening(server: Server): Promise<string> {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   return String((server.address() as AddressInfo).port);
-}
-
-/** A new self-signed certificate for the host that these tests use as a public one. */
-async function certificate(days: number): Promise<{ file: string; key: string; cert: string }> {
-  const folder = await temporaryFolder();
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const name = ['-subj', '/CN=nyx', '-addext', 'subjectAltName=IP:0.0.0.0'];
-  const made = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    cert,
-    '-days',
-    String(days),
-  ];
-  execFileSync('openssl', [...made, ...name], { stdio: 'ignore' });
-  return { file: cert, key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
 }
 
 /** Settings with a public address whose host is this computer, although its name is not a loopback name. */
@@ -332,12 +311,15 @@ describe('the doctor', () => {
     expect(faults.join()).toContain('Webhooks: A delivery has waited for more than an hour.');
   });
 
-  test('recognises a running server', async () => {
+  test('tells its own server from another one on the port', async () => {
     const { app, dataDir } = await serve();
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const settings = { ...(await soundIn(dataDir)), PORT: new URL(address).port };
     const [port] = (await examine(settings, Date.now())).filter(({ subject }) => subject === 'Port');
     expect(port).toMatchObject({ isFault: false, words: `Nyx runs on 127.0.0.1:${settings.PORT}.` });
+    // The port is the same, but the data folder, and so the secrets, are another's.
+    const others = { ...(await sound()), PORT: settings.PORT };
+    expect((await faultsOf(others)).join()).toContain(`Port: Another Nyx, with other secrets`);
   });
 });
 

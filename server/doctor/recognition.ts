@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { isProven, proofHeaders } from '../auth/proof.ts';
+import { givenSecrets, type SecretsRing } from '../auth/secrets.ts';
+import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
+import { StartProblem } from '../problems.ts';
+import type { Settings } from '../settings.ts';
+
+/** How the doctor recognises the server of its own settings among others. */
+export interface Recognition {
+  /** Headers to send with a request. */
+  headers: Record<string, string>;
+  /** Whether the proof in an answer to such a request is from the own server. */
+  isOwn(proof: string): boolean;
+}
+
+/** The secrets of a server with these settings; none before its first start, or if they cannot be read. */
+async function secretsOf({ app }: Settings, now: number): Promise<SecretsRing> {
+  if (app.secrets) return givenSecrets(app.secrets);
+  try {
+    return existsSync(secretsFileOf(app.dataDir)) ? await loadSecrets(app.dataDir, now) : [];
+  } catch (error) {
+    // The finding about the data folder says why.
+    if (error instanceof StartProblem || (error instanceof Error && 'code' in error)) return [];
+    throw error;
+  }
+}
+
+/** `now` is epoch ms. */
+export async function recogniseOwn(settings: Settings, now: number): Promise<Recognition> {
+  const challenge = randomBytes(16).toString('hex');
+  const secrets = await secretsOf(settings, now);
+  return {
+    headers: { [proofHeaders.challenge]: challenge },
+    isOwn: (proof) => isProven(secrets, challenge, proof),
+  };
+}
