@@ -161,8 +161,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         { demoMembers },
         'The community contains members of the demo community, from a start without Discord',
       );
-    if (store.copy !== undefined)
-      app.log.info({ copy: store.copy }, 'Copied the database before updating it');
     app.decorate('store', store);
     app.decorate('firstStart', firstStart);
     app.decorateRequest('caller', null);

@@ -90,6 +90,8 @@ export async function main(
       throw error;
     }
     const address = publicUrlOf(app, settings.app);
+    if (app.store.copy !== undefined)
+      print(`The database was updated. A copy from before the update is in ${app.store.copy}`);
     print(`Nyx is open at ${address}`);
     if (app.firstStart) {
       print('A demo community is ready. Sign in as one of:');

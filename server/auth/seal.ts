@@ -10,6 +10,8 @@ export interface Seal {
   close(text: string, purpose: string): string;
   /** Decrypts a string; null if it was sealed with an unknown key or for another purpose, or was changed. */
   open(sealed: string, purpose: string): string | null;
+  /** Whether a string names a key that this server has, or none. */
+  knows(sealed: string): boolean;
   /** Whether a string was sealed with a key other than the newest, or names no key. */
   isOutdated(sealed: string): boolean;
 }
@@ -57,6 +59,7 @@ export function createSeal(secrets: SecretsRing): Seal {
       const entry = ofKid(ring, kid);
       return entry && decrypt(entry.key, body, purpose);
     },
+    knows: (sealed) => ofKid(ring, partsOf(sealed).kid) !== null,
     isOutdated: (sealed) => partsOf(sealed).kid !== newest.kid,
   };
 }

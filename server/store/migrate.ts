@@ -57,12 +57,38 @@ const migrations: Record<string, Migration> = {
   '0015-exact-money': exactMoney,
 };
 
-const migratorOf = async (db: Kysely<Tables>): Promise<Migrator> =>
-  new Migrator({
+/**
+ * Ends the sessions of servers up to version 0.1.0 on PostgreSQL: after a change of the tables, such a server would answer
+ * each write with 500, since it does not prepare its statements again (postgres-pool.ts). It connects again by itself.
+ */
+async function endOldSessions(db: Kysely<unknown>): Promise<void> {
+  if (!isPostgres(db)) return;
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = current_user and application_name = 'nyx'`.execute(db);
+}
+
+/** `finish` runs after the last migration, in its transaction, while the changed tables are locked. */
+const migratorOf = async (
+  db: Kysely<Tables>,
+  finish: (transaction: Kysely<unknown>) => Promise<void> = async () => {},
+): Promise<Migrator> => {
+  const [name, last] = Object.entries(migrations).at(-1)!;
+  const all: Record<string, Migration> = {
+    ...migrations,
+    [name]: {
+      up: async (transaction: Kysely<unknown>) => {
+        await last.up(transaction);
+        await finish(transaction);
+      },
+    },
+  };
+  return new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve(all) },
     ...(await schemaOf(db)),
   });
+};
 
 /** Migrations that this database has had but this version of Nyx does not know. */
 async function unknownMigrations(migrator: Migrator, db: Kysely<Tables>): Promise<string[]> {
@@ -122,7 +148,7 @@ export async function migrateTo(db: Kysely<Tables>, names: readonly string[]): P
  * Rejects with the error of the first failing migration.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const { error } = await (await migratorOf(db)).migrateToLatest();
+  const { error } = await (await migratorOf(db, endOldSessions)).migrateToLatest();
   if (error) throw error;
 }
 

@@ -1,7 +1,7 @@
 import { said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { notFound, notSignedIn } from '../../problems.ts';
+import { notFound, notSignedIn, unavailable } from '../../problems.ts';
 import type { MemberRecord } from '../../store/repositories/members.ts';
 import { serverAt } from '../../store/journal/author.ts';
 import type { Store } from '../../store/store.ts';
@@ -68,6 +68,12 @@ export function discordMembership(parts: DiscordParts): Membership {
 
   async function find(memberId: string): Promise<StoredGrant | null> {
     const sealed = await chatGrants.find(memberId);
+    // A server that has been started with newer secrets may have sealed it. This server cannot ask Discord then, which
+    // refuses nothing.
+    if (sealed !== null && !seal.knows(sealed)) {
+      log.error('A grant of Discord is sealed with secrets that this server does not know; restart it');
+      throw unavailable(502, said('chatBroken'));
+    }
     const json = sealed === null ? null : seal.open(sealed, memberId);
     const grant: unknown = json === null ? null : JSON.parse(json);
     return sealed !== null && isGrant(grant) ? { grant, sealed } : null;

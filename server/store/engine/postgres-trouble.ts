@@ -14,6 +14,10 @@ const kinds: readonly [RegExp, TroubleKind][] = [
   [/^(?:53|58|XX|25006$)/, 'broken'],
 ];
 
+/** Whether a prepared statement no longer fits its tables, which another server has migrated. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+
 /** The driver's own messages, which have no code. */
 const lostWords =
   /connection terminated|not queryable|connection timeout|trying to connect|client was closed/i;

@@ -145,7 +145,8 @@ export async function postgresEngine(
     query_timeout: timeLimits.answer,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    application_name: 'nyx',
+    // Sessions named only `nyx` are those of servers up to version 0.1.0 (migrate.ts).
+    application_name: 'nyx data',
   });
   const changes = createChanges();
   const trackedPool = preparedPool(pool, changes);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import { codeOf } from '../../error-code.ts';
+import { isStalePlan } from './postgres-trouble.ts';
 import { DatabaseTrouble } from './trouble.ts';
 import type { Tables } from '../schema.ts';
 
@@ -79,7 +80,7 @@ async function attempt<T>(
           return work(transaction);
         });
     } catch (error) {
-      if (!abortedCodes.has(codeOf(error))) throw error;
+      if (!abortedCodes.has(codeOf(error)) && !isStalePlan(error)) throw error;
       if (attempts === maxAttempts) throw new DatabaseTrouble('slow', error);
       await wait(Math.random() * 10 * 2 ** attempts);
     }

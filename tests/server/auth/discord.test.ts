@@ -1,3 +1,5 @@
+import { createSeal } from '#server/auth/seal.ts';
+import { givenSecrets } from '#server/auth/secrets.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -261,6 +263,18 @@ test('a refresh fails if the stored grant is invalid or sealed for another membe
   expect(failure(await refresh(one.refreshToken)).code).toBe(401);
   await chatGrants.keep(mira.id, 'bm90IHNlYWxlZA==');
   expect(failure(await refresh(other.refreshToken)).code).toBe(401);
+});
+
+test('a refresh fails without ending the sign-in if a server with newer secrets has sealed the grant', async () => {
+  const { corvin, signIn, refresh, server } = await withDiscord();
+  const { refreshToken } = await signIn(corvin);
+  const { chatGrants } = server.app.store;
+  const grant = (await chatGrants.find(corvin.id))!;
+  const newer = createSeal(givenSecrets({ access: 'a'.repeat(40), refresh: 'r'.repeat(40) }));
+  await chatGrants.keep(corvin.id, newer.close('the grant', corvin.id));
+  expect(failure(await refresh(refreshToken)).code).toBe(502);
+  await chatGrants.keep(corvin.id, grant);
+  expect((await refresh(refreshToken)).statusCode).toBe(200);
 });
 
 describe('a server with Discord', () => {

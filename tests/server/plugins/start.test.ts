@@ -2,12 +2,16 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { main, StartProblem } from '#server/main.ts';
+import { engineOf } from '#server/store/engine/open.ts';
+import { migrateTo } from '#server/store/migrate.ts';
+import type { Tables } from '#server/store/schema.ts';
 import { importerAt } from '#server/store/journal/author.ts';
 import { openStore } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
-import { databaseSettings } from '../support/engine.ts';
+import { databaseSettings, engine } from '../support/engine.ts';
 import { authoriseFields, failure, open, serve, temporaryFolder } from '../support/serve.ts';
 
 async function environment(): Promise<Record<string, string>> {
@@ -41,6 +45,25 @@ describe('the server’s start', () => {
     expect(second.text).toBe(`Nyx is open at ${second.address}`);
     expect((await fetch(`${second.address.replace('localhost', '127.0.0.1')}/healthz`)).status).toBe(200);
     await second.close();
+  });
+
+  test('prints where the copy of a SQLite database from before its update is', async () => {
+    const settings = await environment();
+    const { NYX_DATA_DIR: dataDir = '', DATABASE_URL: url } = settings;
+    await mkdir(dataDir);
+    const { dialect, close } = await engineOf(dataDir, url);
+    const db = new Kysely<Tables>({ dialect });
+    await migrateTo(db, ['0001-community']);
+    await close();
+    await db.destroy();
+    const updated = await start(settings);
+    await updated.close();
+    const copy = join(dataDir, 'nyx.sqlite.before-0002-writes');
+    expect(updated.text.split('\n')[0]).toBe(
+      engine === 'sqlite'
+        ? `The database was updated. A copy from before the update is in ${copy}`
+        : `Nyx is open at ${updated.address}`,
+    );
   });
 
   test('prints the code of the sign-in page for a community that is not the demo, unless anybody may sign in', async () => {

@@ -48,6 +48,25 @@ describe('a transaction', () => {
     await expect(refusePart(new Error('unforeseen'), null)).rejects.toThrow('unforeseen');
   });
 
+  test.runIf(engine === 'postgres')(
+    'and reads succeed after another server has changed their tables',
+    async () => {
+      const one = await store();
+      const other = await store(one.dataDir);
+      const work = () =>
+        one.write(serverAt(0, 'test'), async ({ read }) =>
+          read((db) => db.selectFrom('item_source').selectAll().where('name', '=', 'a').execute()),
+        );
+      const read = () => one.db.selectFrom('item_source').selectAll().where('name', '=', 'a').execute();
+      await addSource(one, 'a');
+      for (const [count, use] of [work, read].entries()) {
+        expect(await use()).toHaveLength(1);
+        await sql`alter table item_source add column ${sql.ref(`later${count}`)} text`.execute(other.db);
+        expect(await use()).toEqual([expect.objectContaining({ [`later${count}`]: null })]);
+      }
+    },
+  );
+
   test.runIf(engine === 'postgres')('is retried a few times if the database aborts it', async () => {
     const one = await store();
     const runsWith = async (isAborted: (runs: number) => boolean) => {
