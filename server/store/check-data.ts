@@ -218,6 +218,53 @@ const sessionsAreCounted: Check = async (db, report) => {
     report('session_total', stored, `is stored as the number of sessions, which is ${count}`);
 };
 
+/** The columns that contain JSON, by table, with the table's key. */
+const jsonColumns: readonly [table: keyof Tables, key: string, columns: readonly string[]][] = [
+  ['journal', 'seq', ['changes', 'parts', 'about']],
+  ['item', 'name', ['sell', 'buy', 'craft', 'extras']],
+  ['character', 'id', ['classes']],
+  ['member', 'id', ['roles', 'chat_roles']],
+  ['webhook', 'id', ['kinds']],
+];
+
+/** Whether a stored value is JSON or absent. */
+function isJson(value: string | number | null | undefined): boolean {
+  if (typeof value !== 'string') return true;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Number of rows that are read at once. */
+const pageSize = 1_000;
+
+type JsonRow = Record<string, string | number | null>;
+
+/** The key and some columns of every row of a table. */
+async function* jsonRows(db: Kysely<Tables>, table: string, key: string, columns: readonly string[]) {
+  const names = sql.join([key, ...columns].map((name) => sql.ref(name)));
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql<JsonRow>`
+      select ${names} from ${sql.table(table)} ${after} order by ${sql.ref(key)} limit ${sql.lit(pageSize)}`.execute(
+      db,
+    );
+    yield* rows;
+    if (rows.length < pageSize) return;
+    after = sql`where ${sql.ref(key)} > ${rows.at(-1)![key]}`;
+  }
+}
+
+const jsonIsReadable: Check = async (db, report) => {
+  for (const [table, key, columns] of jsonColumns)
+    for await (const row of jsonRows(db, table, key, columns))
+      for (const column of columns)
+        if (!isJson(row[column])) report(table, String(row[key]), `its column ${column} is not JSON`);
+};
+
 const checks: readonly Check[] = [
   referencesExist,
   labelsAreOfTheirType,
@@ -241,6 +288,15 @@ export async function checkData({ db }: { db: Kysely<Tables> }): Promise<string[
   const findings: string[] = [];
   const report: Report = (table, key, what) =>
     void findings.push(`${table} ${JSON.stringify(key)}: ${what}.`);
-  for (const check of checks) await check(db, report);
+  let isReadable = true;
+  for (const check of checks)
+    try {
+      await check(db, report);
+    } catch (error) {
+      // A row that no check can read: `jsonIsReadable` names it.
+      if (!(error instanceof SyntaxError)) throw error;
+      isReadable = false;
+    }
+  if (!isReadable) await jsonIsReadable(db, report);
   return findings;
 }

@@ -26,7 +26,12 @@ test('the check has no findings in the demo community or in an empty database', 
 });
 
 /** Adds an entry about Bram to the journal without changing him. */
-async function addEntry(db: Db, changes: CharacterChanges, kind: EntryKind, about?: About): Promise<unknown> {
+async function addEntry(
+  db: Db,
+  changes: CharacterChanges | string,
+  kind: EntryKind,
+  about?: About,
+): Promise<unknown> {
   const { last } = await db
     .selectFrom('journal')
     .select((row) => row.fn.max('seq').as('last'))
@@ -44,7 +49,7 @@ async function addEntry(db: Db, changes: CharacterChanges, kind: EntryKind, abou
       subject_type: 'character',
       subject_id: bram,
       kind,
-      changes: JSON.stringify(changes),
+      changes: typeof changes === 'string' ? changes : JSON.stringify(changes),
       parts: null,
       about: about ? JSON.stringify(about) : null,
       reverses: null,
@@ -176,6 +181,16 @@ test.each<[string, Corruption, string]>([
     'a purchase that added money',
     entry({ money: [1_000_000, 1_100_000] }, 'bought', { price: 1, quantity: 1 }),
     'changes the money by 1 MO, but 1 at 1 MO are -1 MO',
+  ],
+  [
+    'an item whose recipes are not JSON',
+    ofWrit({ craft: '[{' }),
+    'item "Guild Writ": its column craft is not JSON',
+  ],
+  [
+    'an entry that is not JSON',
+    (db) => addEntry(db, '{"columns":', 'corrected'),
+    'its column changes is not JSON',
   ],
   [
     'an entry whose former number of pieces was never stated',

@@ -3,3 +3,4 @@ export function writeNew<T>(
   elsewhere: string,
   write: (target: string) => Promise<T>,
 ): Promise<T>;
+export function readable(name: string, elsewhere: string, what?: 'file' | 'folder'): Promise<string>;

@@ -66,12 +66,15 @@ export async function writeNew(name, elsewhere, write) {
  * The full path of a file or folder to read.
  * @param {string} name as the caller wrote it
  * @param {string} elsewhere a folder to suggest if this user may not read it
- * @throws Failure if it does not exist or may not be read
+ * @param {'file' | 'folder'} what
+ * @throws Failure if it does not exist, may not be read, or is a folder instead of a file
  */
-export async function readable(name, elsewhere) {
+export async function readable(name, elsewhere, what = 'file') {
   const source = pathOf(name);
   try {
     await access(source, constants.R_OK);
+    if (what === 'file' && (await stat(source)).isDirectory())
+      throw new Failure(`${source} is a folder; name a file.`);
     return source;
   } catch (error) {
     const { code } = error;

@@ -55,7 +55,7 @@ async function writeTemplate({ name, of }, dataDir) {
  * @returns a function that imports the content
  */
 async function prepare({ name, kind, isDry }, dataDir) {
-  const source = await readable(name, dataDir);
+  const source = await readable(name, dataDir, kind === 'mongo' ? 'folder' : 'file');
   const now = Date.now();
   if (kind === 'mongo') {
     const { importMongo } = await import('../../../server/store/mongo/import-mongo.ts');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeNew } from '../../../../tools/lib/community/files.mjs';
+import { readable, writeNew } from '../../../../tools/lib/community/files.mjs';
 import { newSecret } from '#server/auth/secrets-file.ts';
 import { databaseFile } from '#server/store/engine/engine.ts';
 import { copySeeded, engine } from '../../support/engine.ts';
@@ -60,6 +60,12 @@ describe('a command that writes a file', () => {
     const error = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/elsewhere' });
     await expect(writeNew(join(folder, 'new.json'), folder, () => Promise.reject(error))).rejects.toBe(error);
   });
+});
+
+test('a folder is refused in words where a file is read', async () => {
+  const folder = await temporaryFolder();
+  await expect(readable(folder, '/srv/nyx')).rejects.toThrow(`${folder} is a folder; name a file.`);
+  expect(await readable(folder, '/srv/nyx', 'folder')).toBe(folder);
 });
 
 describe.skipIf(!isRoot || engine === 'postgres')('between users', () => {
