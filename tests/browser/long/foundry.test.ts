@@ -169,6 +169,7 @@ describe('the table of instances', () => {
       await signInQuickly(page, 'demo-warden');
       await report(page, { a: 'online', b: 'online', c: 'online' });
       await page.goto('/foundry/instances');
+      await row(page, 'b').waitFor();
       await tabTo(page, /Terminate b/);
       await report(page, { b: 'online', c: 'online' });
       await row(page, 'a').waitFor({ state: 'detached' });
