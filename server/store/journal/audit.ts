@@ -5,7 +5,7 @@ import { spacelessKey } from '#core/rules/names/search-key.ts';
 import type { Tables } from '../schema.ts';
 import { type EntryPage, type HistoryFilter, entriesInWords } from './reading.ts';
 import type { Reader } from './entry-in-words.ts';
-import { scanBatch, scanLimit, scanTurns } from './scan.ts';
+import { placeOf, scan, scanBatch } from './scan.ts';
 
 /** Which entries of the whole journal a reader wants. */
 export interface AuditFilter extends HistoryFilter {
@@ -21,13 +21,13 @@ export interface AuditFilter extends HistoryFilter {
  * The next entries in the order of an index. The query applies only those conditions that the index serves; `matcher`
  * then checks all others.
  */
-function nextEntries(db: Kysely<Tables>, filter: AuditFilter, after: JournalPlace | null, limit: number) {
+function nextEntries(db: Kysely<Tables>, filter: AuditFilter, after: JournalPlace | null) {
   const { actor, subjectType, subject, from, to } = filter;
   const entries = db
     .selectFrom('journal')
     .select(['seq', 'at', 'actor', 'subject_type', 'kind'])
     .$if(filter.text !== undefined, (query) => query.select(['subject_id', 'about']))
-    .limit(limit);
+    .limit(scanBatch);
   if (subjectType !== undefined && subject !== undefined)
     return entries
       .where('subject_type', '=', subjectType)
@@ -73,23 +73,18 @@ export const createAudit = (db: Kysely<Tables>) => ({
     limit: number,
     reader: Reader,
   ): Promise<EntryPage> {
-    const matches = matcher(filter);
-    const found: number[] = [];
-    let next = after;
-    for (let scanned = 0; scanned < scanLimit; scanned += scanBatch) {
-      const place = next;
-      const rows = await scanTurns(() => nextEntries(db, filter, place, scanBatch).execute());
-      for (const row of rows) {
-        next = { at: row.at, id: row.seq };
-        if (matches(row)) found.push(row.seq);
-        if (found.length === limit) break;
-      }
-      if (found.length === limit) break;
-      if (rows.length < scanBatch) {
-        next = null;
-        break;
-      }
-    }
-    return { ...(await entriesInWords(db, found, reader)), next };
+    const { found, end } = await scan<Row>(
+      (last) => nextEntries(db, filter, last ? placeOf(last) : after).execute(),
+      matcher(filter),
+      { limit },
+    );
+    const page = found.slice(0, limit);
+    const inWords = await entriesInWords(
+      db,
+      page.map(({ seq }) => seq),
+      reader,
+    );
+    const last = found.length > limit ? page.at(-1)! : end;
+    return { ...inWords, next: last && placeOf(last) };
   },
 });

@@ -4,7 +4,7 @@ import { ownHistoryLimit, toldKinds } from '#core/contract/journal/own-history.t
 import type { JournalTable, Tables } from '../schema.ts';
 import { type EntryPage, entriesInWords } from './reading.ts';
 import type { Reader } from './entry-in-words.ts';
-import { scanBatch, scanLimit, scanTurns } from './scan.ts';
+import { placeOf, scan, scanBatch, scanLimit } from './scan.ts';
 
 const told = new Set<EntryKind>(toldKinds);
 
@@ -15,62 +15,34 @@ type Row = Pick<JournalTable, 'seq' | 'at' | 'kind' | 'call' | 'actor'>;
 const isTold = ({ kind, call, actor }: Row, member: string): boolean =>
   told.has(kind) && call !== 'import' && actor !== member;
 
-/** The told entries of a character with numbers above `after`, up to `last`, newest first. Examines `most` at most. */
-async function toldEntries(
-  db: Kysely<Tables>,
-  { member, characterId, after, last }: { member: string; characterId: string; after: number; last: number },
-  most: number,
-): Promise<{ found: Row[]; examined: number; end: Row | undefined; isWhole: boolean }> {
-  const found: Row[] = [];
-  let examined = 0;
-  let end: Row | undefined;
-  for (let before = last + 1; examined < most;) {
-    const from = before;
-    const rows = await scanTurns(() =>
-      db
-        .selectFrom('journal')
-        .select(['seq', 'at', 'kind', 'call', 'actor'])
-        .where('subject_type', '=', sql.lit('character'))
-        .where('subject_id', '=', characterId)
-        .where('seq', '>', after)
-        .where('seq', '<', from)
-        .orderBy('seq', 'desc')
-        .limit(scanBatch)
-        .execute(),
-    );
-    found.push(...rows.filter((row) => isTold(row, member)));
-    examined += rows.length;
-    end = rows.at(-1) ?? end;
-    before = end?.seq ?? before;
-    if (rows.length < scanBatch || found.length > ownHistoryLimit)
-      return { found, examined, end, isWhole: true };
-  }
-  return { found, examined, end, isWhole: false };
-}
-
 /**
  * What others did to a member's characters in the entries with numbers above `after`, up to `last`, newest first.
- * Examines at most `scanLimit` entries; `isWhole` says whether that was enough, and otherwise `end` is where it stopped.
+ * Examines about `scanLimit` entries, the same number for each character; `isWhole` says whether those were all.
  */
 async function nextEntries(db: Kysely<Tables>, member: string, after: number, last: number) {
-  const characters = await db
-    .selectFrom('character')
-    .select('id')
-    .where('player_id', '=', member)
-    .orderBy('id')
-    .execute();
-  const found: Row[] = [];
-  let isWhole = true;
-  let end: Row | undefined;
-  let left = scanLimit;
-  for (const { id: characterId } of characters) {
-    const one = await toldEntries(db, { member, characterId, after, last }, left);
-    found.push(...one.found);
-    left -= one.examined;
-    isWhole &&= one.isWhole;
-    end = one.end ?? end;
-  }
-  return { found: found.toSorted((one, other) => other.seq - one.seq), end, isWhole };
+  const characters = await db.selectFrom('character').select('id').where('player_id', '=', member).execute();
+  const scans = characters.map(({ id }) =>
+    scan<Row>(
+      (previous) =>
+        db
+          .selectFrom('journal')
+          .select(['seq', 'at', 'kind', 'call', 'actor'])
+          .where('subject_type', '=', sql.lit('character'))
+          .where('subject_id', '=', id)
+          .where('seq', '>', after)
+          .where('seq', '<', previous?.seq ?? last + 1)
+          .orderBy('seq', 'desc')
+          .limit(scanBatch)
+          .execute(),
+      (row) => isTold(row, member),
+      { limit: ownHistoryLimit, most: scanLimit / characters.length },
+    ),
+  );
+  const ends = await Promise.all(scans);
+  return {
+    found: ends.flatMap(({ found }) => found).toSorted((one, other) => other.seq - one.seq),
+    isWhole: ends.every(({ end }) => end === null),
+  };
 }
 
 export const createOwnHistories = (db: Kysely<Tables>) => ({
@@ -83,16 +55,14 @@ export const createOwnHistories = (db: Kysely<Tables>) => ({
       .executeTakeFirst();
     const last = newest?.seq ?? 0;
     if (after === undefined || after >= last) return { entities: [], names: {}, next: null, last };
-    const { found, isWhole, ...examined } = await nextEntries(db, reader.id, after, last);
+    const { found, isWhole } = await nextEntries(db, reader.id, after, last);
     const page = found.slice(0, ownHistoryLimit);
-    const end = page.at(-1) ?? examined.end;
     const inWords = await entriesInWords(
       db,
       page.map(({ seq }) => seq),
       reader,
     );
     const isAll = isWhole && found.length === page.length;
-    const next = end && !isAll ? { at: end.at, id: end.seq } : null;
-    return { ...inWords, next, last };
+    return { ...inWords, next: isAll ? null : placeOf(page.at(-1) ?? { seq: last, at: 0 }), last };
   },
 });

@@ -6,9 +6,6 @@ import { fromHundredths, fromUnits } from '../money.ts';
 import type { Tables } from '../schema.ts';
 import { scanBatch, scanTurns } from './scan.ts';
 
-/** The greatest number of points that the cache contains, of 24 bytes and an object each. */
-const mostPoints = 300_000;
-
 const sums = ['session_ms', 'master_ms', 'pbc_ms', 'errata_ms'] as const;
 
 type Values = Record<(typeof sums)[number] | 'money' | 'hundredths', string | number | null>;
@@ -74,9 +71,13 @@ async function readFurther(
 
 /**
  * Returns a function that reads experience and money of a character over time, oldest first. Thousands of points are
- * thinned to the peaks. Entries never change, so each is read once while the character is in the cache.
+ * thinned to the peaks. Entries never change, so each is read once while the character is in the cache, which contains at
+ * most `mostPoints` points, of 24 bytes and an object each.
  */
-export function createProgress(db: Kysely<Tables>): (characterId: string) => Promise<ProgressPoint[]> {
+export function createProgress(
+  db: Kysely<Tables>,
+  mostPoints = 300_000,
+): (characterId: string) => Promise<ProgressPoint[]> {
   /** By character, the least recently used first. `size` is the number of its points. */
   const cache = new Map<string, { reading: Promise<Known>; size: number }>();
 

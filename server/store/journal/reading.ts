@@ -3,9 +3,9 @@ import type { JournalPlace, WireJournalEntry } from '#core/contract/journal/entr
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { chunks } from '../json.ts';
 import { playersOf } from '../repositories/players.ts';
-import type { Tables } from '../schema.ts';
+import type { JournalTable, Tables } from '../schema.ts';
 import { createProgress } from './progress.ts';
-import { scanBatch, scanLimit, scanTurns } from './scan.ts';
+import { placeOf, scan, scanBatch } from './scan.ts';
 import { type FoundEntry, type Reader, entryInWords } from './entry-in-words.ts';
 import type { LabelNames } from './words.ts';
 
@@ -72,62 +72,29 @@ async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Reco
   ]);
 }
 
-/** Entries before a number, newest first. */
-const entriesBefore = (db: Kysely<Tables>, before: number) =>
-  db.selectFrom('journal').select(['seq', 'at', 'kind']).where('seq', '<', before).orderBy('seq', 'desc');
+type Row = Pick<JournalTable, 'seq' | 'at' | 'kind'>;
 
-interface Wanted {
-  before: number;
-  limit: number;
-}
-
-/**
- * A character's own entries that match, newest first. Examines at most `scanLimit` entries; `end` is the place where it
- * stopped before the end, and otherwise null.
- */
-async function ownEntries(
-  db: Kysely<Tables>,
-  characterId: string,
-  matches: ReturnType<typeof matcher>,
-  { before, limit }: Wanted,
-): Promise<{ found: JournalPlace[]; end: JournalPlace | null }> {
-  const found: JournalPlace[] = [];
-  let last = before;
-  for (let scanned = 0; scanned < scanLimit; scanned += scanBatch) {
-    const from = last;
-    const rows = await scanTurns(() =>
-      entriesBefore(db, from)
-        .where('subject_type', '=', sql.lit('character'))
-        .where('subject_id', '=', characterId)
-        .limit(scanBatch)
-        .execute(),
-    );
-    for (const row of rows) if (matches(row)) found.push({ at: row.at, id: row.seq });
-    const lastRow = rows.at(-1);
-    if (found.length >= limit || rows.length < scanBatch || !lastRow) return { found, end: null };
-    last = lastRow.seq;
-    if (scanned + scanBatch >= scanLimit) return { found, end: { at: lastRow.at, id: lastRow.seq } };
-  }
-  return { found, end: null };
-}
+/** A character's own entries before a number, newest first. */
+const ownEntries = (db: Kysely<Tables>, characterId: string, before: number) =>
+  db
+    .selectFrom('journal')
+    .select(['seq', 'at', 'kind'])
+    .where('subject_type', '=', sql.lit('character'))
+    .where('subject_id', '=', characterId)
+    .where('seq', '<', before)
+    .orderBy('seq', 'desc')
+    .limit(scanBatch);
 
 /** The entries about items that a character had, before a number and newest first. */
-async function itemEntries(
-  db: Kysely<Tables>,
-  characterId: string,
-  matches: ReturnType<typeof matcher>,
-  { before, limit }: Wanted,
-): Promise<JournalPlace[]> {
-  const rows = await entriesBefore(db, before)
-    .where('seq', 'in', (query) =>
-      query.selectFrom('journal_holder').select('seq').where('character_id', '=', characterId),
-    )
-    .execute();
-  return rows
-    .filter(matches)
-    .slice(0, limit)
-    .map(({ at, seq: id }) => ({ at, id }));
-}
+const itemEntries = (db: Kysely<Tables>, characterId: string, before: number) =>
+  db
+    .selectFrom('journal_holder as holder')
+    .innerJoin('journal', 'journal.seq', 'holder.seq')
+    .select(['holder.seq', 'at', 'kind'])
+    .where('holder.character_id', '=', characterId)
+    .where('holder.seq', '<', before)
+    .orderBy('holder.seq', 'desc')
+    .limit(scanBatch);
 
 /**
  * Puts entries into words for a reader, and adds the names of their members. `characterId` is the character whose
@@ -157,6 +124,8 @@ export async function entriesInWords(
   return { entities, names: await namesOf(db, [...new Set(members)]) };
 }
 
+const newestFirst = (one: { seq: number }, other: { seq: number }): number => other.seq - one.seq;
+
 export const createHistories = (db: Kysely<Tables>) => ({
   /** A character's experience and money over time. */
   progress: createProgress(db),
@@ -171,20 +140,24 @@ export const createHistories = (db: Kysely<Tables>) => ({
     { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
     reader: Reader,
   ): Promise<EntryPage> {
-    const matches = matcher(filter);
-    const wanted = { before, limit: limit + 1 };
-    const own = await ownEntries(db, characterId, matches, wanted);
-    const ofItems = await itemEntries(db, characterId, matches, wanted);
-    const places = [...own.found, ...ofItems.filter(({ id }) => id > (own.end?.id ?? 0))].toSorted(
-      (one, other) => other.id - one.id,
-    );
-    const page = places.slice(0, limit);
+    const search = (entries: typeof ownEntries | typeof itemEntries) =>
+      scan<Row>((last) => entries(db, characterId, last?.seq ?? before).execute(), matcher(filter), {
+        limit,
+      });
+    const [own, ofItems] = [await search(ownEntries), await search(itemEntries)];
+    // Before the newer of the two ends, entries of one search may be missing between those of the other.
+    const [end = null] = [own.end ?? [], ofItems.end ?? []].flat().toSorted(newestFirst);
+    const found = [...own.found, ...ofItems.found]
+      .filter(({ seq }) => seq >= (end?.seq ?? 0))
+      .toSorted(newestFirst);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1)! : end;
     const inWords = await entriesInWords(
       db,
-      page.map(({ id }) => id),
+      page.map(({ seq }) => seq),
       reader,
       characterId,
     );
-    return { ...inWords, next: places.length > limit ? (page.at(-1) ?? null) : own.end };
+    return { ...inWords, next: last && placeOf(last) };
   },
 });

@@ -1,3 +1,4 @@
+import type { JournalPlace } from '#core/contract/journal/entry.ts';
 import { createTurns } from '../../turns.ts';
 
 /** Maximum number of entries that one call examines. */
@@ -8,3 +9,33 @@ export const scanBatch = 250;
 
 /** The scans of all callers read one piece at a time, with a turn of the event loop after each. */
 export const scanTurns = createTurns();
+
+/** What says where an entry stands: its number, and its time in epoch ms. */
+interface Placed {
+  seq: number;
+  at: number;
+}
+
+export const placeOf = ({ at, seq: id }: Placed): JournalPlace => ({ at, id });
+
+/**
+ * Examines entries until more than `limit` match, until they end, or until `most` are examined. `read` returns the next
+ * `scanBatch` entries after `last`, the first ones if there is none. `end` is the last entry that was examined, null if
+ * none follow it.
+ */
+export async function scan<Row extends Placed>(
+  read: (last: Placed | null) => Promise<Row[]>,
+  matches: (row: Row) => boolean,
+  { limit, most = scanLimit }: { limit: number; most?: number },
+): Promise<{ found: Row[]; end: Row | null }> {
+  const found: Row[] = [];
+  let end: Row | null = null;
+  for (let examined = 0; examined < most && found.length <= limit; examined += scanBatch) {
+    const last: Placed | null = end;
+    const rows: Row[] = await scanTurns(() => read(last));
+    found.push(...rows.filter(matches));
+    if (rows.length < scanBatch) return { found, end: null };
+    end = rows.at(-1)!;
+  }
+  return { found, end };
+}

@@ -53,6 +53,13 @@ beforeAll(async () => {
       '{"item":"Beeswax","quantity":1}'
     from ${counted}`.execute(db);
   await setMoney(money + trades * 1_000);
+  await sql`
+    insert into journal (seq, act, at, actor, call, subject_type, subject_id, kind, changes, about)
+    select ${sql.lit(trades)} + seq, ${sql.lit(trades)} + seq, at, actor, 'updateItem', 'item', 'Beeswax', 'edited', '{"item":[{"name":"Beeswax"},{"name":"Beeswax"}]}', about
+    from journal where call = 'updateInventory' and seq > ${before}`.execute(db);
+  await sql`
+    insert into journal_holder (character_id, seq)
+    select ${bram}, seq from journal where subject_type = 'item' and seq > ${before}`.execute(db);
 });
 
 test('a filtered history looks at 5,000 entries a call, and goes on where it stopped', async () => {
@@ -65,6 +72,15 @@ test('a filtered history looks at 5,000 entries a call, and goes on where it sto
   expect(second.next).toBeNull();
 });
 
+test('a filtered history looks at 5,000 entries about items as well', async () => {
+  const url = `${pathOf(calls.characterHistory.path, { characterId: bram })}?kinds=opened`;
+  const first = await ask<JournalPage>(url);
+  expect(first.entities).toEqual([]);
+  expect(first.next?.id).toBe(before + 2 * trades - 5_000 + 1);
+  const second = await ask<JournalPage>(`${url}&before=${first.next!.id}`);
+  expect(second.entities.map(({ kind }) => kind)).toEqual(['opened']);
+});
+
 test('what others did is searched in 5,000 entries, and the answer says that there are older ones', async () => {
   const own: OwnHistory = ownHistoryIn(await ask(`${calls.ownHistory.path}?after=1`))!;
   expect(own.entities.filter(({ subject }) => subject === lyra)).toEqual([]);
@@ -74,6 +90,8 @@ test('what others did is searched in 5,000 entries, and the answer says that the
 test('progress that was read before is continued, by simultaneous calls too, and equals that of a first call', async () => {
   const { db } = shared().app.store;
   const cached = createProgress(db);
+  const dropping = createProgress(db, trades / 2);
+  await dropping(lyra);
   await Promise.all([cached(lyra), cached(lyra), cached(bram)]);
   const end = money + trades * 1_000;
   await shared().app.store.write({ memberId: null, now: 5e12, call: 'test' }, async ({ journal }) =>
@@ -87,6 +105,8 @@ test('progress that was read before is continued, by simultaneous calls too, and
   const [line, again] = await Promise.all([cached(lyra), cached(lyra)]);
   expect(again).toEqual(line);
   expect(line).toEqual(await createProgress(db)(lyra));
+  await dropping(bram);
+  expect(await dropping(lyra)).toEqual(line);
   expect(line.at(-1)).toMatchObject({ at: 5e12, money: fromUnits(end + 123_000) });
   const { exp } = await ask<Progress>(path(calls.characterProgress));
   expect(exp.at(-1)).toBe(line.at(-1)!.exp);
