@@ -1,13 +1,13 @@
 /**
  * Measures what the journal costs: `npm run bench -- journal`. Compares the time of writes with that of the same writes
  * without journal entries, on SQLite and on PostgreSQL, with an empty journal and with a million entries. A server in
- * this process answers injected requests, and the two kinds of writes take turns.
+ * this process answers, and the two kinds of writes take turns.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { buildApp } from '../server/app.ts';
 import type { Journal } from '../server/store/journal/journal.ts';
 import { inTransaction, isPostgres } from '../server/store/engine/transaction.ts';
@@ -87,37 +87,20 @@ async function compare(app: App, send: Send, write: (send: Send, index: number) 
   };
 }
 
-/** Adds a million entries about many invented characters, as a community has after years. */
-async function fill(store: Store): Promise<void> {
-  const counted = isPostgres(store.db)
-    ? sql`generate_series(1, ${million}) as counted(i)`
-    : sql`(with recursive counted(i) as (select 1 union all select i + 1 from counted where i < ${million}) select i from counted)`;
-  await inTransaction(store.db, async (transaction) => {
-    await sql`
-      insert into journal (seq, act, at, actor, call, subject_type, subject_id, kind, changes, about)
-      select last.seq + i, last.seq + i, i, 'filler ' || (i % 500), 'updateInventory', 'character',
-        'filler:' || (i % 20000), 'sold', '{"columns":{"money":[100,200]},"items":{"Beeswax":[2,1]}}',
-        '{"item":"Beeswax","quantity":1}'
-      from (select max(seq) as seq from journal) as last, ${counted}`.execute(transaction);
-  });
-  await sql`analyze`.execute(store.db);
-}
-
 /** The entries of one character: an hour of one member's trading. */
 const longHistory = 72_000;
 
-async function fillOne(store: Store): Promise<void> {
+/** Adds entries about trades; `subject` is the id of the character with the number `i`, in SQL. */
+async function fill(store: Store, entries: number, subject: RawBuilder<string>): Promise<void> {
   const counted = isPostgres(store.db)
-    ? sql`generate_series(1, ${longHistory}) as counted(i)`
-    : sql`(with recursive counted(i) as (select 1 union all select i + 1 from counted where i < ${longHistory}) select i from counted)`;
-  await inTransaction(store.db, async (transaction) => {
-    await sql`
-      insert into journal (seq, act, at, actor, call, subject_type, subject_id, kind, changes, about)
-      select last.seq + i, last.seq + i, i, 'demo-player', 'updateInventory', 'character', ${lyra}, 'sold',
-        '{"columns":{"money":[100,200]},"money":[100000,' || (i * 1000) || '],"items":{"Beeswax":[2,1]}}',
-        '{"item":"Beeswax","quantity":1}'
-      from (select max(seq) as seq from journal) as last, ${counted}`.execute(transaction);
-  });
+    ? sql`generate_series(1, ${entries}) as counted(i)`
+    : sql`(with recursive counted(i) as (select 1 union all select i + 1 from counted where i < ${entries}) select i from counted)`;
+  await sql`
+    insert into journal (seq, act, at, actor, call, subject_type, subject_id, kind, changes, about)
+    select last.seq + i, last.seq + i, i, 'filler ' || (i % 500), 'updateInventory', 'character', ${subject}, 'sold',
+      '{"columns":{"money":[100,200]},"money":[100000,' || (i * 1000) || '],"items":{"Beeswax":[2,1]}}',
+      '{"item":"Beeswax","quantity":1}'
+    from (select max(seq) as seq from journal) as last, ${counted}`.execute(store.db);
   await sql`analyze`.execute(store.db);
 }
 
@@ -180,25 +163,27 @@ async function measureEngine(name: string, databaseUrl: string | undefined): Pro
   const limits = { perMember: unlimited, perAddress: unlimited, signInsPerAddress: unlimited };
   const app = await buildApp({ dataDir, databaseUrl, limits, logger: false });
   try {
-    const { authToken } = await tokensOf(await app.listen({ host: '127.0.0.1', port: 0 }), 'demo-admin');
+    const base = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { authToken } = await tokensOf(base, 'demo-admin');
+    // Over a connection: injected calls would take turns without ever waiting for the event loop.
     const send: Send = async (method, url, body) => {
-      const answer = await app.inject({
+      const answer = await fetch(base + url, {
         method,
-        url,
         headers: {
           authorization: `Bearer ${authToken}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.body}`);
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(`${url} answers ${text}`);
     };
-    await fillOne(app.store);
+    await fill(app.store, longHistory, sql`${lyra}`);
     console.info(`${name}: another member beside three loops of reads of ${longHistory} entries, in ms`);
     console.table(await besideLongReads(send));
     const small = new Map<string, Awaited<ReturnType<typeof compare>>>();
     for (const [write, run] of Object.entries(writes)) small.set(write, await compare(app, send, run));
-    await fill(app.store);
+    await fill(app.store, million, sql`'filler:' || (i % 20000)`);
     const rows: object[] = [];
     for (const [write, run] of Object.entries(writes)) {
       const large = await compare(app, send, run);
