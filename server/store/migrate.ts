@@ -59,7 +59,7 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Ends the sessions of servers up to version 0.1.0 on PostgreSQL: after a change of the tables, such a server would answer
- * each write with 500, since it does not prepare its statements again (postgres-pool.ts). It connects again by itself.
+ * each write with 500, since it does not prepare its statements again (postgres-pool.ts). Then it connects again.
  */
 async function endOldSessions(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return;
