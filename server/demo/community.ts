@@ -17,7 +17,7 @@ import type { DemoItem } from './item.ts';
 import { demoItems, sources } from './items.ts';
 import { demoLabels, labelId } from './labels.ts';
 import { communityId, day, demoMembers, type DemoPlayer, demoPlayers } from './people.ts';
-import { createPortraits } from './portraits.ts';
+import { readPortraits } from './portraits.ts';
 
 export { communityId };
 
@@ -111,16 +111,16 @@ export async function insertCommunity(
   onInserted('characters', characters.length);
   await insertHistory(transaction, history);
   onInserted('sessions', history.sessions.length);
-  const portraits = createPortraits();
+  const portraits = readPortraits();
   await insertAll(
     transaction,
     'token_image',
     characters
       .filter(({ hasPortrait }) => hasPortrait)
-      .map(({ id }) => ({
+      .map(({ id }, index) => ({
         character_id: id,
         mime_type: 'image/png',
-        image: portraits.of(id).toString('base64'),
+        image: portraits[index % portraits.length]!,
       })),
   );
   await openJournal(transaction, now);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from './failure.mjs';
 import { withProgress } from './progress.mjs';
@@ -25,7 +25,11 @@ const sources = [
 ];
 const variables = ['NYX_API_URL', 'NYX_PRODUCT_NAME', 'NYX_OAUTH_URL', 'NYX_WORKER'];
 
-const stampFile = inRoot('build', 'stamp.json');
+/** What the demo reads from files next to the programs: the program of its worlds, and its portraits. */
+const demoParts = ['world.mjs', 'portraits'];
+const inBuild = (name) => inRoot('build', name);
+
+const stampFile = inBuild('stamp.json');
 const page = inRoot('dist', 'index.html');
 
 async function filesIn(entry) {
@@ -57,8 +61,8 @@ async function sourceHash() {
  * @param {string} hash of the sources as they are now
  */
 async function isBuilt(hash) {
-  const bundles = Object.keys(programs).map((name) => inRoot('build', `${name}.mjs`));
-  if (![...bundles, page, world].every((file) => existsSync(file))) return false;
+  const bundles = Object.keys(programs).map((name) => inBuild(`${name}.mjs`));
+  if (![...bundles, page, ...demoParts.map(inBuild)].every((file) => existsSync(file))) return false;
   const stamp = await readFile(stampFile, 'utf8').catch(() => '{}');
   try {
     return JSON.parse(stamp).sources === hash;
@@ -109,10 +113,6 @@ async function buildServer(folder) {
   }
 }
 
-/** The program of the demo's worlds, which is separate from the server. */
-const worldSource = inRoot('server', 'demo', 'world.mjs');
-const world = inRoot('build', 'world.mjs');
-
 /**
  * Replaces the folder `target` by the finished folder `fresh`. Readers see one of the two, or for a moment neither.
  */
@@ -141,7 +141,8 @@ export async function build({ force = false } = {}) {
     await rm(stampFile, { force: true });
     for (const file of Object.keys(programs).flatMap((name) => [`${name}.mjs.map`, `${name}.mjs`]))
       await rename(path.join(aside, file), inRoot('build', file));
-    await copyFile(worldSource, world);
+    for (const part of demoParts)
+      await cp(inRoot('server', 'demo', part), inBuild(part), { recursive: true });
     await swap(path.join(aside, 'dist'), inRoot('dist'));
     await rm(aside, { recursive: true, force: true });
     await writeFile(stampFile, `${JSON.stringify({ sources: hash }, null, 2)}\n`);

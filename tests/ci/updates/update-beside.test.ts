@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -39,7 +39,9 @@ async function releasedCommand(tag: string): Promise<string> {
     format: 'esm',
     packages: 'external',
   });
-  copyFileSync(path.join(folder, 'server/demo/world.mjs'), path.join(folder, 'build/world.mjs'));
+  for (const part of ['world.mjs', 'portraits'])
+    if (existsSync(path.join(folder, 'server/demo', part)))
+      cpSync(path.join(folder, 'server/demo', part), path.join(folder, 'build', part), { recursive: true });
   return path.join(folder, 'tools/serve.mjs');
 }
 
