@@ -9,17 +9,21 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { idLimits } from '../core/contract/values.ts';
 import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.ts';
-import { openStore } from '../server/store/store.ts';
+import { isPostgres } from '../server/store/engine/transaction.ts';
+import { openStore, type Store } from '../server/store/store.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
 import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
-import { type Heavy, heaviest } from './server/heaviest.ts';
-import type { BenchRequest } from './server/load.ts';
+import { type Heavy, heaviest, trader } from './server/heaviest.ts';
 import { type Child, start } from './server/processes.ts';
-import { visitor } from './server/visitor.ts';
+import { type BenchRequest, visitor } from './server/visitor.ts';
 
 const sizes: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
+
+/** Entries in the journal of one character. */
+const trades = 72_000;
 
 /** Connections of the member who loads the server; a browser has six. */
 const connections = 4;
@@ -114,12 +118,26 @@ async function severalRounds(scene: Scene, heavy: Heavy): Promise<Round & { rati
   };
 }
 
+/** Adds entries about trades of one character: an hour of a member's trading. */
+async function addTrades({ db }: Store): Promise<void> {
+  const counted = isPostgres(db)
+    ? sql`generate_series(1, ${trades}) as counted(i)`
+    : sql`(with recursive counted(i) as (select 1 union all select i + 1 from counted where i < ${trades}) select i from counted)`;
+  await sql`
+    insert into journal (seq, act, at, actor, call, subject_type, subject_id, kind, changes, about)
+    select last.seq + i, last.seq + i, i, 'demo-player', 'updateInventory', 'character', ${trader}, 'sold',
+      '{"money":[100000,' || (i * 1000) || '],"items":{"Beeswax":[2,1]}}', '{"item":"Beeswax","quantity":1}'
+    from (select max(seq) as seq from journal) as last, ${counted}`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
 const cell = (text: string | number, width: number): string => String(text).padStart(width);
 
 async function report(engine: string, dataDir: string, only: string, databaseUrl?: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const store = await openStore(dataDir, databaseUrl);
   await seedLargeCommunity(store, sizes, Date.now());
+  await addTrades(store);
   await store.close();
   const server = await start('app', { NYX_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
   const quiet = await start('quiet');

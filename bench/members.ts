@@ -13,9 +13,8 @@ import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.t
 import { openStore } from '../server/store/store.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
 import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
-import type { BenchRequest } from './server/load.ts';
 import { type Child, start } from './server/processes.ts';
-import { visitor } from './server/visitor.ts';
+import { type BenchRequest, visitor } from './server/visitor.ts';
 
 const base: Sizes = { players: 5_000, characters: 20_000, items: 10_000, sessions: 50_000 };
 

@@ -1,5 +1,3 @@
-import { reasonOf } from './reasons.ts';
-
 /** One line of the table that `npm run bench` prints. */
 export interface Row {
   measure: string;
@@ -67,7 +65,7 @@ function cells({ measure, unit, floor, ours, ratio, goal, isHeld }: Row): string
   return [measure, unit, figure(floor), figure(ours), ratio?.toFixed(2) ?? '', goal, held];
 }
 
-/** The rows as a Markdown table, and below it the reasons for what was not measured and for missed goals. */
+/** The rows as a Markdown table, and below it the reasons for what was not measured. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [[...columns], columns.map(() => ''), ...rows.map(cells)];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -78,12 +76,5 @@ export function tableOf(rows: readonly Row[]): string {
     return `| ${padded.join(' | ')} |`;
   });
   const unmeasured = new Set(rows.flatMap(({ reason }) => reason ?? []));
-  const missed = rows
-    .filter(({ isHeld }) => isHeld === false)
-    .map(({ measure }) => `- ${measure}: ${reasonOf(measure) ?? 'not profiled yet'}`);
-  return [
-    ...table,
-    ...unmeasured,
-    ...(missed.length > 0 ? ['', 'Not reached, and why (docs/performance.md):', ...missed] : []),
-  ].join('\n');
+  return [...table, ...unmeasured].join('\n');
 }

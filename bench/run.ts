@@ -12,22 +12,10 @@ const parts: Readonly<Record<string, () => Promise<{ measure: () => Promise<Row[
   table: () => import('./table.ts'),
   inventory: () => import('./inventory.ts'),
   lighthouse: () => import('./lighthouse.ts'),
-  'large-list': () => import('./large-list.ts'),
 };
 
 /** Other benchmarks, which have their own output and options. */
-const scripts = [
-  'budgets',
-  'changes',
-  'form-size',
-  'forms',
-  'foundry',
-  'journal',
-  'load',
-  'members',
-  'profile',
-  'server',
-];
+const scripts = ['budgets', 'load', 'members'];
 
 const usage = `npm run bench                    measures everything that has a goal, in one table
 npm run bench -- table …         measures some parts of it: ${Object.keys(parts).join(', ')}

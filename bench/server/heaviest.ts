@@ -1,16 +1,23 @@
-import type { Ask, Reading } from './calls.ts';
-import type { BenchRequest } from './load.ts';
+import type { BenchRequest } from './visitor.ts';
+
+type Ask = <T>(request: BenchRequest) => Promise<T>;
 
 /**
  * A call with the largest request that it allows. Each turn has other parameters. The server ignores `x`, which the
  * contract does not name, so it may answer requests that differ only in `x` from its cache.
  */
-export interface Heavy extends Pick<Reading, 'name' | 'as'> {
+export interface Heavy {
+  name: string;
+  as: 'demo-player' | 'demo-admin';
   request(turn: number): BenchRequest;
 }
 
 /** A range of all dates. In each turn it begins at another time before the first session. */
 const allTime = (turn: number): string => `from=-${turn + 1}&to=8640000000000000&ts=${turn}`;
+
+/** The character whose journal has `longJournal` entries. */
+export const trader = 'demo-player:Lyra Duskwhisper';
+const history = `/character/${encodeURIComponent(trader)}/history`;
 
 const get = (path: string): BenchRequest => ({ method: 'GET', path });
 const post = (path: string, body: unknown): BenchRequest => ({ method: 'POST', path, body });
@@ -64,6 +71,9 @@ export async function heaviest(ask: Ask, limits: { items: number; players: numbe
     heavy('50 token images', (turn) => get(`/character/tokenImages?${images}&x=${turn}`)),
     heavy('materials by', (turn) => get(`/item/materialsBy/Silver%20Ingot?x=${turn}`)),
     heavy('usage, every status', (turn) => get(`/item/Potion%20of%20Healing/usage?x=${turn}`), 'demo-admin'),
+    heavy('progress, long journal', (turn) => get(`${history}/progress?x=${turn}`)),
+    heavy('kinds, long journal', (turn) => get(`${history}?kinds=opened&x=${turn}`)),
+    heavy('dates, long journal', (turn) => get(`${history}?to=1&x=${turn}`)),
     heavy(
       'session of 1,000',
       (turn) =>

@@ -27,10 +27,7 @@ async function next<T>(child: ChildProcess): Promise<T> {
 }
 
 /** Bundles a file of this folder as the real server is bundled, and runs it in a process of its own. */
-export async function start(
-  name: 'app' | 'bare' | 'changes' | 'foundry' | 'quiet',
-  env: Record<string, string> = {},
-): Promise<Child> {
+export async function start(name: 'app' | 'quiet', env: Record<string, string> = {}): Promise<Child> {
   const outfile = `${root}build/bench-${name}.mjs`;
   await build({
     absWorkingDir: root,

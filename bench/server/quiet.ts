@@ -3,8 +3,7 @@
  * parent process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchRequest } from './load.ts';
-import { visitor } from './visitor.ts';
+import { type BenchRequest, visitor } from './visitor.ts';
 
 interface Watch {
   origin: string;

@@ -1,5 +1,10 @@
 import { Agent, request as send } from 'node:http';
-import type { BenchRequest } from './load.ts';
+
+export interface BenchRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+}
 
 /**
  * Creates a client that sends requests over a few keep-alive connections, and reads answers of any length to their end

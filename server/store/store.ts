@@ -69,7 +69,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
  * The repositories within a transaction, and the writes that need one. None of them begins another
  * transaction.
  */
-export const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
+const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
   ...repositoriesOf(transaction),
   journal,
   members: createMemberWrites(transaction, journal),
