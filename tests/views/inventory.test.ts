@@ -24,7 +24,7 @@ describe('filtering an inventory', () => {
     ['rope', ['Rope', 'Silver rope']],
     ['  rOpE ', ['Rope', 'Silver rope']],
     ['élix', ['Élixir of Life']],
-    ['% [s', ['100% [sure]*']],
+    ['0% [s', ['100% [sure]*']],
     ['r.pe', []],
     ['^^', []],
     ['elix', ['Élixir of Life']],

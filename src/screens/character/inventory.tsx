@@ -101,6 +101,7 @@ export function Inventory({ character, ...addressed }: Props) {
       )}
       {holdings.length > 0 && shown.length === 0 && (
         <EmptyState picture="lantern" title={text('inventory.noMatch')}>
+          {searched.trim() !== '' && <p>{text('search.finds')}</p>}
           <Button onPress={showAll}>{text('inventory.showAll')}</Button>
         </EmptyState>
       )}

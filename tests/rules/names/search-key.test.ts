@@ -36,6 +36,18 @@ describe('a searched text', () => {
     ['longsword -1', 'Longsword −1'],
     ['mage +1', 'Wand of the War Mage, +1'],
     ['rope hemp', 'Rope (hemp)'],
+    ['key 7', 'Key #7 of 12'],
+    ['90 proof', 'Spirits, 90% Proof'],
+    ['half half', 'Half & Half'],
+    ['tea & co', 'Ｔｅａ＆Ｃｏ'],
+    ['c temp map', 'C:\\Temp\\Map.txt'],
+    ['snow flake', 'snow_flake'],
+    ['bow arrow', 'Bow+Arrow'],
+    ['dragon scale', 'Dragon 🔥 Scale'],
+    ['coin of luck', 'Coin™ of Luck®'],
+    ['up down', 'Up→Down'],
+    ['magic 1 block', 'Ⓜ️agic 1️⃣ Block'],
+    ['2 1/2 pint', '2½ Pint Jug'],
     ['1/2', '½ Barrel'],
     ['2.5', 'Pole of 2.5 m'],
     ['amethyst', 'Ame\u200bthyst\u00ad'],
@@ -63,6 +75,7 @@ describe('a searched text', () => {
     ['25', 'Pole of 2.5 m'],
     ['-1', 'Longsword +1'],
     ['%', 'Rope'],
+    ['🔥', 'Dragon Scale'],
   ])('%j does not find %j', (text, name) => {
     expect(finds(text, name)).toBe(false);
   });
@@ -77,6 +90,7 @@ it('each part of a name that has a letter or a digit finds the name', () => {
     'Half – Elf -1',
     'É̈lan ﬁ𝔛 Ⅻ',
     'St.Ægir´s 3/4',
+    'Dragon🔥 & C:\\Map_7 +2',
   ];
   const lost = names.flatMap((name) => {
     const letters = Array.from(name);

@@ -73,6 +73,9 @@ describe('a list', () => {
     cleanup();
     await showList(name, { text: 'zz' });
     await screen.findByText(noMatch);
+    screen.getByText(
+      'A search finds a part of a name. Accents and signs do not matter: u finds ü, but ue does not.',
+    );
     expect(screen.queryByText(none)).toBeNull();
   });
 

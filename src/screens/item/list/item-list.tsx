@@ -81,6 +81,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
           isNarrowed ? (
             <EmptyState picture="lantern" title={text('itemList.noMatch')}>
               <p>{text('itemList.noMatchHint')}</p>
+              {isSearched && <p>{text('search.finds')}</p>}
               <Button
                 onPress={() => {
                   browse.send({ type: 'filter.changed', filter: noFilter });

@@ -102,7 +102,9 @@ export function TableScreen<Row extends { name: string }, Key extends string>(pr
             {text('characters.howToCreate')}
           </EmptyState>
         ) : (
-          <EmptyState picture="lantern" title={text(texts.noMatch)} />
+          <EmptyState picture="lantern" title={text(texts.noMatch)}>
+            <p>{text('search.finds')}</p>
+          </EmptyState>
         ))}
     </>
   );
