@@ -36,7 +36,7 @@ import { callerAs, isOneOf, warnOfProxies } from './plugins/proxies.ts';
 import { requestIds, requireOneHost, sendRequestIds } from './plugins/requests.ts';
 import { createSecurityLog, logForbidden } from './plugins/security-events.ts';
 import { secure } from './plugins/security.ts';
-import { catchUp, defaultSignInDays, keepTidy } from './plugins/upkeep.ts';
+import { catchUp, keepTidy } from './plugins/upkeep.ts';
 import { openFoundry } from './foundry/foundry.ts';
 import { journalInstance } from './foundry/journal.ts';
 import { measureCalls } from './metrics/calls.ts';
@@ -224,7 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const leadership = leadershipOf(options.databaseUrl);
     // Hooks run in reverse order: webhooks, backups and worlds stop before this process gives up its leadership.
     app.addHook('onClose', () => leadership.close());
-    await keepTidy(app, store, now, options.signInDays ?? defaultSignInDays, leadership);
+    await keepTidy(app, store, now, options, leadership);
     app.decorate(
       'foundry',
       await openFoundry(app, options, now, leadership.isHeld, (id) =>

@@ -10,6 +10,7 @@ import { StartProblem } from './problems.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { discordSettings } from './settings/check.ts';
 import { codeOf } from './error-code.ts';
+import { copyDays } from './store/engine/spare-copies.ts';
 
 export { StartProblem } from './problems.ts';
 
@@ -91,7 +92,9 @@ export async function main(
     }
     const address = publicUrlOf(app, settings.app);
     if (app.store.copy !== undefined)
-      print(`The database was updated. A copy from before the update is in ${app.store.copy}`);
+      print(
+        `The database was updated. For ${copyDays} days, a copy from before the update is in ${app.store.copy}`,
+      );
     print(`Nyx is open at ${address}`);
     if (app.firstStart) {
       print('A demo community is ready. Sign in as one of:');

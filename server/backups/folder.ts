@@ -1,6 +1,6 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../error-code.ts';
+import { namesIn } from '../names-in.ts';
 
 /** Matches `nyx-20260517T120000Z.backup` and, with a number at the end, what an interrupted backup left. */
 const pattern = /^nyx-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.\d+)?$/;
@@ -18,11 +18,7 @@ interface Found {
 
 /** The scheduled backups of a folder, the newest first; none if the folder does not exist. */
 async function backupsIn(folder: string): Promise<Found[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  });
-  return names
+  return (await namesIn(folder))
     .flatMap((name) => {
       const [, year, month, ...rest] = pattern.exec(name) ?? [];
       if (year === undefined) return [];

@@ -1,6 +1,9 @@
+import { utimes } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { AppOptions } from '../options.ts';
 import type { Leadership } from '../store/engine/leader.ts';
+import { deleteOldCopies } from '../store/engine/spare-copies.ts';
 import { waitBriefly } from '../store/engine/wait-briefly.ts';
 import { recordedEvery } from '../store/repositories/latest-time.ts';
 import { serverAt } from '../store/journal/author.ts';
@@ -9,7 +12,7 @@ import { refreshLifetime } from '../auth/tokens.ts';
 import { answerLifetime } from '../idempotency.ts';
 
 /** How many days the journal keeps sign-ins and refused calls by default. */
-export const defaultSignInDays = 90;
+const defaultSignInDays = 90;
 
 const day = 24 * 60 * 60_000;
 
@@ -28,17 +31,17 @@ export async function catchUp(clock: Clock, { latestTime }: Pick<Store, 'latestT
   return lag > negligibleLag ? lag : 0;
 }
 
-type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'latestTime' | 'journalEntries'>;
+type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'latestTime' | 'journalEntries' | 'copy'>;
 
 /**
- * Deletes expired rows and stores the time, at the start and every hour; stores the time again when the
- * server stops. Of several servers, only the one that holds the `leadership` deletes. `now` is epoch ms.
+ * Deletes expired rows and old copies of the database, and stores the time, at the start and every hour; stores the time
+ * again when the server stops. Of several servers, only the one that holds the `leadership` deletes. `now` is epoch ms.
  */
 export async function keepTidy(
   app: FastifyInstance,
-  { write, idempotencyAnswers, latestTime, journalEntries }: TidyStore,
+  { write, idempotencyAnswers, latestTime, journalEntries, copy }: TidyStore,
   now: () => number,
-  signInDays: number,
+  { dataDir, signInDays = defaultSignInDays }: Pick<AppOptions, 'dataDir' | 'signInDays'>,
   leadership: Pick<Leadership, 'isHeld'>,
 ): Promise<void> {
   const prune = async (): Promise<void> => {
@@ -49,10 +52,19 @@ export async function keepTidy(
     await idempotencyAnswers.prune(now() - answerLifetime);
     await journalEntries.prune(now() - signInDays * day);
   };
+  // A file that cannot be changed must not prevent the server from starting.
+  const warnOfCopies = (error: unknown): void =>
+    app.log.warn({ err: error }, 'the copies of the database from before updates could not be tidied up');
   const tidy = async (): Promise<void> => {
-    if (await leadership.isHeld()) await prune();
+    if (await leadership.isHeld()) {
+      await prune();
+      await deleteOldCopies(dataDir, now()).catch(warnOfCopies);
+    }
     await latestTime.remember(now());
   };
+  // The lifetime of this start's copy begins now. The file's own time may be wrong: the computer's clock may be behind the
+  // database, or an earlier update that failed may have made the copy.
+  if (copy !== undefined) await utimes(copy, new Date(now()), new Date(now())).catch(warnOfCopies);
   await tidy();
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

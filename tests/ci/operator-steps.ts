@@ -93,7 +93,7 @@ export const steps: readonly Step[] = [
     writes: { 'person.json': 'Lyra Duskwhisper' },
   },
   { script: 'person', args: ['demo-player', '--forget', '--dry-run'], says: 'Nothing was changed.' },
-  { script: 'person', args: ['demo-player', '--forget'], says: 'Done.' },
+  { script: 'person', args: ['demo-player', '--forget', '--delete-copies'], says: 'Done.' },
   { script: 'check-data', says: 'No rule is broken' },
   {
     script: 'seed',

@@ -30,10 +30,10 @@ export interface Engine {
   /** Numbers of connections by state; absent without a pool. */
   connections?: (() => Readonly<Record<string, number>>) | undefined;
   /**
-   * Copies the database before its schema changes; absent if the administrator makes such copies.
+   * Copies the database before the migration `next`; absent if the administrator makes such copies.
    * @returns the name of the copy
    */
-  copy?(db: WholeDatabase, suffix: string): Promise<string>;
+  copy?(db: WholeDatabase, next: string): Promise<string>;
   /** Runs at the start, after the tables have been created. */
   prepare(db: WholeDatabase): Promise<void>;
   /** Runs before the connections close. */

@@ -34,7 +34,7 @@ export interface Database {
 /** Migrates the database to the newest schema. @returns the file of a copy made before, if the engine makes one */
 async function update(engine: Engine, db: WholeDatabase): Promise<string | undefined> {
   const { pending, isNew } = await pendingMigrations(db);
-  const copy = pending.length > 0 && !isNew ? await engine.copy?.(db, `before-${pending[0]!}`) : undefined;
+  const copy = pending.length > 0 && !isNew ? await engine.copy?.(db, pending[0]!) : undefined;
   await migrate(db);
   await engine.prepare(db);
   await fillSearchKeys(db);

@@ -5,6 +5,7 @@ import { createChanges, followWrites } from './changes.ts';
 import type { Engine, Purpose } from './engine.ts';
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts';
 import { claimFolder } from './claim.ts';
+import { copyBefore } from './spare-copies.ts';
 import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { OwnSqliteDialect, type SqliteConnections } from './sqlite-driver.ts';
 
@@ -96,8 +97,8 @@ export function sqliteEngine(file: string, purpose: Purpose): Engine {
       return changes.of(tables);
     },
     watch: changes.watch,
-    async copy(db, suffix) {
-      const copy = `${file}.${suffix}`;
+    async copy(db, next) {
+      const copy = copyBefore(file, next);
       await copyDatabase(db, copy);
       return copy;
     },

@@ -1,5 +1,4 @@
-import { readdir } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -7,6 +6,7 @@ import { StartProblem } from '#server/problems.ts';
 import { tablesIn } from '#server/store/backup/lines.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { engineOf } from '#server/store/engine/open.ts';
+import { spareCopies } from '#server/store/engine/spare-copies.ts';
 import { isPostgres } from '#server/store/engine/transaction.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import { chunks } from '#server/store/json.ts';
@@ -16,6 +16,7 @@ import type { Store } from '#server/store/store.ts';
 import { databaseUrlOf } from '../support/engine.ts';
 import { bram, community, sharedCommunity } from '../support/community.ts';
 import { lyra, serve, temporaryFolder } from '../support/serve.ts';
+import { firstMoment } from '../support/settings.ts';
 
 const entries = ({ db }: Pick<Store, 'db'>) => db.selectFrom('journal').selectAll().orderBy('seq').execute();
 
@@ -166,9 +167,12 @@ describe('a database from before the journal', () => {
       .execute();
     expect(history.at(-1)!.kind).toBe('opened');
     expect(history.some(({ kind }) => kind === 'played')).toBe(true);
-    const copies = (await readdir(dataDir)).filter((name) => name.includes('before'));
-    expect(copies).toEqual(isFile ? ['nyx.sqlite.before-0010-journal'] : []);
-    expect(store.copy === undefined ? [] : [basename(store.copy)]).toEqual(copies);
+    const copy = join(dataDir, 'nyx.sqlite.before-0010-journal');
+    // The copy's lifetime is counted from the start of the server, by the server's clock.
+    expect(await spareCopies(dataDir)).toEqual(
+      isFile ? [{ file: copy, until: firstMoment + 30 * 24 * 60 * 60_000 }] : [],
+    );
+    expect(store.copy).toBe(isFile ? copy : undefined);
   });
 });
 

@@ -61,7 +61,7 @@ describe('the server’s start', () => {
     const copy = join(dataDir, 'nyx.sqlite.before-0002-writes');
     expect(updated.text.split('\n')[0]).toBe(
       engine === 'sqlite'
-        ? `The database was updated. A copy from before the update is in ${copy}`
+        ? `The database was updated. For 30 days, a copy from before the update is in ${copy}`
         : `Nyx is open at ${updated.address}`,
     );
   });

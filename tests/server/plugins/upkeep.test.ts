@@ -1,7 +1,10 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Clock } from '#server/clock.ts';
 import { catchUp } from '#server/plugins/upkeep.ts';
-import { serve } from '../support/serve.ts';
+import { serve, temporaryFolder } from '../support/serve.ts';
+import { firstMoment } from '../support/settings.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -29,6 +32,19 @@ test('every hour, the journal forgets sign-ins that are more than 90 days old', 
   clock.now += 1;
   await upkeep();
   expect(await signIns()).toBe(1);
+});
+
+test('a start deletes the copies from before an update that are more than 30 days old, and nothing else', async () => {
+  const dataDir = await temporaryFolder();
+  const ages = { 'nyx.sqlite.before-0002-a': 31, 'nyx.sqlite.before-0003-b': 29, 'mine.before-0002-a': 31 };
+  for (const [name, days] of Object.entries(ages)) {
+    await writeFile(join(dataDir, name), '');
+    const made = new Date(firstMoment - days * day);
+    await utimes(join(dataDir, name), made, made);
+  }
+  await serve({ dataDir });
+  const left = (await readdir(dataDir)).filter((name) => name.includes('before'));
+  expect(left.toSorted()).toEqual(['mine.before-0002-a', 'nyx.sqlite.before-0003-b']);
 });
 
 describe('a start with a clock that is behind the database', () => {

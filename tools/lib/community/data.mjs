@@ -27,7 +27,7 @@ function refuseClosed(dataDir) {
  * Runs a command on the data of the settings, once the packages are installed.
  * @template T
  * @param {() => T | Promise<T>} readArguments runs before the settings are read
- * @param {(data: { dataDir: string, databaseUrl: string | undefined, hasSecretsInSettings: boolean, variables: Record<string, string | undefined> }, asked: T) => Promise<unknown>} work `hasSecretsInSettings`: the signing secrets are settings, not in the data folder; `asked`: the result of `readArguments`
+ * @param {(data: { dataDir: string, databaseUrl: string | undefined, backupDir: string | undefined, hasSecretsInSettings: boolean, variables: Record<string, string | undefined> }, asked: T) => Promise<unknown>} work `hasSecretsInSettings`: the signing secrets are settings, not in the data folder; `asked`: the result of `readArguments`
  * @param {{ mayBeNew?: boolean }} [options] `mayBeNew`: the command may create the database
  */
 export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
@@ -43,7 +43,7 @@ export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
 
     const variables = environment();
     const settings = readSettings(variables);
-    const { dataDir, databaseUrl, secrets } = settings.app;
+    const { dataDir, databaseUrl, secrets, backups } = settings.app;
     const foreign = foreignFolder(dataDir);
     if (foreign !== null) throw new Failure(foreign);
     refuseClosed(dataDir);
@@ -51,7 +51,13 @@ export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
       throw new Failure(`There is no database in ${dataDir}; name its folder with NYX_DATA_DIR.`);
     try {
       return await work(
-        { dataDir, databaseUrl, hasSecretsInSettings: secrets !== undefined, variables },
+        {
+          dataDir,
+          databaseUrl,
+          backupDir: backups?.folder,
+          hasSecretsInSettings: secrets !== undefined,
+          variables,
+        },
         asked,
       );
     } catch (error) {

@@ -3,8 +3,23 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../failure.mjs';
 import { callOf, onData } from './data.mjs';
 import { writeNew } from './files.mjs';
+import { forget } from './forget.mjs';
 
-const usage = () => `Usage: ${callOf('person')} ID (--export [FILE] | --forget) [--dry-run]`;
+const usage = () =>
+  ['ID --export [FILE] [--dry-run]', 'ID --forget [--delete-copies] [--dry-run]']
+    .map((rest, index) => `${index === 0 ? 'Usage:' : '   or:'} ${callOf('person')} ${rest}`)
+    .join('\n');
+
+const options = ['export', 'forget', 'dry-run', 'delete-copies'];
+
+/**
+ * How many words and which further options each action takes.
+ * @type {Record<string, { least: number, most: number, further: string[] }>}
+ */
+const actions = {
+  export: { least: 1, most: 2, further: ['dry-run'] },
+  forget: { least: 1, most: 1, further: ['dry-run', 'delete-copies'] },
+};
 
 /** @param {string[]} args */
 function readArguments(args) {
@@ -13,26 +28,28 @@ function readArguments(args) {
     read = parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        export: { type: 'boolean', default: false },
-        forget: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-      },
+      options: Object.fromEntries(options.map((name) => [name, { type: 'boolean' }])),
     });
   } catch (error) {
     throw new Failure(`${error.message.split('. ')[0]}. ${usage()}`);
   }
   const { values, positionals } = read;
-  const [id, file, ...more] = positionals;
-  if (id === undefined || more.length > 0 || values.export === values.forget) throw new Failure(usage());
-  if (values.forget && file !== undefined) throw new Failure(usage());
-  return { id, file, isExport: values.export, isDry: values['dry-run'] };
+  const given = Object.keys(values);
+  const action = given.find((name) => actions[name]);
+  const { least, most, further } = actions[action] ?? { least: 0, most: -1, further: [] };
+  if (positionals.length < least || positionals.length > most) throw new Failure(usage());
+  if (given.some((name) => name !== action && !further.includes(name))) throw new Failure(usage());
+  const [id, file] = positionals;
+  return { action, id, file, isDry: !!values['dry-run'], deletesCopies: !!values['delete-copies'] };
 }
 
 /** The default name of the file of an export. An id may contain characters that a file name must not have. */
 const fileOf = (id) => `person-${id.replaceAll(/[^\w-]/g, '_')}.json`;
 
-async function writeExport(exported, { id, file, isDry }, dataDir) {
+async function writeExport({ dataDir }, { id, file, isDry }, inSnapshot) {
+  const { exportPerson } = await import('../../../server/store/person/export-person.ts');
+
+  const exported = await inSnapshot((db) => exportPerson(db, id, new Date()));
   for (const [table, rows] of Object.entries(exported.tables))
     console.log(`${String(rows.length).padStart(7)}  ${table}`);
   const name = file ?? fileOf(id);
@@ -46,13 +63,6 @@ async function writeExport(exported, { id, file, isDry }, dataDir) {
   );
 }
 
-function printPlan({ steps, remains }) {
-  if (steps.length === 0) console.log('There is nothing to remove.');
-  for (const step of steps) console.log(`- ${step}`);
-  if (remains.length > 0) console.log('This remains, so that experience, money and history add up:');
-  for (const line of remains) console.log(`- ${line}`);
-}
-
 /**
  * Runs `npm run person`: exports or removes what is stored about one person.
  * @param {string[]} args
@@ -60,43 +70,19 @@ function printPlan({ steps, remains }) {
 export const person = (args) =>
   onData(
     () => readArguments(args),
-    async ({ dataDir, databaseUrl }, asked) => {
-      const { id, isExport, isDry } = asked;
-      const { accessLifetime } = await import('../../../server/auth/tokens.ts');
+    async (data, asked) => {
       const { withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
       const { Fault } = await import('../../../server/store/fault.ts');
-      const { serverAt } = await import('../../../server/store/journal/author.ts');
       const { refuseOlder } = await import('../../../server/store/migrate.ts');
-      const { exportPerson } = await import('../../../server/store/person/export-person.ts');
-      const { planToForget } = await import('../../../server/store/person/forget-person.ts');
-      const { openStore } = await import('../../../server/store/store.ts');
 
       const inSnapshot = (work) =>
-        withSnapshot(dataDir, databaseUrl, async (db) => {
+        withSnapshot(data.dataDir, data.databaseUrl, async (db) => {
           await refuseOlder(db);
           return work(db);
         });
+      const run = { export: writeExport, forget };
       try {
-        if (isExport)
-          return await writeExport(
-            await inSnapshot((db) => exportPerson(db, id, new Date())),
-            asked,
-            dataDir,
-          );
-        const plan = await inSnapshot((db) => planToForget(db, id));
-        printPlan(plan);
-        if (plan.steps.length === 0) return;
-        if (isDry) return console.log('Nothing was changed. Without --dry-run, this is done at once.');
-        const store = await openStore(dataDir, databaseUrl);
-        try {
-          const now = Date.now();
-          await store.write(serverAt(now, 'forget'), ({ forget }) =>
-            forget(id, now + accessLifetime * 1_000),
-          );
-        } finally {
-          await store.close();
-        }
-        console.log('Done. Older backups still contain what was removed: delete them in time.');
+        await run[asked.action](data, asked, inSnapshot);
       } catch (error) {
         throw error instanceof Fault ? new Failure(error.message) : error;
       }

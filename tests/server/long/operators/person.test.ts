@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { roles } from '#core/contract/roles.ts';
@@ -309,6 +310,28 @@ describe('npm run person', () => {
       code: 1,
       stderr: expect.stringContaining('mine.json exists already'),
     });
+  });
+
+  test('names the files that may contain a forgotten person, and deletes copies from before an update if asked to', async () => {
+    const { server } = await community();
+    const { dataDir } = server;
+    const [copy, backup] = ['nyx.sqlite.before-0010-journal', 'old.backup'].map((file) =>
+      join(dataDir, file),
+    );
+    for (const file of [copy!, backup!]) await writeFile(file, '');
+    const made = new Date(Date.UTC(2026, 4, 17));
+    await utimes(copy!, made, made);
+    const asked = await command(dataDir, id, '--forget');
+    expect(asked).toContain(
+      `These files may contain the same data:\n- ${copy!}, a copy from before an update. The server deletes it after 2026-06-16.\n`,
+    );
+    expect(asked).toContain(`- ${backup!}\n`);
+    expect(asked).toContain('run the command again with --delete-copies');
+    expect(existsSync(copy!)).toBe(true);
+    const deleting = await command(dataDir, id, '--forget', '--delete-copies');
+    expect(deleting).toContain('There is nothing to remove.');
+    expect(deleting).not.toContain('--delete-copies');
+    expect([existsSync(copy!), existsSync(backup!)]).toEqual([false, true]);
   });
 
   test('refuses an unknown id with a message; if it is a name, the message lists the ids with that name', async () => {
