@@ -92,6 +92,8 @@ export const steps: readonly Step[] = [
     says: 'contains what the database stores about demo-player, without secrets',
     writes: { 'person.json': 'Lyra Duskwhisper' },
   },
+  { script: 'person', args: ['--list', 'mira'], says: 'last sign-in' },
+  { script: 'person', args: ['demo-keeper', '--sign-out'], says: 'has no active sign-in' },
   { script: 'person', args: ['demo-player', '--forget', '--dry-run'], says: 'Nothing was changed.' },
   { script: 'person', args: ['demo-player', '--forget', '--delete-copies'], says: 'Done.' },
   { script: 'check-data', says: 'No rule is broken' },

@@ -4,13 +4,20 @@ import { Failure } from '../failure.mjs';
 import { callOf, onData } from './data.mjs';
 import { writeNew } from './files.mjs';
 import { forget } from './forget.mjs';
+import { listPeople } from './list-people.mjs';
+import { signOut } from './sign-out.mjs';
 
 const usage = () =>
-  ['ID --export [FILE] [--dry-run]', 'ID --forget [--delete-copies] [--dry-run]']
+  [
+    'ID --export [FILE] [--dry-run]',
+    'ID --forget [--delete-copies] [--dry-run]',
+    'ID --sign-out',
+    '--list [WORD]',
+  ]
     .map((rest, index) => `${index === 0 ? 'Usage:' : '   or:'} ${callOf('person')} ${rest}`)
     .join('\n');
 
-const options = ['export', 'forget', 'dry-run', 'delete-copies'];
+const options = ['export', 'forget', 'sign-out', 'list', 'dry-run', 'delete-copies'];
 
 /**
  * How many words and which further options each action takes.
@@ -19,6 +26,8 @@ const options = ['export', 'forget', 'dry-run', 'delete-copies'];
 const actions = {
   export: { least: 1, most: 2, further: ['dry-run'] },
   forget: { least: 1, most: 1, further: ['dry-run', 'delete-copies'] },
+  'sign-out': { least: 1, most: 1, further: [] },
+  list: { least: 0, most: 1, further: [] },
 };
 
 /** @param {string[]} args */
@@ -64,7 +73,7 @@ async function writeExport({ dataDir }, { id, file, isDry }, inSnapshot) {
 }
 
 /**
- * Runs `npm run person`: exports or removes what is stored about one person.
+ * Runs `npm run person`: exports or removes what is stored about one person, ends their sign-ins, or lists everybody.
  * @param {string[]} args
  */
 export const person = (args) =>
@@ -80,7 +89,7 @@ export const person = (args) =>
           await refuseOlder(db);
           return work(db);
         });
-      const run = { export: writeExport, forget };
+      const run = { export: writeExport, forget, 'sign-out': signOut, list: listPeople };
       try {
         await run[asked.action](data, asked, inSnapshot);
       } catch (error) {

@@ -334,6 +334,37 @@ describe('npm run person', () => {
     expect([existsSync(copy!), existsSync(backup!)]).toEqual([false, true]);
   });
 
+  test('lists members and players, and ends the sign-ins of one, which the running server then refuses', async () => {
+    const { server, store } = await community();
+    const { dataDir, clock } = server;
+    // The command uses the computer's clock.
+    clock.now = Math.floor(Date.now() / 60_000) * 60_000;
+    const { authToken } = await server.signIn(id);
+    await server.signIn(id);
+    const signedIn = new Date(clock.now).toISOString().slice(0, 16).replace('T', ' ');
+    const list = (count: number) => `id           last sign-in (UTC)  sign-ins  characters  name
+demo-player  ${signedIn}    ${count}         6           Mira
+`;
+    expect(await command(dataDir, '--list', 'mírA')).toBe(list(2));
+    const all = await command(dataDir, '--list');
+    expect(all).toMatch(/^demo-newcomer +- +0 +0 +Nilo$/m);
+    expect(await command(dataDir, id, '--sign-out')).toBe(
+      `Ended 2 sign-ins of ${id}. The person can sign in again.\n`,
+    );
+    await vi.waitFor(async () =>
+      expect((await server.ask({ url: calls.ownCharacters.path }, authToken)).statusCode).toBe(401),
+    );
+    const ends = store.db.selectFrom('journal').select(['actor', 'about']).where('kind', '=', 'signedOut');
+    const end = { actor: null, about: JSON.stringify({ member: id }) };
+    expect(await ends.execute()).toEqual([end, end]);
+    expect(await command(dataDir, id, '--sign-out')).toBe(`${id} has no active sign-in.\n`);
+    expect(await command(dataDir, '--list', id)).toBe(list(0));
+    for (const args of [[], [id], ['--list', '--forget'], [id, '--sign-out', '--dry-run'], ['--sign-out']])
+      await expect(command(dataDir, ...args)).rejects.toMatchObject({
+        stderr: expect.stringMatching(/^Usage: npm run person -- ID --export/),
+      });
+  });
+
   test('refuses an unknown id with a message; if it is a name, the message lists the ids with that name', async () => {
     const { server, store } = await community();
     const { username } = (await store.members.find(id))!;
