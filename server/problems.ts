@@ -11,6 +11,8 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   /** Seconds after which a retry is worthwhile. */
   retryAfter: number | undefined;
+  /** Why another server is at fault, for the log; contains no secret. */
+  why: string | undefined;
 
   constructor(statusCode: number, words: string | Said, field?: string) {
     super(messageOf(words));
@@ -41,11 +43,13 @@ export const notFound = (words: Said): Refusal => new Refusal(404, words);
 export const malformed = (words: string, field?: string): Refusal => new Refusal(400, words, field);
 
 /**
- * The refusal when a server that this one depends on is at fault: the caller may retry and stays signed in.
+ * The refusal when a server that this one depends on is at fault: the caller may retry and stays signed in. The log contains
+ * `why` with the request's id.
  */
-export function unavailable(statusCode: 502 | 503, words: Said, retryAfter?: number): Refusal {
+export function unavailable(statusCode: 502 | 503, words: Said, retryAfter?: number, why?: string): Refusal {
   const refusal = new Refusal(statusCode, words);
   refusal.retryAfter = retryAfter;
+  refusal.why = why;
   return refusal;
 }
 

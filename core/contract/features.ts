@@ -46,5 +46,8 @@ export const idempotencyHeader = 'Idempotency-Key';
  */
 export const replayedHeader = 'Idempotency-Replayed';
 
+/** The response header with the id under which the server's log mentions the request. A trusted proxy may send it. */
+export const requestIdHeader = 'x-request-id';
+
 /** Maximum number of token images that one call of `tokenImages` may request. */
 export const maxTokenImages = 50;

@@ -26,6 +26,8 @@ export interface Problem {
   serialized?: string;
   /** Seconds after which the server accepts another try, if it has said so with a 429. */
   retryAfter?: number;
+  /** The id under which the server's log says why, if the failure is a server's own and the server has named the id. */
+  requestId?: string;
   /** The newest version of the changed thing, if the server refused an older one and said which is the newest. */
   newestVersion?: number;
   /**

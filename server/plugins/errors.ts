@@ -1,3 +1,4 @@
+import { requestIdHeader } from '#core/contract/features.ts';
 import { said } from '#core/contract/refusals.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -5,7 +6,6 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { failed, refusalIn } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
 import { tooLargeHeaders } from './header-size.ts';
-import { requestIdHeader } from './requests.ts';
 import { bareHeaders } from './security.ts';
 import { plainWords } from '../validator-words.ts';
 
@@ -69,7 +69,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.header(requestIdHeader, request.id);
   const refusal = refusalIn(error);
   if (refusal) {
-    const { statusCode, words, field, retryAfter } = refusal;
+    const { statusCode, words, field, retryAfter, why } = refusal;
+    // The page shows the request's id, by which the operator finds this line.
+    if (why !== undefined) request.log.warn({ status: statusCode, why }, 'request refused');
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply.code(statusCode).send(failed(statusCode, words, field));
   }

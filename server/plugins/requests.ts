@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { requestIdHeader } from '#core/contract/features.ts';
 import { malformed } from '../problems.ts';
-
-/** Header with which a proxy sends a request's id, and with which every answer returns it. */
-export const requestIdHeader = 'x-request-id';
 
 /** A request's id in the log: the one from a trusted proxy, if it is plain and short, or else a new one. */
 export const requestIds =

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
+import { idempotencyHeader, replayedHeader, requestIdHeader } from '#core/contract/features.ts';
 import { type AppOptions, defaultAvatarHost } from '../options.ts';
 
 /**
@@ -86,7 +86,7 @@ export async function secure(app: FastifyInstance, options: AppOptions): Promise
       origin: [...options.corsOrigins],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: admittedHeaders,
-      exposedHeaders: [replayedHeader, 'Retry-After'],
+      exposedHeaders: [replayedHeader, 'Retry-After', requestIdHeader],
       maxAge: 600,
     });
 }

@@ -1,4 +1,4 @@
-import { replayedHeader } from '#core/contract/features.ts';
+import { replayedHeader, requestIdHeader } from '#core/contract/features.ts';
 import { fieldsIn, nameIn, numberIn } from '#core/contract/reading.ts';
 import type { RefusalValues } from '#core/contract/refusals.ts';
 import type { Problem } from '#core/rules/problem.ts';
@@ -19,6 +19,8 @@ export interface Answer {
   isReplayed: boolean;
   /** Seconds after which the server accepts another try; undefined if the server names no time. */
   retryAfter: number | undefined;
+  /** The id of the request in the server's log; null if the server names none. */
+  requestId: string | null;
 }
 
 /** Whether the body is markup or JSON, even if it was cut off. */
@@ -36,6 +38,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
     content,
     words: isPage || isMarkupOrJson(body) ? '' : body,
     isReplayed: headers.get(replayedHeader) === 'true',
+    requestId: headers.get(requestIdHeader),
     retryAfter: status === 429 ? secondsIn(headers.get('Retry-After')) : undefined,
     isTokenRefused: status === 401 && fieldsIn(content)?.['code'] !== 404,
   };
@@ -92,7 +95,7 @@ const valuesIn = (values: unknown): RefusalValues =>
  * HTTP 200 (docs/wire-contract.md#wire-mutation-answer-false).
  */
 export function failureOf(
-  { status, content, words, retryAfter }: Answer,
+  { status, content, words, retryAfter, requestId }: Answer,
   sentenceOf: SentenceOf,
 ): Problem | null {
   const outcome = fieldsIn(content);
@@ -110,6 +113,7 @@ export function failureOf(
     ...(sentence === null ? {} : { isTranslated: true }),
     ...(message === '' && outcome ? { serialized: serialize(status, outcome) } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(requestId === null || status < 500 ? {} : { requestId }),
     ...(reason === 'stale' && typeof values['version'] === 'number'
       ? { newestVersion: values['version'] }
       : {}),

@@ -19,7 +19,7 @@ interface ReceivedRequest {
 /** A server that can answer as production does, and with answers that the reference server never gives. */
 let server: Server;
 let requests: ReceivedRequest[] = [];
-let answers: { status: number; body: string; type?: string }[] = [];
+let answers: { status: number; body: string; type?: string; id?: string }[] = [];
 let apiUrl = '';
 
 beforeAll(async () => {
@@ -27,6 +27,7 @@ beforeAll(async () => {
     void readText(request).then((body) => {
       requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
       const answer = answers.shift() ?? { status: 200, body: '[]' };
+      if (answer.id !== undefined) response.setHeader('X-Request-Id', answer.id);
       response.writeHead(answer.status, { 'Content-Type': answer.type ?? 'application/json' });
       response.end(answer.body);
     });
@@ -240,6 +241,16 @@ describe('a failure', () => {
       { status: 502, body, type: body.startsWith('{') ? 'application/json' : 'text/plain' },
       { status: 502, message: '', fields: {} },
     ]),
+    [
+      'the id of the request if the failure is the server’s own',
+      { status: 502, body: '{"status":false,"message":"Broken","code":502}', id: '7f3a-42' },
+      { status: 502, message: 'Broken', fields: {}, requestId: '7f3a-42' },
+    ],
+    [
+      'no id if the request was refused',
+      { status: 403, body: '{"status":false,"message":"No","code":403}', id: '7f3a-42' },
+      { status: 403, message: 'No', fields: {} },
+    ],
     ...[
       [200, 409, 409],
       [401, 404, 404],

@@ -1,4 +1,4 @@
-import { said } from '#core/contract/refusals.ts';
+import { type Said, said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static, TSchema } from 'typebox';
@@ -82,15 +82,19 @@ function parse(body: string): unknown {
  */
 export function createDiscord(
   options: DiscordOptions,
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
   now: () => number,
 ): Discord {
   const { api = defaultDiscordApi, timeLimit = defaultTimeLimit } = options;
 
-  function failure(path: string, what: string): Refusal {
-    log.warn({ path }, `Discord ${what}`);
-    return unavailable(502, said('chatBroken'));
+  /** Logs `what`, also for work without a request, and returns the refusal. */
+  function trouble(status: 502 | 503, words: Said, path: string, what: string, retryAfter?: number): Refusal {
+    log.warn({ path }, what);
+    return unavailable(status, words, retryAfter, `${what} (${path})`);
   }
+
+  const failure = (path: string, what: string): Refusal =>
+    trouble(502, said('chatBroken'), path, `Discord ${what}`);
 
   async function attempt({ path, init }: DiscordRequest): Promise<Answer & { wait: number }> {
     try {
@@ -100,8 +104,7 @@ export function createDiscord(
       return { status: response.status, content, wait: requestedDelay(response, content) };
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') {
-        log.warn({ path }, 'Discord takes too long');
-        throw unavailable(503, said('chatSlow'));
+        throw trouble(503, said('chatSlow'), path, 'Discord takes too long');
       }
       // The error itself is not logged: its cause may contain the request.
       throw failure(path, 'cannot be reached');
@@ -120,9 +123,9 @@ export function createDiscord(
       }
       remaining -= answer.wait;
       if (attempts === maxAttempts || remaining < 0) {
-        log.warn({ path, wait: answer.wait }, 'Discord rate-limits this server');
         const seconds = Math.max(1, Math.ceil(answer.wait / 1_000));
-        throw unavailable(503, said('chatBusy'), seconds);
+        const what = `Discord rate-limits this server for ${seconds} s`;
+        throw trouble(503, said('chatBusy'), path, what, seconds);
       }
       await wait(answer.wait);
     }
@@ -149,11 +152,9 @@ export function createDiscord(
       if (answer.content.error === 'invalid_grant') return 'notGranted';
     }
     if (answer.status === 400 || answer.status === 401) {
-      log.error(
-        { path },
-        'Discord refuses this app: check DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_REDIRECT_URL and NYX_REDIRECT_URLS',
-      );
-      throw unavailable(502, said('chatRefusesServer'));
+      const what =
+        'Discord refuses this app: check DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_REDIRECT_URL and NYX_REDIRECT_URLS';
+      throw trouble(502, said('chatRefusesServer'), path, what);
     }
     const { access_token, refresh_token, expires_in } = read(GrantAnswer, answer, path);
     return { accessToken: access_token, refreshToken: refresh_token, expires: now() + expires_in * 1_000 };

@@ -71,8 +71,9 @@ export function discordMembership(parts: DiscordParts): Membership {
     // A server that has been started with newer secrets may have sealed it. This server cannot ask Discord then, which
     // refuses nothing.
     if (sealed !== null && !seal.knows(sealed)) {
-      log.error('A grant of Discord is sealed with secrets that this server does not know; restart it');
-      throw unavailable(502, said('chatBroken'));
+      const why = 'A grant of Discord is sealed with secrets that this server does not know; restart it';
+      log.error(why);
+      throw unavailable(502, said('chatBroken'), undefined, why);
     }
     const json = sealed === null ? null : seal.open(sealed, memberId);
     const grant: unknown = json === null ? null : JSON.parse(json);

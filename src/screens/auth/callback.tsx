@@ -36,6 +36,7 @@ export function Callback() {
           action={<TextLink href={addresses.landing}>{text('callback.back')}</TextLink>}
         >
           <Reason error={new RequestFailure(problem)} />
+          {problem.requestId !== undefined && <p>{text('callback.requestId', { id: problem.requestId })}</p>}
         </Alert>
       )}
       {!isBusy && !problem && <p>{text('callback.done')}</p>}

@@ -109,13 +109,20 @@ describe('when Discord', () => {
   const paths = ['/oauth2/token', '/users/@me', memberPath];
 
   test.each(troubles)(
-    '%s, a sign-in fails with a message, and the next one works',
+    '%s, a sign-in fails with a message, the log says why under the answer’s id, and the next one works',
     async (_what, answer, code) => {
-      const { chat, corvin, logIn } = await withDiscord();
+      const lines: { reqId?: string; why?: string }[] = [];
+      // At its default level, the log must contain the reason.
+      const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) };
+      const { chat, corvin, logIn } = await withDiscord({ logger: { stream } });
       for (const path of paths) {
         chat.replaceAnswers(path, answer, { times: 3 });
         const refused = await logIn(chat.authorise(corvin));
         expect([path, failure(refused).code]).toEqual([path, code]);
+        const whys = lines.filter(({ reqId, why }) => why && reqId === refused.headers['x-request-id']);
+        expect(whys.map(({ why }) => why)).toEqual([
+          expect.stringMatching(new RegExp(`^Discord .*\\(${path}\\)$`)),
+        ]);
         chat.answerAsUsual(path);
         expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
       }

@@ -94,7 +94,9 @@ describe('a page on another origin', () => {
       401,
       'https://app.example',
     ]);
-    expect(unauthorised.headers['access-control-expose-headers']).toBe('Idempotency-Replayed, Retry-After');
+    expect(unauthorised.headers['access-control-expose-headers']).toBe(
+      'Idempotency-Replayed, Retry-After, x-request-id',
+    );
   });
 
   test('may not call the server if its origin is not configured', async () => {
