@@ -127,7 +127,36 @@ export const secret = (words: Words, minLength = shortestSecret) =>
 /** A secret of another program, which may have any length. */
 export const foreignSecret = (words: Words) => secret(words, 1);
 
-/** A PostgreSQL database. Its address contains a password. */
+const canDecode = (part: string): boolean => {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Whether a valid URL can be the address of a database. In `user:1/2@host`, `1` is the port and `2@host` the database, so an
+ * unencoded `@` after the first `/`, `?` or `#` shows that one of these is part of the password. Valid addresses have none
+ * there: a database's name has `%40`, and the names of options are words. The driver accepts a `%` that encodes nothing.
+ */
+function isDatabase({ protocol, username, password, pathname, search, hash }: URL): boolean {
+  const options = search.slice(1).split('&');
+  return (
+    /^postgres(?:ql)?:$/.test(protocol) &&
+    !pathname.includes('@') &&
+    hash === '' &&
+    options.every((option) => /^(?:[\w.-]+=|$)/.test(option)) &&
+    canDecode(pathname) &&
+    [username, password].every((part) => canDecode(part.replaceAll(/%(?![\da-f]{2})/gi, '%25')))
+  );
+}
+
+const encodePassword =
+  'percent-encode every character of the password that is neither a letter nor a digit, such as @ as %40 and / as %2F';
+
+/** A PostgreSQL database. Its address contains a password, which no message may quote, not even a part. */
 export const databaseUrl = (words: Words) =>
   checked(
     {
@@ -135,7 +164,10 @@ export const databaseUrl = (words: Words) =>
       must: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/nyx',
       secret: true,
     },
-    (value) => (URL.canParse(value) && /^postgres(?:ql)?:$/.test(new URL(value).protocol) ? null : ''),
+    (value) => {
+      if (URL.canParse(value) && isDatabase(new URL(value))) return null;
+      return /^postgres(?:ql)?:/i.test(value) ? encodePassword : '';
+    },
   );
 
 /** A text that `read` converts to the value. If `read` throws, the error's words complete the message. */

@@ -98,7 +98,9 @@ export function explainPostgres(failed: unknown, url: string): unknown {
       return says(`The ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`);
     case '28P01':
     case '28000':
-      return says(`The ${name} refuses this user or password; check DATABASE_URL.`);
+      return says(
+        `The ${name} refuses this user or password; check DATABASE_URL, in which other characters of a password than letters and digits are percent-encoded (@ is %40).`,
+      );
     case '3D000':
       return says(`There is no ${name}; create it or name another in DATABASE_URL.`);
     case '42501':

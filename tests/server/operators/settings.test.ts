@@ -42,6 +42,31 @@ test('all faults of the settings are reported at once, in one sentence each, wit
   expect(read).toThrow(new StartProblem(lines.join('\n')));
 });
 
+test.each(['a/b', '1/2', 'a#b', '1#2', 'a?b', '1?2', 'a@b/c', '1@2/3', '1/2@3', '%e4', '/', '#', '1?a&b'])(
+  'a database’s password %s that is not percent-encoded is refused, without a part of it',
+  (password) => {
+    expect(() => readSettings({ DATABASE_URL: `postgres://nyx:${password}@host:5432/nyx` })).toThrow(
+      new StartProblem(
+        'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/nyx: percent-encode every character of the password that is neither a letter nor a digit, such as @ as %40 and / as %2F.',
+      ),
+    );
+  },
+);
+
+test.each([
+  ...['a@b', 'a%b', '50%', '%40%2F%23%25', 'a:b', 'à!$&+,;='].map(
+    (password) => `nyx:${password}@host:5432/nyx`,
+  ),
+  'nyx@server:secret@host/nyx?sslmode=require&application_name=a@b',
+  '/nyx?host=/run/postgresql&user=nyx@server',
+  'nyx:secret@%2Frun%2Fpostgresql/a%40b',
+  '[::1]:5432/nyx?options=-c%20search_path%3Dnyx',
+  'host',
+])('the address of a database postgres://%s is accepted', (rest) => {
+  const databaseUrl = `postgres://${rest}`;
+  expect(readSettings({ DATABASE_URL: databaseUrl }).app.databaseUrl).toBe(databaseUrl);
+});
+
 test('an empty setting counts as absent, and other variables are ignored', () => {
   const empty = Object.fromEntries(Object.keys(Environment.properties).map((name) => [name, '']));
   expect(readSettings({ ...empty, PATH: '/bin' })).toEqual(readSettings({}));
