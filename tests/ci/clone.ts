@@ -63,6 +63,8 @@ export interface Run {
   untilEnd(): Promise<number | null>;
   /** Sends a signal to the command and all of its children, as a terminal does. */
   interrupt(signal?: NodeJS.Signals): void;
+  /** Sends SIGTERM to the command alone, as `kill` does. */
+  terminateOnly(): void;
 }
 
 const running = new Set<ChildProcess>();
@@ -106,6 +108,7 @@ export async function run(
     },
     untilEnd: () => end,
     interrupt: (signal = 'SIGINT') => void process.kill(-child.pid!, signal),
+    terminateOnly: () => void child.kill(),
   };
 }
 

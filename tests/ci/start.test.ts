@@ -57,6 +57,15 @@ describe('npm start', () => {
     },
   );
 
+  it('leaves no process when only npm gets SIGTERM', async () => {
+    const started = await run(clone, npmStart);
+    await started.untilAnswer();
+    started.terminateOnly();
+    // The command ends once each of its processes has closed its output.
+    await started.untilEnd();
+    await expect(fetch(started.url)).rejects.toThrow();
+  });
+
   it('reads settings from .env, but prefers those of the environment', async () => {
     writeFileSync(inClone('.env'), 'NYX_PRODUCT_NAME=Envbot\nPORT=no-port\n');
     const started = await run(clone, nodeStart);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { endWithNpm } from './end-with-npm.mjs';
 import { loadSettingsFile } from './environment.mjs';
 import { Failure, runCommand } from './failure.mjs';
 import { install } from './install.mjs';
@@ -40,6 +41,7 @@ export const dev = (args) =>
   runCommand(async () => {
     const [unknown] = args.filter((arg) => arg !== '--inspect');
     if (unknown) throw new Failure(`The option "${unknown}" is unknown. Usage: npm run dev [-- --inspect]`);
+    endWithNpm();
     await withLock(install);
     loadSettingsFile();
     const port = process.env['PORT'] || '5080';
