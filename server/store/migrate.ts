@@ -107,7 +107,7 @@ async function unknownMigrations(migrator: Migrator, db: Kysely<Tables>): Promis
 export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
   if ((await unknownMigrations(await migratorOf(db), db)).length > 0)
     throw new StartProblem(
-      'The database was updated by a newer version of Nyx, which this version cannot use. Install that version again, or use the copy of the database from before the update.',
+      'The database was updated by a newer version of Nyx, which this version cannot use. Install that version again, or go back to the data from before the update (docs/self-hosting.md#the-way-back).',
     );
 }
 
