@@ -23,7 +23,7 @@ export interface Route {
    * The kind of an answer that is not JSON: plain text, or a stream of server-sent events.
    */
   answers?: 'text' | 'events';
-  /** The query parameter for the access token, for a stream that the app opens as an `EventSource`, without headers. */
+  /** The query parameter for the access token, for a stream that takes no token in a header. */
   tokenIn?: string;
   /** Marks a GET that has effects, and a member's write whose answer is JSON other than an `Outcome`. */
   writes?: true;

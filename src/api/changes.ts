@@ -1,4 +1,5 @@
 import { type Change, changesEvent, readChanges } from '#core/contract/journal/changes.ts';
+import { readEvents, type ServerEvent } from './events.ts';
 import type { Http } from './http.ts';
 
 /** Where a stream begins: after an event, or with the changes of the last `age` ms. */
@@ -12,19 +13,10 @@ export interface StreamEvent {
   changes: Change[] | null;
 }
 
-/** The fields of an event, from its lines. */
-function fieldsOf(block: string): Map<string, string> {
-  const lines = block.split(/\r?\n/).map((line) => /^([^:]*): ?(.*)$/.exec(line));
-  return new Map(lines.map((line) => [line?.[1] ?? '', line?.[2] ?? '']));
-}
-
-function readEvent(block: string): StreamEvent | null {
-  const fields = fieldsOf(block);
-  const id = fields.get('id') ?? '';
+function readEvent({ name, id, data }: ServerEvent): StreamEvent | null {
   if (!/^\d{1,15}$/.test(id)) return null;
-  const name = fields.get('event');
   if (name === undefined) return { id: Number(id), changes: [] };
-  return { id: Number(id), changes: name === changesEvent ? readChanges(fields.get('data') ?? '') : null };
+  return { id: Number(id), changes: name === changesEvent ? readChanges(data) : null };
 }
 
 /**
@@ -38,16 +30,8 @@ export async function listenToChanges(
   onEvent: (event: StreamEvent) => void,
 ): Promise<void> {
   const body = await http.stream('changes', { query: { ...beginning } }, signal);
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const blocks = (text + value).split(/\r?\n\r?\n/);
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = readEvent(block);
-      if (event) onEvent(event);
-    }
-  }
+  await readEvents(body, (received) => {
+    const event = readEvent(received);
+    if (event) onEvent(event);
+  });
 }

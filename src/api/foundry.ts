@@ -1,18 +1,20 @@
 import { type Instance, instancesEvent, readInstances } from '#core/contract/foundry.ts';
+import { asProblem } from '#core/rules/problem.ts';
+import { readEvents } from './events.ts';
 import type { Http } from './http.ts';
+
+/** Why no more is heard of the instances: `absent` if the server has no such stream, so that another try is useless. */
+export type WatchEnd = 'lost' | 'absent';
 
 export interface Watcher {
   /** Called with each message about the instances. */
   heard(instances: Instance[]): void;
   /** Called once, if the stream breaks or cannot be opened; not if the caller ends it. */
-  lost(): void;
+  ended(why: WatchEnd): void;
 }
 
-/**
- * The Foundry service (docs/specification.md#foundry-service). `Source` returns the browser's `EventSource`,
- * except in tests.
- */
-export const foundryApi = (http: Http, Source: () => typeof EventSource = () => EventSource) => ({
+/** The Foundry service (docs/specification.md#foundry-service). */
+export const foundryApi = (http: Http) => ({
   /** Starts a stopped instance and resolves to its address. Needs no signed-in member. */
   activate: (instanceUrl: string, signal?: AbortSignal): Promise<string> =>
     http('activateInstance', { instanceUrl }, { signal }),
@@ -25,28 +27,25 @@ export const foundryApi = (http: Http, Source: () => typeof EventSource = () => 
    * the stream.
    */
   watch(watcher: Watcher): () => void {
-    let source: EventSource | null = null;
-    let isOver = false;
-    const end = (): void => {
-      isOver = true;
-      source?.close();
+    const ending = new AbortController();
+    const { signal } = ending;
+    const end = (why: WatchEnd): void => {
+      if (signal.aborted) return;
+      ending.abort();
+      watcher.ended(why);
     };
-    const lose = (): void => {
-      if (isOver) return;
-      end();
-      watcher.lost();
-    };
-    http.streamAddress('instances').then((address) => {
-      if (isOver) return;
-      if (address === null) return lose();
-      source = new (Source())(address);
-      source.addEventListener(instancesEvent, ({ data }: MessageEvent<unknown>) => {
-        const instances = readInstances(String(data));
-        if (instances) watcher.heard(instances);
+    const hear = (body: ReadableStream<BufferSource>) =>
+      readEvents(body, ({ name, data }) => {
+        const instances = name === instancesEvent ? readInstances(data) : null;
+        if (instances && !signal.aborted) watcher.heard(instances);
       });
-      // Close at the first error: the browser would reconnect with a token that may have expired.
-      source.addEventListener('error', lose);
-    }, lose);
-    return end;
+    http
+      .stream('instances', {}, signal)
+      .then(hear)
+      .then(
+        () => end('lost'),
+        (error: unknown) => end(asProblem(error).status === 404 ? 'absent' : 'lost'),
+      );
+    return () => ending.abort();
   },
 });

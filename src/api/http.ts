@@ -177,10 +177,14 @@ export function createHttp({
      *   arrives
      */
     async stream(name: CallName, input: object, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+      const route: Route = routes[name];
       const open = (bearer: string) => {
-        const headers = headersOf(apiUrl, bearer);
+        // With the token in the address, no header makes the browser ask another origin for permission first.
+        const headers = route.tokenIn ? new Headers() : headersOf(apiUrl, bearer);
         headers.set('Accept', 'text/event-stream');
-        return fetch(apiUrl + addressOf(routes[name], input), { method: 'GET', headers, signal });
+        const query = { ...(input as LooseInput).query, ...(route.tokenIn && { [route.tokenIn]: bearer }) };
+        const address = apiUrl + addressOf(route, { ...input, query });
+        return fetch(address, { method: 'GET', headers, signal, cache: 'no-store' });
       };
       const token = await access.token();
       if (!token) throw ownFailure(401, 'signedOut');
@@ -191,17 +195,6 @@ export function createHttp({
       throw new RequestFailure(
         failureOf(await readAnswer(response), sentenceOf) ?? ownFailure(0, 'unreadable').problem,
       );
-    },
-
-    /**
-     * The URL of a stream of events, with the newest access token, because an `EventSource` cannot send headers. Null
-     * if signed out.
-     */
-    async streamAddress(name: CallName): Promise<string | null> {
-      const route: Route = routes[name];
-      const token = await access.token();
-      const query = route.tokenIn ? { [route.tokenIn]: token ?? '' } : {};
-      return token && apiUrl + addressOf(route, { query });
     },
   });
 }

@@ -1,7 +1,8 @@
 /**
  * Receives the status and usage of the instances as a live stream (docs/specification.md#s7-foundry-stream). The
  * machine owns the connection: if it breaks or brings no data for too long, the machine reconnects, after increasing
- * waits. It stores the last data and their time. The actor owns the token: each connection uses the newest.
+ * waits. If the server has no such stream, the machine ends. It stores the last data and their time. The actor owns the
+ * token: each connection uses the newest.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
@@ -39,6 +40,8 @@ interface FoundryStreamContext {
 export type FoundryStreamEvent =
   | { type: 'figures.received'; instances: Instance[]; at: number }
   | { type: 'stream.lost' }
+  /** The server has no such stream. */
+  | { type: 'stream.absent' }
   | { type: 'retry.asked' };
 
 export const foundryStreamMachine = setup({
@@ -65,6 +68,7 @@ export const foundryStreamMachine = setup({
     countFailure: assign(({ context }) => ({ failures: context.failures + 1, isAsked: false })),
     rememberAsking: assign({ isAsked: true }),
   },
+  guards: { hasFigures: ({ context }) => context.instances !== null },
   delays: {
     untilSilent: longestSilence,
     untilRetry: ({ context }) =>
@@ -86,7 +90,16 @@ export const foundryStreamMachine = setup({
         'stream.lost': { target: 'lost', actions: 'countFailure' },
       },
       states: {
-        connecting: { after: { untilSilent: { target: '#foundryStream.lost', actions: 'countFailure' } } },
+        connecting: {
+          after: { untilSilent: { target: '#foundryStream.lost', actions: 'countFailure' } },
+          on: {
+            'stream.absent': [
+              // A server that has sent instances has the stream: a proxy may answer 404 while that server restarts.
+              { guard: 'hasFigures', target: '#foundryStream.lost', actions: 'countFailure' },
+              { target: '#foundryStream.absent' },
+            ],
+          },
+        },
         // New data enter this state again, which restarts the timeout.
         live: { after: { untilSilent: { target: '#foundryStream.lost', actions: 'countFailure' } } },
       },
@@ -95,6 +108,7 @@ export const foundryStreamMachine = setup({
       after: { untilRetry: 'watching' },
       on: { 'retry.asked': { target: 'watching', actions: 'rememberAsking' } },
     },
+    absent: { type: 'final' },
   },
 });
 
@@ -102,9 +116,12 @@ export type FoundryStreamSnapshot = SnapshotFrom<typeof foundryStreamMachine>;
 
 /**
  * The status of the connection for the user. After a loss it is 'lost' until data arrive again, or 'asked' while the
- * app opens a connection that the user asked for.
+ * app opens a connection that the user asked for. It is 'absent' if the server has no instances.
  */
-export function connectionOf(snapshot: FoundryStreamSnapshot): 'opening' | 'live' | 'lost' | 'asked' {
+export function connectionOf(
+  snapshot: FoundryStreamSnapshot,
+): 'opening' | 'live' | 'lost' | 'asked' | 'absent' {
+  if (snapshot.matches('absent')) return 'absent';
   const { failures, isAsked } = snapshot.context;
   if (failures > 0) return isAsked ? 'asked' : 'lost';
   return snapshot.matches({ watching: 'live' }) ? 'live' : 'opening';

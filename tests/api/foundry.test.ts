@@ -1,82 +1,61 @@
 import { describe, expect, it, vi } from 'vitest';
 import { foundryApi } from '#api/foundry.ts';
 import type { Http } from '#api/http.ts';
-
-it('the stream of instances is not opened if its watcher stops watching before the address is known', async () => {
-  const opened: string[] = [];
-  class Source {
-    constructor(address: string) {
-      opened.push(address);
-    }
-    addEventListener() {}
-    close() {}
-  }
-  const http = { streamAddress: async () => '/foundry/info?jwt=1' } as unknown as Http;
-  const foundry = foundryApi(http, () => Source as unknown as typeof EventSource);
-  const watcher = { heard() {}, lost() {} };
-  foundry.watch(watcher)();
-  await Promise.resolve();
-  expect(opened).toEqual([]);
-  foundry.watch(watcher);
-  await vi.waitFor(() => expect(opened).toEqual(['/foundry/info?jwt=1']));
-});
+import { RequestFailure } from '#core/rules/problem.ts';
 
 describe('a watcher of the instances', () => {
-  /** Watches the instances at an address, and records what the watcher is told. */
-  async function watch(address: () => Promise<string | null>) {
-    const sources: (EventTarget & { isClosed: boolean })[] = [];
-    class Source extends EventTarget {
-      isClosed = false;
-      constructor() {
-        super();
-        sources.push(this);
-      }
-      close() {
-        this.isClosed = true;
-      }
-    }
-    const http = { streamAddress: address } as unknown as Http;
+  /** Watches the instances through a stream, and records what the watcher is told. */
+  function watch(refusal?: Error) {
+    const source = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+    const writer = source.writable.getWriter();
+    let signal = new AbortController().signal;
+    const http = {
+      async stream(_name: string, _input: object, given: AbortSignal) {
+        signal = given;
+        if (refusal) throw refusal;
+        return source.readable;
+      },
+    } as unknown as Http;
     const received: unknown[] = [];
-    const end = foundryApi(http, () => Source as unknown as typeof EventSource).watch({
+    const end = foundryApi(http).watch({
       heard: (instances) => received.push(instances.map(({ id }) => id)),
-      lost: () => received.push('lost'),
+      ended: (why) => received.push(why),
     });
-    await Promise.resolve();
-    await Promise.resolve();
-    const [source] = sources;
-    const say = (data: string) => source?.dispatchEvent(new MessageEvent('foundry-info', { data }));
-    return { received, end, say, source, fail: () => source?.dispatchEvent(new Event('error')) };
+    const send = (text: string) => writer.write(new TextEncoder().encode(text));
+    return { received, end, send, writer, isEnded: () => signal.aborted };
   }
-  const open = async () => '/foundry/info?jwt=1';
 
-  it('hears every readable message, and skips the others', async () => {
-    const { received, say } = await watch(open);
-    say('{"hall":{"status":"online"}}');
-    say('no JSON');
-    say('{"tower":{"status":"stopped"}}');
-    say('{}');
-    expect(received).toEqual([['hall'], ['tower'], []]);
+  it('hears every readable message, also one of several lines, and skips the others', async () => {
+    const { received, send } = watch();
+    await send('event: foundry-info\r\ndata: {"hall":\r\ndata: {"status":"online"}}\r\n\r\n');
+    await send('event: foundry-info\ndata: no JSON\n\n:\n\nevent: other\ndata: {}\n\nevent:foundry-info\nda');
+    await send('ta:{"tower":{"status":"stopped"}}\n\nevent: foundry-info\ndata: {}\n\n');
+    await vi.waitFor(() => expect(received).toEqual([['hall'], ['tower'], []]));
   });
 
-  it('hears of the loss of its stream once, and the stream is closed, because its token may have expired', async () => {
-    const { received, source, fail } = await watch(open);
-    fail();
-    fail();
-    expect([received, source?.isClosed]).toEqual([['lost'], true]);
+  it('hears of the loss of its stream', async () => {
+    const { received, writer, isEnded } = watch();
+    await writer.abort(new TypeError('network error'));
+    await vi.waitFor(() => expect([received, isEnded()]).toEqual([['lost'], true]));
   });
 
-  it('hears of no loss after it has stopped watching', async () => {
-    const { received, source, end, fail } = await watch(open);
+  it('hears nothing after it has stopped watching, and the stream is ended', async () => {
+    const { received, end, send, writer, isEnded } = watch();
     end();
-    fail();
-    expect([received, source?.isClosed]).toEqual([[], true]);
+    await send('event: foundry-info\ndata: {}\n\n');
+    await writer.close();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([received, isEnded()]).toEqual([[], true]);
   });
 
   it.each([
-    ['nobody is signed in', async () => null],
-    ['no token can be had', () => Promise.reject(new Error('unreachable'))],
-  ])('hears of the loss of its stream if %s', async (_what, address) => {
-    const { received, source } = await watch(address);
-    expect([received, source]).toEqual([['lost'], undefined]);
+    [404, 'absent'],
+    [401, 'lost'],
+    [403, 'lost'],
+    [500, 'lost'],
+    [0, 'lost'],
+  ])('hears after an answer with status %i that the stream is %s', async (status, why) => {
+    const { received } = watch(new RequestFailure({ status, message: '', fields: {} }));
+    await vi.waitFor(() => expect(received).toEqual([why]));
   });
 });

@@ -366,11 +366,12 @@ describe('a stream of events', () => {
     expect(requests).toEqual([]);
   });
 
-  it('that cannot have headers has the token in its address, and no address without a token', async () => {
-    const addressWith = (...tokens: string[]) =>
-      httpWith(accessWith(...tokens).access).streamAddress('instances');
-    expect(await addressWith('a b')).toBe(`${apiUrl}/foundry/info?jwt=a+b`);
-    expect(await addressWith()).toBeNull();
+  it('whose token belongs in the address is requested without the headers of a call', async () => {
+    answers = [{ status: 200, body: ':\n\n', type: 'text/event-stream' }];
+    await httpWith(accessWith('a b').access).stream('instances', {}, new AbortController().signal);
+    const [request] = requests;
+    expect(request?.url).toBe('/foundry/info?jwt=a+b');
+    expect(request?.headers).not.toHaveProperty('authorization');
   });
 });
 

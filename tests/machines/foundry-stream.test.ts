@@ -48,6 +48,7 @@ function watch() {
     isOpen: () => isOpen,
     receive: (instances: Instance[], at = 0) => sendEvent({ type: 'figures.received', instances, at }),
     lose: () => sendEvent({ type: 'stream.lost' }),
+    miss: () => sendEvent({ type: 'stream.absent' }),
   };
 }
 
@@ -144,6 +145,26 @@ describe('a lost stream', () => {
     ]);
     stream.lose();
     expect(stream.connection()).toBe('lost');
+  });
+});
+
+describe('a stream that the server does not have', () => {
+  it('is requested no more, also if an earlier request got no answer', () => {
+    const stream = watch();
+    stream.lose();
+    stream.send({ type: 'retry.asked' });
+    stream.miss();
+    stream.clock.increment(100_000);
+    expect([stream.state(), stream.connection(), stream.connections()]).toEqual(['absent', 'absent', 2]);
+  });
+
+  it('counts as lost if it has brought measurements before', () => {
+    const stream = watch();
+    stream.receive([instance('a')]);
+    stream.lose();
+    stream.clock.increment(1_000);
+    stream.miss();
+    expect([stream.state(), stream.connection()]).toEqual(['lost', 'lost']);
   });
 });
 

@@ -12,7 +12,7 @@ export const provideFoundryStream = (watch: Api['foundry']['watch']) =>
       watch: fromCallback(({ sendBack }: { sendBack: (event: FoundryStreamEvent) => void }) =>
         watch({
           heard: (instances) => sendBack({ type: 'figures.received', instances, at: Date.now() }),
-          lost: () => sendBack({ type: 'stream.lost' }),
+          ended: (why) => sendBack({ type: `stream.${why}` }),
         }),
       ),
     },

@@ -1,4 +1,4 @@
-import type { Watcher } from '#api/foundry.ts';
+import type { WatchEnd, Watcher } from '#api/foundry.ts';
 import type { Instance } from '#core/contract/foundry.ts';
 import { canShare, lead } from './lead.ts';
 
@@ -10,7 +10,7 @@ type Message =
   | { type: 'joined'; tab: string }
   /** `to`: the only tab that the message is for; absent if it is for all. */
   | { type: 'heard'; instances: Instance[]; to?: string }
-  | { type: 'lost' };
+  | { type: 'ended'; why: WatchEnd };
 
 /**
  * Watches through one stream for all tabs of the browser, since a browser opens few connections to a server. The tab that
@@ -34,9 +34,9 @@ function watchShared(watch: Watch, name: string, watcher: Watcher): () => void {
         watcher.heard(instances);
         broadcast({ type: 'heard', instances });
       },
-      lost() {
-        broadcast({ type: 'lost' });
-        lose();
+      ended(why) {
+        broadcast({ type: 'ended', why });
+        stop(why);
       },
     });
   });
@@ -46,20 +46,20 @@ function watchShared(watch: Watch, name: string, watcher: Watcher): () => void {
     stopLeading();
     channel.close();
   }
-  function lose(): void {
+  function stop(why: WatchEnd): void {
     if (signal.aborted) return;
     end();
-    watcher.lost();
+    watcher.ended(why);
   }
   const hear = ({ data }: MessageEvent<Message>): void => {
-    if (data.type === 'lost') lose();
+    if (data.type === 'ended') stop(data.why);
     else if (data.type === 'heard') {
       if (data.to === undefined || data.to === tab) watcher.heard(data.instances);
     } else if (newest) broadcast({ type: 'heard', instances: newest, to: data.tab });
   };
   channel.addEventListener('message', hear, { signal });
   // The browser may freeze the page, which must not lead then. When the page is back, it watches again.
-  window.addEventListener('pagehide', lose, { signal });
+  window.addEventListener('pagehide', () => stop('lost'), { signal });
   broadcast({ type: 'joined', tab });
   return end;
 }

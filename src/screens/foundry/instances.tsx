@@ -90,9 +90,15 @@ function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; o
   const isLost = connection === 'lost' || connection === 'asked';
   return (
     <div>
-      <p className={styles.state} aria-live="polite">
-        {!isLost && text(connection === 'live' ? 'foundry.live' : 'foundry.connecting')}
-      </p>
+      <div aria-live="polite">
+        {connection === 'absent' ? (
+          <EmptyState picture="lantern" title={text('foundry.absent')} />
+        ) : (
+          <p className={styles.state}>
+            {!isLost && text(connection === 'live' ? 'foundry.live' : 'foundry.connecting')}
+          </p>
+        )}
+      </div>
       <VisuallyHidden>
         <span aria-live="polite">{snapshot.context.news.map(newsText).join(' ')}</span>
       </VisuallyHidden>

@@ -19,7 +19,7 @@ function scene() {
     const heard: string[] = [];
     const end = watch({
       heard: (instances) => heard.push(instances.map(({ id }) => id).join()),
-      lost: () => heard.push('lost'),
+      ended: (why) => heard.push(why),
     });
     onTestFinished(end);
     return { heard, end };
@@ -81,12 +81,12 @@ describe('the tabs of a browser', () => {
     ]);
   });
 
-  it('all lose the stream, and a page that the browser may freeze gives it up', async () => {
+  it('all hear why the stream has ended, and a page that the browser may freeze gives it up', async () => {
     const { tab, streams, open } = scene();
     const [first, second] = [tab(), tab()];
     await vi.waitFor(() => expect(streams).toHaveLength(1));
-    streams[0]!.lost();
-    expect([first.heard, second.heard]).toEqual([['lost'], ['lost']]);
+    streams[0]!.ended('absent');
+    expect([first.heard, second.heard]).toEqual([['absent'], ['absent']]);
     const again = tab();
     await vi.waitFor(() => expect(streams).toHaveLength(2));
     window.dispatchEvent(new Event('pagehide'));

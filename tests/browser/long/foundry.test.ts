@@ -164,6 +164,22 @@ describe('the table of instances', () => {
       await page.getByText("The server's admin can add instances in its settings.").waitFor();
     }));
 
+  it('asks no more after a server without it has answered 404, but goes on after any other failure', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of (?:403|404|500)/);
+      await signInQuickly(page, 'demo-warden');
+      const statuses = [403, 500, 404];
+      let requests = 0;
+      await page.route('**/foundry/info**', (route) =>
+        route.fulfill({ status: statuses[requests++] ?? 404, body: 'Nothing here' }),
+      );
+      await page.goto('/foundry/instances');
+      await page.getByText('Nyx keeps trying.').waitFor();
+      await page.getByText('This server has no virtual tabletops.').waitFor();
+      expect([requests, await page.getByRole('button', { name: 'Try again now' }).count()]).toEqual([3, 0]);
+      await assertAccessible(page);
+    }));
+
   it('moves the focus from an instance that disappears to the heading, never to another instance', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');

@@ -35,7 +35,7 @@ export const foundryStream = defineModel({
   title: 'Keep figures live',
   about:
     'The server sends the figures of all virtual tabletops to a table for wardens, who manage them. A connection that is lost, or silent for 20 seconds, ' +
-    'is opened again after growing delays; the last figures remain visible.',
+    'is opened again after growing delays; the last figures remain visible. A server may have no virtual tabletops.',
   cases: [{ says: 'A warden opens the table of the instances.', input: undefined }],
   events: {
     'figures.received': [
@@ -51,6 +51,13 @@ export const foundryStream = defineModel({
       },
     ],
     'stream.lost': [{ says: 'The connection breaks.', event: { type: 'stream.lost' }, when: isWithoutNews }],
+    'stream.absent': [
+      {
+        says: 'The server answers 404: it has no such stream.',
+        event: { type: 'stream.absent' },
+        when: isWithoutNews,
+      },
+    ],
     'retry.asked': [{ says: 'The warden asks to try again now.', event: { type: 'retry.asked' } }],
   },
   waits: {
@@ -72,7 +79,7 @@ export const foundryStream = defineModel({
     'watching.connecting': {
       says: 'A connection is being opened.',
       spec: ['s7-foundry-stream'],
-      takes: ['figures.received', 'stream.lost'],
+      takes: ['figures.received', 'stream.lost', 'stream.absent'],
       holds({ snapshot, context }) {
         const reconnecting = context.isAsked ? 'asked' : 'lost';
         assert.equal(connectionOf(snapshot), context.failures === 0 ? 'opening' : reconnecting);
@@ -100,6 +107,15 @@ export const foundryStream = defineModel({
         assert.equal(connectionOf(snapshot), 'lost');
         assert.ok(context.failures >= 1);
         assert.equal(context.receivedAt, context.instances === null ? null : modelTime.start);
+      },
+    },
+    absent: {
+      says: 'The page says that the server has no virtual tabletops, and asks no more.',
+      spec: ['s2-foundry-absent'],
+      takes: [],
+      holds({ snapshot, context }) {
+        assert.equal(connectionOf(snapshot), 'absent');
+        assert.equal(context.instances, null);
       },
     },
   },

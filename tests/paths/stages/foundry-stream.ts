@@ -80,6 +80,12 @@ export const foundryStreamStage: Stage<typeof foundryStream> = {
       else line.relay.cut();
       line.waiting = null;
     },
+    async 'stream.absent'(scene) {
+      const line = lineOf(scene);
+      scene.allow(/status of 404/);
+      await line.waiting?.fulfill({ status: 404, body: 'Cannot GET /foundry/info' });
+      line.waiting = null;
+    },
     'retry.asked': ({ keys, page }) => keys.press(retry(page)),
   },
   sees: {
@@ -108,6 +114,10 @@ export const foundryStreamStage: Stage<typeof foundryStream> = {
       lineOf(scene).waiting = null;
       await seeLoss(scene, situation);
       await seeTable(scene, situation);
+    },
+    async absent({ page }) {
+      await page.getByText('This server has no virtual tabletops.').waitFor();
+      assert.equal(await page.getByRole('table').or(retry(page)).count(), 0);
     },
   },
 };
