@@ -30,24 +30,37 @@ async function open(page: Page, number = 1): Promise<void> {
   await page.goto(`/item/list?search=stage prop${number > 1 ? `&page=${number}` : ''}`);
 }
 
-it('a last page that becomes empty is replaced by the previous page, whose last item has the focus', () =>
-  inPage(async ({ page }) => {
-    await open(page, 2);
-    await page.getByText('11 items for “stage prop”, page 2 of 2').waitFor();
-    expect(await names(page)).toEqual(props.slice(10));
-    await page.getByRole('button', { name: `Delete ${props[10]}` }).press('Enter');
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'I understand, delete' }).press('Enter');
-    // If the previous page were still loading when the dialog closes, its heading would get the focus.
-    await page.getByText('10 items are shown').waitFor();
-    await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await seeAddress(page, { search: 'stage prop' });
-    expect(await names(page)).toEqual(props.slice(0, 10));
-    await expect.poll(() => focused(page)).toContain(props[9]);
-    // The list no longer has a second page.
-    expect(await page.getByRole('button', { name: '2: next page' }).count()).toBe(0);
-  }));
+it.each([
+  ['after the answer to the deletion', false],
+  ['before the answer to the deletion, by the news of it', true],
+])(
+  'a last page that becomes empty %s is replaced by the previous page, whose last item has the focus',
+  (_, isLate) =>
+    inPage(async ({ page }) => {
+      if (isLate)
+        await page.route('**/item/*', async (route) => {
+          if (route.request().method() !== 'DELETE') return route.fallback();
+          const response = await route.fetch();
+          await page.getByText('10 items are shown').waitFor();
+          await route.fulfill({ response });
+        });
+      await open(page, 2);
+      await page.getByText('11 items for “stage prop”, page 2 of 2').waitFor();
+      expect(await names(page)).toEqual(props.slice(10));
+      await page.getByRole('button', { name: `Delete ${props[10]}` }).press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'I understand, delete' }).press('Enter');
+      // If the previous page were still loading when the dialog closes, its heading would get the focus.
+      await page.getByText('10 items are shown').waitFor();
+      await dialog.getByRole('button', { name: 'Ok' }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await seeAddress(page, { search: 'stage prop' });
+      expect(await names(page)).toEqual(props.slice(0, 10));
+      await expect.poll(() => focused(page)).toContain(props[9]);
+      // The list no longer has a second page.
+      expect(await page.getByRole('button', { name: '2: next page' }).count()).toBe(0);
+    }),
+);
 
 it('an address far beyond the end opens the previous page, and then the first', () =>
   inPage(async ({ page }) => {
