@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AbbreviationMeanings } from '../../src/ui/elements/explained.tsx';
 import { type Column, DataTable } from '../../src/ui/lists/data-table.tsx';
+import { guardFocus } from '../../src/ui/overlays/focus-fallback.ts';
 import { widen } from './support/media.ts';
 import { press, pressFocused } from './support/press.ts';
 
@@ -260,6 +261,7 @@ describe('a table with changing rows', () => {
   it.each([[['a', 'c']], [[]]])(
     'moves the focus of a removed row to the heading, never to another row, when %j remain',
     async (remaining) => {
+      onTestFinished(guardFocus());
       const { rerender } = render(<Rack rows={['a', 'b', 'c']} />);
       focusOn('Sharpen b');
       rerender(<Rack rows={remaining} />);

@@ -4,7 +4,6 @@ import type { Column } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { DataTableHead, type Sort } from './data-table-head.tsx';
-import { useRowFocus } from './row-focus.ts';
 import type { TypeAhead } from './row.ts';
 import { Rows } from './rows.tsx';
 import { useExtent } from './use-extent.tsx';
@@ -58,7 +57,6 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
   const layout = useResponsive<'line' | 'block'>({ base: 'block', md: 'line' });
   const { isWhole, notice } = useExtent({ name: caption, count: rows.length, advice });
-  const focus = useRowFocus(rows, isLive ? rowKey : undefined);
   const sortFromTop = useHandler((by: Key) => {
     onSort(by);
     // The user wants to see the first rows of the new order, not those at the current position.
@@ -86,7 +84,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           onSort={layout === 'line' ? sortFromTop : null}
           isPart={!isWhole}
         />
-        <tbody {...{ role: 'rowgroup' }} {...focus} ref={setBody} className={styles.body}>
+        <tbody {...{ role: 'rowgroup' }} ref={setBody} className={styles.body}>
           <Rows
             items={rows}
             nameOf={rowKey}
