@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoment } from '#core/views/dates.ts';
-import { isRenewalAnswered, isRetrying, isUnreachable, rolesOfMember } from '#machines/session/selectors.ts';
+import { isRenewalAnswered, isRetrying, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/buttons/button.tsx';
 import { guardFocus } from '#ui/overlays/focus-fallback.ts';
 import { KeyHints } from '#ui/page/key-hints.ts';
 import { SkipLinks } from '#ui/page/skip-link.tsx';
@@ -17,6 +16,7 @@ import { usePreferences } from '../shared/use-preferences.ts';
 import { type AreaGroup, areaGroups, openGroups } from './areas.ts';
 import styles from './member-layout.module.css';
 import { ReadNotices } from './read-notices.tsx';
+import { RenewalButtons } from './renewal-buttons.tsx';
 import { ShellBar } from './shell.tsx';
 import { useLastSeen } from '../shared/loading/use-last-seen.ts';
 import { useOnline } from './use-online.ts';
@@ -91,8 +91,6 @@ function EarlyPaletteKeys({ onOpen }: { onOpen: () => void }) {
 function ConnectionNotice() {
   const { session } = useServices();
   const isOnline = useOnline();
-  const isStuck = useSelector(session, isUnreachable);
-  // The buttons stay during an attempt, so that the focused one keeps its focus.
   const hasFailed = useSelector(session, isRetrying);
   const isAnswered = useSelector(session, isRenewalAnswered);
   const seen = useLastSeen();
@@ -105,22 +103,7 @@ function ConnectionNotice() {
         title={text(
           isOnline ? (isAnswered ? 'connection.notRenewed' : 'connection.unreachable') : 'connection.offline',
         )}
-        action={
-          hasFailed ? (
-            <>
-              <Button
-                variant="secondary"
-                isPending={!isStuck}
-                onPress={() => session.send({ type: 'retry.asked' })}
-              >
-                {text('restoring.retry')}
-              </Button>
-              <Button variant="quiet" onPress={() => session.send({ type: 'signOut.asked' })}>
-                {text('nav.signOut')}
-              </Button>
-            </>
-          ) : undefined
-        }
+        action={hasFailed ? <RenewalButtons retry="secondary" /> : undefined}
       >
         {seen === null ? stale : text('lastSeen.since', { moment: formatMoment(seen) })}
       </Alert>

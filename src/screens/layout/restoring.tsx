@@ -1,17 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { isRenewalAnswered, isRetrying, isUnreachable } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
 import { HallPage } from '../shared/pictures/hall-page.tsx';
 import { LongWords } from '../shared/loading/long-words.tsx';
 import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
+import { RenewalButtons } from './renewal-buttons.tsx';
 
-/**
- * The page that is shown while a stored session is restored; the address does not change. After a failed
- * attempt, the buttons stay during retries, so that the focused button keeps its focus.
- */
+/** The page that is shown while a stored session is restored; the address does not change. */
 export function Restoring() {
   const { session } = useServices();
   const isStuck = useSelector(session, isUnreachable);
@@ -34,16 +31,7 @@ export function Restoring() {
       {hasFailed && (
         <>
           <p>{text('restoring.again')}</p>
-          <Button
-            variant="primary"
-            isPending={!isStuck}
-            onPress={() => session.send({ type: 'retry.asked' })}
-          >
-            {text('restoring.retry')}
-          </Button>
-          <Button variant="quiet" onPress={() => session.send({ type: 'signOut.asked' })}>
-            {text('nav.signOut')}
-          </Button>
+          <RenewalButtons retry="primary" />
           <LoadedLastSeen />
         </>
       )}
