@@ -59,18 +59,21 @@ export const wideSpacing = `
   p { margin-block-end: 2em !important }
 `;
 
-/**
- * Describes each text that is cut off if all spacing is as wide as in WCAG 1.4.12. If the page then scrolls sideways,
- * the first line says so.
- */
-export async function cutTexts(page: Page): Promise<string[]> {
+/** Runs `see` while all spacing of the page is as wide as in WCAG 1.4.12. */
+export async function withWideSpacing(page: Page, see: () => Promise<void>): Promise<void> {
   // The page adopts a style sheet, because its policy allows no style element.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
   }, wideSpacing);
-  const cut = await page.evaluate(() => {
+  await see();
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
+}
+
+/** Describes each text that is cut off. If the page scrolls sideways, the first line says so. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     const found = excess > 0 ? [`The page scrolls sideways by ${excess} px`] : [];
     for (const element of document.querySelectorAll<HTMLElement>('main *, header *, [role$=dialog] *')) {
@@ -84,6 +87,3 @@ export async function cutTexts(page: Page): Promise<string[]> {
     }
     return found;
   });
-  await page.evaluate(() => void document.adoptedStyleSheets.pop());
-  return cut;
-}
