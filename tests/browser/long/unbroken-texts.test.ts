@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { textLimits } from '#core/contract/values.ts';
 import { approvableScenes, approvedEnvironment, openApproved } from '../support/approved-scenes.ts';
 import { createAskAs } from '../support/ask-as.ts';
+import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { mainCharacter } from '../support/person.ts';
 
@@ -27,29 +28,33 @@ const texts = new Set([
 ]);
 const isItem = (value: object): boolean => 'craft' in value;
 
-/** An answer with the longest texts that the contract allows, and six classes for each character. */
-function lengthened(value: unknown, key = ''): unknown {
+const longClasses = Array.from({ length: 6 }, (_, index) => unbroken(`Class${index}`));
+
+/** An answer with the longest texts that the contract allows, and these classes for each character. */
+function lengthened(value: unknown, classes: readonly string[], key = ''): unknown {
   if (typeof value === 'string') return texts.has(key) ? unbroken(value) : value;
   if (typeof value !== 'object' || value === null) return value;
-  if (key === 'characterClass') return Array.from({ length: 6 }, (_, index) => unbroken(`Class${index}`));
-  if (Array.isArray(value)) return value.map((one) => lengthened(one, key));
+  if (key === 'characterClass') return classes;
+  if (Array.isArray(value)) return value.map((one) => lengthened(one, classes, key));
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       name,
-      name === 'name' && typeof one === 'string' && !isItem(value) ? unbroken(one) : lengthened(one, name),
+      name === 'name' && typeof one === 'string' && !isItem(value)
+        ? unbroken(one)
+        : lengthened(one, classes, name),
     ]),
   );
 }
 
 /** Lengthens the texts of each answer, except those of a stream, which never ends. */
-const lengthenAnswers = (page: Page) =>
+const lengthenAnswers = (page: Page, classes: readonly string[] = longClasses) =>
   page.route(
     ({ pathname }) => !/\/(?:assets|changes|foundry|auth|oauth2)\b/.test(pathname),
     async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.fallback();
       const response = await route.fetch();
       if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response });
-      await route.fulfill({ response, json: lengthened(await response.json()) });
+      await route.fulfill({ response, json: lengthened(await response.json(), classes) });
     },
   );
 
@@ -104,6 +109,27 @@ it.each(scenes.map((scene) => [scene.name, scene] as const))(
         await lengthenAnswers(watched.page);
         await openApproved(watched, scene);
         expect(await outside(watched.page)).toEqual([]);
+        await watched.page.unrouteAll({ behavior: 'wait' });
+      },
+      { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' },
+    ),
+);
+
+it.each(approvableScenes.filter(({ name }) => name === 'ownCharacters' || name === 'profile-inventory'))(
+  'the classes on $name break between each other in a narrow window, never inside one that fits in a line',
+  (scene) =>
+    inPage(
+      async (watched) => {
+        const { page } = watched;
+        const classes = ['Sorcerer', 'Artificer', 'Barbarian', 'Necromancer', 'Wizard', 'Paladin'];
+        await lengthenAnswers(page, classes);
+        await openApproved(watched, scene);
+        await page
+          .locator('main p', { hasText: /Lvl \d.*Sorcerer/ })
+          .first()
+          .waitFor();
+        expect(await brokenWords(page, 'main p', new RegExp(classes.join('|')))).toEqual([]);
+        await page.unrouteAll({ behavior: 'wait' });
       },
       { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' },
     ),

@@ -68,7 +68,12 @@ function phrasesOf(nodes: readonly TreeNode[], root: TreeNode): string[] {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const childrenOf = (node: TreeNode): TreeNode[] =>
     (node.childIds ?? []).flatMap((id) => byId.get(id) ?? []);
-  const rolesIn = (node: TreeNode) => childrenOf(node).map(({ role }) => role?.value);
+  // A place where a word may break (`<wbr>`) is an ignored node without content.
+  const isEmpty = ({ ignored, childIds = [] }: TreeNode) => ignored && childIds.length === 0;
+  const rolesIn = (node: TreeNode) =>
+    childrenOf(node)
+      .filter((child) => !isEmpty(child))
+      .map(({ role }) => role?.value);
   const hasAbbreviation = (node: TreeNode) =>
     rolesIn(node).includes('Abbr') && rolesIn(node).every((role) => role === 'Abbr' || role === 'StaticText');
   /** The text of a node as one phrase: a screen reader does not pause at an abbreviation. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
@@ -19,6 +19,15 @@ export function levelText(level: Level): ReactNode {
   }
 }
 
+/** The line with a place to break after each slash: a browser would sooner break inside a word. */
+const breakable = (line: string): ReactNode =>
+  (line.match(/[^/]*\/|[^/]+$/g) ?? []).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      <Explained>{part}</Explained>
+    </Fragment>
+  ));
+
 interface Props {
   character: Character;
   level: Level;
@@ -33,9 +42,9 @@ export function LevelLine({ character, level }: Props) {
     classes: character.characterClass.join('/') || text('character.unknownClass'),
     race: character.race ?? '',
   };
-  const lineWith = (shown: string): ReactNode => (
-    <Explained>{text('character.line', { level: shown, ...rest }).trim()}</Explained>
-  );
+  const lineWith = (shown: string): ReactNode =>
+    breakable(text('character.line', { level: shown, ...rest }).trim());
+  const withoutLevel = text('character.lineWithoutLevel', rest).trim();
   switch (level.state) {
     case 'known':
       return lineWith(level.level);
@@ -45,10 +54,10 @@ export function LevelLine({ character, level }: Props) {
       return (
         <>
           <span aria-hidden>{lineWith(text('character.pendingLevel'))}</span>
-          <VisuallyHidden>{text('character.lineWithoutLevel', rest).trim()}</VisuallyHidden>
+          <VisuallyHidden>{withoutLevel}</VisuallyHidden>
         </>
       );
     case 'failed':
-      return text('character.lineWithoutLevel', rest).trim();
+      return breakable(withoutLevel);
   }
 }
