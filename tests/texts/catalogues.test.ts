@@ -186,14 +186,14 @@ describe('the refusals of the server', () => {
   );
 
   it('are sent with their code and values in addition to the English sentence', () => {
-    const words = said('priceChanged', { item: 'Rope', cost: 3 });
+    const words = said('priceChanged', { item: 'Rope', cost: 19_503.5 });
     expect(failed(409, words, 'cost')).toEqual({
       status: false,
-      message: 'The price has changed: Rope now brings 3 MO. Nothing was sold.',
+      message: 'The price has changed: Rope now brings 19,503.5 MO. Nothing was sold.',
       code: 409,
       field: 'cost',
       reason: 'priceChanged',
-      values: { item: 'Rope', cost: 3 },
+      values: { item: 'Rope', cost: 19_503.5 },
     });
   });
 });
