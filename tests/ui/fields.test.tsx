@@ -169,6 +169,14 @@ describe('a number field', () => {
     },
   );
 
+  it('changes a number out of bounds at Enter, which submits nothing, and says so', () => {
+    render(<Quantity />);
+    type('99');
+    expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false);
+    expect([input().value, onChange.mock.lastCall?.[0], announcement()]).toEqual(['7', 7, 'At most 7']);
+    expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(true);
+  });
+
   it.each(['Elsewhere', 'Save', 'Save something else'])(
     'changes a number out of bounds when it loses focus to %s, until a number from outside replaces it',
     (button) => {

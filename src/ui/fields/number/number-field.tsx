@@ -31,8 +31,8 @@ const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Page
 
 /**
  * A number as text. If the typed text is not a number, the field reports it unchanged and says what is wrong with it.
- * When focus moves away, the field clamps the number to the nearest bound and says so. If a press of the submit button moved
- * the focus, that press submits nothing.
+ * When focus moves away, or Enter is pressed, the field clamps the number to the nearest bound and says so. If a press of the
+ * submit button moved the focus, or if Enter was pressed, nothing is submitted yet.
  * react-aria's own field reads only one language's separators and silently drops other keys.
  */
 export function NumberField({
@@ -101,6 +101,8 @@ export function NumberField({
             size={maxValue === undefined ? 10 : Math.min(String(maxValue).length + 3, 14)}
             onBlur={entry.handleBlur}
             onKeyDown={(event) => {
+              // An Enter that corrects the number submits nothing; the next one does.
+              if (event.key === 'Enter' && entry.clamp()) return event.preventDefault();
               const by = steps[event.key];
               if (by === undefined || isFixed || event.altKey || event.ctrlKey || event.metaKey) return;
               event.preventDefault();

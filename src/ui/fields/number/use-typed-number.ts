@@ -84,6 +84,13 @@ export function useTypedNumber(options: TypedNumberOptions) {
     if (number > maxValue) return above ?? text('form.tooLarge', { limit: maxValue });
     return undefined;
   }
+  /** Sets a number that violates a bound to this bound, and says so. Returns whether it did. */
+  function clamp(): boolean {
+    const boundMessage = typeof current === 'number' ? boundFault(current) : undefined;
+    enter('left', boundMessage);
+    if (typeof current === 'number') set(clamped(current));
+    return boundMessage !== undefined;
+  }
   const fault = faultOf();
   return {
     typed,
@@ -107,12 +114,9 @@ export function useTypedNumber(options: TypedNumberOptions) {
     },
     canStep: (by: number): boolean =>
       typeof current === 'number' ? clamped(sum(current, by)) !== current : current === null,
+    clamp,
     handleBlur(event: FocusEvent<HTMLInputElement>) {
-      if (typeof current !== 'number') return enter('left');
-      const boundMessage = boundFault(current);
-      if (boundMessage !== undefined && isSending(event)) holdThisPress(event.currentTarget);
-      enter('left', boundMessage);
-      set(clamped(current));
+      if (clamp() && isSending(event)) holdThisPress(event.currentTarget);
     },
   };
 }
