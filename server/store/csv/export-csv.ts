@@ -6,6 +6,7 @@ import { fromUnits } from '../money.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { storedItem } from '../repositories/item-rows.ts';
 import type { Tables } from '../schema.ts';
+import { isAmbiguous } from './read-cell.ts';
 import { type CellKind, columnsOf, type CsvKind, type CsvRecord } from './kinds.ts';
 
 const namesBy = <Row extends { name: string }>(rows: readonly Row[], keyOf: (row: Row) => string) => {
@@ -118,6 +119,8 @@ function cellOf(value: unknown, kind: CellKind): Cell {
     // The year of four digits is what an import reads.
     return date.getTime() >= 0 && date.getUTCFullYear() < 10_000 ? date.toISOString() : value;
   }
+  // Three decimals could be read as thousands; a fourth makes them unambiguous.
+  if (typeof value === 'number' && isAmbiguous(`${value}`)) return `${value}0`;
   if (typeof value === 'string' || typeof value === 'number') return value;
   return JSON.stringify(value);
 }

@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { recordsOf } from './export-csv.ts';
 import { columnsOf, type CsvKind, csvKindNames, type CsvRecord, keyOf } from './kinds.ts';
 import { type CsvRow, parseCsv, type Separator, separators } from './parse-csv.ts';
-import { readCell } from './read-cell.ts';
+import { decimalSignOf, type DecimalSign, readCell } from './read-cell.ts';
 
 /** A row that can be imported, and its number in a spreadsheet. */
 interface Entry {
@@ -49,22 +49,31 @@ function withoutEmptyEnd(cells: readonly string[], length: number): string[] {
   return cells.slice(0, Math.max(last + 1, length));
 }
 
+/** The cells of all columns of numbers, which together show the decimal sign of the file. */
+function numericCells(kind: CsvKind, header: readonly string[], rows: readonly CsvRow[]): string[] {
+  const positions = columnsOf(kind)
+    .filter(([, cellKind]) => cellKind === 'number' || cellKind === 'whole')
+    .map(([name]) => header.indexOf(name))
+    .filter((position) => position !== -1);
+  return rows.flatMap(({ cells }) => positions.flatMap((position) => cells[position] ?? []));
+}
+
 /** Reads a row. @returns its record, or the faults of all its cells */
 function readRow(
   kind: CsvKind,
   header: readonly string[],
   { row, cells: all }: CsvRow,
-  separator: Separator,
+  decimal: DecimalSign | null,
 ): { record: CsvRecord; faults: RowFault[] } {
   const cells = withoutEmptyEnd(all, header.length);
   if (cells.length !== header.length) {
-    const words = `Row ${row} has ${cells.length} cells, but row 1 has ${header.length}.`;
+    const words = `Row ${row} has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`}, but row 1 has ${header.length}.`;
     return { record: {}, faults: [{ row, words }] };
   }
   const given = columnsOf(kind).filter(([name]) => header.includes(name));
   const read = given.map(([name, cellKind]) => ({
     name,
-    ...readCell(cells[header.indexOf(name)]!, cellKind, separator),
+    ...readCell(cells[header.indexOf(name)]!, cellKind, { name, decimal }),
   }));
   return {
     record: Object.fromEntries(read.map((one) => [one.name, 'value' in one ? one.value : null])),
@@ -124,7 +133,8 @@ export function readCsv(bytes: Buffer): CsvFile {
   const [first, ...others] = rows;
   const header = withoutEmptyEnd(first?.cells ?? [], 0).map((name) => name.trim());
   const kind = kindOf(header);
-  const read = others.map((one) => ({ row: one.row, ...readRow(kind, header, one, separator) }));
+  const decimal = decimalSignOf(numericCells(kind, header, others));
+  const read = others.map((one) => ({ row: one.row, ...readRow(kind, header, one, decimal) }));
   const whole = read.filter(({ faults }) => faults.length === 0);
   const checked = whole.map((entry) => ({ entry, faults: entryFaults(kind, entry) }));
   return {

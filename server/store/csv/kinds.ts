@@ -9,7 +9,7 @@ import { normaliseName } from '#core/rules/names/names.ts';
  * The notation of a cell (read-cell.ts): JSON for lists and objects, ISO 8601 for dates, which spreadsheets leave as it
  * is. An `id` is text that spreadsheets take for a number. An empty cell means an absent value.
  */
-export type CellKind = 'text' | 'id' | 'number' | 'whole' | 'date' | 'flag' | 'json';
+export type CellKind = 'text' | 'choice' | 'id' | 'number' | 'whole' | 'date' | 'flag' | 'json';
 
 const cellKinds: Partial<Record<Kind, CellKind>> = {
   text: 'text',
@@ -32,7 +32,7 @@ type SessionColumn = Exclude<keyof Session, 'characters'> | 'masterReward' | 're
 
 /** The columns of each kind of CSV file, in the order of an export; the first ones identify the row. */
 const csvKinds = {
-  labels: { type: 'text', name: 'text', id: 'id' },
+  labels: { type: 'choice', name: 'text', id: 'id' },
   players: { id: 'id', name: 'text', dateJoined: 'date', masterSince: 'date' },
   items: columnsOfFields(itemFields),
   characters: {
@@ -40,7 +40,7 @@ const csvKinds = {
     name: 'text',
     race: 'text',
     characterClass: 'json',
-    status: 'text',
+    status: 'choice',
     pbcMS: 'whole',
     sessionMS: 'whole',
     created: 'date',
@@ -68,7 +68,7 @@ export const csvKindNames = Object.keys(csvKinds) as CsvKind[];
 export const columnsOf = (kind: CsvKind): [string, CellKind][] => Object.entries(csvKinds[kind]);
 
 /** What a cell of each notation contains, for a person who fills in a file. */
-const cellWords: Readonly<Record<Exclude<CellKind, 'json'>, string>> = {
+const cellWords: Readonly<Record<Exclude<CellKind, 'json' | 'choice'>, string>> = {
   text: 'text',
   id: 'an id; format the column as text before you enter ids',
   number: 'a number such as 12.5',
@@ -78,10 +78,13 @@ const cellWords: Readonly<Record<Exclude<CellKind, 'json'>, string>> = {
 };
 
 /** The values of columns that allow only some. */
-const choices: Readonly<Record<string, readonly string[]>> = { type: labelTypes, status: characterStatuses };
+export const choices: Readonly<Record<string, readonly string[]>> = {
+  type: labelTypes,
+  status: characterStatuses,
+};
 
 /** An example for each column of JSON. */
-const jsonExamples: Readonly<Record<string, unknown>> = {
+export const jsonExamples: Readonly<Record<string, unknown>> = {
   labels: ['Potion'],
   sell: { cost: 12.5 },
   buy: { cost: 25, tools: ['Cook’s Utensils'] },
@@ -96,11 +99,12 @@ const jsonExamples: Readonly<Record<string, unknown>> = {
 export const columnWords = (kind: CsvKind): { name: string; words: string }[] =>
   columnsOf(kind).map(([name, cellKind]) => ({
     name,
-    words: choices[name]
-      ? `one of ${choices[name].join(', ')}`
-      : cellKind === 'json'
-        ? `JSON such as ${JSON.stringify(jsonExamples[name])}`
-        : cellWords[cellKind],
+    words:
+      cellKind === 'choice'
+        ? `one of ${choices[name]!.join(', ')}`
+        : cellKind === 'json'
+          ? `JSON such as ${JSON.stringify(jsonExamples[name])}`
+          : cellWords[cellKind],
   }));
 
 /** A row by column, as in a file to import; null for an empty cell. */
