@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Cell, csvOf } from '#core/views/journal/csv.ts';
+import type { Fields } from '#core/contract/fields.ts';
+import { recipeFields, tradeRuleFields } from '#core/contract/items.ts';
 import { correctionIdOf } from '../import/characters.ts';
 import { groupBy } from '../json.ts';
 import { fromUnits } from '../money.ts';
@@ -14,6 +16,10 @@ const namesBy = <Row extends { name: string }>(rows: readonly Row[], keyOf: (row
   return (key: string): string[] => (groups.get(key) ?? []).map(({ name }) => name).toSorted();
 };
 
+/** A value without the keys that the contract does not define, which no file may have inside an item. */
+const known = (fields: Fields, value: object | null): object | null =>
+  value && Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(fields, key)));
+
 async function items(db: Kysely<Tables>): Promise<CsvRecord[]> {
   const labels = namesBy(
     await db
@@ -25,7 +31,14 @@ async function items(db: Kysely<Tables>): Promise<CsvRecord[]> {
   );
   const rows = await db.selectFrom('item').selectAll().orderBy('name').execute();
   return rows.map((row) => {
-    const item: CsvRecord = { ...storedItem(row), labels: labels(row.name) };
+    const { sell, buy, craft, ...rest } = storedItem(row);
+    const item: CsvRecord = {
+      ...rest,
+      sell: known(tradeRuleFields, sell),
+      buy: known(tradeRuleFields, buy),
+      craft: craft.map((recipe) => known(recipeFields, recipe)),
+      labels: labels(row.name),
+    };
     return Object.fromEntries(columnsOf('items').map(([name]) => [name, item[name]]));
   });
 }

@@ -2,7 +2,7 @@ import { readItem } from '#core/contract/items.ts';
 import { Fault, quoted, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
 import { readFileText } from '../import/file-text.ts';
-import { checkImport, entryMistakes, type ImportFile } from '../import/import-file.ts';
+import { checkWritten, entryMistakes, type ImportFile } from '../import/import-file.ts';
 import type { Store } from '../store.ts';
 import { recordsOf } from './export-csv.ts';
 import { columnsOf, type CsvKind, csvKindNames, type CsvRecord, keyOf } from './kinds.ts';
@@ -92,7 +92,7 @@ function entryOf(kind: CsvKind, record: CsvRecord): CsvRecord {
 }
 
 const contentOf = (kind: CsvKind, entries: readonly Entry[]): ImportFile =>
-  checkImport({ [kind]: entries.map(({ record }) => entryOf(kind, record)) });
+  checkWritten({ [kind]: entries.map(({ record }) => entryOf(kind, record)) });
 
 /** Replaces positions in a list by rows: `items.3.sell.cost` becomes `Row 5, sell.cost`. */
 const inRows = (words: string, kind: CsvKind, entries: readonly Entry[]): string =>

@@ -151,7 +151,7 @@ function readJson(cell: string, name: string): ReadCell {
   const hasShape = typeof value === 'object' && Array.isArray(value) === Array.isArray(example);
   if (!hasShape && value !== null) return must(words, cell);
   const loss = lossIn(cell);
-  return loss === null ? { value } : { fault: loss };
+  return loss === null ? { value } : { fault: loss.words };
 }
 
 const readers: Record<CellKind, (cell: string, context: CellContext) => ReadCell> = {

@@ -1,12 +1,15 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { WireItem } from '#core/contract/schemas.ts';
-import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
+import { recipeFields, tradeRuleFields } from '#core/contract/items.ts';
+import { Instant, MapOf, Maybe, ObjectOf } from '#core/contract/schema.ts';
 import { characterStatuses, labelTypes, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { plainWords } from '../../validator-words.ts';
-import { Fault, unusable } from '../fault.ts';
+import { Fault, quoted, unusable } from '../fault.ts';
+import { lossIn } from './exact-json.ts';
+import { spreadsheetError } from './spreadsheet-errors.ts';
 import { mostMoney } from '../money.ts';
 import { refuseUnstorable } from '../unstorable.ts';
 
@@ -137,18 +140,54 @@ const ImportFile = Type.Object(
 );
 export type ImportFile = Static<typeof ImportFile>;
 
+/** The conditions of a trade as a person writes them: a misspelled key would otherwise cost 0, or lose a tool. */
+const WrittenRule = Type.Object({ ...ObjectOf(tradeRuleFields).properties, cost: Type.Number() }, strict);
+
+/** A file as a person writes it. Only an item itself may have keys that the contract does not define. */
+const WrittenFile = Type.Object(
+  {
+    ...ImportFile.properties,
+    items: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            ...ImportedItem.properties,
+            giveRatio: Maybe(Type.Number({ minimum: 0 })),
+            sell: Maybe(WrittenRule),
+            buy: Maybe(WrittenRule),
+            craft: Maybe(Type.Array(ObjectOf(recipeFields, strict))),
+          },
+          { additionalProperties: true },
+        ),
+      ),
+    ),
+  },
+  strict,
+);
+
+const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length;
+
 /** ` on line N` for a parser's message with a position; '' for other messages, which quote the text. */
 function lineOf(text: string, message: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
-  return position === undefined ? '' : ` on line ${text.slice(0, Number(position)).split('\n').length}`;
+  return position === undefined ? '' : ` on line ${lineAt(text, Number(position))}`;
 }
 
 function parse(text: string): unknown {
   // Some editors write a byte order mark first.
   const json = text.replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(json);
+    const value: unknown = JSON.parse(json);
+    const loss = lossIn(json);
+    if (loss) throw unusable(`Line ${lineAt(json, loss.at)} ${loss.words}.`);
+    const error = spreadsheetError(value);
+    if (error !== undefined)
+      throw unusable(
+        `Line ${lineAt(json, json.indexOf(error))} has ${quoted(error)}, an error of a spreadsheet, instead of a value.`,
+      );
+    return value;
   } catch (error) {
+    if (error instanceof Fault) throw error;
     const message = error instanceof Error ? error.message : '';
     const reason = message.replaceAll(/\s+/g, ' ');
     throw unusable(`The file is not valid JSON${lineOf(json, message)}: ${reason}.`);
@@ -177,25 +216,26 @@ export function firstMistake(schema: TSchema, value: unknown): { place: string; 
   return mistake ? describe(mistake) : { place: '', words: 'is not valid' };
 }
 
-/** What is wrong with one entry of a part of the file, at most one fault for each place in it. */
+/**
+ * What is wrong with one entry of a part of the file, at most one fault for each place in it. What is wrong with a whole
+ * value follows from the faults inside.
+ */
 export function entryMistakes(part: keyof ImportFile, entry: unknown): { place: string; words: string }[] {
   const file = { [part]: [entry] };
-  const mistakes = Value.Errors(ImportFile, file).map(describe);
+  const mistakes = Value.Errors(WrittenFile, file).map(describe);
   const places = new Map(mistakes.toReversed().map((mistake) => [mistake.place, mistake]));
-  return [...places.values()].toReversed();
+  return [...places.values()]
+    .toReversed()
+    .filter(({ place }) => !mistakes.some((other) => other.place.startsWith(`${place}.`)));
 }
 
 /**
  * Reads and checks a file to import.
  * @throws Fault that describes the first fault of the file, with its place as the field
  */
-export const readImport = (text: string): ImportFile => checkImport(parse(text));
+export const readImport = (text: string): ImportFile => checkWritten(parse(text));
 
-/**
- * Checks a value to import.
- * @throws Fault as `readImport` does
- */
-export function checkImport(value: unknown): ImportFile {
+function checked(schema: typeof ImportFile | typeof WrittenFile, value: unknown): ImportFile {
   // The operator chose the file, which may contain a whole community.
   try {
     refuseUnstorable(value, Infinity);
@@ -203,7 +243,20 @@ export function checkImport(value: unknown): ImportFile {
     if (!(error instanceof Fault) || error.field === undefined) throw error;
     throw unusable(`${error.field} contains a character that cannot be stored.`, error.field);
   }
-  if (Value.Check(ImportFile, value)) return value;
-  const { place, words } = firstMistake(ImportFile, value);
+  if (Value.Check(schema, value)) return value;
+  const { place, words } = firstMistake(schema, value);
   throw unusable(`${place || 'The file'} ${words}.`, place || undefined);
 }
+
+/**
+ * Checks the content of a file that a person has written.
+ * @throws Fault as `readImport` does
+ */
+export const checkWritten = (value: unknown): ImportFile => checked(WrittenFile, value);
+
+/**
+ * Checks what is converted from the bot's database, where rules of trades and recipes may have keys that Nyx stores as
+ * they are.
+ * @throws Fault as `readImport` does
+ */
+export const checkConverted = (value: unknown): ImportFile => checked(ImportFile, value);

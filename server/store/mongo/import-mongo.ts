@@ -5,7 +5,7 @@ import { cleanTokenImage } from '../../images/clean-token-image.ts';
 import { Refusal } from '../../problems.ts';
 import { Fault, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
-import { checkImport } from '../import/import-file.ts';
+import { checkConverted } from '../import/import-file.ts';
 import type { ImportResult } from '../import/import.ts';
 import { readFileText } from '../import/file-text.ts';
 import { chunks } from '../json.ts';
@@ -125,7 +125,7 @@ export async function importMongo(
   const converted = convert(collections);
   const { places, report } = converted;
   try {
-    const content = checkImport(converted.content);
+    const content = checkConverted(converted.content);
     const images = await cleanImages(store, converted);
     const imported = await runImport(store, now, isDry, async ({ imports, tokenImages }) => {
       const result = await imports.apply(content);

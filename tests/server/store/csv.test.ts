@@ -103,7 +103,7 @@ describe('a CSV file', () => {
   test('may contain a stored item whose price is older than the rule about decimals', async () => {
     const store = await emptyStore();
     // An export adds a decimal to 1.234, which could otherwise be read as thousands.
-    const old = { name: 'Old', giveRatio: 1.234, sell: { cost: 0.123456 } };
+    const old = { name: 'Old', giveRatio: 1.234, sell: { cost: 0.123456, own: 'key' } };
     await store.db.insertInto('item').values(rowOf(old)).execute();
     const text = await exportCsv(store.db, 'items');
     expect(await importText(store, text)).toContain('Row 2, "Old": nothing changes.');
@@ -202,6 +202,11 @@ describe('a CSV file', () => {
       'JSON of another shape',
       'name,sell\n"A\nB",1\nC,[]\n',
       'Row 2: sell must be an object such as {"cost":12.5}, not "1".',
+    ],
+    [
+      'misspelled keys inside an item, each once',
+      'name,sell,craft\nA,"{""price"":1}","[{""label"":2}]"\n',
+      'Row 2, sell.cost is missing.\nRow 2, sell.price is not a known key.\nRow 2, craft.0.label must be a string.\n3 faults',
     ],
     ['an unknown type', 'type,name\nITEM,A\nthing,B\n', 'Row 3: type must be one of'],
     ['no name', 'type,name\nITEM,A\nITEM,\n', 'Row 3, name is missing.'],
