@@ -209,6 +209,16 @@ function damageIn({ row, record }: Entry): string[] {
     : [];
 }
 
+/** A record with the texts of its imported entry, which have no spaces at their ends. */
+function asImported(kind: CsvKind, record: CsvRecord, entry: Readonly<Record<string, unknown>>): CsvRecord {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      const isNamed = kind === 'items' && name === 'labels';
+      return [name, value === null || isNamed ? value : entry[name]];
+    }),
+  );
+}
+
 /** Imports rows, all or nothing. @returns a sentence for each row, a total, and notes */
 const importEntries = (
   store: Pick<Store, 'write'>,
@@ -228,9 +238,10 @@ const importEntries = (
         ),
       );
     const before = await byKey();
-    const { notices, doubtfulIds } = await imports.apply(contentOf(kind, entries));
+    const { notices, doubtfulIds, file } = await imports.applyWritten(contentOf(kind, entries));
     const after = await byKey();
-    const outcomes = entries.map(({ row, record }) => {
+    const outcomes = entries.map(({ row, record: given }, index) => {
+      const record = asImported(kind, given, file[kind]![index]!);
       const id = kind === 'labels' && typeof record['id'] === 'string' ? record['id'] : null;
       const key = id !== null && before.has(id) ? id : keyOf(kind, record);
       const { outcome, words } = outcomeOf(comparable(kind, record), before.get(key), after.get(key));

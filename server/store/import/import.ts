@@ -14,6 +14,7 @@ import { importPlayers } from './players.ts';
 import { importSessions } from './sessions.ts';
 import { type Imported, refuseRepeats } from './imported.ts';
 import { groupBy } from '../json.ts';
+import { withoutOuterSpaces } from './trimmed.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LabelTable, Tables } from '../schema.ts';
 
@@ -220,14 +221,14 @@ export interface ImportResult {
 /** Name of the setting that stores when the last import ran. */
 export const importedSetting = 'imported';
 
-export const createImports = (transaction: Transaction<Tables>, journal: Journal) => ({
+export function createImports(transaction: Transaction<Tables>, journal: Journal) {
   /**
    * Imports the community of a file, all or nothing. Data that the file does not contain stays as it is; a table
    * of levels replaces the old one. The import does not change what members can change in Nyx: existing items, and the
    * money, inventory and status of existing characters.
    * @throws Fault that describes the fault, with its place as the field
    */
-  async apply(file: ImportFile): Promise<ImportResult> {
+  async function apply(file: ImportFile): Promise<ImportResult> {
     const { now } = journal.author;
     const labels = await importLabels(transaction, journal, file.labels ?? []);
     const manuals = await importManuals(transaction, journal, file.manuals ?? []);
@@ -258,5 +259,16 @@ export const createImports = (transaction: Transaction<Tables>, journal: Journal
       doubtfulIds,
       notices: [...hiddenNames(file), ...notices, ...ofMoney],
     };
-  },
-});
+  }
+
+  /** Imports a file that a person has written as `apply` does, without the spaces at the ends of texts. */
+  async function applyWritten(given: ImportFile): Promise<ImportResult & { file: ImportFile }> {
+    const { file, count } = await withoutOuterSpaces(transaction, given);
+    const result = await apply(file);
+    const texts = count === 1 ? '1 text has' : `${count} texts have`;
+    const notices = count === 0 ? [] : [`${texts} spaces at the ends, which the import leaves out.`];
+    return { ...result, file, notices: [...result.notices, ...notices] };
+  }
+
+  return { apply, applyWritten };
+}

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
+import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
+import { hiddenWords } from '../../hidden-words.ts';
 import type { ImportedPlayer } from './import-file.ts';
 import { quoted, unusable } from '../fault.ts';
 import { type Imported, isUnchanged, refuseName, refuseRepeats } from './imported.ts';
@@ -20,11 +22,30 @@ export async function storedPlayers(
   return playerById;
 }
 
+/**
+ * Refuses a new id that a spreadsheet has damaged: nobody could sign in as this player.
+ * @throws Fault `invalid`
+ */
+function refuseDamagedId(id: string, place: string): void {
+  const hidden = hiddenCharacter(id);
+  if (hidden) throw unusable(`${place}: ${hiddenWords('id', hidden).message}`, place);
+  const digits = id.replaceAll(/\D/g, '');
+  const isDamaged = /^\d[\d.,'’]*$/.test(id) ? id !== digits : digits.length >= 15 && /[^\w-]/.test(id);
+  if (isDamaged)
+    throw unusable(
+      `${place} ${quoted(id)} has more than the digits of an id: format the column as text, and enter the id again.`,
+      place,
+    );
+}
+
 /** Ids of the chat platform have 17 to 20 digits. A spreadsheet replaces the digits after the fifteenth by zeros. */
 function idNotice(id: string, place: string): string[] {
-  if (!/^\d+$/.test(id)) return [];
+  if (!/^\d+$/.test(id))
+    return [`${place}.id ${quoted(id)} is not an id of Discord, which has 17 to 20 digits.`];
   if (id.length < 17 || id.length > 20)
-    return [`${place}.id ${quoted(id)} has ${id.length} digits; an id of Discord has 17 to 20.`];
+    return [
+      `${place}.id ${quoted(id)} has ${id.length === 1 ? '1 digit' : `${id.length} digits`}; an id of Discord has 17 to 20.`,
+    ];
   return /^0+$/.test(id.slice(15))
     ? [`${place}.id ${quoted(id)} looks rounded: a spreadsheet drops the digits after the fifteenth.`]
     : [];
@@ -49,6 +70,8 @@ export async function importPlayers(
   }
   refuseRepeats(ids, 'players', 'has the id of');
   const before = await storedPlayers(transaction, ids);
+  for (const [index, { id }] of players.entries())
+    if (!before.has(id)) refuseDamagedId(id, `players.${index}.id`);
   const members = await transaction.selectFrom('member').select('id').execute();
   const signedIn = new Set(members.map(({ id }) => id));
   const rows = players.map((player): PlayerTable => {

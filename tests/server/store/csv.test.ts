@@ -340,18 +340,43 @@ describe('a CSV file', () => {
   const rounded = (id: string) =>
     `Note: Row 2, id "${id}" looks rounded: a spreadsheet drops the digits after the fifteenth.`;
   const short = (id: string) =>
-    `Note: Row 2, id "${id}" has ${id.length} digits; an id of Discord has 17 to 20.`;
+    `Note: Row 2, id "${id}" has ${id.length} digit${id.length === 1 ? '' : 's'}; an id of Discord has 17 to 20.`;
 
   test.each<[string, string[]]>([
     ['300000000000000001', []],
     ['123456789012345000', [rounded('123456789012345000')]],
     ['7', [short('7')]],
     ['123456789012345678901', [short('123456789012345678901')]],
-    ['demo-player', []],
+    ['Corvin', ['Note: Row 2, id "Corvin" is not an id of Discord, which has 17 to 20 digits.']],
   ])('with the player id %s gets the notes %j', async (id, notes) => {
     const store = await emptyStore();
     const lines = await importText(store, `id,name\n${id},Mira\n`, true);
     expect(lines.filter((line) => line.startsWith('Note: '))).toEqual(notes);
+  });
+
+  test('is read without spaces at the ends of texts, except in names that are stored with them', async () => {
+    const store = await emptyStore();
+    await store.db
+      .insertInto('item')
+      .values(rowOf({ name: 'Old ' }))
+      .execute();
+    await importText(store, 'id,name\n7,Mira\n');
+    const note = (count: string) => `Note: ${count} spaces at the ends, which the import leaves out.`;
+    expect(await importText(store, 'name\nOld \n\u00a0Rope\n')).toEqual([
+      'Row 2, "Old ": nothing changes.',
+      'Row 3, "Rope": new.',
+      '2 rows: 1 new, 0 changed, 1 unchanged.',
+      note('1 text has'),
+    ]);
+    const file = 'player,name,inventory\n 7,Fenn ,"{""Rope "":1,""Old "":2}"\n';
+    expect(await importText(store, file)).toContain(note('3 texts have'));
+    expect(await importText(store, file)).toContain('Row 2, "Fenn": nothing changes.');
+    expect(await recordsOf(store.db, 'characters')).toMatchObject([
+      { name: 'Fenn', inventory: { Rope: 1, 'Old ': 2 } },
+    ]);
+    await expect(
+      importText(store, 'player,name,inventory\n7,Two,"{""Rope "":1,""Rope"":2}"\n'),
+    ).rejects.toThrow('Row 2, inventory has a key twice, but for spaces at its ends.');
   });
 
   test('gets a note for each row whose letters another program has damaged', async () => {

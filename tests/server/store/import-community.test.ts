@@ -2,6 +2,7 @@ import { importerAt } from '#server/store/journal/author.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
+import { doubtfulDates } from '#server/store/import/doubtful-dates.ts';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { community, withDataCheck } from '../support/community.ts';
 import { allOf, refused, serve, temporaryFolder } from '../support/serve.ts';
@@ -173,6 +174,19 @@ describe('an import of a community', () => {
     expect(notices).toEqual([
       ...['labels', 'manuals', 'players', 'characters'].map((part) => `${part}.0.name: The name ${words}`),
       `sessions.0.title: The title ${words}`,
+    ]);
+  });
+
+  test('gets a note for each date of a JSON file that is probably not in milliseconds', () => {
+    const corrections = [{ id: 'a', ms: 1, description: 'x', date: 46_354 }];
+    const content = {
+      players: [{ id: '7', name: 'x', dateJoined: 1_680_674_828, masterSince: 1_680_674_828_000 }],
+      characters: [{ player: '7', name: 'x', created: 0, lastPlayed: null, corrections }],
+    };
+    const end = 'a date is a number of milliseconds since 1970.';
+    expect(doubtfulDates(content)).toEqual([
+      `players.0.dateJoined is 1680674828, which looks like the seconds of 2023-04-05; ${end}`,
+      `characters.0.corrections.0.date is 46354, which looks like a spreadsheet's number of the day 2026-11-28; ${end}`,
     ]);
   });
 

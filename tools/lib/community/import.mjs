@@ -75,13 +75,15 @@ async function prepare({ name, kind, isDry }, dataDir) {
     };
   }
   const { runImport } = await import('../../../server/store/import/dry-run.ts');
+  const { doubtfulDates } = await import('../../../server/store/import/doubtful-dates.ts');
   const { readImport } = await import('../../../server/store/import/import-file.ts');
   const { readFileText } = await import('../../../server/store/import/file-text.ts');
   const content = readImport(readFileText(bytes).text);
   return async (store) => {
-    const imported = await runImport(store, now, isDry, ({ imports }) => imports.apply(content));
+    const imported = await runImport(store, now, isDry, ({ imports }) => imports.applyWritten(content));
     printCounts(imported);
-    for (const notice of [...imported.doubtfulIds, ...imported.notices]) console.log(`Note: ${notice}`);
+    for (const notice of [...imported.doubtfulIds, ...imported.notices, ...doubtfulDates(content)])
+      console.log(`Note: ${notice}`);
   };
 }
 
