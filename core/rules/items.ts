@@ -81,7 +81,8 @@ const referencesOfRule = (
 
 type Referring = Pick<Item, 'manual' | 'sell' | 'buy' | 'craft'>;
 
-const referencesOf = ({ manual, sell, buy, craft }: Referring): Reference[] => [
+/** All names by which an item refers to things. */
+export const referencesOf = ({ manual, sell, buy, craft }: Referring): Reference[] => [
   ...(manual === null ? [] : [{ kind: 'manual' as const, name: manual, field: 'manual' }]),
   ...(sell ? referencesOfRule(sell, 'sell') : []),
   ...(buy ? referencesOfRule(buy, 'buy') : []),

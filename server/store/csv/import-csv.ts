@@ -101,6 +101,8 @@ const inRows = (words: string, kind: CsvKind, entries: readonly Entry[]): string
       new RegExp(String.raw`\b${kind}\.(\d+)(\.(?=\w))?`, 'g'),
       (_whole, index: string, dot?: string) => `row ${entries[Number(index)]!.row}${dot ? ', ' : ''}`,
     )
+    // The sentence quotes the name itself.
+    .replace(/\b(labels|proficiencies)\.\d+: /, '$1: ')
     .replace(/^row/, 'Row');
 
 /** The faults of an entry's shape, or of characters that cannot be stored. */

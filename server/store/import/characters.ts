@@ -3,10 +3,17 @@ import { hasTooManyDecimals, maxDecimals } from '#numbers/decimals.ts';
 import { isExperience } from '#core/rules/experience.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedCharacter } from './import-file.ts';
-import { experienceOutOfRange, unusable } from '../fault.ts';
+import { experienceOutOfRange, quoted, unusable } from '../fault.ts';
 import { fromUnits, moneyColumns, toUnits } from '../money.ts';
-import { type Imported, isUnchanged, labelFinder, refuseName, refuseRepeats } from './imported.ts';
-import { storedItems } from './items.ts';
+import {
+  type Imported,
+  isUnchanged,
+  labelFinder,
+  refuseName,
+  refuseRepeats,
+  suggestion,
+} from './imported.ts';
+import { allItems, storedItems } from './items.ts';
 import { storedPlayers } from './players.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks, groupBy, isSameSet } from '../json.ts';
@@ -124,7 +131,7 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
     refuseName(name, `${place}.name`);
     if (!players.has(player))
       throw unusable(
-        `${place}.player: there is no player ${player} in the file or in the database.`,
+        `${place}.player: there is no player ${quoted(player)} in the file or in the database.`,
         `${place}.player`,
       );
     const corrections = given.corrections ?? [];
@@ -187,7 +194,10 @@ async function importInventories(
   const unknown = stacks.find(({ item_name }) => !items.has(item_name));
   if (unknown)
     throw unusable(
-      `${unknown.place}: there is no item of this name in the file or in the database.`,
+      `${unknown.place}: there is no item of this name in the file or in the database.${suggestion(
+        unknown.item_name,
+        await allItems(transaction),
+      )}`,
       unknown.place,
     );
   await insertAll(

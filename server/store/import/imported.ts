@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Label } from '#core/contract/labels.ts';
 import { type LabelType, textLimits } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
+import { spacelessKey } from '#core/rules/names/search-key.ts';
 import { quoted, unusable } from '../fault.ts';
 import type { Tables } from '../schema.ts';
 
@@ -42,6 +43,13 @@ export function refuseName(name: string, place: string): void {
 export const isUnchanged = <T extends object>(row: T, before: T): boolean =>
   (Object.keys(row) as (keyof T)[]).every((key) => row[key] === before[key]);
 
+/** ` Did you mean "Smith’s Tools"?` if one of `names` differs only in what searches ignore; otherwise ''. */
+export function suggestion(name: string, names: Iterable<string>): string {
+  const key = spacelessKey(name);
+  for (const other of names) if (spacelessKey(other) === key) return ` Did you mean ${quoted(other)}?`;
+  return '';
+}
+
 type FindLabel = (named: { id?: string | undefined; name: string }, place: string) => Label;
 
 /**
@@ -55,7 +63,13 @@ export async function labelFinder(transaction: Transaction<Tables>, type: LabelT
   return ({ id, name }, place) => {
     const match = byId.get(id ?? '') ?? byName.get(normaliseName(name));
     if (!match)
-      throw unusable(`${place}: there is no ${type} label ${name} in the file or in the database.`, place);
+      throw unusable(
+        `${place}: there is no ${type} label ${quoted(name)} in the file or in the database.${suggestion(
+          name,
+          labels.map((label) => label.name),
+        )}`,
+        place,
+      );
     return { id: match.id, name: match.name };
   };
 }

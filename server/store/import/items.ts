@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
-import { itemFault, type ItemFault, itemFaults } from '#core/rules/items.ts';
+import { itemFault, type ItemFault, itemFaults, referencesOf } from '#core/rules/items.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
 import { quoted, unusable } from '../fault.ts';
-import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
+import { type Imported, labelFinder, refuseRepeats, suggestion } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { materialsIn, rowOf, searchKeyOf } from '../repositories/item-rows.ts';
 import { itemFaultOf } from '../repositories/item-checks.ts';
-import { chunks } from '../json.ts';
+import { chunks, groupBy } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
 import { changeOf } from '../repositories/versions.ts';
@@ -27,6 +27,45 @@ export async function storedItems(
       .execute())
       storedNames.add(name);
   return storedNames;
+}
+
+/** The names of all stored items. */
+export async function allItems(transaction: Transaction<Tables>): Promise<string[]> {
+  const rows = await transaction.selectFrom('item').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Reports each name of a tool or material that new items require, but that no proficiency or item has. Items may
+ * require things that do not exist yet, but nobody has a tool whose name is misspelled.
+ */
+async function noticesOfReferences(
+  transaction: Transaction<Tables>,
+  items: readonly { item: WireItem; place: string }[],
+): Promise<string[]> {
+  const references = items.flatMap(({ item, place }) =>
+    referencesOf(readItem(item)).map((reference) => ({ ...reference, place })),
+  );
+  if (references.length === 0) return [];
+  const labels = await transaction
+    .selectFrom('label')
+    .select('name')
+    .where('type', '=', 'PROFICIENCY')
+    .orderBy('name')
+    .execute();
+  const known = {
+    tool: { names: new Set(labels.map(({ name }) => name)), kind: 'proficiency' },
+    material: { names: new Set(await allItems(transaction)), kind: 'item' },
+  };
+  return (['tool', 'material'] as const).flatMap((sort) => {
+    const { names, kind } = known[sort];
+    const unknown = references.filter((one) => one.kind === sort && !names.has(one.name));
+    return [...groupBy(unknown, ({ name }) => name)].map(([name, [first, ...others]]) => {
+      const more = others.length === 0 ? '' : ` It is named ${others.length + 1} times.`;
+      const field = first!.field.replace(/\.\d+$/, '');
+      return `${first!.place}.${field}: there is no ${kind} ${quoted(name)} in the file or in the database.${suggestion(name, names)}${more}`;
+    });
+  });
 }
 
 /** The value of an item at the field of a fault, such as `craft.0.cost`, if it is a number. */
@@ -150,5 +189,9 @@ export async function importItems(
       kind: 'imported',
       changes: { item: [null, { ...row, labels: labelIds(added[index]!) }] },
     });
-  return { added: added.length, changed: 0, notices };
+  const references = await noticesOfReferences(
+    transaction,
+    wire.map((item, index) => ({ item, place: `items.${index}` })).filter(({ item }) => isNew(item)),
+  );
+  return { added: added.length, changed: 0, notices: [...notices, ...references] };
 }

@@ -211,7 +211,7 @@ describe('a CSV file', () => {
     ['an unknown type', 'type,name\nITEM,A\nthing,B\n', 'Row 3: type must be one of'],
     ['no name', 'type,name\nITEM,A\nITEM,\n', 'Row 3, name is missing.'],
     ['a null character', 'type,name\nITEM,A\u0000\n', 'cannot be stored'],
-    ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Row 2, labels.0: there is no ITEM label None'],
+    ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Row 2, labels: there is no ITEM label "None"'],
     ['a name twice', 'name\nA\nB\nA\n', 'Row 4, "A", has the name of row 2.'],
     [
       'a negative price, and one with six decimals',
@@ -273,9 +273,9 @@ describe('a CSV file', () => {
         'Row 2: usable must be true or false, not "yes".',
         'Row 2: giveRatio "1e+9" is in scientific notation, in which a spreadsheet has dropped digits. Format the column as text, and enter the digits again.',
         'Row 4: labels must be a list such as ["Potion"], not "{".',
-        'Row 5, labels.0: there is no ITEM label Nothing in the file or in the database.',
+        'Row 5, labels: there is no ITEM label "Nothing" in the file or in the database.',
         'Row 6 has 2 cells, but row 1 has 4.',
-        'Row 7, labels.0: there is no ITEM label None in the file or in the database.',
+        'Row 7, labels: there is no ITEM label "None" in the file or in the database.',
         'Row 8, "B", has the name of row 3.',
         '7 faults in 6 rows.',
       ].join('\n'),
@@ -377,6 +377,33 @@ describe('a CSV file', () => {
     await expect(
       importText(store, 'player,name,inventory\n7,Two,"{""Rope "":1,""Rope"":2}"\n'),
     ).rejects.toThrow('Row 2, inventory has a key twice, but for spaces at its ends.');
+  });
+
+  test('gets a note for each tool or material that does not exist, which names a similar one', async () => {
+    const store = await emptyStore();
+    await importText(store, 'type,name\nPROFICIENCY,Smith’s Tools\nPROFICIENCY,Cook\n');
+    const sell = '"{""cost"":1,""tools"":[""Smith\'s tools"",""Cook""]}"';
+    const craft = '"[{""label"":""x"",""cost"":1,""materials"":{""rope"":1,""Herb"":1}}]"';
+    const text = `name,sell,craft\nRope,${sell},\nLadder,${sell},${craft}\n`;
+    const here = 'in the file or in the database.';
+    expect((await importText(store, text)).filter((line) => line.startsWith('Note: '))).toEqual([
+      `Note: Row 2, sell.tools: there is no proficiency "Smith's tools" ${here} Did you mean "Smith’s Tools"? It is named 2 times.`,
+      `Note: Row 3, craft.0.materials: there is no item "rope" ${here} Did you mean "Rope"?`,
+      `Note: Row 3, craft.0.materials: there is no item "Herb" ${here}`,
+    ]);
+    await importText(store, 'id,name\n7,Mira\n');
+    const hints: [string, string][] = [
+      [
+        'inventory\n7,A,"{""rope"":1}"',
+        `inventory.rope: there is no item of this name ${here} Did you mean "Rope"?`,
+      ],
+      [
+        'proficiencies\n7,A,"[""Smiths tools""]"',
+        `proficiencies: there is no PROFICIENCY label "Smiths tools" ${here} Did you mean "Smith’s Tools"?`,
+      ],
+    ];
+    for (const [cells, words] of hints)
+      await expect(importText(store, `player,name,${cells}\n`)).rejects.toThrow(words);
   });
 
   test('gets a note for each row whose letters another program has damaged', async () => {

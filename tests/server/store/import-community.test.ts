@@ -25,7 +25,10 @@ describe('an import of a community', () => {
       players: { added: 2, changed: 0 },
       items: { added: 2, changed: 0 },
       characters: { added: 2, changed: 0 },
-      notices: ['characters.0.money is 2.3333333 and becomes 2.33333: an amount has at most 5 decimals.'],
+      notices: [
+        'items.0.craft.0.materials: there is no item "Beeswax" in the file or in the database.',
+        'characters.0.money is 2.3333333 and becomes 2.33333: an amount has at most 5 decimals.',
+      ],
     });
     expect(await here.findMira()).toMatchObject({
       name: 'Mira: the Élan',
