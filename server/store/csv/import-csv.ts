@@ -1,12 +1,14 @@
 import { readItem } from '#core/contract/items.ts';
+import { latestInstant } from '#core/contract/values.ts';
 import { Fault, quoted, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
 import { readFileText } from '../import/file-text.ts';
 import { checkWritten, entryMistakes, type ImportFile } from '../import/import-file.ts';
 import type { Store } from '../store.ts';
 import { recordsOf } from './export-csv.ts';
-import { columnsOf, type CsvKind, csvKindNames, type CsvRecord, keyOf } from './kinds.ts';
-import { type CsvRow, parseCsv, type Separator, separators } from './parse-csv.ts';
+import { columnsOf, type CsvKind, type CsvRecord, keyOf } from './kinds.ts';
+import { type CsvRow, parseCsv, type Separator, separators, withoutEmptyEnd } from './parse-csv.ts';
+import { type Header, readHeader } from './read-header.ts';
 import { decimalSignOf, type DecimalSign, readCell } from './read-cell.ts';
 
 /** A row that can be imported, and its number in a spreadsheet. */
@@ -30,25 +32,6 @@ export interface CsvFile {
   faults: readonly RowFault[];
 }
 
-/** The kind of a file, by its first row, which may omit any column except the first. */
-function kindOf(header: readonly string[]): CsvKind {
-  const known = (kind: CsvKind): string[] => columnsOf(kind).map(([name]) => name);
-  const kind = csvKindNames.find(
-    (one) => header[0] === known(one)[0] && header.every((name) => known(one).includes(name)),
-  );
-  if (kind && new Set(header).size === header.length) return kind;
-  const headers = csvKindNames.map((one) => `${one}: ${known(one).join(',')}`).join('; ');
-  throw unusable(
-    `Row 1 must name the columns of one kind, each once, and begin with the first one. ${headers}.`,
-  );
-}
-
-/** A row without the empty cells at its end, which spreadsheets add once a cell there had a content. */
-function withoutEmptyEnd(cells: readonly string[], length: number): string[] {
-  const last = cells.findLastIndex((cell) => cell !== '');
-  return cells.slice(0, Math.max(last + 1, length));
-}
-
 /** The cells of all columns of numbers, which together show the decimal sign of the file. */
 function numericCells(kind: CsvKind, header: readonly string[], rows: readonly CsvRow[]): string[] {
   const positions = columnsOf(kind)
@@ -61,13 +44,13 @@ function numericCells(kind: CsvKind, header: readonly string[], rows: readonly C
 /** Reads a row. @returns its record, or the faults of all its cells */
 function readRow(
   kind: CsvKind,
-  header: readonly string[],
+  { names: header, row: headerRow }: Header,
   { row, cells: all }: CsvRow,
   decimal: DecimalSign | null,
 ): { record: CsvRecord; faults: RowFault[] } {
   const cells = withoutEmptyEnd(all, header.length);
   if (cells.length !== header.length) {
-    const words = `Row ${row} has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`}, but row 1 has ${header.length}.`;
+    const words = `Row ${row} has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`}, but row ${headerRow} has ${header.length}.`;
     return { record: {}, faults: [{ row, words }] };
   }
   const given = columnsOf(kind).filter(([name]) => header.includes(name));
@@ -131,17 +114,17 @@ function formatOf(encoding: string, separator: Separator): string | null {
  */
 export function readCsv(bytes: Buffer): CsvFile {
   const { text, encoding } = readFileText(bytes);
-  const { separator, rows } = parseCsv(text);
-  const [first, ...others] = rows;
-  const header = withoutEmptyEnd(first?.cells ?? [], 0).map((name) => name.trim());
-  const kind = kindOf(header);
-  const decimal = decimalSignOf(numericCells(kind, header, others));
+  const table = parseCsv(text);
+  const header = readHeader(table);
+  const { kind, names } = header;
+  const others = table.rows.slice(1);
+  const decimal = decimalSignOf(numericCells(kind, names, others));
   const read = others.map((one) => ({ row: one.row, ...readRow(kind, header, one, decimal) }));
   const whole = read.filter(({ faults }) => faults.length === 0);
   const checked = whole.map((entry) => ({ entry, faults: entryFaults(kind, entry) }));
   return {
     kind,
-    format: formatOf(encoding, separator),
+    format: formatOf(encoding, table.separator),
     entries: checked.filter(({ faults }) => faults.length === 0).map(({ entry }) => entry),
     faults: [...read, ...checked].flatMap(({ faults }) => faults),
   };
@@ -179,13 +162,41 @@ function comparable(kind: CsvKind, record: CsvRecord): CsvRecord {
   );
 }
 
+const singular: Readonly<Record<CsvKind, string>> = {
+  labels: 'label',
+  players: 'player',
+  items: 'item',
+  characters: 'character',
+  sessions: 'session',
+};
+
+/** The numbers and dates of a new row as the import has read them, so that a person sees what it has misread. */
+function readValues(kind: CsvKind, record: CsvRecord): string[] {
+  return columnsOf(kind).flatMap(([name, cellKind]) => {
+    const value = record[name];
+    if (typeof value !== 'number') return [];
+    const isTime = cellKind === 'date' && Math.abs(value) <= latestInstant;
+    const written = isTime
+      ? new Date(value).toISOString().replace(/T00:00:00\.000Z$|:00\.000(?=Z$)/, '')
+      : value;
+    return `${name} ${written}`;
+  });
+}
+
 /** What an import does with a row, in a sentence. */
 function outcomeOf(
+  kind: CsvKind,
   record: CsvRecord,
   before: CsvRecord | undefined,
   after: CsvRecord | undefined,
 ): { outcome: 'new' | 'changed' | 'unchanged'; words: string } {
-  if (!before) return { outcome: 'new', words: 'outcomes' in record ? `new; ${gainOf(record)}` : 'new' };
+  if (!before) {
+    const gain = 'outcomes' in record ? `; ${gainOf(record)}` : '';
+    return {
+      outcome: 'new',
+      words: `new ${[singular[kind], ...readValues(kind, record)].join(', ')}${gain}`,
+    };
+  }
   const changed = Object.keys(before).filter((name) => !isSame(before[name], after?.[name]));
   const kept = Object.keys(record).filter(
     (name) => record[name] !== null && !changed.includes(name) && !isSame(record[name], after?.[name]),
@@ -246,7 +257,7 @@ const importEntries = (
       const record = asImported(kind, given, file[kind]![index]!);
       const id = kind === 'labels' && typeof record['id'] === 'string' ? record['id'] : null;
       const key = id !== null && before.has(id) ? id : keyOf(kind, record);
-      const { outcome, words } = outcomeOf(comparable(kind, record), before.get(key), after.get(key));
+      const { outcome, words } = outcomeOf(kind, comparable(kind, record), before.get(key), after.get(key));
       const name = JSON.stringify(record['name'] ?? record['title']);
       return { outcome, words: `Row ${row}, ${name}: ${words}.` };
     });

@@ -13,6 +13,8 @@ export type Separator = keyof typeof separators;
 
 export interface CsvTable {
   separator: Separator;
+  /** The separator that a first line `sep=;` names. */
+  named: Separator | null;
   /** The rows that are not empty. */
   rows: CsvRow[];
 }
@@ -31,6 +33,9 @@ function separatorOf(text: string): Separator {
   return most!;
 }
 
+const quotesAdvice =
+  'Put the whole cell into quotation marks and write each one inside it twice, or let a spreadsheet save the file as “CSV UTF-8”.';
+
 /**
  * Parses CSV as RFC 4180 defines it, but also with the separators of spreadsheets in other languages, and otherwise
  * strictly, so that it refuses files that other programs could read differently.
@@ -40,7 +45,8 @@ export function parseCsv(file: string): CsvTable {
   const whole = file.replace(/^\uFEFF/, '');
   const named = separatorLine.exec(whole);
   const text = named ? whole.slice(named[0].length) : whole;
-  const separator = named ? (named[1] as Separator) : separatorOf(text);
+  const namedSeparator = named ? (named[1] as Separator) : null;
+  const separator = namedSeparator ?? separatorOf(text);
   const rows: CsvRow[] = [];
   let row = 0;
   try {
@@ -53,13 +59,24 @@ export function parseCsv(file: string): CsvTable {
       on_record: (record: string[]) => {
         row += 1;
         const cells = record.map((cell) => cell.replace(guarded, ''));
-        if (cells.some((cell) => cell !== '')) rows.push({ row, cells });
+        if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
         return null;
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unusable(`Row ${row + 1} has a quotation mark or a line break where none can be.`);
+    const place = `Row ${row + 1}, cell ${'column' in error && typeof error['column'] === 'number' ? error['column'] + 1 : 1}`;
+    throw unusable(
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `Row ${row + 1} has a quotation mark that opens a cell, and none that closes it. ${quotesAdvice}`
+        : `${place} has a quotation mark in its text. ${quotesAdvice}`,
+    );
   }
-  return { separator, rows };
+  return { separator, named: namedSeparator, rows };
+}
+
+/** A row without the empty cells at its end, which spreadsheets add once a cell there had a content. */
+export function withoutEmptyEnd(cells: readonly string[], length = 0): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return cells.slice(0, Math.max(last + 1, length));
 }

@@ -55,7 +55,8 @@ export interface FileText {
  */
 export function readFileText(bytes: Buffer): FileText {
   const [first = 0, second = 0] = bytes;
-  if (first === 0x50 && second === 0x4b)
+  const isWorkbook = (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
+  if (isWorkbook)
     throw unusable(`The file is a workbook of a spreadsheet or another archive, not text. ${advice}`);
   const isLittle = first === 0xff && second === 0xfe;
   if (isLittle || (first === 0xfe && second === 0xff)) {

@@ -34,7 +34,7 @@ describe('a CSV file', () => {
       for (const line of same.slice(0, -1)) expect(line).toContain(': nothing changes.');
       const lines = await importText(other, text);
       expect(lines.filter((line) => !/^(?:Note: |\d+ rows: )/.test(line))).toEqual(
-        lines.filter((line) => /: new(?:; adds .*)?\.$/.test(line)),
+        lines.filter((line) => /: new \w+(?:[,;] .*)?\.$/.test(line)),
       );
       expect(await recordsOf(other.db, kind)).toEqual(await recordsOf(demo.db, kind));
     }
@@ -53,11 +53,11 @@ describe('a CSV file', () => {
     const store = await emptyStore();
     await importReferences(store);
     const file =
-      'player,name,race,money,inventory\n7,Fenn,Elf,12.5,"{""Draught"":2}"\n7,"Two\nlines",,,\n7,Last,,,\n';
+      'player,name,race,created,money,inventory\n7,Fenn,Elf,2026-05-16,12.5,"{""Draught"":2}"\n7,"Two\nlines",,,,\n7,Last,,,,\n';
     const sentences = [
-      'Row 2, "Fenn": new.',
-      'Row 3, "Two\\nlines": new.',
-      'Row 4, "Last": new.',
+      'Row 2, "Fenn": new character, created 2026-05-16, money 12.5.',
+      'Row 3, "Two\\nlines": new character.',
+      'Row 4, "Last": new character.',
       '3 rows: 3 new, 0 changed, 0 unchanged.',
       expect.stringContaining('Note: Row 3, name: The name contains an invisible character'),
     ];
@@ -93,9 +93,9 @@ describe('a CSV file', () => {
     );
     const file = `id,title,date,master,masterReward,outcomes\n${rows.join('')}`;
     expect(await importText(store, file, true)).toEqual([
-      'Row 2, "Night": new; adds 5 experience to 1 character and 3 to its master.',
-      'Row 3, "Night": new; adds 12 experience to 2 characters.',
-      'Row 4, "Night": new; adds 5 experience to 2 characters.',
+      'Row 2, "Night": new session, date 2026-05-16, masterReward 3; adds 5 experience to 1 character and 3 to its master.',
+      'Row 3, "Night": new session, date 2026-05-16, masterReward 0; adds 12 experience to 2 characters.',
+      'Row 4, "Night": new session, date 2026-05-16; adds 5 experience to 2 characters.',
       '3 rows: 3 new, 0 changed, 0 unchanged.',
     ]);
   });
@@ -109,7 +109,7 @@ describe('a CSV file', () => {
     expect(await importText(store, text)).toContain('Row 2, "Old": nothing changes.');
     await expect(importText(await emptyStore(), text)).rejects.toThrow('Row 2, sell.cost is 0.123456: ');
     expect(await importText(store, 'name,sell\nTiny,"{""cost"":0.00001}"\n')).toContain(
-      'Row 2, "Tiny": new.',
+      'Row 2, "Tiny": new item.',
     );
   });
 
@@ -136,7 +136,7 @@ describe('a CSV file', () => {
     await importText(store, 'type,name,id\nITEM,Old Potion,potion\nSESSION,Old Potion,\n');
     expect(await importText(store, 'type,name\nITEM,OLD  potion\nITEM,New\n')).toEqual([
       'Row 2, "OLD  potion": changes name.',
-      'Row 3, "New": new.',
+      'Row 3, "New": new label.',
       '2 rows: 1 new, 1 changed, 0 unchanged.',
     ]);
     expect(await store.labels.list('ITEM')).toMatchObject([
@@ -184,13 +184,38 @@ describe('a CSV file', () => {
   const ofB = '"[{""character"":""7:B"",""exp"":1}]"';
 
   test.each<[string, string, string]>([
-    ['nothing', '', 'Row 1 must name the columns'],
-    ['an unknown column', 'name,colour\n', 'Row 1 must name the columns of one kind'],
-    ['a column twice', 'name,usable,usable\n', 'Row 1 must name the columns of one kind'],
+    ['nothing', '', 'The file is empty'],
+    [
+      'unknown columns',
+      'name,colour,Give ratio\n',
+      'Row 1: "colour" is no column of items.\nRow 1: "Give ratio" is no column of items. Did you mean "giveRatio"?\nThe columns of items are name, labels,',
+    ],
+    [
+      'a column twice, and one without a name',
+      'name,,usable,Usable\n',
+      'Row 1: cell 2 is empty.\nRow 1: the column "usable" is there twice.',
+    ],
+    ['another first column', 'race,player,name\n', 'Row 1: the first column of characters must be "player".'],
+    ['a title', '\nOur guild,\nname,usable\n', 'Row 2 does not name the columns, but row 3 does'],
+    ['no header', 'Rope,true\n', 'Row 1 must name the columns, but "Rope" is none.'],
+    [
+      'another separator than it says',
+      'sep=,\nname;usable\n',
+      'says that commas separate the cells, but row 1 has semicolons',
+    ],
+    ['a cell too few', ' \ntype,name\nITEM\n', 'Row 3 has 1 cell, but row 2 has 2.'],
     ['a cell too many', 'type,name\nITEM,A\nITEM,B,C\n', 'Row 3 has 3 cells, but row 1 has 2.'],
-    ['a quotation mark in a cell', 'type,name\nITEM,A"B\n', 'Row 2 has a quotation mark'],
-    ['an open quotation mark', 'type,name\nITEM,"A\nITEM,B\n', 'Row 2 has a quotation mark'],
-    ['text after a quoted cell', 'type,name\nITEM,"A"B\n', 'Row 2 has a quotation mark'],
+    [
+      'a quotation mark in a cell',
+      'type,name\nITEM,A"B\n',
+      'Row 2, cell 2 has a quotation mark in its text. Put',
+    ],
+    [
+      'an open quotation mark',
+      'type,name\nITEM,"A\nITEM,B\n',
+      'Row 2 has a quotation mark that opens a cell',
+    ],
+    ['text after a quoted cell', 'type,name\nITEM,"A"B\n', 'Row 2, cell 2 has a quotation mark in its text'],
     [
       'an endless number',
       `name,giveRatio\nA,1\nB,${'9'.repeat(20)}\n`,
@@ -245,7 +270,7 @@ describe('a CSV file', () => {
     ],
     ['a first line that names the separator', 'sep=;\r\na;b\r\n"x\r\ny";"q""q"\r\n;\r\n1;\r\n', ';'],
   ])('is parsed with %s, and each row has its number in a spreadsheet', (_what, text, separator) => {
-    expect(parseCsv(text)).toEqual({
+    expect(parseCsv(text)).toMatchObject({
       separator,
       rows: [
         { row: 1, cells: ['a', 'b'] },
@@ -306,7 +331,11 @@ describe('a CSV file', () => {
       Buffer.from('\uFEFFname', 'utf16le').subarray(0, 7),
       'in UTF-16, but damaged or cut off',
     ],
-    ['a workbook', latin('PK\x03\x04'), 'The file is a workbook of a spreadsheet'],
+    ...['PK\x03\x04', '\xd0\xcf\x11\xe0'].map((bytes): [string, Buffer, string] => [
+      'a workbook',
+      latin(bytes),
+      'The file is a workbook of a spreadsheet',
+    ]),
   ])('in %s is refused, and the message says what to do', (_what, bytes, words) => {
     expect(() => readCsv(bytes)).toThrow(words);
   });
@@ -327,7 +356,7 @@ describe('a CSV file', () => {
       Buffer.from('\uFEFFname;usable;;\nFlöte;VERO;;\n;;;\n'),
       'The file is in UTF-8, with semicolons between its cells.',
     ],
-    ['UTF-8', Buffer.from('name, usable\nFlöte,true\n'), null],
+    ['UTF-8', Buffer.from('Name, USABLE\nFlöte,true\n'), null],
   ])('in %s is read', (_what, bytes, format) => {
     expect(readCsv(bytes)).toEqual({
       kind: 'items',
@@ -364,7 +393,7 @@ describe('a CSV file', () => {
     const note = (count: string) => `Note: ${count} spaces at the ends, which the import leaves out.`;
     expect(await importText(store, 'name\nOld \n\u00a0Rope\n')).toEqual([
       'Row 2, "Old ": nothing changes.',
-      'Row 3, "Rope": new.',
+      'Row 3, "Rope": new item.',
       '2 rows: 1 new, 0 changed, 1 unchanged.',
       note('1 text has'),
     ]);
