@@ -11,7 +11,7 @@ import {
   labelFinder,
   refuseName,
   refuseRepeats,
-  suggestion,
+  suggestions,
 } from './imported.ts';
 import { allItems, storedItems } from './items.ts';
 import { storedPlayers } from './players.ts';
@@ -194,10 +194,7 @@ async function importInventories(
   const unknown = stacks.find(({ item_name }) => !items.has(item_name));
   if (unknown)
     throw unusable(
-      `${unknown.place}: there is no item of this name in the file or in the database.${suggestion(
-        unknown.item_name,
-        await allItems(transaction),
-      )}`,
+      `${unknown.place}: there is no item of this name in the file or in the database.${suggestions(await allItems(transaction))(unknown.item_name)}`,
       unknown.place,
     );
   await insertAll(

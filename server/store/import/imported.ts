@@ -43,11 +43,17 @@ export function refuseName(name: string, place: string): void {
 export const isUnchanged = <T extends object>(row: T, before: T): boolean =>
   (Object.keys(row) as (keyof T)[]).every((key) => row[key] === before[key]);
 
-/** ` Did you mean "Smith’s Tools"?` if one of `names` differs only in what searches ignore; otherwise ''. */
-export function suggestion(name: string, names: Iterable<string>): string {
-  const key = spacelessKey(name);
-  for (const other of names) if (spacelessKey(other) === key) return ` Did you mean ${quoted(other)}?`;
-  return '';
+/**
+ * Returns a function that says ` Did you mean "Smith’s Tools"?` if one of `names` differs from a name only in what searches
+ * ignore, and otherwise ''.
+ */
+export function suggestions(names: Iterable<string>): (name: string) => string {
+  let byKey: Map<string, string> | undefined;
+  return (name) => {
+    byKey ??= new Map(Array.from(names, (other) => [spacelessKey(other), other]));
+    const similar = byKey.get(spacelessKey(name));
+    return similar === undefined ? '' : ` Did you mean ${quoted(similar)}?`;
+  };
 }
 
 type FindLabel = (named: { id?: string | undefined; name: string }, place: string) => Label;
@@ -60,14 +66,12 @@ export async function labelFinder(transaction: Transaction<Tables>, type: LabelT
   const labels = await transaction.selectFrom('label').selectAll().where('type', '=', type).execute();
   const byId = new Map(labels.map((label) => [label.id, label]));
   const byName = new Map(labels.map((label) => [label.normalised_name, label]));
+  const suggest = suggestions(labels.map(({ name }) => name));
   return ({ id, name }, place) => {
     const match = byId.get(id ?? '') ?? byName.get(normaliseName(name));
     if (!match)
       throw unusable(
-        `${place}: there is no ${type} label ${quoted(name)} in the file or in the database.${suggestion(
-          name,
-          labels.map((label) => label.name),
-        )}`,
+        `${place}: there is no ${type} label ${quoted(name)} in the file or in the database.${suggest(name)}`,
         place,
       );
     return { id: match.id, name: match.name };

@@ -4,7 +4,7 @@ import { itemFault, type ItemFault, itemFaults, referencesOf } from '#core/rules
 import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
 import { quoted, unusable } from '../fault.ts';
-import { type Imported, labelFinder, refuseRepeats, suggestion } from './imported.ts';
+import { type Imported, labelFinder, refuseRepeats, suggestions } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
 import { materialsIn, rowOf, searchKeyOf } from '../repositories/item-rows.ts';
 import { itemFaultOf } from '../repositories/item-checks.ts';
@@ -59,11 +59,12 @@ async function noticesOfReferences(
   };
   return (['tool', 'material'] as const).flatMap((sort) => {
     const { names, kind } = known[sort];
+    const suggest = suggestions(names);
     const unknown = references.filter((one) => one.kind === sort && !names.has(one.name));
     return [...groupBy(unknown, ({ name }) => name)].map(([name, [first, ...others]]) => {
       const more = others.length === 0 ? '' : ` It is named ${others.length + 1} times.`;
       const field = first!.field.replace(/\.\d+$/, '');
-      return `${first!.place}.${field}: there is no ${kind} ${quoted(name)} in the file or in the database.${suggestion(name, names)}${more}`;
+      return `${first!.place}.${field}: there is no ${kind} ${quoted(name)} in the file or in the database.${suggest(name)}${more}`;
     });
   });
 }
