@@ -315,6 +315,8 @@ test('an import accepts items with equal names or invisible characters, and repo
     'items.3.craft.0.label: The name contains an invisible character (direction control) after "For". Remove it.',
     `items.1 "AMETHYSTINE " has the same name as items.0 "Amethystine", ${end}`,
     `items.2 "Ame\u200bthystine" has the same name as items.0 "Amethystine", ${end}`,
+    'items.3.craft.0.tools: there is no proficiency "Ham\u200bmer" in the file or in the database.',
+    'items.3.craft.0.materials: there is no item "Ir\u200bon" in the file or in the database.',
   ]);
   expect(await allOf(store.items.byNames(['Amethystine', 'AMETHYSTINE ', old.name]))).toHaveLength(3);
   expect((await applyImport(items)).notices).toEqual([]);
