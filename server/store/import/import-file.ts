@@ -212,7 +212,17 @@ function describe({ keyword, instancePath, params, message }: Mistake): { place:
 
 /** What is wrong with a value that does not have the shape of `schema`, and where. */
 export function firstMistake(schema: TSchema, value: unknown): { place: string; words: string } {
-  const mistake = Value.Errors(schema, value)[0];
+  const [first, ...others] = Value.Errors(schema, value);
+  // A key is often missing because it is misspelled.
+  const misspelled =
+    first?.keyword === 'required'
+      ? others.find(
+          ({ keyword, instancePath }) =>
+            keyword === 'boolean' &&
+            instancePath.slice(0, instancePath.lastIndexOf('/')) === first.instancePath,
+        )
+      : undefined;
+  const mistake = misspelled ?? first;
   return mistake ? describe(mistake) : { place: '', words: 'is not valid' };
 }
 
