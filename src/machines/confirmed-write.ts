@@ -1,20 +1,38 @@
 /**
  * Asks for confirmation, does one write to a thing with an id and a name, and shows the outcome. The machine owns the
  * dialog's steps; the server does the write. The dialog does not offer to undo the write, which cannot be cancelled
- * once it is sent.
+ * once it is sent. Each kind of write is a row of the calls (src/app/actors/confirmed-writes.ts) and of the words
+ * (src/screens/shared/saving/confirmed-write-words.ts).
  */
-import { assign, setup, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, setup, type SnapshotFrom } from 'xstate';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { notProvided } from './not-provided.ts';
 
-/** The target of the write: its id for the server, its name for the user. */
-export interface Subject {
+/** The writes that need nothing but a confirmation. */
+export type ConfirmedKind =
+  | 'itemDeletion'
+  | 'sessionDeletion'
+  | 'signInEnd'
+  | 'termination'
+  | 'undoing'
+  | 'webhookDeletion'
+  | 'webhookPause'
+  | 'webhookResumption'
+  | 'webhookTrial';
+
+/** A write and its target: the target's id for the server, its name for the user. */
+export interface ConfirmedInput {
+  kind: ConfirmedKind;
   id: string;
   name: string;
+  /** The member whose sign-ins are ended; null or absent for the caller's own. */
+  member?: string | null;
+  /** What the question says about the target besides its name. */
+  detail?: string | undefined;
 }
 
 interface ConfirmedWriteContext {
-  subject: Subject;
+  input: ConfirmedInput;
   problem: Problem | null;
   isDone: boolean;
 }
@@ -25,46 +43,44 @@ type ConfirmedWriteEvent =
   | { type: 'problem.acknowledged' }
   | { type: 'success.acknowledged' };
 
-/** A machine for one kind of write. */
-export const createConfirmedWriteMachine = (id: string) =>
-  setup({
-    types: {
-      input: {} as { subject: Subject },
-      context: {} as ConfirmedWriteContext,
-      events: {} as ConfirmedWriteEvent,
-      output: {} as { subject: Subject; isDone: boolean },
-      tags: {} as 'dialog' | 'busy',
+export const confirmedWriteMachine = setup({
+  types: {
+    input: {} as ConfirmedInput,
+    context: {} as ConfirmedWriteContext,
+    events: {} as ConfirmedWriteEvent,
+    output: {} as { isDone: boolean },
+    tags: {} as 'dialog' | 'busy',
+  },
+  actors: { write: notProvided<void, ConfirmedInput>('write') },
+  actions: {
+    rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
+    rememberSuccess: assign({ isDone: true }),
+  },
+}).createMachine({
+  id: 'confirmedWrite',
+  context: ({ input }) => ({ input, problem: null, isDone: false }),
+  initial: 'asking',
+  states: {
+    asking: {
+      tags: 'dialog',
+      on: { 'write.confirmed': 'writing', 'write.cancelled': 'closed' },
     },
-    actors: { write: notProvided<void, Subject>('write') },
-    actions: {
-      rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
-      rememberSuccess: assign({ isDone: true }),
-    },
-  }).createMachine({
-    id,
-    context: ({ input }) => ({ ...input, problem: null, isDone: false }),
-    initial: 'asking',
-    states: {
-      asking: {
-        tags: 'dialog',
-        on: { 'write.confirmed': 'writing', 'write.cancelled': 'closed' },
+    writing: {
+      tags: ['dialog', 'busy'],
+      invoke: {
+        id: 'write',
+        src: 'write',
+        input: ({ context }) => context.input,
+        onDone: { target: 'done', actions: 'rememberSuccess' },
+        onError: { target: 'refused', actions: { type: 'rememberProblem', params: ({ event }) => event } },
       },
-      writing: {
-        tags: ['dialog', 'busy'],
-        invoke: {
-          id: 'write',
-          src: 'write',
-          input: ({ context }) => context.subject,
-          onDone: { target: 'done', actions: 'rememberSuccess' },
-          onError: { target: 'refused', actions: { type: 'rememberProblem', params: ({ event }) => event } },
-        },
-      },
-      refused: { tags: 'dialog', on: { 'problem.acknowledged': 'closed' } },
-      done: { tags: 'dialog', on: { 'success.acknowledged': 'closed' } },
-      closed: { type: 'final' },
     },
-    output: ({ context: { subject, isDone } }) => ({ subject, isDone }),
-  });
+    refused: { tags: 'dialog', on: { 'problem.acknowledged': 'closed' } },
+    done: { tags: 'dialog', on: { 'success.acknowledged': 'closed' } },
+    closed: { type: 'final' },
+  },
+  output: ({ context: { isDone } }) => ({ isDone }),
+});
 
-export type ConfirmedWriteMachine = ReturnType<typeof createConfirmedWriteMachine>;
-export type ConfirmedWriteSnapshot = SnapshotFrom<ConfirmedWriteMachine>;
+export type ConfirmedWriteSnapshot = SnapshotFrom<typeof confirmedWriteMachine>;
+export type ConfirmedWriteRef = ActorRefFrom<typeof confirmedWriteMachine>;

@@ -6,11 +6,12 @@ import { provideItemSuggestions, provideSettledText } from '#app/actors/searches
 import { createWrites } from '#app/actors/writes.ts';
 import { createWriteKeys } from '#app/write-keys.ts';
 import { isStale } from '#core/rules/problem.ts';
+import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import type { Flows } from '#screens/shared/services.ts';
 import { bram, community } from '../server/support/community.ts';
 import { lyra } from '../server/support/serve.ts';
 import { eventually } from '../support/eventually.ts';
-import { flowsOf, runActor } from '../support/flows.ts';
+import { confirmed, flowsOf, runActor } from '../support/flows.ts';
 import { appOf, appWith, type Circumstances, problemOf, type Sent } from './support.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -69,8 +70,7 @@ describe('after a write, the app reads again', () => {
     labels: keys.labels('SESSION'),
   };
   const characters = ['characters', 'character', 'audit'];
-  const confirm = (machine: Parameters<typeof runActor>[0], id = '7') =>
-    runActor(machine, 'write', { id, name: 'it' });
+  const confirm = (kind: ConfirmedKind) => (flows: Flows) => confirmed(flows, kind, '7');
 
   it.each<[string, (flows: Flows) => Promise<unknown>, string[]]>([
     ['registration', ({ writes }) => writes.registerSession(session), ['sessions', ...characters]],
@@ -92,19 +92,11 @@ describe('after a write, the app reads again', () => {
     ],
     ['sale', ({ sell }) => runActor(sell, 'sellItem', sale), [...characters, 'price']],
     ['gift', ({ randomItem }) => runActor(randomItem, 'assignItem', gift), [...characters, 'draws']],
-    [
-      'deleted session',
-      ({ sessionDeletion }) => confirm(sessionDeletion),
-      ['sessions', ...characters, 'stranger'],
-    ],
-    [
-      'deleted item',
-      ({ itemDeletion }) => confirm(itemDeletion),
-      [...characters, 'stranger', 'price', 'draws'],
-    ],
-    ['undo', ({ undoing }) => confirm(undoing), ['sessions', ...characters, 'stranger', 'price', 'draws']],
-    ['deleted webhook', ({ webhookDeletion }) => confirm(webhookDeletion), ['webhooks', 'audit']],
-    ['ended sign-in', ({ signInEnd }) => confirm(signInEnd(null)), ['signIns', 'audit']],
+    ['deleted session', confirm('sessionDeletion'), ['sessions', ...characters, 'stranger']],
+    ['deleted item', confirm('itemDeletion'), [...characters, 'stranger', 'price', 'draws']],
+    ['undo', confirm('undoing'), ['sessions', ...characters, 'stranger', 'price', 'draws']],
+    ['deleted webhook', confirm('webhookDeletion'), ['webhooks', 'audit']],
+    ['ended sign-in', confirm('signInEnd'), ['signIns', 'audit']],
   ])('what a %s may change, whether the server accepts or refuses it', async (_what, write, stale) => {
     for (const status of [200, 409]) {
       const { api, queries } = appWith(async ({ url }) =>

@@ -17,10 +17,8 @@ it('npm run new writes flows, a call and a field that pass the checks of types, 
   const route = ['--method', 'POST', '--path', '/character/:characterId/exile'];
   const commands = [
     write('flow', 'guild-vote'),
-    // Runs before the confirmation is written, because no screen uses its dialog yet.
     bin('knip', '--no-progress'),
     write('call', 'exileCharacter', ...route, '--feature', 'exile'),
-    write('confirmation', 'exile', '--call', 'exileCharacter', '--spec', 's4-status-change'),
     write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
     bin('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     bin('oxfmt', '--check'),

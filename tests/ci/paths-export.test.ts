@@ -68,7 +68,7 @@ afterAll(removeFolders);
 
 it('each command of the README does what the README says', async () => {
   let running: Run | undefined;
-  const example = /--grep=(undoing-\w+)/.exec(readFileSync(path.join(few, 'README.md'), 'utf8'))?.[1];
+  const example = /--grep=(confirmedWrite-\w+)/.exec(readFileSync(path.join(few, 'README.md'), 'utf8'))?.[1];
   await runEvery(readFileSync(path.join(few, 'README.md'), 'utf8'), {
     // This is run in the folder of Nyx, and every test of the built app needs it.
     'npm ci && npm run build': () => Promise.resolve(),
@@ -76,14 +76,14 @@ it('each command of the README does what the README says', async () => {
     'npx playwright install chromium': (command) => succeed(`${command} --dry-run`),
     'NYX_FOLDER=/path/to/nyx npm test': (command) =>
       passing(2)(`${command.replace('/path/to/nyx', root)} -- --grep=${example}`),
-    'npm test': passing(6),
-    'npm run test:paths': choosingByScript(3),
-    'npm run test:features': choosingByScript(3),
-    'npx playwright test --project=paths tests/undoing.spec.mjs': choosing(3),
+    'npm test': passing(4),
+    'npm run test:paths': choosingByScript(2),
+    'npm run test:features': choosingByScript(2),
+    'npx playwright test --project=paths tests/confirmedWrite.spec.mjs': choosing(2),
     [`npx playwright test --project=paths --grep=${example}`]: choosing(1),
-    'npx playwright test --project=paths --grep=@ends-in-closed': choosing(3),
+    'npx playwright test --project=paths --grep=@ends-in-closed': choosing(2),
     'npx playwright test --project=paths --shard=1/4': choosing(1),
-    'npx bddgen && npx playwright test --project=features --grep=@undoing': choosing(3),
+    'npx bddgen && npx playwright test --project=features --grep=@confirmedWrite': choosing(2),
     'npm run report': async (command) => stop(await serving(command, 'Serving HTML report')),
     'npm run server': seeClock,
     'NYX_BEGINS=now npm run server': async (command) => (running = await serving(command, 'Ctrl-C')),

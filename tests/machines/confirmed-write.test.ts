@@ -1,29 +1,78 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { StateMachine } from 'xstate';
-import { type ConfirmedWriteMachine, createConfirmedWriteMachine } from '#machines/confirmed-write.ts';
-import * as confirmedWrites from '../paths/models/confirmed-write.ts';
-import { confirmationTests } from './confirmation.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled, refused, started } from './support.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../src/machines');
+const input: ConfirmedInput = { kind: 'sessionDeletion', id: 's-1', name: 'The Long Night' };
 
-/** Every machine that `createConfirmedWriteMachine` creates, found by a search for its calls in the sources. */
-const machines: ConfirmedWriteMachine[] = [];
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
-  if (!readFileSync(path.join(folder, file), 'utf8').includes('= createConfirmedWriteMachine(')) continue;
-  const exported = (await import(path.join(folder, file))) as Record<string, unknown>;
-  for (const value of Object.values(exported))
-    if (value instanceof StateMachine) machines.push(value as unknown as ConfirmedWriteMachine);
+const coverage = transitionCoverage(confirmedWriteMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+function begin() {
+  const write = controlled<void, ConfirmedInput>();
+  const flow = started(
+    createActor(confirmedWriteMachine.provide({ actors: { write: write.logic } }), {
+      input,
+      inspect: coverage.inspect,
+    }),
+  );
+  return { ...flow, write, problem: () => flow.context().problem };
 }
 
-it('each machine of the factory has a model of a confirmation, and the search finds all of them', () => {
-  const modelled = Object.values(confirmedWrites).map(({ machine }) => machine.id);
-  expect(modelled).toContain('deletion');
-  expect(machines.map(({ id }) => id).toSorted()).toEqual(modelled.toSorted());
-  expect(Object.keys(machines[0]!.states)).toEqual(Object.keys(createConfirmedWriteMachine('any').states));
+function beginWrite() {
+  const flow = begin();
+  flow.send({ type: 'write.confirmed' });
+  return flow;
+}
+
+it('writes nothing before the question is answered, or if the member cancels', () => {
+  const flow = begin();
+  expect([flow.state(), flow.tags(), flow.write.inputs]).toEqual(['asking', ['dialog'], []]);
+  flow.send({ type: 'write.cancelled' });
+  expect([flow.output(), flow.write.inputs]).toEqual([{ isDone: false }, []]);
 });
 
-describe.each(machines.map((machine) => [machine.id, machine] as const))('%s', (_, machine) => {
-  confirmationTests(machine);
+it('writes once, for the confirmed target, and cannot be cancelled or closed meanwhile', () => {
+  const flow = beginWrite();
+  expect([flow.state(), flow.tags()]).toEqual(['writing', ['busy', 'dialog']]);
+  for (const type of [
+    'write.confirmed',
+    'write.cancelled',
+    'success.acknowledged',
+    'problem.acknowledged',
+  ] as const) {
+    expect(flow.can({ type })).toBe(false);
+    flow.send({ type });
+  }
+  expect([flow.state(), flow.write.inputs]).toEqual(['writing', [input]]);
+  expect(flow.write.signal().aborted).toBe(false);
+});
+
+it('ends as done once the member has closed the success message', async () => {
+  const flow = beginWrite();
+  await flow.write.resolve();
+  expect([flow.state(), flow.tags()]).toEqual(['done', ['dialog']]);
+  expect(flow.can({ type: 'write.confirmed' })).toBe(false);
+  flow.send({ type: 'success.acknowledged' });
+  expect([flow.snapshot().status, flow.output()]).toEqual(['done', { isDone: true }]);
+});
+
+it('shows the reason for a refusal, and ends as not done', async () => {
+  const flow = beginWrite();
+  await flow.write.reject(refused(404, 'No such session'));
+  expect([flow.state(), flow.tags(), flow.problem()?.message]).toEqual([
+    'refused',
+    ['dialog'],
+    'No such session',
+  ]);
+  expect(flow.can({ type: 'write.confirmed' })).toBe(false);
+  flow.send({ type: 'problem.acknowledged' });
+  expect(flow.output()).toEqual({ isDone: false });
+});
+
+it('counts a lost connection as a problem with status 0', async () => {
+  const flow = beginWrite();
+  await flow.write.reject(new TypeError('Failed to fetch'));
+  expect(flow.problem()?.status).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate';
 import { activationMachine } from '#machines/activation.ts';
+import { confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { foundryStreamMachine } from '#machines/foundry-stream.ts';
 import { liveChangesMachine } from '#machines/live-changes.ts';
 import { newVersionMachine } from '#machines/new-version.ts';
@@ -11,7 +12,6 @@ import { createSearchMachine } from '#machines/search.ts';
 import { sellMachine } from '#machines/sell.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import { createSessionMachine } from '#machines/session/machine.ts';
-import { terminationMachine } from '#machines/termination.ts';
 import { tokenUploadMachine } from '#machines/token-upload.ts';
 import { waitMachine } from '#machines/wait.ts';
 import { flush } from './support.ts';
@@ -28,6 +28,7 @@ async function errorOf(logic: AnyActorLogic): Promise<string> {
 
 it.each<[string, AnyStateMachine, string[], string[]]>([
   ['an activation', activationMachine, ['activate'], ['follow', 'goHome']],
+  ['a confirmed write', confirmedWriteMachine, ['write'], []],
   ['a stream', foundryStreamMachine, ['watch'], []],
   ['live changes', liveChangesMachine, ['lead', 'stream'], []],
   ['a new version', newVersionMachine, ['followWorker'], ['askToTakeOver', 'reload']],
@@ -43,7 +44,6 @@ it.each<[string, AnyStateMachine, string[], string[]]>([
     ['readTokens', 'logIn', 'refreshTokens', 'otherTabs', 'wakeUps'],
     ['forgetTokens'],
   ],
-  ['a termination', terminationMachine, ['write'], []],
   ['an upload', tokenUploadMachine, ['readHead', 'uploadImage'], ['announceUpload']],
   ['a wait', waitMachine, [], ['giveUp']],
 ])('%s names each actor and action that the app does not provide', async (_, machine, actors, actions) => {

@@ -30,6 +30,7 @@ describe.concurrent('the built app', () => {
       for (const [index, path] of paths.entries()) {
         if (faults.length === maxFaults) break;
         walked += 1;
+        recorder.begin(path.caseIndex);
         await theatre.walk(path, index, recorder).catch((error: Error) => faults.push(error.message));
       }
     } finally {

@@ -16,10 +16,7 @@ const isUsed = (machine: string): boolean =>
     (file) => !file.startsWith('machines') && read(file).includes(`#${machine.replaceAll(path.sep, '/')}'`),
   );
 /** Files that create a machine, directly or with a factory of another file. */
-const machineFiles = files
-  .filter((file) => /\.createMachine\(|= create\w+Machine\(/.test(read(file)))
-  // This file has only a factory. The machines that it creates are in files of their own.
-  .filter((file) => file !== path.join('machines', 'confirmed-write.ts'));
+const machineFiles = files.filter((file) => /\.createMachine\(|= create\w+Machine\(/.test(read(file)));
 
 /** The machines that a file exports, including those that its factories create. */
 async function machinesOf(file: string): Promise<AnyStateMachine[]> {

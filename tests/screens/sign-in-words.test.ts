@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { SignIn } from '#core/contract/members.ts';
-import { deviceText, endNames, signInEndWords } from '#screens/user/sign-in-words.ts';
+import { confirmedWriteWords } from '#screens/shared/saving/confirmed-write-words.ts';
+import { deviceText, endNames, endWarning } from '#screens/user/sign-in-words.ts';
 
 const signIn = (browser: string | null, hour: number) =>
   ({ browser, system: 'Linux', lastUsed: new Date(2030, 0, 2, hour, 30).getTime() }) as SignIn;
@@ -18,13 +19,15 @@ it('a sign-in from an unknown device has a name', () => {
 });
 
 it('the question about several sign-ins says whether this one ends too', () => {
-  const wordsFor = signInEndWords([{ ...signIn('Firefox', 9), id: 'here', isCurrent: true }]);
-  const all = wordsFor('', 'all');
+  const signIns = [{ ...signIn('Firefox', 9), id: 'here', isCurrent: true }];
+  const wordsFor = (id: string) =>
+    confirmedWriteWords.signInEnd({ id, name: id, detail: endWarning(id, signIns) });
+  const all = wordsFor('all');
   expect([all.question, all.warning]).toEqual([
     'Do you want to end every sign-in?',
     'This also signs you out here.',
   ]);
-  const others = wordsFor('', 'others');
+  const others = wordsFor('others');
   expect([others.title, others.question, others.warning]).toEqual([
     'End the sign-ins?',
     'Do you want to end every sign-in except this one?',

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { provideFlows } from '#app/actors/flows.ts';
+import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import type { Flows } from '#screens/shared/services.ts';
 
 type Given = Partial<Parameters<typeof provideFlows>[0]>;
@@ -19,6 +20,14 @@ export const flowsOf = (api: Api, given: Given = {}): Flows =>
     signOut() {},
     ...given,
   });
+
+/** Does a confirmed write. */
+export const confirmed = (
+  { confirmedWrite }: Pick<Flows, 'confirmedWrite'>,
+  kind: ConfirmedKind,
+  id: string,
+  member?: string,
+): Promise<unknown> => runActor(confirmedWrite, 'write', { kind, id, name: 'it', member });
 
 /** Runs an actor of a machine as if the machine had invoked it. */
 export function runActor(

@@ -95,7 +95,7 @@ const groups: [name: string, files: readonly string[]][] = [
       'src/screens/shared/lists/paged-list.tsx',
       'src/screens/shared/lists/use-history-state.ts',
       'src/screens/shared/saving/outcome-views.ts',
-      'src/screens/shared/saving/use-deletion.ts',
+      'src/screens/shared/saving/confirmed-writes.tsx',
       'src/screens/shared/saving/use-navigation-lock.ts',
       'src/screens/shared/saving/use-undo.ts',
       'src/screens/shared/use-actor-pool.ts',

@@ -1,49 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
-import type { ConfirmedWriteMachine, Subject } from '#machines/confirmed-write.ts';
-import { deletionMachine } from '#machines/deletion.ts';
-import { undoingMachine } from '#machines/undoing.ts';
+import { endsCurrent } from '#api/sign-ins.ts';
+import { type ConfirmedInput, type ConfirmedKind, confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { staleAfter } from './stale.ts';
-import type { Write, Writer } from './writer.ts';
+import { changeWebhook, tryWebhook } from './webhooks.ts';
+import type { Writer } from './writer.ts';
 
-/** The flows that ask first and then send one call, which needs nothing but the subject's id. */
-export function provideConfirmedWrites(api: Api, write: Writer) {
-  const provide = (machine: ConfirmedWriteMachine, writeOf: (id: string) => Write<unknown>) =>
-    machine.provide({
-      actors: {
-        write: fromPromise<void, Subject>(async ({ input: { id } }) => {
-          await write(writeOf(id));
-        }),
-      },
-    });
+interface Parts {
+  api: Api;
+  queries: QueryClient;
+  write: Writer;
+  signOut: () => void;
+}
+
+type Send = (input: ConfirmedInput) => Promise<unknown>;
+
+/** Ends sign-ins of a member. Signs out if they include the sign-in of this browser. */
+async function endSignIns({ api, queries, write, signOut }: Parts, { id, member = null }: ConfirmedInput) {
+  const endsCurrentSignIn = endsCurrent(id, queries.getQueryData(api.signIns.of(member).queryKey));
+  await write({
+    name: { of: ['signIns', member], as: [id] },
+    // A signed-out browser cannot read anything again.
+    stale: endsCurrentSignIn ? [] : staleAfter.signInEnd(),
+    send: (attempt) => api.signIns.end(member, id, attempt),
+  });
+  if (endsCurrentSignIn) signOut();
+}
+
+/** The call of each kind of write, and the reads that it makes stale. */
+function callsOf(parts: Parts): Record<ConfirmedKind, Send> {
+  const { api, queries, write } = parts;
   return {
-    /** Deletes sessions and reverts the experience that they gave. */
-    sessionDeletion: provide(deletionMachine, (id) => ({
-      // All writes of sessions are one thing: a deletion also closes a registration whose answer is missing.
-      name: { of: ['session'], as: ['delete', id] },
-      stale: staleAfter.sessionDeletion(),
-      send: (attempt) => api.sessions.delete(id, attempt),
-    })),
-
-    /** Deletes items, and removes them from inventories. */
-    itemDeletion: provide(deletionMachine, (id) => ({
-      name: { of: ['item', id], as: ['delete'] },
-      stale: staleAfter.itemRenameOrDeletion(),
-      send: (attempt) => api.items.delete(id, attempt),
-    })),
-
-    /** Undoes writes. The subject's id is the number of the write in the journal. */
-    undoing: provide(undoingMachine, (id) => ({
-      name: { of: ['act', id], as: ['undo'] },
-      stale: staleAfter.undo(),
-      send: (attempt) => api.journal.undo(Number(id), attempt),
-    })),
-
-    /** Deletes webhooks with their deliveries. */
-    webhookDeletion: provide(deletionMachine, (id) => ({
-      name: { of: ['webhook', id], as: ['delete'] },
-      stale: staleAfter.webhookChange(),
-      send: (attempt) => api.webhooks.delete(id, attempt),
-    })),
+    /** Removes the item from inventories, too. */
+    itemDeletion: ({ id }) =>
+      write({
+        name: { of: ['item', id], as: ['delete'] },
+        stale: staleAfter.itemRenameOrDeletion(),
+        send: (attempt) => api.items.delete(id, attempt),
+      }),
+    /** Reverts the experience that the session gave. */
+    sessionDeletion: ({ id }) =>
+      write({
+        // All writes of sessions are one thing: a deletion also closes a registration whose answer is missing.
+        name: { of: ['session'], as: ['delete', id] },
+        stale: staleAfter.sessionDeletion(),
+        send: (attempt) => api.sessions.delete(id, attempt),
+      }),
+    /** The id is that of a sign-in, `all` or `others`. */
+    signInEnd: (input) => endSignIns(parts, input),
+    termination: ({ id }) => api.foundry.stop(id),
+    /** The id is the number of the write in the journal. */
+    undoing: ({ id }) =>
+      write({
+        name: { of: ['act', id], as: ['undo'] },
+        stale: staleAfter.undo(),
+        send: (attempt) => api.journal.undo(Number(id), attempt),
+      }),
+    /** Deletes the webhook's deliveries, too. */
+    webhookDeletion: ({ id }) =>
+      write({
+        name: { of: ['webhook', id], as: ['delete'] },
+        stale: staleAfter.webhookChange(),
+        send: (attempt) => api.webhooks.delete(id, attempt),
+      }),
+    webhookPause: ({ id }) => changeWebhook(api, queries, write, id, { isPaused: true }),
+    webhookResumption: ({ id }) => changeWebhook(api, queries, write, id, { isPaused: false }),
+    webhookTrial: ({ id }) => tryWebhook(api, id),
   };
+}
+
+/** The flow that asks first and then sends one call. */
+export function provideConfirmedWrite(parts: Parts) {
+  const calls = callsOf(parts);
+  return confirmedWriteMachine.provide({
+    actors: {
+      write: fromPromise<void, ConfirmedInput>(async ({ input }) => {
+        await calls[input.kind](input);
+      }),
+    },
+  });
 }

@@ -9,16 +9,15 @@ import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
 import { tabStorage } from '../safe-storage.ts';
 import { createWriteKeys } from '../write-keys.ts';
-import { provideConfirmedWrites } from './confirmed-writes.ts';
+import { provideConfirmedWrite } from './confirmed-writes.ts';
 import { shareInstances } from '../live/shared-instances.ts';
-import { provideFoundryStream, provideTermination } from './foundry.ts';
+import { provideFoundryStream } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
 import { type PaletteParts, providePalette } from './palette.ts';
 import { provideItemSuggestions, provideSettledText } from './searches.ts';
-import { provideSignInEnd } from './sign-ins.ts';
 import { staleAfter } from './stale.ts';
 import { createSubmissions } from './submissions.ts';
-import { createWebhookWrites, provideWebhookPause, provideWebhookTrial } from './webhooks.ts';
+import { createWebhookWrites } from './webhooks.ts';
 import { createWrites } from './writes.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -90,12 +89,8 @@ export function provideFlows(parts: FlowParts): Flows {
     randomItem: provideRandomItem(api, queries, write, drafts),
     recipeEditor: provideRecipeEditor(drafts),
     submission: createSubmissions(drafts),
-    ...provideConfirmedWrites(api, write),
+    confirmedWrite: provideConfirmedWrite({ api, queries, write, signOut }),
     foundryStream: provideFoundryStream(shareInstances(api.foundry.watch, member)),
-    signInEnd: provideSignInEnd(api, queries, write, signOut),
-    termination: provideTermination(api),
-    webhookPause: provideWebhookPause(api, queries, write),
-    webhookTrial: provideWebhookTrial(api),
     itemSuggestions: provideItemSuggestions(api),
     settledText: provideSettledText(),
   };

@@ -1,9 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { type ActivationInput, activationMachine } from '#machines/activation.ts';
-import type { Subject } from '#machines/confirmed-write.ts';
 import { foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
-import { terminationMachine } from '#machines/termination.ts';
 
 /** The status and usage of the instances, over a connection with the session's newest token. */
 export const provideFoundryStream = (watch: Api['foundry']['watch']) =>
@@ -15,15 +13,6 @@ export const provideFoundryStream = (watch: Api['foundry']['watch']) =>
           ended: (why) => sendBack({ type: `stream.${why}` }),
         }),
       ),
-    },
-  });
-
-export const provideTermination = (api: Api) =>
-  terminationMachine.provide({
-    actors: {
-      write: fromPromise<void, Subject>(async ({ input }) => {
-        await api.foundry.stop(input.id);
-      }),
     },
   });
 

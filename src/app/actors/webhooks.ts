@@ -1,13 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
 import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import { asUnsent, failureInWords } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
-import type { Subject } from '#machines/confirmed-write.ts';
-import { webhookPauseMachine } from '#machines/webhook-pause.ts';
-import { webhookTrialMachine } from '#machines/webhook-trial.ts';
 import type { WebhookEdit } from '#screens/shared/services.ts';
 import { isAccepted, outcomeText } from '#screens/webhooks/webhook-words.ts';
 import { staleAfter } from './stale.ts';
@@ -28,7 +24,7 @@ export const createWebhookWrites = (api: Api, queries: QueryClient, write: Write
   },
 
   async changeWebhook({ webhookId, ...edit }: WebhookEdit): Promise<null> {
-    await changeOne(api, queries, write, webhookId, edit);
+    await changeWebhook(api, queries, write, webhookId, edit);
     return null;
   },
 });
@@ -38,7 +34,7 @@ export const createWebhookWrites = (api: Api, queries: QueryClient, write: Write
  * the others.
  * @throws RequestFailure
  */
-async function changeOne(
+export async function changeWebhook(
   api: Api,
   queries: QueryClient,
   write: Writer,
@@ -60,25 +56,10 @@ async function changeOne(
   });
 }
 
-/** Pauses or resumes webhooks. */
-export const provideWebhookPause = (api: Api, queries: QueryClient, write: Writer) => (isPaused: boolean) =>
-  webhookPauseMachine.provide({
-    actors: {
-      write: fromPromise<void, Subject>(({ input: { id } }) =>
-        changeOne(api, queries, write, id, { isPaused }),
-      ),
-    },
-  });
-
-/** Sends tests to the receivers of webhooks. */
-export const provideWebhookTrial = (api: Api) =>
-  webhookTrialMachine.provide({
-    actors: {
-      write: fromPromise<void, Subject>(async ({ input: { id } }) => {
-        const answer = await api.webhooks.try(id);
-        if (isAccepted(answer)) return;
-        const message = [outcomeText(answer), answer.text && text('webhooks.quoted', { words: answer.text })];
-        throw failureInWords(badGatewayStatus, message.filter(Boolean).join(' '));
-      }),
-    },
-  });
+/** Sends a test to the receiver of a webhook. @throws RequestFailure if the receiver does not accept it */
+export async function tryWebhook(api: Api, id: string): Promise<void> {
+  const answer = await api.webhooks.try(id);
+  if (isAccepted(answer)) return;
+  const message = [outcomeText(answer), answer.text && text('webhooks.quoted', { words: answer.text })];
+  throw failureInWords(badGatewayStatus, message.filter(Boolean).join(' '));
+}

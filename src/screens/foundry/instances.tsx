@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { samplesOf, type StatusNews } from '#core/views/instances.ts';
 import { connectionOf, type FoundryStreamSnapshot } from '#machines/foundry-stream.ts';
 import { formatTime } from '#core/views/dates.ts';
@@ -12,14 +12,9 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
-import {
-  ConfirmedWriteDialog,
-  type ConfirmedWriteRef,
-  type ConfirmedWriteWords,
-} from '../shared/saving/confirmed-write-dialog.tsx';
+import { useConfirmedWrites } from '../shared/saving/confirmed-writes.tsx';
 import { typeAheadBy } from '../shared/lists/type-ahead.ts';
 import { useFlows } from '../shared/services.ts';
-import { useActorPool } from '../shared/use-actor-pool.ts';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { type InstanceRow, instanceColumns } from './instance-columns.tsx';
 import { statusText } from './instance-status.tsx';
@@ -28,26 +23,16 @@ import styles from './instances.module.css';
 const unsorted = { by: '', isDescending: false };
 const rowHeight = { line: 64, block: 320 };
 const sortNothing = () => {};
-const wordsFor = (instance: string): ConfirmedWriteWords => ({
-  title: text('foundry.confirm', { instance }),
-  warning: text('foundry.warning'),
-  confirm: text('foundry.terminate'),
-  busy: text('foundry.stopping', { instance }),
-  unanswered: 'foundry.unanswered',
-});
 const idOf = ({ instance }: InstanceRow): string => instance.id;
 const typeAhead = typeAheadBy(idOf);
 
 /** 'Manage Foundry Instances' (docs/specification.md#manage-foundry-instances). */
 export function Instances() {
-  const { foundryStream, termination } = useFlows();
-  const [snapshot, send] = useMachine(foundryStream);
-  const terminations = useActorPool(termination);
-  const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
+  const [snapshot, send] = useMachine(useFlows().foundryStream);
+  const writes = useConfirmedWrites();
   const mayStop = useMayCall('stopInstance');
   const columns = useMemo(() => instanceColumns(mayStop), [mayStop]);
   const { instances, samples, receivedAt } = snapshot.context;
-  const ask = (id: string) => setShown(terminations.get(id, { subject: { id, name: id } }));
   return (
     <Page>
       <PageHeading title={text('foundry.heading')}>{text('foundry.heading')}</PageHeading>
@@ -66,7 +51,7 @@ export function Instances() {
             instance,
             samples: samplesOf(samples, instance.id),
             receivedAt: receivedAt ?? 0,
-            terminate: () => ask(instance.id),
+            terminate: () => writes.ask('termination', { id: instance.id, name: instance.id }),
           }))}
           sort={unsorted}
           onSort={sortNothing}
@@ -76,7 +61,7 @@ export function Instances() {
           isLive
         />
       )}
-      {shown && <ConfirmedWriteDialog write={shown} wordsFor={wordsFor} onClosed={() => setShown(null)} />}
+      {writes.dialog}
     </Page>
   );
 }

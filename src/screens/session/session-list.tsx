@@ -7,13 +7,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
-import { ConfirmedWriteDialog } from '../shared/saving/confirmed-write-dialog.tsx';
 import { PagedList } from '../shared/lists/paged-list.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { useFlows, useServices } from '../shared/services.ts';
+import { useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
-import { deletionWords, useDeletion } from '../shared/saving/use-deletion.ts';
+import { useConfirmedWrites } from '../shared/saving/confirmed-writes.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { offsetOf, usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
@@ -26,18 +25,15 @@ const oneColumn = { base: 1 };
 const skeletons = { count: 5, shape: 'party', height: '20vh' } as const;
 const idOf = ({ id }: Session): string => id;
 
-const wordsFor = (title: string, session: Session | undefined) => ({
-  ...deletionWords(),
-  title: text('sessionList.deleteTitle'),
-  question: text('sessionList.deleteQuestion', { title }),
-  details:
-    session &&
-    text('sessionList.deleteDetails', {
-      master: masterOf(session),
-      date: momentOf(session),
-      count: session.characters.length,
-    }),
-  busy: text('sessionList.deleting'),
+/** The session that a deletion removes, as its question describes it. */
+const targetOf = (session: Session) => ({
+  id: session.id,
+  name: titleOf(session),
+  detail: text('sessionList.deleteDetails', {
+    master: masterOf(session),
+    date: momentOf(session),
+    count: session.characters.length,
+  }),
 });
 
 /** The title of a session, followed by its date and time if another shown session has the same title. */
@@ -54,7 +50,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
   const { data: count } = useQuery(api.sessions.count());
   const canDelete = useMayCall('deleteSession');
   const mayRegister = useMayCall('registerSession');
-  const deletion = useDeletion(useFlows().sessionDeletion);
+  const writes = useConfirmedWrites();
   const offset = offsetOf(paged.page);
   const { error, entities } = paged;
   return (
@@ -82,7 +78,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
         }
       >
         {(sessions) => {
-          const successor = deletion.successorIn(sessions.map(idOf), offset);
+          const successor = writes.successorIn(sessions.map(idOf), offset);
           return (
             <CardGrid columns={oneColumn} label={text('sessionList.label')}>
               {sessions.map((session, index) => (
@@ -93,7 +89,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
                   isSuccessor={session.id === successor}
                   onDelete={
                     canDelete
-                      ? () => deletion.ask({ id: session.id, name: titleOf(session) }, offset + index)
+                      ? () => writes.ask('sessionDeletion', targetOf(session), offset + index)
                       : undefined
                   }
                 />
@@ -102,18 +98,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
           );
         }}
       </PagedList>
-      {deletion.shown && (
-        <ConfirmedWriteDialog
-          write={deletion.shown}
-          wordsFor={(title, id) =>
-            wordsFor(
-              title,
-              entities?.find((one) => one.id === id),
-            )
-          }
-          onClosed={deletion.close}
-        />
-      )}
+      {writes.dialog}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '#api/api.ts';
-import type { WhoseSignIns } from '#api/sign-ins.ts';
 import type { Errata, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
 import type { Configuration } from '#core/contract/page/configuration.ts';
 import type { Act } from '#core/contract/journal/act.ts';
@@ -9,7 +8,7 @@ import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
 import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import type { Draft } from '#core/rules/draft.ts';
 import type { Preferences } from '#core/rules/preferences.ts';
-import type { ConfirmedWriteMachine } from '#machines/confirmed-write.ts';
+import type { confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import type { foundryStreamMachine } from '#machines/foundry-stream.ts';
 import type { paletteMachine } from '#machines/palette.ts';
 import type { RandomItemMachine } from '#machines/random-item.ts';
@@ -138,17 +137,8 @@ export interface Flows {
   randomItem: RandomItemMachine;
   recipeEditor: typeof recipeEditorMachine;
   submission: <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>) => Submission;
-  sessionDeletion: ConfirmedWriteMachine;
-  itemDeletion: ConfirmedWriteMachine;
+  confirmedWrite: typeof confirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;
-  termination: ConfirmedWriteMachine;
-  /** Ends sign-ins of a member, or the caller's own. The subject's id is the id of a sign-in, `all` or `others`. */
-  signInEnd: (member: WhoseSignIns) => ConfirmedWriteMachine;
-  /** Undoes a write. The subject's id is the write's number in the journal. */
-  undoing: ConfirmedWriteMachine;
-  webhookDeletion: ConfirmedWriteMachine;
-  webhookPause: (isPaused: boolean) => ConfirmedWriteMachine;
-  webhookTrial: ConfirmedWriteMachine;
   /** Finds names of items that match typed text. */
   itemSuggestions: SearchMachine<string[]>;
   /** Returns typed text after a pause, for lists that filter loaded data, or whose query has a text parameter. */

@@ -2,7 +2,6 @@ import type { SignIn } from '#core/contract/members.ts';
 import { endsCurrent } from '#api/sign-ins.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
-import type { ConfirmedWriteWords } from '../shared/saving/confirmed-write-dialog.tsx';
 
 /** A time to the minute; `at` is epoch ms, null if unknown. */
 export const momentText = (at: number | null): string =>
@@ -28,24 +27,8 @@ export function endNames(signIns: readonly SignIn[]): string[] {
   });
 }
 
-/** Whether the id stands for several sign-ins. */
-const isMany = (id: string): boolean => id === 'all' || id === 'others';
-
-function questionFor(name: string, id: string): string {
-  if (id === 'all') return text('signIns.askAll');
-  return id === 'others' ? text('signIns.askOthers') : text('signIns.askOne', { device: name });
+/** The warning of the dialog that ends a sign-in, `all` or `others`. */
+export function endWarning(id: string, signIns: readonly SignIn[] | undefined): string {
+  if (endsCurrent(id, signIns)) return text('signIns.warnHere');
+  return text(id === 'all' || id === 'others' ? 'signIns.warnMany' : 'signIns.warn');
 }
-
-/** The texts of the dialog that ends a sign-in, `all` or `others`. */
-export const signInEndWords =
-  (signIns: readonly SignIn[] | undefined) =>
-  (name: string, id: string): ConfirmedWriteWords => ({
-    title: text(isMany(id) ? 'signIns.endTitleMany' : 'signIns.endTitle'),
-    question: questionFor(name, id),
-    warning: text(
-      endsCurrent(id, signIns) ? 'signIns.warnHere' : isMany(id) ? 'signIns.warnMany' : 'signIns.warn',
-    ),
-    confirm: text('signIns.end'),
-    busy: text('signIns.ending'),
-    unanswered: 'signIns.unanswered',
-  });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { WhoseSignIns } from '#api/sign-ins.ts';
 import type { SignIn } from '#core/contract/members.ts';
 import { text } from '#texts/texts.ts';
@@ -10,11 +10,10 @@ import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { ConfirmedWriteDialog } from '../shared/saving/confirmed-write-dialog.tsx';
-import { useDeletion } from '../shared/saving/use-deletion.ts';
-import { useFlows, useServices } from '../shared/services.ts';
+import { useConfirmedWrites } from '../shared/saving/confirmed-writes.tsx';
+import { useServices } from '../shared/services.ts';
 import { SignInCard } from './sign-in-card.tsx';
-import { deviceText, endNames, signInEndWords } from './sign-in-words.ts';
+import { deviceText, endNames, endWarning } from './sign-in-words.ts';
 import styles from './sign-ins.module.css';
 
 const columns = { base: 1, sm: 1, md: 2 };
@@ -30,13 +29,13 @@ interface Props {
 /** Lists where a member is signed in, with buttons to end sign-ins (docs/specification.md#sign-ins). */
 export function SignIns({ member, title, lead }: Props) {
   const { api } = useServices();
-  const { signInEnd } = useFlows();
-  const [machine] = useState(() => signInEnd(member));
-  const end = useDeletion(machine);
+  const writes = useConfirmedWrites();
   const { data, error, refetch } = useQuery(api.signIns.of(member));
   const names = endNames(data ?? []);
-  const successor = end.successorIn((data ?? []).map(idOf), 0);
-  const askMany = (id: 'all' | 'others') => end.ask({ id, name: id }, 0);
+  const successor = writes.successorIn((data ?? []).map(idOf));
+  const ask = (id: string, name: string, index = 0) =>
+    writes.ask('signInEnd', { id, name, member, detail: endWarning(id, data) }, index);
+  const askMany = (id: 'all' | 'others') => ask(id, id);
   const hasOthers = member === null && data?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <Page>
@@ -70,14 +69,12 @@ export function SignIns({ member, title, lead }: Props) {
               signIn={signIn}
               endName={names[index]!}
               isSuccessor={signIn.id === successor}
-              onEnd={() => end.ask({ id: signIn.id, name: deviceText(signIn) }, index)}
+              onEnd={() => ask(signIn.id, deviceText(signIn), index)}
             />
           ))}
         </CardGrid>
       )}
-      {end.shown && (
-        <ConfirmedWriteDialog write={end.shown} wordsFor={signInEndWords(data)} onClosed={end.close} />
-      )}
+      {writes.dialog}
     </Page>
   );
 }

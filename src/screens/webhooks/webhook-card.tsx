@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
+import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import { formatNames, sortedKinds } from '#forms/definitions/webhook-names.ts';
 import { text } from '#texts/texts.ts';
 import { Button, type ButtonProps } from '#ui/buttons/button.tsx';
@@ -18,7 +19,6 @@ import { Badge } from '#ui/elements/badge.tsx';
 import { Card, type CardTone } from '#ui/elements/cards/card.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { Deliveries } from './deliveries.tsx';
-import type { AskedWrite } from './use-webhook-writes.tsx';
 import { backlogText, isAccepted, kindText, lastTryText } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
@@ -32,7 +32,8 @@ interface Props {
   /** Reads the list again. */
   onRefresh: () => void;
   onEdit: () => void;
-  onAsk: (what: AskedWrite) => void;
+  /** Asks whether to do a write to the webhook. */
+  onAsk: (kind: ConfirmedKind) => void;
 }
 
 /** One webhook: its events, its receiver, the outcome of its last delivery, and buttons to edit, test or delete it. */
@@ -52,16 +53,16 @@ export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, o
         </header>
         <Facts webhook={webhook} />
         <div className={styles.actions}>
-          <Action icon={Send} words="webhooks.try" of={name} onPress={() => onAsk('try')} />
+          <Action icon={Send} words="webhooks.try" of={name} onPress={() => onAsk('webhookTrial')} />
           {/* Pause and resume share one element, so that the focus stays on it when the one becomes the other. */}
           <Action
             icon={isPaused ? Play : Pause}
             words={isPaused ? 'webhookPause.resume' : 'webhookPause.pause'}
             of={name}
-            onPress={() => onAsk(isPaused ? 'resume' : 'pause')}
+            onPress={() => onAsk(isPaused ? 'webhookResumption' : 'webhookPause')}
           />
           <Action icon={Pencil} words="webhooks.edit" of={name} onPress={onEdit} />
-          <Action icon={Trash2} words="webhooks.delete" of={name} onPress={() => onAsk('delete')} />
+          <Action icon={Trash2} words="webhooks.delete" of={name} onPress={() => onAsk('webhookDeletion')} />
           <Action
             icon={History}
             words="webhooks.deliveries"

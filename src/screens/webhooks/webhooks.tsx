@@ -13,8 +13,8 @@ import { RouteError } from '../errors/route-error.tsx';
 import { paths } from '../shared/addresses.ts';
 import { useOpenRows } from '../shared/lists/use-history-state.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { useConfirmedWrites } from '../shared/saving/confirmed-writes.tsx';
 import { useServices } from '../shared/services.ts';
-import { useWebhookWrites } from './use-webhook-writes.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import styles from './webhooks.module.css';
@@ -31,7 +31,8 @@ export function Webhooks() {
 function AllWebhooks() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.webhooks.list());
-  const writes = useWebhookWrites(data ?? []);
+  const writes = useConfirmedWrites();
+  const successor = writes.successorIn((data ?? []).map(({ id }) => id));
   const [opened, open] = useOpenRows('webhooks');
   /** The webhook whose form is open; 'new' for the form of a new webhook. */
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
@@ -72,11 +73,17 @@ function AllWebhooks() {
               key={webhook.id}
               webhook={webhook}
               isOpen={opened.has(webhook.id)}
-              isSuccessor={webhook.id === writes.successor}
+              isSuccessor={webhook.id === successor}
               onOpen={(isOpen) => open(webhook.id, isOpen)}
               onRefresh={() => void refetch()}
               onEdit={() => setEdited(webhook)}
-              onAsk={(what) => writes.ask(what, webhook, index)}
+              onAsk={(kind) =>
+                writes.ask(
+                  kind,
+                  { id: webhook.id, name: webhook.name, detail: webhook.origin ?? undefined },
+                  index,
+                )
+              }
             />
           ))}
         </CardGrid>

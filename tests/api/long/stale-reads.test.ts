@@ -10,7 +10,7 @@ import { subjectTypes } from '#core/contract/journal/kinds.ts';
 import { features } from '#core/contract/features.ts';
 import { lyra, serve } from '../../server/support/serve.ts';
 import { pngBytes } from '../../server/support/images.ts';
-import { flowsOf, runActor } from '../../support/flows.ts';
+import { flowsOf, runActor, confirmed } from '../../support/flows.ts';
 
 const potion = 'Potion of Healing';
 
@@ -167,7 +167,7 @@ const update = async ({ adminFlows, api, queries }: Scene, changes: object) => {
   return adminFlows.writes.updateItem({ item: edited, originalName: potion });
 };
 
-const undo = ({ adminFlows, act }: Scene) => runActor(adminFlows.undoing, 'write', { id: act, name: 'it' });
+const undo = ({ adminFlows, act }: Scene) => confirmed(adminFlows, 'undoing', act);
 
 const characters = [
   'ownCharacters',
@@ -234,19 +234,16 @@ const writes: Record<
     stale: [...sessions, ...characters],
   },
   'the deletion of a session': {
-    do: ({ adminFlows, sessionId }) =>
-      runActor(adminFlows.sessionDeletion, 'write', { id: sessionId, name: '' }),
+    do: ({ adminFlows, sessionId }) => confirmed(adminFlows, 'sessionDeletion', sessionId),
     stale: [...sessions, ...characters],
   },
   'the end of a sign-in': {
-    do: ({ playerFlows, elsewhere }) =>
-      runActor(playerFlows.signInEnd(null), 'write', { id: elsewhere, name: '' }),
+    do: ({ playerFlows, elsewhere }) => confirmed(playerFlows, 'signInEnd', elsewhere),
     stale: ['signIns', 'memberSignIns'],
     own: ['signIns', 'memberSignIns'],
   },
   'the end of a member’s sign-in': {
-    do: ({ adminFlows, elsewhere }) =>
-      runActor(adminFlows.signInEnd('demo-player'), 'write', { id: elsewhere, name: '' }),
+    do: ({ adminFlows, elsewhere }) => confirmed(adminFlows, 'signInEnd', elsewhere, 'demo-player'),
     stale: ['signIns', 'memberSignIns'],
     own: ['signIns', 'memberSignIns'],
   },
@@ -260,7 +257,7 @@ const writes: Record<
     stale: [...items, ...characters],
   },
   'the deletion of an item': {
-    do: ({ adminFlows }) => runActor(adminFlows.itemDeletion, 'write', { id: potion, name: potion }),
+    do: ({ adminFlows }) => confirmed(adminFlows, 'itemDeletion', potion),
     stale: [...items, ...characters],
   },
   'a new webhook': {
@@ -279,11 +276,11 @@ const writes: Record<
     stale: webhooks,
   },
   'the pause of a webhook': {
-    do: ({ adminFlows, webhook }) => runActor(adminFlows.webhookPause(true), 'write', webhook),
+    do: ({ adminFlows, webhook: { id } }) => confirmed(adminFlows, 'webhookPause', id),
     stale: webhooks,
   },
   'the deletion of a webhook': {
-    do: ({ adminFlows, webhook }) => runActor(adminFlows.webhookDeletion, 'write', webhook),
+    do: ({ adminFlows, webhook: { id } }) => confirmed(adminFlows, 'webhookDeletion', id),
     stale: webhooks,
   },
   'the undo of a gift': {

@@ -1,13 +1,16 @@
+import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import type { Flows } from '#screens/shared/services.ts';
 import type { Sent } from '../../api/support.ts';
 import { pngBytes } from '../../server/support/images.ts';
-import { runActor } from '../../support/flows.ts';
+import { confirmed, runActor } from '../../support/flows.ts';
 
 /** Sends a write. */
 export type Write = (flows: Flows) => Promise<unknown>;
 
-const confirm = (machine: Parameters<typeof runActor>[0], id: string) =>
-  runActor(machine, 'write', { id, name: 'it' });
+const confirm =
+  (kind: ConfirmedKind, id: string, member?: string): Write =>
+  (flows) =>
+    confirmed(flows, kind, id, member);
 
 const outcomes = [{ characterId: 'q', exp: 1, isDead: false }];
 const session = { masterId: 'p', masterReward: 1, title: 'Dusk', date: 1, labels: [], outcomes };
@@ -50,20 +53,20 @@ export const everyWrite: Record<string, Write> = {
     writes.changeWebhook({ webhookId: 'a', name: 'Bar', kinds: [] }),
   'a webhook with other kinds': ({ writes }) =>
     writes.changeWebhook({ webhookId: 'a', name: 'Inn', kinds: ['itemGiven'] }),
-  'a paused webhook': ({ webhookPause }) => confirm(webhookPause(true), 'a'),
-  'a deleted webhook': ({ webhookDeletion }) => confirm(webhookDeletion, 'a'),
-  'another deleted webhook': ({ webhookDeletion }) => confirm(webhookDeletion, 'b'),
-  'a deleted session': ({ sessionDeletion }) => confirm(sessionDeletion, 'a'),
-  'another deleted session': ({ sessionDeletion }) => confirm(sessionDeletion, 'b'),
-  'a deleted item': ({ itemDeletion }) => confirm(itemDeletion, 'Rope'),
-  'another deleted item': ({ itemDeletion }) => confirm(itemDeletion, 'Lamp'),
-  'an undo': ({ undoing }) => confirm(undoing, '7'),
-  'another undo': ({ undoing }) => confirm(undoing, '8'),
-  'an own sign-in that is ended': ({ signInEnd }) => confirm(signInEnd(null), 'a'),
-  'another own sign-in that is ended': ({ signInEnd }) => confirm(signInEnd(null), 'b'),
-  'all own sign-ins that are ended': ({ signInEnd }) => confirm(signInEnd(null), 'all'),
-  'the sign-ins of a member that are ended': ({ signInEnd }) => confirm(signInEnd('ann'), 'all'),
-  'the sign-ins of another member that are ended': ({ signInEnd }) => confirm(signInEnd('bob'), 'all'),
+  'a paused webhook': confirm('webhookPause', 'a'),
+  'a deleted webhook': confirm('webhookDeletion', 'a'),
+  'another deleted webhook': confirm('webhookDeletion', 'b'),
+  'a deleted session': confirm('sessionDeletion', 'a'),
+  'another deleted session': confirm('sessionDeletion', 'b'),
+  'a deleted item': confirm('itemDeletion', 'Rope'),
+  'another deleted item': confirm('itemDeletion', 'Lamp'),
+  'an undo': confirm('undoing', '7'),
+  'another undo': confirm('undoing', '8'),
+  'an own sign-in that is ended': confirm('signInEnd', 'a'),
+  'another own sign-in that is ended': confirm('signInEnd', 'b'),
+  'all own sign-ins that are ended': confirm('signInEnd', 'all'),
+  'the sign-ins of a member that are ended': confirm('signInEnd', 'all', 'ann'),
+  'the sign-ins of another member that are ended': confirm('signInEnd', 'all', 'bob'),
   'a sale': ({ sell }) => runActor(sell, 'sellItem', sale),
   'a sale of more': ({ sell }) => runActor(sell, 'sellItem', { ...sale, quantity: 2 }),
   'a sale of another item': ({ sell }) => runActor(sell, 'sellItem', { ...sale, item: 'Lamp' }),

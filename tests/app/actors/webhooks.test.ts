@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createWebhookWrites, provideWebhookPause, provideWebhookTrial } from '#app/actors/webhooks.ts';
+import { provideConfirmedWrite } from '#app/actors/confirmed-writes.ts';
+import { createWebhookWrites } from '#app/actors/webhooks.ts';
+import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import { createWriter } from '#app/actors/writer.ts';
 import { appWith, problemOf, type Sent } from '../../api/support.ts';
 import { webhook } from './every-write.ts';
@@ -16,10 +18,15 @@ function scene(answer: (sent: Sent) => object = ({ method }) => (method === 'GET
   const queries = new QueryClient();
   const write = createWriter(queries, keysOfWrites);
   const writes = () => requests.filter(({ method }) => method !== 'GET');
-  return { api, queries, write, writes, ...createWebhookWrites(api, queries, write) };
+  const machine = provideConfirmedWrite({ api, queries, write, signOut() {} });
+  /** Confirms a write to a webhook. */
+  function begin(kind: ConfirmedKind, id: string) {
+    const actor = createActor(machine, { input: { kind, id, name: 'it' } }).start();
+    actor.send({ type: 'write.confirmed' });
+    return actor;
+  }
+  return { begin, writes, ...createWebhookWrites(api, queries, write) };
 }
-
-const subject = (id: string) => ({ input: { subject: { id, name: 'it' } } });
 
 describe('a change of a webhook', () => {
   it('sends what the form has changed, and the rest as the server has it now', async () => {
@@ -31,9 +38,8 @@ describe('a change of a webhook', () => {
   });
 
   it.each([true, false])('to pause it (%j) leaves its name and its kinds as they are', async (isPaused) => {
-    const { api, queries, write, writes } = scene();
-    const actor = createActor(provideWebhookPause(api, queries, write)(isPaused), subject('w2')).start();
-    actor.send({ type: 'write.confirmed' });
+    const { begin, writes } = scene();
+    const actor = begin(isPaused ? 'webhookPause' : 'webhookResumption', 'w2');
     await waitFor(actor, (snapshot) => snapshot.matches('done'));
     expect(writes()).toMatchObject([
       { method: 'PUT', url: '/webhook/w2', body: { name: 'Tavern', kinds: tavern.kinds, isPaused } },
@@ -80,9 +86,8 @@ describe('a new webhook', () => {
 
 describe('a test of a webhook', () => {
   const outcomeOf = async (answer: object) => {
-    const { api, writes } = scene(() => answer);
-    const actor = createActor(provideWebhookTrial(api), subject('w1')).start();
-    actor.send({ type: 'write.confirmed' });
+    const { begin, writes } = scene(() => answer);
+    const actor = begin('webhookTrial', 'w1');
     const { value, context } = await waitFor(
       actor,
       (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches('asking'),

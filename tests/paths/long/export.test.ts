@@ -57,13 +57,13 @@ describe('the folder of an export', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('contains a README, and can be written again', async () => {
-    const trial = models.filter(({ machine }) => machine.id === 'webhookTrial');
-    await exportPaths(trial, folder);
-    await exportPaths(trial, folder);
+    const one = models.filter(({ machine }) => machine.id === 'confirmedWrite');
+    await exportPaths(one, folder);
+    await exportPaths(one, folder, ({ caseIndex }) => caseIndex === 0);
     const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');
     const readme = await read('README.md');
-    expect(readme).toContain('3 paths through 1 state machine');
-    expect(readme).toContain("await walk.when('The administrator confirms.'");
+    expect(readme).toContain('5 paths through 1 state machine');
+    expect(readme).toContain("await walk.when('The member confirms.'");
     expect(readme).toContain('`NYX_WEBHOOK_PRIVATE=true`');
     expect(readme).not.toMatch(/__\w+__|undefined/);
     expect(JSON.parse(await read('package.json'))).toMatchObject({

@@ -1,142 +1,145 @@
-/** The models of the flows that ask for a confirmation, do one write and show its outcome. */
-import { deletionMachine } from '#machines/deletion.ts';
-import { signInEndMachine } from '#machines/sign-in-end.ts';
-import { terminationMachine } from '#machines/termination.ts';
-import { undoingMachine } from '#machines/undoing.ts';
-import { webhookPauseMachine } from '#machines/webhook-pause.ts';
-import { webhookTrialMachine } from '#machines/webhook-trial.ts';
-import { confirmationModel } from './confirmation.ts';
+import assert from 'node:assert/strict';
+import { type ConfirmedInput, type ConfirmedKind, confirmedWriteMachine } from '#machines/confirmed-write.ts';
+import { defineModel } from '#machine-paths';
+import { broken, noAnswer, problemOf, refused } from './failures.ts';
 
-export const deletion = confirmationModel(
-  deletionMachine,
-  { id: 'Chipped Goblet', name: 'Chipped Goblet' },
-  {
-    title: 'Delete an item or a session',
-    about:
-      'A keeper deletes an item, or a master a session. A deletion cannot be undone, so it needs confirmation; it cannot ' +
-      'be cancelled once it was sent to the server.',
-    who: 'The keeper',
-    given: 'The keeper has asked to delete an item.',
-    done: 'The server deletes the item.',
-    refusal: 'It is kept under lock and key',
-    thing: 'the item',
-    past: 'deleted',
-    spec: {
-      asking: ['s2-items-confirm'],
-      writing: ['s2-items-pending'],
-      refused: ['s2-items-failure'],
-      closed: ['s2-items-success'],
+/** The server's reason for a refusal. */
+export const refusal = 'It is kept under lock and key';
+
+/** What a person has asked for, by kind, and where the specification says so. */
+const asked: Record<ConfirmedKind, { says: string; target: Omit<ConfirmedInput, 'kind'>; spec: string[] }> = {
+  itemDeletion: {
+    says: 'The member has asked to delete an item.',
+    target: { id: 'Chipped Goblet', name: 'Chipped Goblet' },
+    spec: ['s2-items-confirm', 's2-items-pending', 's2-items-failure', 's2-items-success'],
+  },
+  sessionDeletion: {
+    says: 'The member has asked to delete a session.',
+    target: { id: 's-1', name: 'The Long Night' },
+    spec: ['s2-sessions-confirm'],
+  },
+  signInEnd: {
+    says: 'The member has asked to end a sign-in in another browser.',
+    target: { id: '7a', name: 'Firefox on Linux', member: null },
+    spec: ['s2-sign-ins-end'],
+  },
+  termination: {
+    says: 'The member has asked to stop a running virtual tabletop.',
+    target: { id: 'deposito-pg', name: 'deposito-pg' },
+    spec: ['s4-foundry-stop'],
+  },
+  undoing: {
+    says: 'The member has asked to undo a sale.',
+    target: { id: '17', name: 'the sale of 1 Potion of Healing' },
+    spec: ['s8-undo'],
+  },
+  webhookDeletion: {
+    says: 'The member has asked to delete a webhook.',
+    target: { id: 'w1', name: 'Tavern' },
+    spec: ['s8-webhooks-delete'],
+  },
+  webhookPause: {
+    says: 'The member has asked to pause a webhook.',
+    target: { id: 'w1', name: 'Tavern' },
+    spec: ['s8-webhooks-pause'],
+  },
+  webhookResumption: {
+    says: 'The member has asked to resume a webhook.',
+    target: { id: 'w1', name: 'Tavern' },
+    spec: ['s8-webhooks-pause'],
+  },
+  webhookTrial: {
+    says: 'The member has asked to send a test to the receiver of a webhook.',
+    target: { id: 'w1', name: 'Tavern', detail: 'https://hooks.example' },
+    spec: ['s8-webhooks-try'],
+  },
+};
+
+/** The kinds of write, in the order of the model's cases. */
+export const confirmedKinds = Object.keys(asked) as ConfirmedKind[];
+
+const inputs = confirmedKinds.map((kind): ConfirmedInput => ({ kind, ...asked[kind].target }));
+
+/** Paths take the first kind in every way; of the others, they confirm one write that succeeds and one whose answer is lost. */
+const isFirst = ({ context }: { context: { input: ConfirmedInput } }): boolean =>
+  context.input.kind === confirmedKinds[0];
+
+export const confirmedWrite = defineModel({
+  machine: confirmedWriteMachine,
+  title: 'Confirm a write',
+  about:
+    'A member deletes an item, a session or a webhook, ends sign-ins, stops a virtual tabletop, undoes a write, or pauses, ' +
+    'resumes or tries a webhook. Each of these needs a confirmation, and cannot be cancelled once it was sent to the server.',
+  cases: confirmedKinds.map((kind, index) => ({
+    name: kind,
+    says: asked[kind].says,
+    input: inputs[index]!,
+    spec: asked[kind].spec,
+  })),
+  events: {
+    'write.confirmed': [{ says: 'The member confirms.', event: { type: 'write.confirmed' } }],
+    'write.cancelled': [{ says: 'The member cancels.', event: { type: 'write.cancelled' }, inCases: [0] }],
+    'problem.acknowledged': [
+      { says: 'The member closes the error message.', event: { type: 'problem.acknowledged' } },
+    ],
+    'success.acknowledged': [
+      { says: 'The member closes the success message.', event: { type: 'success.acknowledged' } },
+    ],
+  },
+  answers: {
+    write: [
+      { says: 'The server does it.', output: undefined },
+      { says: 'The connection is lost.', error: noAnswer },
+      { says: 'The server refuses.', error: refused(refusal), when: isFirst },
+      { says: 'The server fails.', error: broken, when: isFirst },
+    ],
+  },
+  tellApart: ({ input, problem, isDone }) => ({ kind: input.kind, isDone, status: problem?.status ?? null }),
+  states: {
+    asking: {
+      says: 'A dialog asks whether to do it.',
+      takes: ['write.confirmed', 'write.cancelled'],
+      tags: ['dialog'],
+      holds({ context, caseIndex, asked: calls }) {
+        assert.deepEqual(context, { input: inputs[caseIndex], problem: null, isDone: false });
+        assert.deepEqual(calls('write'), []);
+      },
     },
-    says: {
-      asking: 'A dialog asks whether to delete the item, and warns that it cannot be undone.',
-      closed: 'After the dialog has closed, the list shows the current items.',
+    writing: {
+      says: 'A dialog that cannot be closed says that it is being done.',
+      takes: [],
+      tags: ['dialog', 'busy'],
+      holds({ context, caseIndex, asked: calls }) {
+        assert.deepEqual(context, { input: inputs[caseIndex], problem: null, isDone: false });
+        assert.deepEqual(calls('write'), [inputs[caseIndex]]);
+      },
+    },
+    refused: {
+      says: 'The dialog says why it was not done, or that this is unknown.',
+      takes: ['problem.acknowledged'],
+      tags: ['dialog'],
+      holds({ context, sample, asked: calls }) {
+        assert.deepEqual(context.problem, problemOf(sample));
+        assert.equal(context.isDone, false);
+        assert.equal(calls('write').length, 1);
+      },
+    },
+    done: {
+      says: 'After a success, the dialog confirms it.',
+      takes: ['success.acknowledged'],
+      tags: ['dialog'],
+      holds({ context, asked: calls }) {
+        assert.equal(context.isDone, true);
+        assert.equal(calls('write').length, 1);
+      },
+    },
+    closed: {
+      says: 'The dialog has closed, and the page shows the current state.',
+      takes: [],
+      holds({ sample, output, asked: calls }) {
+        assert.deepEqual(output, { isDone: sample?.type === 'success.acknowledged' });
+        assert.equal(calls('write').length, sample?.type === 'write.cancelled' ? 0 : 1);
+      },
     },
   },
-);
-
-export const termination = confirmationModel(
-  terminationMachine,
-  { id: 'deposito-pg', name: 'deposito-pg' },
-  {
-    title: 'Stop a virtual tabletop',
-    about:
-      'A warden, who manages virtual tabletops, stops an instance. Everyone who is playing there is disconnected at once, so a stop needs confirmation; it ' +
-      'cannot be cancelled once it was sent to the server.',
-    who: 'The warden',
-    given: 'The warden has asked to stop a running instance.',
-    done: 'The server stops the instance.',
-    thing: 'the instance',
-    past: 'stopped',
-    spec: { asking: ['s4-foundry-stop'], closed: ['s4-foundry-stop'] },
-    says: {
-      asking: 'A dialog asks whether to stop the instance, and warns that its players will be disconnected.',
-      closed: 'After the dialog has closed, the table shows whether the instance is running.',
-    },
-  },
-);
-
-export const signInEnd = confirmationModel(
-  signInEndMachine,
-  { id: '7a', name: 'Firefox on Linux' },
-  {
-    title: 'End a sign-in',
-    about:
-      'A member ends one of their sign-ins, or several at once; ADMIN ends those of any member. An ended sign-in can only be ' +
-      'replaced by a new one, so an end needs confirmation; it cannot be cancelled once it was sent to the server.',
-    who: 'The member',
-    given: 'The member has asked to end a sign-in in another browser.',
-    done: 'The server ends the sign-in.',
-    thing: 'the sign-in',
-    past: 'ended',
-    spec: { asking: ['s2-sign-ins-end'], closed: ['s2-sign-ins-end'] },
-    says: {
-      asking: 'A dialog asks whether to end the sign-in, and says what that means for the other browser.',
-      closed: 'After the dialog has closed, the list shows the current sign-ins.',
-    },
-  },
-);
-
-export const undoing = confirmationModel(
-  undoingMachine,
-  { id: '17', name: 'the sale of 1 Potion of Healing' },
-  {
-    title: 'Undo a write',
-    about:
-      'A member takes back what they or others have changed: a sale, a gift, a correction, a session, an edit of an item. ' +
-      'Everything that the write changed is taken back, or nothing.',
-    who: 'The member',
-    given: 'The member has asked to undo a sale.',
-    done: 'The server undoes the sale.',
-    thing: 'the sale',
-    past: 'undone',
-    spec: { asking: ['s8-undo'] },
-    says: {
-      asking: 'A dialog asks whether to undo the sale.',
-      closed: 'The dialog about the undo is closed.',
-    },
-  },
-);
-
-export const webhookPause = confirmationModel(
-  webhookPauseMachine,
-  { id: 'w1', name: 'Tavern' },
-  {
-    title: 'Pause a webhook',
-    about:
-      'An administrator pauses a webhook, or resumes one. While it is paused, events wait for it; once it is resumed, it gets ' +
-      'them.',
-    who: 'The administrator',
-    given: 'The administrator has asked to pause a webhook.',
-    done: 'The server pauses the webhook.',
-    thing: 'the webhook',
-    past: 'paused',
-    spec: { asking: ['s8-webhooks-pause'], closed: ['s8-webhooks-pause'] },
-    says: {
-      asking: 'A dialog asks whether to pause the webhook, and says that events wait.',
-      closed: 'After the dialog has closed, the list shows whether the webhook is paused.',
-    },
-  },
-);
-
-export const webhookTrial = confirmationModel(
-  webhookTrialMachine,
-  { id: 'w1', name: 'Tavern' },
-  {
-    title: 'Try a webhook',
-    about:
-      'An administrator has the server send a test to the receiver of a webhook. What the receiver answers decides whether ' +
-      'the test succeeded.',
-    who: 'The administrator',
-    given: 'The administrator has asked to try a webhook.',
-    done: 'The receiver accepts the test.',
-    thing: 'a test',
-    past: 'sent',
-    spec: { asking: ['s8-webhooks-try'], done: ['s8-webhooks-try'] },
-    says: {
-      asking: 'A dialog asks whether to send a test, and names the host.',
-      refused:
-        'After a failure, the dialog says what the receiver answered, why no test was sent, or that this is unknown.',
-      closed: 'The dialog about the test is closed.',
-    },
-  },
-);
+});

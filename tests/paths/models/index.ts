@@ -4,7 +4,7 @@ import { activation } from './activation.ts';
 import { sell } from './sell.ts';
 import { submission } from './submission.ts';
 import { comparison } from './comparison.ts';
-import * as confirmedWrites from './confirmed-write.ts';
+import { confirmedWrite } from './confirmed-write.ts';
 import { tokenUpload } from './token-upload.ts';
 import { randomItem } from './random-item.ts';
 import { search } from './search.ts';
@@ -22,7 +22,7 @@ export const models: readonly MachineModel[] = [
   sell,
   submission,
   comparison,
-  ...Object.values(confirmedWrites),
+  confirmedWrite,
   tokenUpload,
   randomItem,
   search,

@@ -5,12 +5,7 @@ import { activationStage } from './activation.ts';
 import { sellStage } from './sell.ts';
 import { submissionStage } from './submission.ts';
 import { comparisonStage } from './comparison.ts';
-import { deletionStage } from './confirmed/deletion.ts';
-import { terminationStage } from './confirmed/termination.ts';
-import { signInEndStage } from './confirmed/sign-in-end.ts';
-import { undoingStage } from './confirmed/undoing.ts';
-import { webhookPauseStage } from './confirmed/webhook-pause.ts';
-import { webhookTrialStage } from './confirmed/webhook-trial.ts';
+import { confirmedWriteStage } from './confirmed-write.ts';
 import { tokenUploadStage } from './token-upload.ts';
 import { randomItemStage } from './random-item.ts';
 import { searchStage } from './search.ts';
@@ -28,12 +23,7 @@ export const stages: Readonly<Record<string, AnyStage>> = {
   sell: sellStage,
   submission: submissionStage,
   comparison: comparisonStage,
-  deletion: deletionStage,
-  termination: terminationStage,
-  signInEnd: signInEndStage,
-  undoing: undoingStage,
-  webhookPause: webhookPauseStage,
-  webhookTrial: webhookTrialStage,
+  confirmedWrite: confirmedWriteStage,
   tokenUpload: tokenUploadStage,
   randomItem: randomItemStage,
   search: searchStage,

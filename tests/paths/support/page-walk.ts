@@ -12,7 +12,7 @@ import { inLook, looksOf, nameOf } from './looks.ts';
 import { models } from '../models/index.ts';
 import type { Members } from './members.ts';
 import { shiftedClock } from './shifted-clock.ts';
-import type { AnyStage, Scene } from './stage.ts';
+import { type AnyStage, type Scene, stageInCase } from './stage.ts';
 
 /** The ms by which the clock of a timed page advances while it may still move the focus. */
 const settling = 20;
@@ -109,9 +109,10 @@ export class AppWalk extends PageWalk<Scene> {
    * @param index the path's index among the machine's paths
    */
   static async open(setup: Setup, caseIndex: number, index: number): Promise<AppWalk> {
-    const { stage, members, browser, server } = setup;
+    const { members, browser, server } = setup;
+    const stage = stageInCase(setup.stage, caseIndex);
     const storage = stage.member === null ? {} : { storageState: await members.storage(stage.member) };
-    return new AppWalk(setup, await newPage(browser, server.url, storage), caseIndex, index);
+    return new AppWalk({ ...setup, stage }, await newPage(browser, server.url, storage), caseIndex, index);
   }
 
   /** Opens the screen that shows the machine's first state. */

@@ -42,6 +42,8 @@ interface Parts {
   transcribed?: string;
   /** Match words of the transcripts that differ from run to run, such as an amount that earlier paths have changed. */
   varies?: readonly RegExp[];
+  /** The stages of the model's cases, where these differ; the others' member and settings count. */
+  inCases?: readonly AnyStage[];
   /** Reasons by state why the page is still empty there, so that axe has nothing to check. */
   empty?: Record<string, string>;
 }
@@ -50,3 +52,7 @@ export type Stage<Model extends MachineModel> = PageStage<Scene, CallName, Model
 
 /** The stage of some model. */
 export type AnyStage = AnyPageStage<Scene, CallName> & Parts;
+
+/** The stage of one case of a model. */
+export const stageInCase = (stage: AnyStage, caseIndex: number): AnyStage =>
+  stage.inCases?.[caseIndex] ?? stage;

@@ -46,12 +46,18 @@ export class TranscriptRecorder implements Onlooker {
   readonly #stage: AnyStage;
   readonly #reviewed: ReadonlyMap<string, string>;
   readonly #sections = new Map<string, string>();
+  #case = '';
 
   constructor(model: MachineModel, stage: AnyStage) {
     this.#model = model;
     this.#stage = stage;
     this.file = fileURLToPath(new URL(`../transcripts/${model.machine.id}.md`, import.meta.url));
     this.#reviewed = sectionsOf(existsSync(this.file) ? readFileSync(this.file, 'utf8') : '');
+  }
+
+  /** Names the case of the next path in the titles, if the stage distinguishes cases. */
+  begin(caseIndex: number): void {
+    if (this.#stage.inCases) this.#case = `${this.#model.cases[caseIndex]!.says} `;
   }
 
   async #hear(page: Page): Promise<string> {
@@ -63,7 +69,7 @@ export class TranscriptRecorder implements Onlooker {
 
   /** Records what the page says when an event leads to a state for the first time. */
   async see(page: Page, { state, sample }: Position): Promise<void> {
-    const title = `${state}: ${sample?.says ?? 'the beginning'}`;
+    const title = `${this.#case}${state}: ${sample?.says ?? 'the beginning'}`;
     if (this.#sections.has(title)) return;
     const reviewed = this.#reviewed.get(title);
     const end = performance.now() + timeLimit;

@@ -3,8 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { Session } from '#core/contract/sessions.ts';
-import type { Subject } from '#machines/confirmed-write.ts';
-import { deletionMachine } from '#machines/deletion.ts';
+import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { SessionList } from '#screens/session/session-list.tsx';
 import { show } from '../support/screen.tsx';
 
@@ -33,13 +32,13 @@ it.each([
   '“%s” asks about the session with its values, and deletes this session and no other',
   async (name, details, id) => {
     const deleted: string[] = [];
-    const sessionDeletion = deletionMachine.provide({
-      actors: { write: fromPromise<void, Subject>(async ({ input }) => void deleted.push(input.id)) },
+    const confirmedWrite = confirmedWriteMachine.provide({
+      actors: { write: fromPromise<void, ConfirmedInput>(async ({ input }) => void deleted.push(input.id)) },
     });
     show(<SessionList view={{ filter: {}, sort: null, page: 1 }} onView={() => {}} />, {
       answers: { sessions: { entities: sessions, nextAt: null }, sessionCount: sessions.length },
       roles: ['MANAGE_SESSIONS'],
-      flows: { sessionDeletion },
+      flows: { confirmedWrite },
     });
     // The time distinguishes sessions with the same title.
     const buttons = await screen.findAllByRole('button', { name: /^Delete/ });

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SignIn } from '#core/contract/members.ts';
-import { signInEndMachine } from '#machines/sign-in-end.ts';
+import { confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { SignIns } from '#screens/user/sign-ins.tsx';
 import { show } from '../support/screen.tsx';
 
@@ -26,7 +26,7 @@ it.each<[string, string | null, SignIn[], string[]]>([
   async (count, member, signIns, buttons) => {
     show(<SignIns member={member} title="Devices" lead="All of them." />, {
       answers: { signIns, memberSignIns: signIns },
-      flows: { signInEnd: () => signInEndMachine },
+      flows: { confirmedWrite: confirmedWriteMachine },
     });
     await screen.findByText(count);
     const ends = screen.queryAllByRole('button', { name: /^End all/ });

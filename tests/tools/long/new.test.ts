@@ -46,7 +46,6 @@ const field: Wish = {
 };
 const wishes: Record<string, Wish> = {
   call,
-  confirmation: { kind: 'confirmation', name: 'item-removal', call: 'deleteItem', spec: 's2-items-confirm' },
   flow: { kind: 'flow', name: 'guild-vote' },
   'item-field': field,
 };
@@ -106,16 +105,6 @@ it('a new call is in the contract, the documents and the samples of the tests', 
   ]);
 });
 
-it('a new confirmation has texts in every language, and its stage expects the English ones', async () => {
-  const texts = await plan(wishes['confirmation']!, read);
-  const english = JSON.parse(texts.get('src/texts/en.json')!) as Record<string, string>;
-  const italian = JSON.parse(texts.get('src/texts/it.json')!) as Record<string, string>;
-  expect(english['itemRemoval.busy']).toBe('Deleting...');
-  expect(italian['itemRemoval.busy']).toBe('FILL IN: Deleting...');
-  expect(texts.get('tests/paths/stages/confirmed/item-removal.ts')).toContain("busy: 'Deleting...'");
-  expect(added(texts, 'src/app/actors/confirmed-writes.ts')).toContain('api.items.delete(id, attempt)');
-});
-
 it('a new field of items is in the contract, the database, the form, on the card and in every language', async () => {
   const texts = await plan(field, read);
   expect(texts.get('core/contract/items.ts')).toContain(
@@ -151,20 +140,6 @@ it('a new call about a member’s own character has tests of who may do it', asy
 });
 
 it.each([
-  [
-    { kind: 'confirmation', name: 'rest', call: 'rest', spec: 's2-items-confirm' },
-    'The contract has no call rest.',
-  ],
-  [
-    { kind: 'confirmation', name: 'rest', call: 'updateItem', spec: 's2-items-confirm' },
-    'with nothing but an id',
-  ],
-  [
-    { kind: 'confirmation', name: 'Rest', call: 'deleteItem', spec: 's2-items-confirm' },
-    'Write the name like guild-vote',
-  ],
-  [{ kind: 'confirmation', name: 'rest', call: 'deleteItem' }, 'Usage:'],
-  [{ kind: 'confirmation', name: 'rest', call: 'deleteItem', spec: 's4-no' }, 'has no anchor s4-no'],
   [{ ...call, path: '/nowhere/:itemId' }, 'No service in src/api and server/routes'],
   [{ ...call, method: 'GET' }, 'the method is POST, PUT or DELETE'],
   [{ ...field, type: 'date' }, '--type is one of number, integer, flag, text, not "date"'],

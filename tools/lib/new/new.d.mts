@@ -2,8 +2,6 @@
 export interface Wish {
   kind: string | undefined;
   name: string | undefined;
-  call?: string;
-  spec?: string;
   method?: string;
   path?: string;
   feature?: string;

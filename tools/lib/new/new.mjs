@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Failure, runCommand } from '../failure.mjs';
 import { install } from '../install.mjs';
@@ -8,7 +8,6 @@ import { inRoot } from '../root.mjs';
 import { runNode } from '../run.mjs';
 import { planCall } from './call.mjs';
 import { collectChanges } from './changes.mjs';
-import { planConfirmation } from './confirmation.mjs';
 import { planFlow } from './flow.mjs';
 import { planItemField } from './item-field.mjs';
 import { camelOf, fillIn } from './words.mjs';
@@ -16,7 +15,6 @@ import { camelOf, fillIn } from './words.mjs';
 const usage = `Usage:
   npm run new -- flow guild-vote
   npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--feature retirement --says SENTENCE]
-  npm run new -- confirmation retirement --call retireCharacter --spec s4-retire
   npm run new -- item-field weight --type number --title Weight [--min 0] [--unit kg] [--feature itemWeight --says SENTENCE]`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
@@ -55,20 +53,6 @@ function required(value) {
 const planners = {
   flow: (changes, { name }) => planFlow(changes, nameOfFlow(name)),
 
-  async confirmation(changes, { name, call, spec }) {
-    const { register } = await import('tsx/esm/api');
-    register();
-    const { routes } = await import('../../../core/contract/routes.ts');
-    planConfirmation(changes, {
-      file: nameOfFlow(name),
-      call: required(call),
-      anchor: required(spec),
-      routes,
-      apiFiles: await readdir(inRoot('src', 'api')),
-      screens: await readdir(inRoot('src', 'screens')),
-    });
-  },
-
   call: (changes, { name, method, path, feature, says }) =>
     planCall(changes, { name, method: required(method), path: required(path), feature, says }),
 
@@ -100,16 +84,6 @@ const next = {
 
 docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" checks the flow alone.`,
 
-  confirmation: (
-    file,
-    open,
-  ) => `The flow ${camelOf(file)} has been created. Its checks fail until these lines are filled in:
-
-${open.join('\n')}
-
-Also read the English texts at the end of src/texts/en.json, and show the new dialog on a screen.
-docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" checks the flow alone.`,
-
   call: (name, open) => `The call ${name} has been created, and does nothing yet. Next:
 
 ${open.join('\n')}
@@ -132,7 +106,7 @@ an entity". Its place is after "Requires attunement" on the form and the flags o
 function parse(args) {
   try {
     const options = Object.fromEntries(
-      ['call', 'spec', 'method', 'path', 'feature', 'says', 'type', 'title', 'min', 'unit'].map((name) => [
+      ['method', 'path', 'feature', 'says', 'type', 'title', 'min', 'unit'].map((name) => [
         name,
         { type: 'string' },
       ]),
@@ -145,7 +119,7 @@ function parse(args) {
 
 /**
  * Runs `npm run new`.
- * @param {string[]} args the kind (`flow`, `confirmation`, `call` or `item-field`), the name and the options
+ * @param {string[]} args the kind (`flow`, `call` or `item-field`), the name and the options
  */
 export const writeNew = (args) =>
   runCommand(async () => {
@@ -154,6 +128,6 @@ export const writeNew = (args) =>
     if (more.length > 0) throw new Failure(usage);
     await withLock(install);
     const open = await write(await plan({ kind, name, ...values }));
-    if (kind === 'flow' || kind === 'confirmation') await writePaths();
+    if (kind === 'flow') await writePaths();
     console.log(next[kind](name, open));
   });

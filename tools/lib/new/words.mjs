@@ -3,7 +3,7 @@ import { Failure } from '../failure.mjs';
 /** Marks what a person has to write. `npm run check` fails while one is left. */
 export const fillIn = 'FILL IN';
 
-export const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
+const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 export const camelOf = (file) => file.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
@@ -21,19 +21,15 @@ export const spellings = (file) => ({
 export const fill = (template, values) => template.replaceAll(/__\w+?__/g, (name) => values[name] ?? name);
 
 /**
- * The words for a call such as `retireCharacter`: its verb in the forms that texts need, and its object. The forms of an
- * irregular verb are wrong, and its author corrects them in the written texts.
+ * The words for a call such as `retireCharacter`: its verb and its object.
  */
 export function wordsOfCall(call) {
   const [verb = '', ...object] = call.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
   const thing = object.join(' ') || 'thing';
-  const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb;
   return {
     verb,
     thing,
     aThing: `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`,
-    past: `${stem}ed`,
-    progress: `${upperFirst(stem)}ing...`,
   };
 }
 

@@ -100,15 +100,19 @@ function* wanted(
 const isNarrowed = ({ from, to, path, limit, random, simple, pairs }: Options): boolean =>
   simple || pairs || [from, to, path, limit, random].some((value) => value !== undefined);
 
-function modelOf(name: string): MachineModel {
+/** The machine with this name or, if a part of the names of its cases is given, the machine and these cases. */
+function chosen(name: string): { model: MachineModel; isChosen: (path: Path) => boolean } {
+  const isNamed = (each: { name?: string }) => each.name?.toLowerCase().includes(name.toLowerCase()) === true;
   const ids = models.map(({ machine }) => machine.id);
+  const withCase = ids.includes(name) ? undefined : models.find(({ cases }) => cases.some(isNamed));
+  if (withCase) return { model: withCase, isChosen: ({ caseIndex }) => isNamed(withCase.cases[caseIndex]!) };
   const id = requireName('machine', name, ids);
-  return models.find(({ machine }) => machine.id === id)!;
+  return { model: models.find(({ machine }) => machine.id === id)!, isChosen: () => true };
 }
 
 /** The machine with this name, and those of its paths that the options choose. */
 function pathsOf(name: string, values: Options): { model: MachineModel; paths: Path[] } {
-  const model = modelOf(name);
+  const { model, isChosen } = chosen(name);
   const { id } = model.machine;
   const random = randomOptionsOf(values);
   if (random) {
@@ -124,7 +128,7 @@ function pathsOf(name: string, values: Options): { model: MachineModel; paths: P
   const paths: Path[] = [];
   for (const path of wanted(model, values, from, to)) {
     if (paths.length >= limit) break;
-    if (values.path === undefined || idOf(model, path) === values.path) paths.push(path);
+    if (isChosen(path) && (values.path === undefined || idOf(model, path) === values.path)) paths.push(path);
   }
   if (paths.length > 0) return { model, paths };
   if (values.path === undefined)
@@ -149,11 +153,12 @@ async function exportTo(folder: string, name: string | undefined, values: Option
     throw new Mistake(
       `--export writes every shortest path of all machines or of one, and excludes --${other[0]}.`,
     );
-  const chosen = name === undefined ? models : [modelOf(name)];
+  const one = name === undefined ? undefined : chosen(name);
+  const exported = one ? [one.model] : models;
   const target = fileOfCaller(folder);
   const { exportPaths } = await import('./export/export.ts');
-  await exportPaths(chosen, target);
-  console.log(`Exported ${chosen.length} machines to ${target}. Its README.md says how to run the tests.`);
+  await exportPaths(exported, target, one?.isChosen);
+  console.log(`Exported ${exported.length} machines to ${target}. Its README.md says how to run the tests.`);
 }
 
 /** Runs the command. @param prepareBrowser makes sure that the app is built and Chromium is installed */

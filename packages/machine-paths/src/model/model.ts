@@ -50,6 +50,8 @@ export interface Wait<Context> extends Traced {
 
 /** An input that the machine starts with. */
 export interface Case<Input> extends Traced {
+  /** A short name by which the case's paths can be asked for: `itemDeletion`. */
+  name?: string;
   /** A whole sentence: `Five pieces may be sold.` */
   says: string;
   input: Input;

@@ -8,17 +8,16 @@ import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { addresses } from '../../shared/addresses.ts';
-import { ConfirmedWriteDialog } from '../../shared/saving/confirmed-write-dialog.tsx';
 import { PagedList } from '../../shared/lists/paged-list.tsx';
 import { failedView } from '../../shared/saving/outcome-views.ts';
 import { Reason } from '../../shared/saving/reason.tsx';
 import { Part } from '../../shared/loading/part.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { partOf } from '../../shared/loading/use-part.ts';
-import { useFlows, useServices } from '../../shared/services.ts';
+import { useServices } from '../../shared/services.ts';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import type { Addressed } from '../../shared/lists/use-browse.ts';
-import { deletionWords, useDeletion } from '../../shared/saving/use-deletion.ts';
+import { useConfirmedWrites } from '../../shared/saving/confirmed-writes.tsx';
 import { narrowedText } from '../../shared/lists/narrowed-text.ts';
 import { useLabelList } from '../../shared/lists/use-choices.ts';
 import { offsetOf } from '../../shared/lists/use-paged.ts';
@@ -34,13 +33,6 @@ const oneColumn = { base: 1 };
 const skeletons = { count: 10, shape: 'row', height: '2.75rem' } as const;
 const noFilter: ItemFilter = { text: '', labelId: null };
 
-const wordsFor = (item: string) => ({
-  ...deletionWords(),
-  title: text('itemList.deleteTitle'),
-  question: text('itemList.deleteQuestion', { item }),
-  busy: text('itemList.deleting'),
-});
-
 /** All items: filter, search, expand, edit, delete (docs/specification.md#item-list). */
 export function ItemList(addressed: Addressed<ItemFilter>) {
   const { goTo } = useServices();
@@ -51,7 +43,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
   const narrowing = { words: isSearched ? filter.text : '', label };
   const paged = useItems(addressed);
   const { browse, page, entities, error } = paged;
-  const deletion = useDeletion(useFlows().itemDeletion);
+  const writes = useConfirmedWrites();
   const [edited, setEdited] = useState<string | null>(null);
   const isNarrowed = browse.can({ type: 'filter.changed', filter: noFilter });
   return (
@@ -99,14 +91,12 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
           )
         }
       >
-        {(items) => <ItemRows items={items} offset={offsetOf(page)} deletion={deletion} onEdit={setEdited} />}
+        {(items) => <ItemRows items={items} offset={offsetOf(page)} writes={writes} onEdit={setEdited} />}
       </PagedList>
       {edited !== null && (
         <EditItemDialog name={edited} onClosed={() => setEdited(null)} onSaved={() => setEdited(null)} />
       )}
-      {deletion.shown && (
-        <ConfirmedWriteDialog write={deletion.shown} wordsFor={wordsFor} onClosed={deletion.close} />
-      )}
+      {writes.dialog}
       <FlowDialog
         view={
           error && !entities

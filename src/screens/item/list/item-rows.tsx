@@ -1,6 +1,6 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
-import type { useDeletion } from '../../shared/saving/use-deletion.ts';
+import type { useConfirmedWrites } from '../../shared/saving/confirmed-writes.tsx';
 import { useOpenRows } from '../../shared/lists/use-history-state.ts';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import styles from './item-list.module.css';
@@ -10,16 +10,16 @@ interface Props {
   items: readonly Item[];
   /** Index of the first of these items in the whole list. */
   offset: number;
-  deletion: ReturnType<typeof useDeletion>;
+  writes: ReturnType<typeof useConfirmedWrites>;
   onEdit: (item: string) => void;
 }
 
 /** The items of a page, each expandable; the member's roles determine the actions. */
-export function ItemRows({ items, offset, deletion, onEdit }: Props) {
+export function ItemRows({ items, offset, writes, onEdit }: Props) {
   const canEdit = useMayCall('updateItem');
   const canDelete = useMayCall('deleteItem');
   const [opened, toggle] = useOpenRows('items');
-  const successor = deletion.successorIn(
+  const successor = writes.successorIn(
     items.map(({ name }) => name),
     offset,
   );
@@ -35,7 +35,9 @@ export function ItemRows({ items, offset, deletion, onEdit }: Props) {
               isSuccessor={name === successor}
               onOpen={(isOpen) => toggle(name, isOpen)}
               onEdit={canEdit ? () => onEdit(name) : null}
-              onDelete={canDelete ? () => deletion.ask({ id: name, name }, offset + index) : null}
+              onDelete={
+                canDelete ? () => writes.ask('itemDeletion', { id: name, name }, offset + index) : null
+              }
             />
           </li>
         );

@@ -5,34 +5,20 @@ import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { timeToUndo } from '#core/rules/journal/undo.ts';
 import { rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
+import type { ConfirmedWriteRef } from '#machines/confirmed-write.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { useFlows, useServices } from '../services.ts';
 import { useIsOffered } from '../use-may-call.ts';
 import { useActorPool } from '../use-actor-pool.ts';
-import {
-  type ConfirmedWriteRef,
-  confirmedWriteView,
-  type ConfirmedWriteWords,
-} from './confirmed-write-dialog.tsx';
+import { confirmedWriteView } from './confirmed-writes.tsx';
 import { useNavigationLock } from './use-navigation-lock.ts';
-
-/** The texts of the dialog that undoes `what`, such as 'the sale of 2 Rope'. */
-const wordsFor = (what: string): ConfirmedWriteWords => ({
-  title: text('undo.title', { what }),
-  question: text('undo.question'),
-  focusesCancel: true,
-  confirm: text('undo.undo'),
-  busy: text('undo.busy'),
-  succeeded: text('undo.done', { what }),
-  unanswered: 'undo.unanswered',
-});
 
 /**
  * Undoes writes (docs/specification.md#s8-undo). The question, the progress and the outcome are views of the caller's
  * dialog, so that the focus stays in that dialog when a success offers to undo.
  */
 export function useUndo(onUndone: () => void) {
-  const pool = useActorPool(useFlows().undoing);
+  const pool = useActorPool(useFlows().confirmedWrite);
   const isOffered = useIsOffered('undo');
   const [shown, setShown] = useState<ConfirmedWriteRef>();
   const snapshot = useSelector(shown, (current) => current);
@@ -41,10 +27,7 @@ export function useUndo(onUndone: () => void) {
     setShown(undefined);
     if (shown?.getSnapshot().output?.isDone) onUndone();
   };
-  const view: FlowView | null =
-    shown && snapshot
-      ? confirmedWriteView(snapshot, wordsFor(snapshot.context.subject.name), shown, close)
-      : null;
+  const view: FlowView | null = shown && snapshot ? confirmedWriteView(snapshot, shown, close) : null;
   return {
     view,
     /**
@@ -54,7 +37,7 @@ export function useUndo(onUndone: () => void) {
     offer(act: Act, what: string): (() => void) | null {
       if (act === null || !isOffered) return null;
       const id = String(act);
-      return () => setShown(pool.get(id, { subject: { id, name: what } }));
+      return () => setShown(pool.get(id, { kind: 'undoing', id, name: what }));
     },
   };
 }

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { commitOf } from '../commit.ts';
-import { asFeature, asPlaywright, asSteps, type MachineModel, Paths, storiesOf } from '#machine-paths';
+import {
+  asFeature,
+  asPlaywright,
+  asSteps,
+  type MachineModel,
+  type Path,
+  Paths,
+  storiesOf,
+} from '#machine-paths';
 import { isPlayed, stages } from '../../../../tests/paths/stages/index.ts';
 import type { AnyStage } from '../../../../tests/paths/support/stage.ts';
 import { formatted } from '../../source/format.mjs';
@@ -39,13 +47,16 @@ export const backgroundOf = ({ member }: AnyStage): string[] => [
 ];
 
 /** The texts of an export's files, by their path in its folder. */
-async function exportedFiles(models: readonly MachineModel[]): Promise<Map<string, string>> {
+async function exportedFiles(
+  models: readonly MachineModel[],
+  isChosen: (path: Path) => boolean,
+): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   let count = 0;
   const settings: Record<string, string> = {};
   let first: Pick<About, 'test' | 'example' | 'machine' | 'state'> | undefined;
   for (const model of models) {
-    const paths = new Paths(model).shortest();
+    const paths = [...new Paths(model).shortest()].filter(isChosen);
     const stories = storiesOf(model, paths);
     const { id } = model.machine;
     const specFile = `tests/${id}.spec.mjs`;
@@ -79,15 +90,22 @@ async function exportedFiles(models: readonly MachineModel[]): Promise<Map<strin
 /** An error whose message the command line prints without a stack trace. */
 const failure = (words: string): Error => Object.assign(new Error(words), { name: 'Failure' });
 
-/** Writes the paths of these machines into a folder. @throws Error if the folder contains files of anything else */
-export async function exportPaths(given: readonly MachineModel[], folder: string): Promise<void> {
+/**
+ * Writes the paths of these machines into a folder, or those of the chosen ones.
+ * @throws Error if the folder contains files of anything else
+ */
+export async function exportPaths(
+  given: readonly MachineModel[],
+  folder: string,
+  isChosen: (path: Path) => boolean = () => true,
+): Promise<void> {
   const models = given.filter(isPlayed);
   const present = await readdir(folder).catch((): string[] => []);
   if (present.length > 0 && !present.includes('playwright.config.mjs'))
     throw failure(`${folder} has other files; name an empty folder, or one of an earlier export.`);
   if (models.length === 0)
     throw failure('There is nothing to export: tests/paths/stages has no stage for this machine yet.');
-  for (const [name, text] of await exportedFiles(models)) {
+  for (const [name, text] of await exportedFiles(models, isChosen)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);

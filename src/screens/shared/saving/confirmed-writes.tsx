@@ -1,64 +1,41 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { ConfirmedWriteMachine, ConfirmedWriteSnapshot } from '#machines/confirmed-write.ts';
+import { useState } from 'react';
+import type {
+  ConfirmedInput,
+  ConfirmedKind,
+  ConfirmedWriteRef,
+  ConfirmedWriteSnapshot,
+} from '#machines/confirmed-write.ts';
 import { text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
+import { useFlows } from '../services.ts';
+import { useActorPool } from '../use-actor-pool.ts';
+import { confirmedWriteWords } from './confirmed-write-words.ts';
 import { refusedView, succeededView, writingView } from './outcome-views.ts';
-import type { UnansweredKey } from './problem-text.ts';
 import { useNavigationLock } from './use-navigation-lock.ts';
-
-export type ConfirmedWriteRef = ActorRefFrom<ConfirmedWriteMachine>;
-
-export interface ConfirmedWriteWords {
-  title: string;
-  question?: string;
-  /** Distinguishes the subject from others with the same name. */
-  details?: string | undefined;
-  /** Warns that the write cannot be undone. */
-  warning?: string;
-  confirm: string;
-  busy: string;
-  /** Whether Cancel gets the focus. Set this if the write cannot be undone and there is no `warning` that says so. */
-  focusesCancel?: boolean;
-  /** Default: 'Operation completed successfully'. */
-  succeeded?: string;
-  unanswered: UnansweredKey;
-}
 
 interface Props {
   write: ConfirmedWriteRef;
-  /** The dialog's texts, by the subject's name and id. */
-  wordsFor: (name: string, id: string) => ConfirmedWriteWords;
   onClosed: () => void;
 }
 
 /** The dialog of one write: a question, perhaps with a warning, then progress, then the outcome. */
-export function ConfirmedWriteDialog({ write, wordsFor, onClosed }: Props) {
+function ConfirmedWriteDialog({ write, onClosed }: Props) {
   const snapshot = useSelector(write, (current) => current);
   useNavigationLock(snapshot.matches('writing'));
-  const { name, id } = snapshot.context.subject;
-  return <FlowDialog view={confirmedWriteView(snapshot, wordsFor(name, id), write, onClosed)} />;
+  return <FlowDialog view={confirmedWriteView(snapshot, write, onClosed)} />;
 }
 
 /** The view of a write's dialog; null once it is closed. */
 export function confirmedWriteView(
-  { value, context: { problem } }: ConfirmedWriteSnapshot,
-  {
-    title,
-    question,
-    details,
-    warning,
-    focusesCancel,
-    confirm,
-    busy,
-    succeeded,
-    unanswered,
-  }: ConfirmedWriteWords,
+  { value, context: { input, problem } }: ConfirmedWriteSnapshot,
   write: ConfirmedWriteRef,
   onClosed: () => void,
 ): FlowView | null {
+  const { title, question, details, warning, focusesCancel, confirm, busy, succeeded, unanswered } =
+    confirmedWriteWords[input.kind](input);
   const answer = (type: Parameters<ConfirmedWriteRef['send']>[0]['type']) => () => {
     write.send({ type });
     onClosed();
@@ -97,4 +74,27 @@ export function confirmedWriteView(
     default:
       return null;
   }
+}
+
+/** Manages the confirmed writes to a list's entries, and remembers whose dialog is open. */
+export function useConfirmedWrites() {
+  const pool = useActorPool(useFlows().confirmedWrite);
+  const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
+  const [last, setLast] = useState<{ id: string; index: number } | null>(null);
+  return {
+    /** Opens the question. `index` is the entry's index in the whole list. */
+    ask(kind: ConfirmedKind, target: Omit<ConfirmedInput, 'kind'>, index = 0) {
+      setLast({ id: target.id, index });
+      setShown(pool.get(`${kind} ${target.id}`, { kind, ...target }));
+    },
+    /**
+     * The id of the entry that took the place of the last deleted one; null if there is none. `ids` are the shown ids,
+     * and `offset` is the index of the first of them in the whole list.
+     */
+    successorIn(ids: readonly string[], offset = 0): string | null {
+      if (last === null || ids.includes(last.id)) return null;
+      return ids[Math.max(0, Math.min(last.index - offset, ids.length - 1))] ?? null;
+    },
+    dialog: shown && <ConfirmedWriteDialog write={shown} onClosed={() => setShown(null)} />,
+  };
 }
