@@ -102,7 +102,8 @@ export function NumberField({
             onBlur={entry.handleBlur}
             onKeyDown={(event) => {
               // An Enter that corrects the number submits nothing; the next one does.
-              if (event.key === 'Enter' && entry.clamp()) return event.preventDefault();
+              if (event.key === 'Enter' && !event.defaultPrevented && entry.clamp())
+                return event.preventDefault();
               const by = steps[event.key];
               if (by === undefined || isFixed || event.altKey || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
