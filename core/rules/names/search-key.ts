@@ -30,7 +30,7 @@ const otherDashes = /\p{Dash}/gu;
 /** What decomposes into letters that nobody types: ™ and ℠. */
 const trademarks = /[\u2122\u2120]/gu;
 /** The place between a number and a fraction that is one character, as in 2½. */
-const beforeFraction = /(?<=\d)(?=[\u00bc-\u00be\u2150-\u215f\u2189])/gu;
+const beforeFraction = /(\d)(?=[\u00bc-\u00be\u2150-\u215f\u2189])/gu;
 /** Punctuation and signs, except within a number and before one: `2.5`, `1/2`, `-1`. */
 const punctuation = /(\d[.,:/](?=\d))|[+-](?!\d)|[^\p{Letter}\p{Number}\p{Mark}+-]/gu;
 
@@ -45,7 +45,7 @@ const plain = (text: string): string =>
     : text
         .replaceAll(spacingMarks, '')
         .replaceAll(trademarks, ' ')
-        .replaceAll(beforeFraction, ' ')
+        .replaceAll(beforeFraction, '$1 ')
         .normalize('NFKD')
         .toLowerCase()
         .replaceAll(special, (letter) => typed[letter]!)
