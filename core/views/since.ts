@@ -1,6 +1,7 @@
 import { startOfDay } from './dates.ts';
 
-const day = 86_400_000;
+/** Milliseconds of a day on which the clocks do not change. */
+export const day = 86_400_000;
 const daysOfMonth = 30;
 const daysOfYear = 365;
 

@@ -3,7 +3,8 @@ import { classes, firstNames, races, surnames } from './character-words.ts';
 import type { DemoItem } from './item.ts';
 import { labelNames } from './labels.ts';
 import { inheritedNames, manyLabelled, manyRecipes, oddNames } from './odd-items.ts';
-import { day, type DemoPlayer } from './people.ts';
+import { day } from '#core/views/since.ts';
+import type { DemoPlayer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** A character before its history is generated. */

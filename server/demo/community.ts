@@ -1,3 +1,4 @@
+import { day } from '#core/views/since.ts';
 import { masterReward } from '#core/contract/values.ts';
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
@@ -16,7 +17,7 @@ import { insertItems } from './insert-items.ts';
 import type { DemoItem } from './item.ts';
 import { demoItems, sources } from './items.ts';
 import { demoLabels, labelId } from './labels.ts';
-import { communityId, day, demoMembers, type DemoPlayer, demoPlayers } from './people.ts';
+import { communityId, demoMembers, type DemoPlayer, demoPlayers } from './people.ts';
 import { readPortraits } from './portraits.ts';
 
 export { communityId };

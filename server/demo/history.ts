@@ -2,7 +2,8 @@ import type { CharacterStatus } from '#core/contract/values.ts';
 import { corrections, deeds, places } from './character-words.ts';
 import { type DemoCharacter, mainCharacter } from './characters.ts';
 import { labelNames } from './labels.ts';
-import { day, type DemoPlayer } from './people.ts';
+import { day } from '#core/views/since.ts';
+import type { DemoPlayer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface DemoSession {

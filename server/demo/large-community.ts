@@ -1,3 +1,4 @@
+import { day } from '#core/views/since.ts';
 import type { Store } from '../store/store.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../store/engine/transaction.ts';
@@ -9,7 +10,7 @@ import { epithets, gems, herbs, hides, origins, wonders } from './item-words.ts'
 import { type DemoItem, plainItem, recipe, rule } from './item.ts';
 import { itemCount, sources } from './items.ts';
 import { labelNames } from './labels.ts';
-import { day, demoPlayers, type DemoPlayer } from './people.ts';
+import { demoPlayers, type DemoPlayer } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** Sizes of a large community; each counts the demo community too. */

@@ -1,7 +1,6 @@
 import type { Role } from '#core/contract/roles.ts';
+import { day } from '#core/views/since.ts';
 import { createRandom } from './random.ts';
-
-export const day = 86_400_000;
 
 /** A player of the demo community. Players with roles may sign in. */
 export interface DemoPlayer {

@@ -1,9 +1,9 @@
+import { day } from '#core/views/since.ts';
 import type { Call, CallInput, CallOutput, Calls } from '#core/contract/calls.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import {
   character,
-  day,
   exampleTime,
   image,
   item,

@@ -1,6 +1,7 @@
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
+import { day } from '#core/views/since.ts';
 import type { Player } from '#core/contract/players.ts';
 import { type Outcome, succeeded } from '#core/contract/outcome.ts';
 
@@ -8,7 +9,6 @@ import { type Outcome, succeeded } from '#core/contract/outcome.ts';
 
 /** The time of the examples, in epoch ms. */
 export const exampleTime = Date.UTC(2026, 4, 17, 12);
-export const day = 86_400_000;
 
 export const player: Player = { playerId: 'demo-player', name: 'Mira', dateJoined: exampleTime - 700 * day };
 export const master: Player = { ...player, playerId: 'demo-master', name: 'Master Corvin' };

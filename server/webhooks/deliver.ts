@@ -53,6 +53,3 @@ export async function deliver(
   const message = await messageOf(surroundings, webhook.format, secrets.secret, id, body);
   return post(secrets.address, message, { mayBePrivate: surroundings.mayBePrivate, signal });
 }
-
-export const isAccepted = ({ status }: Pick<Answer, 'status'>): boolean =>
-  status !== null && status >= 200 && status < 300;

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { isAccepted } from '#core/rules/webhooks.ts';
 import type { Leadership } from '../store/engine/leader.ts';
 import { waitBriefly } from '../store/engine/wait-briefly.ts';
 import { serverAt } from '../store/journal/author.ts';
 import { deliveryId, type StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { deliver, isAccepted, type Surroundings } from './deliver.ts';
+import { deliver, type Surroundings } from './deliver.ts';
 import { timeLimit } from './post.ts';
 import { readJournal } from './read-journal.ts';
 import { openWebhook } from './sealed.ts';
@@ -77,9 +78,9 @@ export function startSender({ leadership, log, interval = defaultInterval, ...su
     const id = deliveryId(webhook.id, due.seq, due.kind);
     const answer = await deliver(surroundings, webhook, id, due.event, cuttingOff.signal);
     // The receiver may have got the message nevertheless; the next start tries again.
-    if (cuttingOff.signal.aborted && !isAccepted(answer)) return false;
+    if (cuttingOff.signal.aborted && !isAccepted(answer.status)) return false;
     const { status, fault } = answer;
-    const state = isAccepted(answer) ? 'delivered' : tries >= maxTries ? 'failed' : 'waiting';
+    const state = isAccepted(answer.status) ? 'delivered' : tries >= maxTries ? 'failed' : 'waiting';
     if (state === 'failed') log.warn({ delivery: id, status, fault }, 'a delivery to a webhook was given up');
     const demanded = state === 'waiting' ? demandedWait(answer.retryAfter, now()) : 0;
     await store.write(author, async ({ webhooks }) => {

@@ -6,11 +6,11 @@ import {
   webhookIn,
   webhookKinds,
 } from '#core/contract/webhooks/webhooks.ts';
+import { isAccepted } from '#core/rules/webhooks.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import {
   backlogText,
   deliveryFacts,
-  isAccepted,
   kindText,
   lastTryText,
   outcomeText,
@@ -40,7 +40,7 @@ describe('a delivery attempt', () => {
     [500, false],
     [null, false],
   ])('with the status %s counts as accepted: %s', (status, accepted) => {
-    expect(isAccepted({ status, fault: null })).toBe(accepted);
+    expect(isAccepted(status)).toBe(accepted);
   });
 
   it.each([

@@ -1,10 +1,10 @@
+import { day } from '#core/views/since.ts';
 import type { ImportFile } from './import-file.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** The number that spreadsheets give the first day of 1970. */
 const firstSerial = 25_569;
-const day = 86_400_000;
 
 /** What a whole number that is no time in milliseconds probably is, in words. */
 export function likelyMeaning(value: number): string {

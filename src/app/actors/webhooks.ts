@@ -3,9 +3,10 @@ import type { Api } from '#api/api.ts';
 import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
 import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import { asUnsent, failureInWords } from '#core/rules/problem.ts';
+import { isAccepted } from '#core/rules/webhooks.ts';
 import { text } from '#texts/texts.ts';
 import type { WebhookEdit } from '#screens/shared/services.ts';
-import { isAccepted, outcomeText } from '#screens/webhooks/webhook-words.ts';
+import { outcomeText } from '#screens/webhooks/webhook-words.ts';
 import { staleAfter } from './stale.ts';
 import { readAgain, type Writer } from './writer.ts';
 
@@ -59,7 +60,7 @@ export async function changeWebhook(
 /** Sends a test to the receiver of a webhook. @throws RequestFailure if the receiver does not accept it */
 export async function tryWebhook(api: Api, id: string): Promise<void> {
   const answer = await api.webhooks.try(id);
-  if (isAccepted(answer)) return;
+  if (isAccepted(answer.status)) return;
   const message = [outcomeText(answer), answer.text && text('webhooks.quoted', { words: answer.text })];
   throw failureInWords(badGatewayStatus, message.filter(Boolean).join(' '));
 }

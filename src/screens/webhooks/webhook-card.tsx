@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useId } from 'react';
 import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
+import { isAccepted } from '#core/rules/webhooks.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import { formatNames, sortedKinds } from '#forms/definitions/webhook-names.ts';
 import { text } from '#texts/texts.ts';
@@ -19,7 +20,7 @@ import { Badge } from '#ui/elements/badge.tsx';
 import { Card, type CardTone } from '#ui/elements/cards/card.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { backlogText, isAccepted, kindText, lastTryText } from './webhook-words.ts';
+import { backlogText, kindText, lastTryText } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
@@ -79,9 +80,9 @@ export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, o
 }
 
 /** The tone of the card's edge; the badge and the outcome of the last delivery say the same in words. */
-function toneOf({ isPaused, lastTried, lastStatus, lastFault }: Webhook): CardTone {
+function toneOf({ isPaused, lastTried, lastStatus }: Webhook): CardTone {
   if (isPaused) return 'neutral';
-  return lastTried === null || isAccepted({ status: lastStatus, fault: lastFault }) ? 'success' : 'danger';
+  return lastTried === null || isAccepted(lastStatus) ? 'success' : 'danger';
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {

@@ -1,3 +1,4 @@
+import { isAccepted } from '#core/rules/webhooks.ts';
 import type { Delivery, DeliveryFault, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { kindNames } from '#forms/definitions/webhook-names.ts';
@@ -13,14 +14,11 @@ const faults = {
   unreadable: 'webhooks.unreadable',
 } as const satisfies Record<DeliveryFault, TextKey>;
 
-/** Whether the receiver has accepted a delivery or a test (docs/specification.md#s8-webhooks-accepted). */
-export const isAccepted = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
-
 /** The outcome of an attempt in a sentence. */
 export function outcomeText({ status, fault }: Outcome): string {
   if (fault !== null) return text(faults[fault]);
   if (status === null) return text('webhooks.noAnswer');
-  return text(isAccepted({ status, fault }) ? 'webhooks.accepted' : 'webhooks.answered', { status });
+  return text(isAccepted(status) ? 'webhooks.accepted' : 'webhooks.answered', { status });
 }
 
 /** The kind of an event in words; the name of the kind if it comes from a newer server. */

@@ -2,7 +2,8 @@ import { ExternalLink } from 'lucide-react';
 import { Link, type LinkProps } from 'react-aria-components/Link';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
-import type { Address, WebAddress } from '../page/address.ts';
+import type { WebAddress } from '#core/contract/values.ts';
+import type { Address } from '../page/address.ts';
 import styles from './text-link.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,3 +1,5 @@
+import type { WebAddress } from '#core/contract/values.ts';
+
 declare const isAddress: unique symbol;
 
 /**
@@ -5,9 +7,6 @@ declare const isAddress: unique symbol;
  * `Address`.
  */
 export type Address = string & { readonly [isAddress]: true };
-
-/** An address outside of the app, with its scheme. */
-export type WebAddress = `${string}://${string}`;
 
 declare module '@react-types/shared' {
   interface RouterConfig {
