@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import type { Reporter, RunnerTask, Vitest } from 'vitest/node';
-import { partOfRun } from './tools/lib/mutation/parts.mjs';
+import { testsOfRun } from './tools/lib/mutation/parts.mjs';
 import { changedNumber } from './tools/vite/changed-number.ts';
 import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
@@ -25,7 +25,7 @@ const loadReporter: Reporter = {
   },
 };
 
-const { tests, hasServer } = partOfRun();
+const tests = testsOfRun();
 
 /**
  * Runs the tests of one part of `npm run mutation`, or those nearest to one number. `tests/paths` is left out: its paths
@@ -36,7 +36,9 @@ export default defineConfig({
   test: {
     include: [...tests],
     setupFiles: ['tests/support/setup.ts'],
-    ...(hasServer ? { globalSetup: 'tests/server/support/global-setup.ts' } : {}),
+    ...(tests.some((pattern) => /\b(?:api|server)\b/.test(pattern))
+      ? { globalSetup: 'tests/server/support/global-setup.ts' }
+      : {}),
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     reporters: [loadReporter],

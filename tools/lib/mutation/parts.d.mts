@@ -1,1 +1,1 @@
-export function partOfRun(): { tests: readonly string[]; hasServer?: boolean };
+export declare function testsOfRun(): readonly string[];
