@@ -1,6 +1,6 @@
+import { isAccepted } from '#core/contract/webhooks/webhooks.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isAccepted } from '#core/rules/webhooks.ts';
 import type { Leadership } from '../store/engine/leader.ts';
 import { waitBriefly } from '../store/engine/wait-briefly.ts';
 import { serverAt } from '../store/journal/author.ts';

@@ -5,8 +5,8 @@ import {
   type Webhook,
   webhookIn,
   webhookKinds,
+  isAccepted,
 } from '#core/contract/webhooks/webhooks.ts';
-import { isAccepted } from '#core/rules/webhooks.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import {
   backlogText,

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/api.ts';
 import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
-import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.ts';
+import { type CreatedWebhook, type Webhook, isAccepted } from '#core/contract/webhooks/webhooks.ts';
 import { asUnsent, failureInWords } from '#core/rules/problem.ts';
-import { isAccepted } from '#core/rules/webhooks.ts';
 import { text } from '#texts/texts.ts';
 import type { WebhookEdit } from '#screens/shared/services.ts';
 import { outcomeText } from '#screens/webhooks/webhook-words.ts';

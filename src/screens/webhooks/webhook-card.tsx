@@ -10,8 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useId } from 'react';
-import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
-import { isAccepted } from '#core/rules/webhooks.ts';
+import { type Webhook, isAccepted } from '#core/contract/webhooks/webhooks.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import { formatNames, sortedKinds } from '#forms/definitions/webhook-names.ts';
 import { text } from '#texts/texts.ts';

@@ -1,5 +1,9 @@
-import { isAccepted } from '#core/rules/webhooks.ts';
-import type { Delivery, DeliveryFault, Webhook } from '#core/contract/webhooks/webhooks.ts';
+import {
+  type Delivery,
+  type DeliveryFault,
+  type Webhook,
+  isAccepted,
+} from '#core/contract/webhooks/webhooks.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { kindNames } from '#forms/definitions/webhook-names.ts';
 import { text, type TextKey } from '#texts/texts.ts';
