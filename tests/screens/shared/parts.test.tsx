@@ -38,6 +38,21 @@ it.each([
   expect(screen.getByRole('progressbar', { name: words })).toBeTruthy();
 });
 
+it('every distance in time appears, also where several are shown at once', async () => {
+  const noon = (day: number) => new Date(2031, 0, day, 12).getTime();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(noon(9));
+  show(
+    <>
+      <Ago instant={noon(8)} />
+      <Ago instant={noon(6)} />
+    </>,
+  );
+  await screen.findByText('(yesterday)');
+  await screen.findByText('(3 days ago)');
+});
+
 it('how long ago a day is, is counted from the new day after midnight', async () => {
   const noon = (day: number) => new Date(2030, 0, day, 12).getTime();
   vi.useFakeTimers({ toFake: ['Date'] });
