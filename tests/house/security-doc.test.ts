@@ -23,16 +23,6 @@ it('docs/security.md names only existing files', () => {
   expect(namedFiles.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-it('docs/security.md quotes only test titles that exist in the file named before them', () => {
-  const missing: string[] = [];
-  for (const [, file = '', quoted = ''] of page.matchAll(/`(tests\/[^`]+)`((?:,? “[^”]+”)+)/g))
-    for (const [, name = ''] of quoted.matchAll(/“([^”]+)”/g))
-      for (const part of name.split(' > '))
-        if (!["'", '`'].some((mark) => read(file).includes(`${mark}${part}${mark}`)))
-          missing.push(`${file}: ${part}`);
-  expect(missing).toEqual([]);
-});
-
 it('docs/security.md answers every requirement once and counts the answers', () => {
   const answers = [
     ...page.matchAll(/\*\*(\d+\.\d+)\.(\d+)(?:–\1\.(\d+))?\*\* (met|partly|no|n\/a)/g),
