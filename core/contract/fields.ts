@@ -26,6 +26,7 @@ export type Kind =
   | 'amounts'
   | 'counts'
   | 'choice'
+  | 'any'
   | 'entity'
   | 'entities';
 
@@ -109,6 +110,8 @@ export const unknownTo = (features: readonly string[], fields: Fields): string[]
 export const text = field<string, string | null>('text', textIn);
 /** A string that is not blank: an id or a name. */
 export const name = key(field<string, string | undefined>('text', nameIn));
+/** Any JSON, for a reader of its own. */
+export const any = field<unknown, unknown>('any', (value) => value);
 export const flag = field<boolean, boolean>('flag', (value) => value === true);
 /** Epoch ms; null if unknown. */
 export const instant = field<number, number | null>('instant', instantIn);

@@ -54,6 +54,7 @@ const kinds: Record<Kind, (of: Of) => TSchema> = {
   amounts: () => MapOf(Type.Number()),
   counts: () => MapOf(Type.Integer()),
   choice: (of) => Type.Enum([...(of as readonly string[])]),
+  any: () => Type.Unknown(),
   entity: (of) => ObjectOf(of as Fields),
   entities: (of) => Type.Array(ObjectOf(of as Fields)),
 };

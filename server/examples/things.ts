@@ -78,7 +78,7 @@ const entry: WireJournalEntry = {
   subjectType: 'character',
   subject: lyra,
   kind: 'given',
-  changes: [{ of: 'Beeswax', before: '2', after: '3' }],
+  changes: [{ key: 'pieces', name: 'Beeswax', before: 2, after: 3 }],
   about: { item: 'Beeswax', quantity: 1 },
   mayUndo: true,
 };

@@ -29,9 +29,12 @@ export interface EventData {
 }
 
 /** The JSON that a `signed` webhook receives. `timestamp` is in ISO 8601. */
-export type WebhookEvent = {
-  [Kind in keyof EventData]: { type: Kind; timestamp: string; data: EventData[Kind] };
-}[keyof EventData];
+export interface EventOf<Kind extends keyof EventData> {
+  type: Kind;
+  timestamp: string;
+  data: EventData[Kind];
+}
+export type WebhookEvent = { [Kind in keyof EventData]: EventOf<Kind> }[keyof EventData];
 
 export type JournalEvent = Extract<WebhookEvent, { type: WebhookKind }>;
 

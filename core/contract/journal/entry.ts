@@ -1,4 +1,5 @@
 import {
+  any,
   type Entity,
   field,
   flag,
@@ -31,16 +32,10 @@ const requiredInstant = key(
 const word = <Word extends string>(words: readonly Word[]) =>
   key(field<Word, Word | (string & Record<never, never>) | undefined>('choice', nameIn, words));
 
-/** One thing that an entry changed, in words for people. */
-const changeFields = {
-  /** What changed: `Money`, or the name of an item. */
-  of: name,
-  /** Null if there was nothing before. */
-  before: text,
-  /** Null if nothing is left. */
-  after: text,
-};
-export type WordChange = Entity<typeof changeFields>;
+/** One thing that an entry changed (change.ts says of which kind the values of each key are). */
+const changeFields = { key: name, name: text, before: any, after: any };
+export type WireChange = Wire<typeof changeFields>;
+export type JournalChange = Entity<typeof changeFields>;
 
 /** What an entry is about, besides what it changed. */
 const aboutFields = {

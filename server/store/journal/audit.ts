@@ -3,8 +3,8 @@ import type { JournalPlace } from '#core/contract/journal/entry.ts';
 import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import { spacelessKey } from '#core/rules/names/search-key.ts';
 import type { Tables } from '../schema.ts';
-import { type EntryPage, type HistoryFilter, entriesInWords } from './reading.ts';
-import type { Reader } from './entry-in-words.ts';
+import { type EntryPage, type HistoryFilter, wireEntries } from './reading.ts';
+import type { Reader } from './wire-entry.ts';
 import { placeOf, scan, scanBatch } from './scan.ts';
 
 /** Which entries of the whole journal a reader wants. */
@@ -79,12 +79,8 @@ export const createAudit = (db: Kysely<Tables>) => ({
       { limit },
     );
     const page = found.slice(0, limit);
-    const inWords = await entriesInWords(
-      db,
-      page.map(({ seq }) => seq),
-      reader,
-    );
+    const entries = await wireEntries(db, page, reader);
     const last = found.length > limit ? page.at(-1)! : end;
-    return { ...inWords, next: last && placeOf(last) };
+    return { ...entries, next: last && placeOf(last) };
   },
 });

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { ownHistoryLimit, toldKinds } from '#core/contract/journal/own-history.ts';
 import type { JournalTable, Tables } from '../schema.ts';
-import { type EntryPage, entriesInWords } from './reading.ts';
-import type { Reader } from './entry-in-words.ts';
+import { type EntryPage, wireEntries } from './reading.ts';
+import type { Reader } from './wire-entry.ts';
 import { placeOf, scan, scanBatch, scanLimit } from './scan.ts';
 
 const told = new Set<EntryKind>(toldKinds);
@@ -57,12 +57,8 @@ export const createOwnHistories = (db: Kysely<Tables>) => ({
     if (after === undefined || after >= last) return { entities: [], names: {}, next: null, last };
     const { found, isWhole } = await nextEntries(db, reader.id, after, last);
     const page = found.slice(0, ownHistoryLimit);
-    const inWords = await entriesInWords(
-      db,
-      page.map(({ seq }) => seq),
-      reader,
-    );
+    const entries = await wireEntries(db, page, reader);
     const isAll = isWhole && found.length === page.length;
-    return { ...inWords, next: isAll ? null : placeOf(page.at(-1) ?? { seq: last, at: 0 }), last };
+    return { ...entries, next: isAll ? null : placeOf(page.at(-1) ?? { seq: last, at: 0 }), last };
   },
 });

@@ -6,8 +6,8 @@ import { playersOf } from '../repositories/players.ts';
 import type { JournalTable, Tables } from '../schema.ts';
 import { createProgress } from './progress.ts';
 import { placeOf, scan, scanBatch } from './scan.ts';
-import { type FoundEntry, type Reader, entryInWords } from './entry-in-words.ts';
-import type { LabelNames } from './words.ts';
+import { type FoundEntry, type Reader, wireEntry } from './wire-entry.ts';
+import type { LabelNames } from './wire-changes.ts';
 
 /** Number of entries that are read at once: one with a long list of changes can be large. */
 const batchSize = 25;
@@ -97,22 +97,25 @@ const itemEntries = (db: Kysely<Tables>, characterId: string, before: number) =>
     .limit(scanBatch);
 
 /**
- * Puts entries into words for a reader, and adds the names of their members. `characterId` is the character whose
+ * Entries for a reader, with the names of their members. `characterId` is the character whose
  * history contains the entries; null if they are not read as a character's history.
  */
-export async function entriesInWords(
+export async function wireEntries(
   db: Kysely<Tables>,
-  numbers: readonly number[],
+  rows: readonly { seq: number }[],
   reader: Reader,
   characterId: string | null = null,
 ): Promise<Pick<EntryPage, 'entities' | 'names'>> {
   const entities: WireJournalEntry[] = [];
   let labels: LabelNames | null = null;
-  for (const chunk of chunks(numbers, batchSize)) {
-    const entries = await findEntries(db, chunk);
+  for (const chunk of chunks(rows, batchSize)) {
+    const entries = await findEntries(
+      db,
+      chunk.map(({ seq }) => seq),
+    );
     if (entries.some(refersToLabels)) labels ??= await labelNames(db);
     const known = labels ?? new Map();
-    entities.push(...entries.map((entry) => entryInWords(entry, known, reader, characterId)));
+    entities.push(...entries.map((entry) => wireEntry(entry, known, reader, characterId)));
   }
   const members = entities
     .flatMap(({ actor, subjectType, subject, about }) => [
@@ -152,12 +155,7 @@ export const createHistories = (db: Kysely<Tables>) => ({
       .toSorted(newestFirst);
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1)! : end;
-    const inWords = await entriesInWords(
-      db,
-      page.map(({ seq }) => seq),
-      reader,
-      characterId,
-    );
-    return { ...inWords, next: last && placeOf(last) };
+    const entries = await wireEntries(db, page, reader, characterId);
+    return { ...entries, next: last && placeOf(last) };
   },
 });

@@ -51,12 +51,21 @@ const noJson: JsonColumns = { sell: null, buy: null, craft: '[]', extras: '{}' }
 /** The columns of an item's fields; labels have a separate table. */
 export const itemColumns = Object.entries<Fields[string]>(itemFields)
   .filter(([name]) => name !== 'labels')
-  .map(([name, { kind }]) => ({
-    name: name as Exclude<keyof Item, 'labels'>,
-    column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ItemColumn,
-    isFlag: kind === 'flag',
-    isJson: kind === 'entity' || kind === 'entities',
-  }));
+  .map(([name, { kind }]) => {
+    const isFlag = kind === 'flag';
+    const isJson = kind === 'entity' || kind === 'entities';
+    return {
+      name: name as Exclude<keyof Item, 'labels'>,
+      column: name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ItemColumn,
+      isFlag,
+      isJson,
+      /** The field's value for a stored one. */
+      read: (stored: unknown): unknown => {
+        if (isFlag) return stored === 1;
+        return isJson && typeof stored === 'string' ? JSON.parse(stored) : stored;
+      },
+    };
+  });
 
 const plain = itemColumns.filter(({ isJson }) => !isJson);
 
@@ -91,10 +100,7 @@ export const searchKeyOf = ({ name }: { name?: string }): { search_key?: string 
  */
 export function wireOf(row: Selectable<ItemTable>, labels: Label[]): WireItem {
   const item: Record<string, unknown> = { ...JSON.parse(row.extras), name: row.name, labels };
-  for (const { name, column, isFlag, isJson } of itemColumns) {
-    const value = row[column];
-    item[name] = isFlag ? value === 1 : isJson && typeof value === 'string' ? JSON.parse(value) : value;
-  }
+  for (const { name, column, read } of itemColumns) item[name] = read(row[column]);
   return { ...(item as WireItem), version: row.version };
 }
 

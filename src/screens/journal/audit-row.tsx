@@ -6,11 +6,11 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { auditName, auditSentence, kindWord, nameOfSubject } from './audit-words.ts';
+import { auditName, auditSentence, nameOfSubject } from './audit-words.ts';
 import { ChangeTable } from './change-table.tsx';
 import { EntryHead } from './entry-head.tsx';
 import styles from './entry-row.module.css';
-import { factsOf, nameOfWrite } from './entry-words.ts';
+import { factsOf, kindWord, nameOfWrite } from './entry-words.ts';
 import list from './history.module.css';
 import type { AskToUndo, Names } from './journal-list.tsx';
 

@@ -1,38 +1,10 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
-import { entryKinds, type EntryKind, type SubjectType, subjectTypes } from '#core/contract/journal/kinds.ts';
+import type { ChangeKey } from '#core/contract/journal/change.ts';
+import { entryKinds, type SubjectType, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { piecesOf, withMoment } from './entry-words.ts';
+import { kindWord, piecesOf, withMoment } from './entry-words.ts';
 import type { Names } from './journal-list.tsx';
-
-const kindKeys: Record<EntryKind, TextKey> = {
-  opened: 'kind.opened',
-  imported: 'kind.imported',
-  sold: 'kind.sold',
-  bought: 'kind.bought',
-  given: 'kind.given',
-  taken: 'kind.taken',
-  corrected: 'kind.corrected',
-  played: 'kind.played',
-  mastered: 'kind.mastered',
-  sessionTakenBack: 'kind.sessionTakenBack',
-  pictured: 'kind.pictured',
-  created: 'kind.created',
-  edited: 'kind.edited',
-  deleted: 'kind.deleted',
-  registered: 'kind.registered',
-  sessionDeleted: 'kind.sessionDeleted',
-  undone: 'kind.undone',
-  joined: 'kind.joined',
-  rolesChanged: 'kind.rolesChanged',
-  signedIn: 'kind.signedIn',
-  signedOut: 'kind.signedOut',
-  refused: 'kind.refused',
-  started: 'kind.started',
-  stopped: 'kind.stopped',
-  paused: 'kind.paused',
-  resumed: 'kind.resumed',
-};
 
 const subjectKeys: Record<SubjectType, TextKey> = {
   character: 'subject.character',
@@ -47,22 +19,19 @@ const subjectKeys: Record<SubjectType, TextKey> = {
   webhook: 'subject.webhook',
 };
 
-/** The word for a name; the name itself if this app does not know it, because the server is newer. */
-const wordIn = (keys: Readonly<Record<string, TextKey>>, name: string): string =>
-  Object.hasOwn(keys, name) ? text(keys[name]!) : name;
-
-export const kindWord = (kind: string): string => wordIn(kindKeys, kind);
-export const subjectWord = (type: string): string => wordIn(subjectKeys, type);
+/** The word for a type; the type itself if this app does not know it, because the server is newer. */
+export const subjectWord = (type: string): string =>
+  Object.hasOwn(subjectKeys, type) ? text(subjectKeys[type as SubjectType]) : type;
 
 export const kindChoices = () => entryKinds.map((id) => ({ id, name: kindWord(id) }));
 export const subjectChoices = () => subjectTypes.map((id) => ({ id, name: subjectWord(id) }));
 
 /** The name by which people know the subject of an entry; `names` maps the ids of members to their names. */
 export function nameOfSubject({ subject, subjectType, about, changes }: JournalEntry, names: Names): string {
-  if (subjectType === 'session') return about?.title ?? valueIn(changes, 'Title') ?? subject;
+  if (subjectType === 'session') return about?.title ?? valueOf(changes, 'title') ?? subject;
   if (subjectType === 'member' || subjectType === 'player') return names[subject] ?? subject;
   if (subjectType === 'character') return nameInId(subject);
-  if (subjectType === 'label' || subjectType === 'webhook') return valueIn(changes, 'Name') ?? subject;
+  if (subjectType === 'label' || subjectType === 'webhook') return valueOf(changes, 'name') ?? subject;
   if (subjectType === 'signIn') return text('audit.signIn');
   return about?.formerName ? `${subject} (${text('audit.formerly', { name: about.formerName })})` : subject;
 }
@@ -93,7 +62,8 @@ export function auditName(entry: JournalEntry, words: string): string {
   return withMoment(entry, words + item);
 }
 
-const valueIn = (changes: JournalEntry['changes'], name: string): string | null => {
-  const change = changes.find(({ of }) => of === name);
-  return change?.after ?? change?.before ?? null;
-};
+function valueOf(changes: JournalEntry['changes'], name: ChangeKey): string | null {
+  const { before = null, after = null } = changes.find(({ key }) => key === name) ?? {};
+  const value = after ?? before;
+  return typeof value === 'string' ? value : null;
+}

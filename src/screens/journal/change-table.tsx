@@ -1,18 +1,8 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
-import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import styles from './change-table.module.css';
-
-/** A time in the words of the server, which are the same for every reader. */
-const serverMoment = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC$/;
-
-/** A value of a change: a time in the member's form, anything else in the words of the server. */
-function valueText(value: string | null): string {
-  const [, day, time] = serverMoment.exec(value ?? '') ?? [];
-  const instant = Date.parse(`${day}T${time}Z`);
-  return Number.isNaN(instant) ? (value ?? text('history.nothing')) : formatMoment(instant);
-}
+import { changeText } from './change-words.ts';
 
 /** The old and new values of an entry's changes. `name` identifies the entry for users of screen readers and voice control. */
 export function ChangeTable({ entry, name }: { entry: JournalEntry; name: string }) {
@@ -33,18 +23,18 @@ export function ChangeTable({ entry, name }: { entry: JournalEntry; name: string
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ of, before, after }, index) => (
+          {changes.map(changeText).map(({ title, before, after }, index) => (
             // Two changes of one entry may be equal.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <th scope="row">
-                <bdi>{of}</bdi>
+                <bdi>{title}</bdi>
               </th>
               <td>
-                <bdi>{valueText(before)}</bdi>
+                <bdi>{before}</bdi>
               </td>
               <td>
-                <bdi>{valueText(after)}</bdi>
+                <bdi>{after}</bdi>
               </td>
             </tr>
           ))}

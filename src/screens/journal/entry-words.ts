@@ -1,11 +1,12 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { statusLook } from '../shared/characters/character-status.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 /** The values in texts about an entry. An unknown name becomes the word “unknown”, and an unknown amount becomes 0. */
-function valuesOf({ about, money, kind }: JournalEntry) {
+function valuesOf({ about, money }: JournalEntry) {
   return {
     quantity: about?.quantity ?? 0,
     item: about?.item ?? text('history.unknown'),
@@ -14,11 +15,43 @@ function valuesOf({ about, money, kind }: JournalEntry) {
     master: nameInId(about?.master ?? '') || text('history.unknown'),
     description: about?.description ?? '',
     formerName: about?.formerName ?? text('history.unknown'),
-    kind,
   };
 }
 
-/** The sentence about each kind of entry in a history. */
+const kindKeys: Record<EntryKind, TextKey> = {
+  opened: 'kind.opened',
+  imported: 'kind.imported',
+  sold: 'kind.sold',
+  bought: 'kind.bought',
+  given: 'kind.given',
+  taken: 'kind.taken',
+  corrected: 'kind.corrected',
+  played: 'kind.played',
+  mastered: 'kind.mastered',
+  sessionTakenBack: 'kind.sessionTakenBack',
+  pictured: 'kind.pictured',
+  created: 'kind.created',
+  edited: 'kind.edited',
+  deleted: 'kind.deleted',
+  registered: 'kind.registered',
+  sessionDeleted: 'kind.sessionDeleted',
+  undone: 'kind.undone',
+  joined: 'kind.joined',
+  rolesChanged: 'kind.rolesChanged',
+  signedIn: 'kind.signedIn',
+  signedOut: 'kind.signedOut',
+  refused: 'kind.refused',
+  started: 'kind.started',
+  stopped: 'kind.stopped',
+  paused: 'kind.paused',
+  resumed: 'kind.resumed',
+};
+
+/** The words for a kind. A newer server may send kinds that this app does not know. */
+export const kindWord = (kind: string): string =>
+  Object.hasOwn(kindKeys, kind) ? text(kindKeys[kind as EntryKind]) : text('entry.other', { kind });
+
+/** The sentences about the kinds of entries that a history contains. */
 const sentences: Partial<Record<JournalEntry['kind'], TextKey>> = {
   sold: 'entry.sold',
   bought: 'entry.bought',
@@ -78,10 +111,13 @@ function nameOfUndone(entry: JournalEntry): string {
 /** An entry in one sentence. */
 export function sentenceOf(entry: JournalEntry): string {
   if (entry.kind === 'undone') return text('entry.undone', { what: nameOfUndone(entry) });
-  return text(sentences[entry.kind] ?? 'entry.other', valuesOf(entry));
+  const sentence = sentences[entry.kind];
+  return sentence ? text(sentence, valuesOf(entry)) : kindWord(entry.kind);
 }
 
 const signOf = (value: number): string => (value > 0 ? '+' : '');
+
+export const expText = (exp: number): string => text('history.exp', { exp, sign: signOf(exp) });
 
 /** The consequences of an entry: experience, money, and a new status. */
 export function factsOf({
@@ -92,7 +128,7 @@ export function factsOf({
 }: Pick<JournalEntry, 'exp' | 'money' | 'status' | 'kind'>): string[] {
   const isBeginning = kind === 'opened' || kind === 'imported';
   return [
-    ...(exp ? [text('history.exp', { exp, sign: signOf(exp) })] : []),
+    ...(exp ? [expText(exp)] : []),
     ...(money ? [text('history.money', { money, sign: signOf(money) })] : []),
     ...(status === null || isBeginning ? [] : [statusText(status)]),
   ];

@@ -1,8 +1,9 @@
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
 import { type Cell, csvOf } from '#core/views/journal/csv.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { kindWord, subjectWord } from './audit-words.ts';
-import { factsOf, sentenceOf } from './entry-words.ts';
+import { changeText } from './change-words.ts';
+import { subjectWord } from './audit-words.ts';
+import { factsOf, kindWord, sentenceOf } from './entry-words.ts';
 import type { Names } from './journal-list.tsx';
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
@@ -35,7 +36,10 @@ const historyColumns: Column[] = [
 ];
 
 const changesIn = ({ changes }: JournalEntry): string =>
-  changes.map(({ of, before, after }) => `${of}: ${before ?? ''} → ${after ?? ''}`).join('\n');
+  changes
+    .map(changeText)
+    .map(({ title, before, after }) => `${title}: ${before} → ${after}`)
+    .join('\n');
 
 const auditColumns: Column[] = [
   ...firstColumns,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addressRefusal, isPublicAddress } from '#server/webhooks/address-guard.ts';
-import { escaped } from '#server/webhooks/discord.ts';
+import { escaped } from '#server/webhooks/words.ts';
 import { demandedWait, maxTries, waitAfter } from '#server/webhooks/schedule.ts';
 import { createSecret, signed } from '#server/webhooks/sign.ts';
 

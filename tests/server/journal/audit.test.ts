@@ -42,8 +42,8 @@ test('the audit shows who changed what, with the old and the new value', async (
     mayUndo: true,
     about: { formerName: 'Waybread' },
     changes: expect.arrayContaining([
-      { of: 'Name', before: 'Waybread', after: 'Journey bread' },
-      { of: 'Sell', before: expect.any(String), after: '7 MO' },
+      { key: 'name', before: 'Waybread', after: 'Journey bread' },
+      { key: 'sell', before: expect.any(Object), after: { cost: 7, buildings: [], tools: [] } },
     ]),
   });
   expect(Object.keys(names)).toEqual(['demo-keeper']);
@@ -136,9 +136,9 @@ test('the audit names members whom entries are about, by their player or else by
     {
       ...about,
       kind: 'rolesChanged',
-      changes: [{ of: 'roles', before: null, after: 'PLAYER, MANAGE_ITEMS' }],
+      changes: [{ key: 'roles', before: null, after: ['PLAYER', 'MANAGE_ITEMS'] }],
     },
-    { ...about, kind: 'joined', changes: [{ of: 'roles', before: null, after: null }] },
+    { ...about, kind: 'joined', changes: [{ key: 'roles', before: null, after: null }] },
   ]);
   expect(names).toEqual({ visitor: 'Visiting Bard' });
   await db.updateTable('player').set({ name: 'The Bard' }).where('id', '=', 'visitor').execute();

@@ -20,7 +20,7 @@ const historyOf = async (
 const progressOf = async (id = lyra) =>
   (await shared().get(pathOf(calls.characterProgress.path, { characterId: id }))).json<Progress>();
 
-test('a history describes each kind of change in words, newest first, with the names of its authors', async () => {
+test('a history lists each kind of change, newest first, with the names of its authors', async () => {
   const { correct, inventory } = shared();
   await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   await correct(lyra, { ms: -30, description: 'Once too often', date: 0, statusChange: 'dead' });
@@ -34,8 +34,12 @@ test('a history describes each kind of change in words, newest first, with the n
       money: null,
       about: { description: 'Once too often' },
       changes: expect.arrayContaining([
-        { of: 'Status', before: 'active', after: 'dead' },
-        { of: 'Correction', before: null, after: 'Once too often: -30 Exp, status dead' },
+        { key: 'status', before: 'active', after: 'dead' },
+        {
+          key: 'correction',
+          before: null,
+          after: { description: 'Once too often', exp: -30, status: 'dead' },
+        },
       ]),
     },
     { kind: 'given', exp: null, about: { item: 'Beeswax', quantity: 2 } },
@@ -77,7 +81,7 @@ test('the deletion of an item is in the history of each character that had it, w
       about: { item: 'Beeswax', quantity: owned[id] },
       mayUndo: true,
     });
-    expect(deleted!.changes).toEqual([{ of: 'Beeswax', before: String(owned[id]), after: null }]);
+    expect(deleted!.changes).toEqual([{ key: 'pieces', name: 'Beeswax', before: owned[id], after: null }]);
   }
   const [own] = (await historyOf('?limit=1&kinds=deleted')).entities;
   expect(own).toMatchObject({ kind: 'deleted', mayUndo: false });
@@ -88,7 +92,7 @@ test('the deletion of an item is in the history of each character that had it, w
     kind: 'undone',
     about: { item: 'Beeswax', quantity: owned[bram] },
     reverses: deleted!.id,
-    changes: [{ of: 'Beeswax', before: null, after: String(owned[bram]) }],
+    changes: [{ key: 'pieces', name: 'Beeswax', before: null, after: owned[bram] }],
   });
   expect(deleted).toMatchObject({ undoneBy: restored!.id, mayUndo: false });
   expect(await pieces(bram)).toBe(owned[bram]);
@@ -105,7 +109,7 @@ test('the rename of an item and its undoing are in the histories of the characte
   expect(renamed).toMatchObject({
     kind: 'edited',
     about: { item: 'Wax of bees', formerName: 'Beeswax' },
-    changes: [{ of: 'Name', before: 'Beeswax', after: 'Wax of bees' }],
+    changes: [{ key: 'name', before: 'Beeswax', after: 'Wax of bees' }],
   });
   expect((await historyOf(`?limit=1&before=${renamed!.id}`)).entities).toEqual([given]);
   await here.ask('keeper', 'POST', `/journal/${act}/undo`);
@@ -113,7 +117,7 @@ test('the rename of an item and its undoing are in the histories of the characte
   expect(undone).toMatchObject({
     kind: 'undone',
     about: { item: 'Beeswax' },
-    changes: [{ of: 'Name', before: 'Wax of bees', after: 'Beeswax' }],
+    changes: [{ key: 'name', before: 'Wax of bees', after: 'Beeswax' }],
   });
   const edited = { ...(await here.item('Beeswax'))!, sell: { cost: 7 } };
   await here.updateItem('Beeswax', edited);
@@ -222,16 +226,19 @@ test('a history names each operation on an inventory, with its author, quantity,
   const { character, createItem, inventory } = shared();
   await createItem({ name: 'Salve', sell: { cost: 1.5 }, buy: { cost: 2.5 } });
   for (const [operation, who, kind, [before, after], money] of [
-    ['ASSIGN', 'keeper', 'given', ['0', '2'], null],
-    ['BUY', 'player', 'bought', ['2', '4'], -5],
-    ['SELL', 'player', 'sold', ['4', '2'], 3],
-    ['TAKE', 'keeper', 'taken', ['2', '0'], null],
+    ['ASSIGN', 'keeper', 'given', [0, 2], null],
+    ['BUY', 'player', 'bought', [2, 4], -5],
+    ['SELL', 'player', 'sold', [4, 2], 3],
+    ['TAKE', 'keeper', 'taken', [2, 0], null],
   ] as const) {
     const { money: had } = await character(lyra);
     await inventory(who, lyra, operation, 'Salve', 2);
     const [entry] = (await historyOf('?limit=1')).entities;
-    const paid = { of: 'Money', before: `${had} MO`, after: `${had + (money ?? 0)} MO` };
+    const paid = { key: 'money', before: had, after: had + (money ?? 0) };
     expect(entry).toMatchObject({ kind, actor: `demo-${who}`, money, about: { item: 'Salve', quantity: 2 } });
-    expect(entry!.changes).toEqual([...(money === null ? [] : [paid]), { of: 'Salve', before, after }]);
+    expect(entry!.changes).toEqual([
+      ...(money === null ? [] : [paid]),
+      { key: 'pieces', name: 'Salve', before, after },
+    ]);
   }
 });

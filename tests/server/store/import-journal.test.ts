@@ -59,7 +59,10 @@ async function scene() {
   const linesOf = (entries: Awaited<ReturnType<typeof newEntries>>) =>
     entries.map(({ subjectType, subject, kind, changes }) => [
       `${subjectType} ${subject} ${kind}`,
-      ...changes!.map(({ of, before, after }) => `${of}: ${before ?? '–'} → ${after ?? '–'}`),
+      ...changes!.map(
+        ({ key, name, before, after }) =>
+          `${key}${name ? ` ${name}` : ''}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+      ),
     ]);
   return { ...here, newEntries, lines: async () => linesOf(await newEntries()) };
 }
@@ -85,23 +88,23 @@ describe('the audit of an import', () => {
     ]);
     expect(lines.flat()).toEqual(
       expect.arrayContaining([
-        'name: – → Cook’s Utensils',
-        'type: – → PROFICIENCY',
-        'The Book: – → TB',
-        expect.stringMatching(/^levels: .* → \{"0":"1","500":"2"\}$/),
-        'dateJoined: – → 5',
-        'Labels: – → Potion',
-        'Money: – → 3.5 MO',
-        'Experience from corrections: – → 16',
-        'Experience from sessions: – → 0',
-        'Rope: 0 → 2',
-        'Correction: – → A prize: 6 Exp',
-        'Proficiencies: – → Cook’s Utensils',
-        'Master: – → Fenn: 1 Exp',
-        'Mira: – → 30 Exp',
-        'Experience from sessions: 0 → 30',
-        'Last played: 1970-01-01 00:00 UTC → 1970-01-01 00:01 UTC',
-        'Experience as master: 0 → 1',
+        'name: null → "Cook’s Utensils"',
+        'type: null → "PROFICIENCY"',
+        'abbreviation The Book: null → "TB"',
+        expect.stringMatching(/^levels: .* → .*500/),
+        'dateJoined: null → 5',
+        'labels: null → ["Potion"]',
+        'money: null → 3.5',
+        'errataMS: null → 16',
+        'sessionMS: null → 0',
+        'pieces Rope: 0 → 2',
+        'correction: null → {"description":"A prize","exp":6,"status":null}',
+        'proficiencies: null → ["Cook’s Utensils"]',
+        'master: null → {"description":"Fenn","exp":1,"status":null}',
+        'outcome 7:Mira: null → {"description":null,"exp":30,"status":null}',
+        'sessionMS: 0 → 30',
+        'lastPlayed: 0 → 60000',
+        'masterMS: 0 → 1',
       ]),
     );
   });
@@ -123,15 +126,19 @@ describe('the audit of an import', () => {
       characters: [{ player: '7', name: 'Mira', race: 'Half-elf', sessionMS: 12, proficiencies: [] }],
     });
     expect(await here.lines()).toEqual([
-      ['label potion imported', 'name: Potion → Elixir', 'type: ITEM → ITEM'],
-      ['community manuals imported', 'Other: – → O', 'The Book: TB → BOOK'],
-      ['community levels imported', 'levels: {"0":"1","500":"2"} → {"0":"1"}'],
-      ['player 7 imported', 'dateJoined: 5 → 5', 'masterSince: – → 9'],
+      ['label potion imported', 'name: "Potion" → "Elixir"', 'type: "ITEM" → "ITEM"'],
+      [
+        'community manuals imported',
+        'abbreviation Other: null → "O"',
+        'abbreviation The Book: "TB" → "BOOK"',
+      ],
+      ['community levels imported', expect.stringMatching(/^levels: .*500.* → [^5]*$/)],
+      ['player 7 imported', 'dateJoined: 5 → 5', 'masterSince: null → 9'],
       [
         'character 7:Mira imported',
-        'Experience from corrections: 16 → 18',
-        'Race: Elf → Half-elf',
-        'Proficiencies: Cook’s Utensils → –',
+        'errataMS: 16 → 18',
+        'race: "Elf" → "Half-elf"',
+        'proficiencies: ["Cook’s Utensils"] → null',
       ],
     ]);
   });

@@ -71,7 +71,7 @@ function planForm(changes, { name, kind, min }) {
   );
 }
 
-/** Plans how the card shows the field: a flag as its title alone, any other value after its title. */
+/** Plans how card and audit show the field: the card shows a flag as its title alone, any other value after its title. */
 function planCard(changes, { name, kind, title, unit }) {
   const file = 'src/screens/item/item-details.tsx';
   const flag = `\n{item.${name} && <Badge tone="accent" icon={Check}>{text('item.${name}')}</Badge>}`;
@@ -86,6 +86,11 @@ function planCard(changes, { name, kind, title, unit }) {
     [`itemForm.${name}`]: unit ? `${title} (${unit})` : title,
   };
   addTexts(changes, texts, 'attunement');
+  changes.insert(
+    'src/screens/journal/change-words.ts',
+    { begin: 'const titles: ', end: '\n  sell:' },
+    `\n  ${name}: 'itemForm.${name}',`,
+  );
 }
 
 /**

@@ -1,0 +1,142 @@
+import {
+  type ChangeKey,
+  type ChangeValues,
+  type ChangeWord,
+  isChangeKey,
+  readChange,
+  type ValueKind,
+} from '#core/contract/journal/change.ts';
+import type { JournalChange } from '#core/contract/journal/entry.ts';
+import type { Recipe, TradeRule } from '#core/contract/items.ts';
+import { formatNames, kindNames } from '#forms/definitions/webhook-names.ts';
+import { nameInId } from '#core/rules/names/names.ts';
+import { timeToHours } from '#core/rules/recipes.ts';
+import { formatMoment } from '#core/views/dates.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { statusLook } from '../shared/characters/character-status.ts';
+import { expText } from './entry-words.ts';
+
+/** What each key is called; null for the name of what the change is about. */
+const titles: Record<ChangeKey, TextKey | null> = {
+  money: 'progress.money',
+  sessionMS: 'experience.sessions',
+  masterMS: 'experience.mastering',
+  pbcMS: 'experience.chat',
+  errataMS: 'experience.corrections',
+  status: 'foundry.status',
+  lastPlayed: 'info.lastPlayed',
+  lastMastered: 'info.lastMastered',
+  race: 'change.race',
+  classes: 'change.classes',
+  pieces: null,
+  correction: 'kind.corrected',
+  death: 'change.death',
+  proficiencies: 'info.proficiencies',
+  image: 'history.images',
+  name: 'itemForm.name',
+  labels: 'item.labels',
+  usable: 'itemForm.usable',
+  attunement: 'itemForm.attunement',
+  link: 'itemForm.link',
+  manual: 'itemForm.manual',
+  giveRatio: 'change.giveRatio',
+  sell: 'item.sell',
+  buy: 'item.buy',
+  craft: 'item.recipes',
+  extras: 'change.extras',
+  holder: 'ui.quantityOf',
+  recipesOf: 'change.recipesOf',
+  title: 'sessionForm.title',
+  master: 'sessionForm.master',
+  date: 'progress.date',
+  outcome: null,
+  roles: 'change.roles',
+  kinds: 'webhookForm.kinds',
+  format: 'webhookForm.format',
+  origin: 'webhookForm.address',
+  type: 'csv.kind',
+  abbreviation: null,
+  levels: 'progress.levels',
+  dateJoined: 'column.dateJoined',
+  masterSince: 'column.master',
+};
+
+const changeWords: Record<ChangeWord, TextKey> = {
+  decides: 'change.decides',
+  recorded: 'change.recorded',
+  settled: 'change.settled',
+  image: 'change.anImage',
+  otherImage: 'change.otherImage',
+  ...kindNames,
+  ...formatNames,
+};
+
+const wordText = (word: string): string =>
+  Object.hasOwn(changeWords, word) ? text(changeWords[word as ChangeWord]) : word;
+
+const list = (names: readonly string[]): string => names.join(', ');
+const numberText = (value: number): string => text('number', { value });
+const money = (amount: number): string => text('money', { amount });
+
+const listed = (title: TextKey, names: readonly string[]): string =>
+  names.length > 0 ? `${text(title)}: ${list(names)}` : '';
+
+/** The parts of a description, without the empty ones. */
+const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join('; ');
+
+const ruleText = ({ cost, tools, buildings }: TradeRule): string =>
+  joined(money(cost), listed('trade.tools', tools), listed('trade.buildings', buildings));
+
+function recipeText(recipe: Recipe): string {
+  const { label, cost, timeRequired, minQuantity, maxQuantity, materials, tools, buildings } = recipe;
+  const range = text('recipe.range', { min: minQuantity ?? 1, max: maxQuantity ?? 100 });
+  return joined(
+    label,
+    cost ? money(cost) : null,
+    timeRequired ? text('recipes.hours', { hours: timeToHours(timeRequired) }) : null,
+    minQuantity || maxQuantity ? `${text('recipe.quantity')}: ${range}` : null,
+    ...Object.entries(materials).map(([item, quantity]) => text('recipe.material', { item, quantity })),
+    listed('trade.tools', tools),
+    listed('trade.buildings', buildings),
+  );
+}
+
+const words: { [Kind in ValueKind]: (value: ChangeValues[Kind]) => string } = {
+  text: (value) => value,
+  number: numberText,
+  experience: numberText,
+  money,
+  instant: formatMoment,
+  flag: (value) => text(value ? 'form.yes' : 'form.no'),
+  texts: list,
+  status: (status) => statusLook(status).word,
+  word: wordText,
+  words: (value) => list(value.map(wordText)),
+  gain: ({ description, exp, status }) =>
+    joined(description, expText(exp), status && statusLook(status).word),
+  tradeRule: ruleText,
+  recipes: (recipes) => recipes.map((recipe) => `(${recipeText(recipe)})`).join(' '),
+  other: (value) => (Array.isArray(value) ? list(value) : String(value)),
+};
+
+const valueText = <Kind extends ValueKind>(kind: Kind, value: ChangeValues[Kind] | null): string =>
+  value === null ? text('history.nothing') : words[kind](value);
+
+function titleOf(key: string, kind: ValueKind, name: string): string {
+  if (!isChangeKey(key)) return key;
+  const title = titles[key];
+  const about = key === 'holder' || key === 'outcome' ? nameInId(name) : name;
+  if (title === null) return about;
+  const worded = text(title, { name: about });
+  return kind === 'experience' ? `${text('experience.title')}: ${worded}` : worded;
+}
+
+/** A change in words: what changed, and its old and new value. A key of a newer server is its own title. */
+export function changeText({ key, name, ...values }: JournalChange) {
+  const { kind, before, after } = readChange(key, values.before, values.after);
+  return {
+    title: titleOf(key, kind, name ?? ''),
+    before: valueText(kind, before),
+    after: valueText(kind, after),
+  };
+}
