@@ -1,7 +1,13 @@
 import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import { levelAt, type ReadLevels } from '#core/rules/experience.ts';
 import { nameInId } from '#core/rules/names/names.ts';
-import type { About, CharacterChanges, SessionChanges, SessionState } from '../store/journal/entries.ts';
+import {
+  type About,
+  type CharacterChanges,
+  experienceIn,
+  type SessionChanges,
+  type SessionState,
+} from '../store/journal/entries.ts';
 import type { JournalTable } from '../store/schema.ts';
 
 interface Named {
@@ -44,16 +50,6 @@ export type StoredEntry = Pick<
   'seq' | 'at' | 'call' | 'subject_type' | 'subject_id' | 'kind' | 'changes' | 'about'
 >;
 
-const experienceColumns = ['master_ms', 'pbc_ms', 'errata_ms', 'session_ms'] as const;
-
-/** How much experience a change of a character adds. */
-export function experienceIn({ columns = {} }: CharacterChanges): number {
-  return experienceColumns.reduce((sum, column) => {
-    const [before, after] = columns[column] ?? [0, 0];
-    return sum + Number(after) - Number(before);
-  }, 0);
-}
-
 /** Whether an entry is about something that happens now. An opening and an import are about the past. */
 const isNews = ({ call, kind }: StoredEntry): boolean =>
   call !== 'opening' && call !== 'import' && kind !== 'opened' && kind !== 'imported';
@@ -64,7 +60,7 @@ const isCharacterNews = (entry: StoredEntry): boolean =>
 
 /** Whether an entry adds experience, so that `eventsOf` needs the character's total. */
 export const addsExperience = (entry: StoredEntry): boolean =>
-  isCharacterNews(entry) && experienceIn(JSON.parse(entry.changes) as CharacterChanges) > 0;
+  isCharacterNews(entry) && (experienceIn(JSON.parse(entry.changes) as CharacterChanges) ?? 0) > 0;
 
 const named = (id: string): Named => ({ id, name: nameInId(id) });
 
@@ -100,7 +96,7 @@ function levelEvents(
   changes: CharacterChanges,
   { experience, table }: Levels,
 ): EventContent[] {
-  const added = experienceIn(changes);
+  const added = experienceIn(changes) ?? 0;
   if (experience === null || added <= 0) return [];
   const level = levelAt(table, experience);
   if (level === null || level === levelAt(table, experience - added)) return [];

@@ -122,7 +122,7 @@ const filled = <T>(list: T[]): T[] | null => (list.length === 0 ? null : list);
 const textsIn = (value: unknown): string[] | null => filled(entriesIn(value, nameIn));
 
 const ruleIn = readersOf(tradeRuleFields).read;
-export const recipeIn = readersOf(recipeFields).read;
+const recipeIn = readersOf(recipeFields).read;
 
 function gainIn(value: unknown): Gain | null {
   const fields = fieldsIn(value);

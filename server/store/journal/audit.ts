@@ -3,7 +3,7 @@ import type { JournalPlace } from '#core/contract/journal/entry.ts';
 import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import { spacelessKey } from '#core/rules/names/search-key.ts';
 import type { Tables } from '../schema.ts';
-import { type EntryPage, type HistoryFilter, wireEntries } from './reading.ts';
+import { type EntryPage, type HistoryFilter, historyMatcher, wireEntries } from './reading.ts';
 import type { Reader } from './wire-entry.ts';
 import { placeOf, scan, scanBatch } from './scan.ts';
 
@@ -46,17 +46,15 @@ function nextEntries(db: Kysely<Tables>, filter: AuditFilter, after: JournalPlac
 type Row = Awaited<ReturnType<ReturnType<typeof nextEntries>['execute']>>[number];
 
 /** Returns a test whether an entry matches a filter. */
-function matcher({ kinds = [], from, to, actor, subjectType, text }: AuditFilter): (row: Row) => boolean {
-  const wanted = new Set<string>(kinds);
+function matcher({ actor, subjectType, text, ...filter }: AuditFilter): (row: Row) => boolean {
+  const isInHistory = historyMatcher(filter);
   const words = text === undefined ? '' : spacelessKey(text);
   const hasWords = ({ subject_id = '', about = null }: Row): boolean =>
     [subject_id, ...Object.values(JSON.parse(about ?? '{}') as object)].some(
       (value) => typeof value === 'string' && spacelessKey(value).includes(words),
     );
   return (row) =>
-    (wanted.size === 0 || wanted.has(row.kind)) &&
-    (from === undefined || row.at >= from) &&
-    (to === undefined || row.at <= to) &&
+    isInHistory(row) &&
     (actor === undefined || row.actor === actor) &&
     (subjectType === undefined || row.subject_type === subjectType) &&
     (words === '' || hasWords(row));

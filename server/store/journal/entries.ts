@@ -21,6 +21,9 @@ export const characterColumns = [
   'classes',
 ] as const;
 
+/** The columns whose sum is a character's experience. */
+export const experienceColumns = ['session_ms', 'master_ms', 'pbc_ms', 'errata_ms'] as const;
+
 export type CharacterColumn = (typeof characterColumns)[number];
 export type CharacterState = Pick<Selectable<CharacterTable>, CharacterColumn | 'money_exact'>;
 
@@ -153,6 +156,16 @@ export function changesOf(
     ...(changed.length === 0 ? {} : { columns: Object.fromEntries(changed) }),
     ...(money[0] === money[1] ? {} : { money }),
   };
+}
+
+/** How much a change adds; 0 if there is none. */
+export const gainOf = ([before, after]: Change<string | number | null> = [0, 0]): number =>
+  Number(after) - Number(before);
+
+/** How much experience an entry adds to a character; null if it does not change it. */
+export function experienceIn({ columns = {} }: CharacterChanges): number | null {
+  const changed = experienceColumns.flatMap((column) => (columns[column] ? [columns[column]] : []));
+  return changed.length === 0 ? null : changed.reduce((sum, change) => sum + gainOf(change), 0);
 }
 
 /** How an entry changed a character's money, in units; undefined if it did not. */

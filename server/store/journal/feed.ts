@@ -4,6 +4,7 @@ import type { Role } from '#core/contract/roles.ts';
 import type { ToldChange } from '#core/rules/journal/changes.ts';
 import type { Tables } from '../schema.ts';
 import type { About, CharacterChanges } from './entries.ts';
+import { lastEntry } from './scan.ts';
 
 /** A journal entry with what the followers of the journal need. */
 export interface FeedEntry extends ToldChange {
@@ -27,13 +28,7 @@ const isActive = (now: CharacterNow | undefined, changes: string | null): boolea
 /** Reads the journal's entries in the order of their numbers, without the values that they changed. */
 export const createFeed = (db: Kysely<Tables>) => ({
   /** The number of the newest entry; 0 if there is none. */
-  async last(): Promise<number> {
-    const { seq } = await db
-      .selectFrom('journal')
-      .select((row) => row.fn.max('seq').as('seq'))
-      .executeTakeFirstOrThrow();
-    return seq ?? 0;
-  },
+  last: (): Promise<number> => lastEntry(db),
 
   /** Whether there is an entry with this number. */
   has: async (seq: number): Promise<boolean> =>

@@ -4,6 +4,7 @@ import type { Tables } from '../schema.ts';
 import { rowsOf } from '../json.ts';
 import { type Author, importer } from './author.ts';
 import type { Entry } from './entries.ts';
+import { lastEntry } from './scan.ts';
 
 /**
  * The columns of new entries. `position` counts from 1; the database adds it to the last entry's number, so
@@ -53,10 +54,7 @@ export function createJournal(transaction: Transaction<Tables>, author: Author):
 
   /** Stores which characters had the items that the last `count` entries are about. */
   async function storeHolders(count: number): Promise<void> {
-    const { last } = await transaction
-      .selectFrom('journal')
-      .select((row) => row.fn.max('seq').as('last'))
-      .executeTakeFirstOrThrow();
+    const last = await lastEntry(transaction);
     const rows = [...holders].flatMap(([index, characters]) =>
       characters.map((character_id) => ({ character_id, seq: last - count + index + 1 })),
     );

@@ -4,7 +4,7 @@ import { ownHistoryLimit, toldKinds } from '#core/contract/journal/own-history.t
 import type { JournalTable, Tables } from '../schema.ts';
 import { type EntryPage, wireEntries } from './reading.ts';
 import type { Reader } from './wire-entry.ts';
-import { placeOf, scan, scanBatch, scanLimit } from './scan.ts';
+import { lastEntry, placeOf, scan, scanBatch, scanLimit } from './scan.ts';
 
 const told = new Set<EntryKind>(toldKinds);
 
@@ -49,11 +49,7 @@ export const createOwnHistories = (db: Kysely<Tables>) => ({
   /** What others did to the reader's characters after the entry `after`; nothing if `after` is undefined. */
   async after(after: number | undefined, reader: Reader): Promise<EntryPage & { last: number }> {
     // The newest number is read first, so that the next call returns what is written meanwhile.
-    const newest = await db
-      .selectFrom('journal')
-      .select((row) => row.fn.max('seq').as('seq'))
-      .executeTakeFirst();
-    const last = newest?.seq ?? 0;
+    const last = await lastEntry(db);
     if (after === undefined || after >= last) return { entities: [], names: {}, next: null, last };
     const { found, isWhole } = await nextEntries(db, reader.id, after, last);
     const page = found.slice(0, ownHistoryLimit);

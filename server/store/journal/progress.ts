@@ -4,11 +4,10 @@ import { thinned } from '#core/rules/journal/thin.ts';
 import { jsonAt } from '../json.ts';
 import { fromHundredths, fromUnits } from '../money.ts';
 import type { Tables } from '../schema.ts';
+import { experienceColumns } from './entries.ts';
 import { scanBatch, scanTurns } from './scan.ts';
 
-const sums = ['session_ms', 'master_ms', 'pbc_ms', 'errata_ms'] as const;
-
-type Values = Record<(typeof sums)[number] | 'money' | 'hundredths', string | number | null>;
+type Values = Record<(typeof experienceColumns)[number] | 'money' | 'hundredths', string | number | null>;
 
 /** Collects the totals after each entry of a character, in order. */
 class Progress {
@@ -18,7 +17,7 @@ class Progress {
 
   /** `values` are the new amounts, null where an entry changed none. */
   add(at: number, values: Values): void {
-    const changed = sums.filter((name) => values[name] !== null);
+    const changed = experienceColumns.filter((name) => values[name] !== null);
     const money = values.money ?? (values.hundredths && fromHundredths(Number(values.hundredths)));
     if (changed.length === 0 && money === null) return;
     for (const name of changed) this.#sums.set(name, Number(values[name]));
@@ -54,7 +53,7 @@ async function readFurther(
         .select([
           jsonAt(db, 'changes', ['money', 1]).as('money'),
           amount('hundredths', 'money'),
-          ...sums.map((name) => amount(name)),
+          ...experienceColumns.map((name) => amount(name)),
         ])
         .where('subject_type', '=', 'character')
         .where('subject_id', '=', characterId)

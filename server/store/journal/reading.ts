@@ -27,7 +27,7 @@ export interface HistoryFilter {
 }
 
 /** Returns a test whether an entry matches a filter. */
-function matcher({
+export function historyMatcher({
   kinds = [],
   from,
   to,
@@ -144,7 +144,7 @@ export const createHistories = (db: Kysely<Tables>) => ({
     reader: Reader,
   ): Promise<EntryPage> {
     const search = (entries: typeof ownEntries | typeof itemEntries) =>
-      scan<Row>((last) => entries(db, characterId, last?.seq ?? before).execute(), matcher(filter), {
+      scan<Row>((last) => entries(db, characterId, last?.seq ?? before).execute(), historyMatcher(filter), {
         limit,
       });
     const [own, ofItems] = [await search(ownEntries), await search(itemEntries)];

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { JournalPlace } from '#core/contract/journal/entry.ts';
 import { createTurns } from '../../turns.ts';
+import type { Tables } from '../schema.ts';
 
 /** Maximum number of entries that one call examines. */
 export const scanLimit = 5_000;
@@ -9,6 +11,15 @@ export const scanBatch = 250;
 
 /** The scans of all callers read one piece at a time, with a turn of the event loop after each. */
 export const scanTurns = createTurns();
+
+/** The number of the newest entry; 0 if there is none. */
+export async function lastEntry(db: Kysely<Tables>): Promise<number> {
+  const { last } = await db
+    .selectFrom('journal')
+    .select(({ fn }) => fn.max<number | null>('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
 
 /** What says where an entry stands: its number, and its time in epoch ms. */
 interface Placed {

@@ -1,18 +1,10 @@
-import {
-  type ChangeKey,
-  type ChangeValues,
-  type ChangeWord,
-  type Gain,
-  readChange,
-  recipeIn,
-  type ValueKind,
-} from '#core/contract/journal/change.ts';
+import { type ChangeKey, type ChangeWord, type Gain, readChange } from '#core/contract/journal/change.ts';
 import type { WireChange } from '#core/contract/journal/entry.ts';
+import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { fromUnits } from '../money.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { itemColumns } from '../repositories/item-rows.ts';
-import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import {
   type Change,
   type CharacterChanges,
@@ -35,34 +27,21 @@ const limits = { text: 1_000, list: 2_000 };
 export const cutText = (text: string): string =>
   text.length > limits.text ? `${text.slice(0, limits.text)}…` : text;
 
-/** The first entries of a list, and a mark if there are more. */
-function cutList<T>(list: readonly T[], mark: T): T[] {
+/** A value whose texts and lists are cut. A list of recipes ends in one with only a name. */
+function cut(value: unknown): unknown {
+  if (typeof value === 'string') return cutText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cut(part)]));
   let size = 0;
-  const end = list.findIndex((one) => (size += JSON.stringify(one).length) > limits.list);
-  return end === -1 ? [...list] : [...list.slice(0, end), mark];
-}
-
-const cutTexts = (texts: readonly string[]): string[] => cutList(texts, '…');
-
-const cutters: { [Kind in ValueKind]?: (value: ChangeValues[Kind]) => ChangeValues[Kind] } = {
-  text: cutText,
-  texts: cutTexts,
-  gain: (gain) => ({ ...gain, description: gain.description && cutText(gain.description) }),
-  tradeRule: (rule) => ({ ...rule, tools: cutTexts(rule.tools), buildings: cutTexts(rule.buildings) }),
-  recipes: (recipes) => cutList(recipes, recipeIn({ label: '…' })!),
-  other: (value) =>
-    Array.isArray(value) ? cutTexts(value) : typeof value === 'string' ? cutText(value) : value,
-};
-
-function cut<Kind extends ValueKind>(kind: Kind, value: ChangeValues[Kind] | null) {
-  const cutter = cutters[kind];
-  return value === null || !cutter ? value : cutter(value);
+  const end = value.findIndex((one) => (size += JSON.stringify(one).length) > limits.list);
+  return end === -1 ? value : [...value.slice(0, end), typeof value[0] === 'string' ? '…' : { label: '…' }];
 }
 
 /** A change on the wire. Empty texts and lists become null, and long ones are cut. */
 function change(key: string, [was, is]: Change<unknown>, name: string | null = null): WireChange {
-  const { kind, before, after } = readChange(key, was, is);
-  return { key, ...(name !== null && { name }), before: cut(kind, before), after: cut(kind, after) };
+  const { before, after } = readChange(key, was, is);
+  return { key, ...(name !== null && { name }), before: cut(before), after: cut(after) };
 }
 
 /** Both sides of a change, each read by `read` unless it is null. */

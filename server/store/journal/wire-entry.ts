@@ -6,8 +6,9 @@ import { fromUnits } from '../money.ts';
 import type { JournalTable } from '../schema.ts';
 import {
   type About,
-  type Change,
   type CharacterChanges,
+  experienceIn,
+  gainOf,
   type ItemChanges,
   moneyIn,
   type Parts,
@@ -24,19 +25,13 @@ export interface FoundEntry extends Selectable<JournalTable> {
 /** Maximum number of changes in one entry. */
 const mostChanges = 40;
 
-const gainOf = (changes: (Change<string | number | null> | undefined)[]): number | null => {
-  const known = changes.flatMap((change) => (change ? [Number(change[1]) - Number(change[0])] : []));
-  return known.length === 0 ? null : known.reduce((sum, gain) => sum + gain, 0);
-};
-
 /** What a character gained by an entry, and its new status. */
 function gains(changes: CharacterChanges): Pick<WireJournalEntry, 'exp' | 'money' | 'status'> {
-  const { columns = {} } = changes;
-  const money = gainOf([moneyIn(changes)]);
+  const money = moneyIn(changes);
   return {
-    exp: gainOf([columns.session_ms, columns.master_ms, columns.pbc_ms, columns.errata_ms]),
-    money: money === null ? null : fromUnits(money),
-    status: columns.status ? String(columns.status[1]) : null,
+    exp: experienceIn(changes),
+    money: money ? fromUnits(gainOf(money)) : null,
+    status: changes.columns?.status ? String(changes.columns.status[1]) : null,
   };
 }
 

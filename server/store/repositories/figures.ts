@@ -1,16 +1,11 @@
 import type { Kysely } from 'kysely';
+import { lastEntry } from '../journal/scan.ts';
 import type { Tables } from '../schema.ts';
 
 /** Figures for the operator's metrics. Each is read by one statement. */
 export const createFigures = (db: Kysely<Tables>) => ({
   /** Number of the newest entry of the journal; 0 if there is none. */
-  async journalPosition(): Promise<number> {
-    const row = await db
-      .selectFrom('journal')
-      .select(({ fn }) => fn.max('seq').as('last'))
-      .executeTakeFirst();
-    return row?.last ?? 0;
-  },
+  journalPosition: (): Promise<number> => lastEntry(db),
 
   /** Number of webhook deliveries that wait to be tried. */
   async waitingDeliveries(): Promise<number> {

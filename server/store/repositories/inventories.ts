@@ -125,23 +125,31 @@ function purchaseFault({ item }: StoredState, refusal: PurchaseRefusal, tools: r
   return givingFault();
 }
 
-/** Stores the size of a stack; deletes an empty one. */
-async function setPieces({ transaction, change }: StoredState, quantity: number): Promise<number> {
-  const { characterId, itemId } = change;
+/** Stores how many pieces of an item a character has, and deletes an empty stack. */
+export async function setPieces(
+  transaction: Transaction<Tables>,
+  characterId: string,
+  item: string,
+  quantity: number,
+): Promise<number> {
   if (quantity === 0)
     await transaction
       .deleteFrom('inventory')
       .where('character_id', '=', characterId)
-      .where('item_name', '=', itemId)
+      .where('item_name', '=', item)
       .execute();
   else
     await transaction
       .insertInto('inventory')
-      .values({ character_id: characterId, item_name: itemId, quantity })
+      .values({ character_id: characterId, item_name: item, quantity })
       .onConflict((row) => row.columns(['character_id', 'item_name']).doUpdateSet({ quantity }))
       .execute();
   return quantity;
 }
+
+/** Stores the size of the stack. */
+const setOwned = ({ transaction, change }: StoredState, quantity: number): Promise<number> =>
+  setPieces(transaction, change.characterId, change.itemId, quantity);
 
 async function setMoney({ transaction, change }: StoredState, money: number): Promise<number> {
   if (!Number.isSafeInteger(money)) throw invalid(said('tooMuchMoney'), 'qty');
@@ -159,13 +167,13 @@ type Result = Pick<StoredState, 'money' | 'owned'>;
 async function take(state: StoredState): Promise<Result> {
   const { change, owned, money } = state;
   if (!isSellableQuantity(change.quantity, owned)) throw takingFault(state);
-  return { owned: await setPieces(state, owned - change.quantity), money };
+  return { owned: await setOwned(state, owned - change.quantity), money };
 }
 
 async function give(state: StoredState): Promise<Result> {
   const { change, owned, money } = state;
   if (!isQuantity(change.quantity) || owned + change.quantity > stackLimit) throw givingFault();
-  return { owned: await setPieces(state, owned + change.quantity), money };
+  return { owned: await setOwned(state, owned + change.quantity), money };
 }
 
 async function sell(state: StoredState): Promise<Result> {

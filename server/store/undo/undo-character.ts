@@ -10,10 +10,13 @@ import {
   type CharacterColumn,
   type CharacterEntry,
   changesOf,
+  experienceColumns,
+  gainOf,
   moneyIn,
   type StoredErrata,
 } from '../journal/entries.ts';
 import { moneyColumns } from '../money.ts';
+import { setPieces } from '../repositories/inventories.ts';
 import { changeOf } from '../repositories/versions.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { followItem, type ItemNames } from './item-identity.ts';
@@ -22,7 +25,7 @@ import { laterEntries, type LaterEntry, neverNegative } from './later-entries.ts
 type Row = Selectable<CharacterTable>;
 
 /** Columns that are sums: what was added is subtracted again, whatever else has been added since. */
-const sums: readonly string[] = ['master_ms', 'pbc_ms', 'errata_ms', 'session_ms'];
+const sums: readonly string[] = experienceColumns;
 
 const changedSince = (name: string): Fault => conflict(said('changedSince', { name }), 'act');
 
@@ -45,9 +48,6 @@ function refuseFollowed({ kind, changes }: CharacterEntry, name: string, later: 
 /** How an entry changed the pieces of an item. Asks for own properties, because an item may be called `constructor`. */
 const piecesIn = ({ items = {} }: CharacterChanges, name: string | null): Change<number> | undefined =>
   name !== null && Object.hasOwn(items, name) ? items[name] : undefined;
-
-const gainOf = ([before, after]: Change<string | number | null> = [0, 0]): number =>
-  Number(after) - Number(before);
 
 const outOfRange = ({ name }: Row): Fault => conflict(said('outOfRange', { name }), 'act');
 
@@ -126,18 +126,7 @@ async function undoPieces(
   if (!neverNegative(now, after - before, gains))
     throw conflict(said('givenAwaySince', { name, item, left: now }), 'act');
   if (quantity > stackLimit) throw conflict(said('tooManyPieces', { name, item }), 'act');
-  if (quantity === 0)
-    await transaction
-      .deleteFrom('inventory')
-      .where('character_id', '=', id)
-      .where('item_name', '=', item)
-      .execute();
-  else
-    await transaction
-      .insertInto('inventory')
-      .values({ character_id: id, item_name: item, quantity })
-      .onConflict((row) => row.columns(['character_id', 'item_name']).doUpdateSet({ quantity }))
-      .execute();
+  await setPieces(transaction, id, item, quantity);
   return [now, quantity];
 }
 

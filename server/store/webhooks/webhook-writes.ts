@@ -4,10 +4,11 @@ import type { WebhookChange, WebhookDraft } from '#core/contract/webhooks/schema
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { nameFault } from '#core/rules/names/name-faults.ts';
 import { nameKey } from '#core/rules/names/names.ts';
+import { isSame } from '#core/rules/same.ts';
 import { hiddenFault } from '../../hidden-words.ts';
 import { conflict, invalid, missing } from '../fault.ts';
-import type { Change } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
+import { lastEntry } from '../journal/scan.ts';
 import type { Tables } from '../schema.ts';
 import { createDeliveryWrites } from './delivery-writes.ts';
 import { consumerOf, createWebhooks, type StoredWebhook } from './webhooks.ts';
@@ -34,11 +35,19 @@ function checkedName(name: string): string {
 export const createWebhookWrites = (transaction: Transaction<Tables>, journal: Journal) => {
   const { find, list } = createWebhooks(transaction);
 
-  const record = (
-    id: string,
+  /** Adds an entry with what differs between two states of a webhook. */
+  function record(
     kind: 'created' | 'edited' | 'paused' | 'resumed' | 'deleted',
-    changes: Record<string, Change<unknown>>,
-  ): void => journal.add({ subject: { type: 'webhook', id }, kind, changes });
+    before: StoredWebhook | null,
+    after: StoredWebhook | null,
+  ): void {
+    const [was, is] = [before && described(before), after && described(after)];
+    const changes = (['name', 'format', 'origin', 'kinds'] as const)
+      .filter((key) => !isSame(was?.[key], is?.[key]))
+      .map((key) => [key, [was?.[key] ?? null, is?.[key] ?? null] as const]);
+    const id = (after ?? before)!.id;
+    journal.add({ subject: { type: 'webhook', id }, kind, changes: Object.fromEntries(changes) });
+  }
 
   async function refuseTaken(name: string, id: string): Promise<void> {
     const taken = (await list()).some((row) => row.id !== id && row.name_key === nameKey(name));
@@ -75,21 +84,12 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
         created: journal.author.now,
       };
       await transaction.insertInto('webhook').values(row).execute();
-      record(
-        id,
-        'created',
-        Object.fromEntries(
-          Object.entries(described(row)).map(([key, value]) => [key, [null, value] as const]),
-        ),
-      );
+      record('created', null, row);
       await journal.store();
-      const { last } = await transaction
-        .selectFrom('journal')
-        .select(({ fn }) => fn.max('seq').as('last'))
-        .executeTakeFirstOrThrow();
+      const last_seq = await lastEntry(transaction);
       await transaction
         .insertInto('outbox')
-        .values({ consumer: consumerOf(id), last_seq: last })
+        .values({ consumer: consumerOf(id), last_seq })
         .execute();
     },
 
@@ -111,13 +111,8 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
         paused: Number(isPaused),
       };
       await transaction.updateTable('webhook').set(after).where('id', '=', id).execute();
-      const [before, now] = [described(row), described(after)];
-      const changes: Record<string, Change<unknown>> = {
-        ...(row.name === after.name ? {} : { name: [before.name, now.name] }),
-        ...(row.kinds === after.kinds ? {} : { kinds: [before.kinds, now.kinds] }),
-      };
-      if (Object.keys(changes).length > 0) record(id, 'edited', changes);
-      if (row.paused !== after.paused) record(id, after.paused === 1 ? 'paused' : 'resumed', {});
+      if (row.name !== after.name || row.kinds !== after.kinds) record('edited', row, after);
+      if (row.paused !== after.paused) record(after.paused === 1 ? 'paused' : 'resumed', row, row);
     },
 
     /** @throws Fault `missing` when there is no such webhook */
@@ -127,13 +122,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
       // A foreign key also deletes its deliveries.
       await transaction.deleteFrom('webhook').where('id', '=', id).execute();
       await transaction.deleteFrom('outbox').where('consumer', '=', consumerOf(id)).execute();
-      record(
-        id,
-        'deleted',
-        Object.fromEntries(
-          Object.entries(described(row)).map(([key, value]) => [key, [value, null] as const]),
-        ),
-      );
+      record('deleted', row, null);
     },
   };
 };

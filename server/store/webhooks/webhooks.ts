@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Delivery, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
-import { type StoredEntry, experienceIn } from '../../webhooks/events.ts';
+import type { StoredEntry } from '../../webhooks/events.ts';
+import { experienceIn } from '../journal/entries.ts';
 import type { Tables, WebhookTable } from '../schema.ts';
 
 export type StoredWebhook = Selectable<WebhookTable>;
@@ -124,7 +125,7 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
       .execute();
     if (!rows[0]) return null;
     return rows.reduce(
-      (total, { changes }) => total - (changes === null ? 0 : experienceIn(JSON.parse(changes))),
+      (total, { changes }) => total - (experienceIn(JSON.parse(changes ?? '{}')) ?? 0),
       rows[0].total,
     );
   },
