@@ -57,12 +57,12 @@ export const OptionalAmount = (options: NumberOptions) =>
 export const OptionalCount = (options: NumberOptions) =>
   Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });
 
-/** A date and time in epoch ms. The data contain the input; an incomplete or impossible date is a string. */
+/** A date and time in epoch ms. The data contain the input; text that is not a date is a string. */
 export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
   Type.Unsafe<EnteredNumber>({
     ...instants,
     type: 'integer',
-    ...messages({ required: missing, type: missing, half: 'ui.dateIncomplete' }),
+    ...messages({ required: missing, type: missing, half: 'ui.dateUnreadable' }),
   });
 
 /**

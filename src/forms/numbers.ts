@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { text, type TextKey } from '#texts/texts.ts';
-import { noSuchDay } from '#ui/fields/date/no-such-day.ts';
+import { dateFault } from '#ui/fields/date/date-text.ts';
 import { numberFault } from '#ui/fields/number/number-fault.ts';
 
 const typesOf = ({ type }: RJSFSchema): unknown[] => [type].flat();
@@ -18,7 +18,7 @@ export const isWholeNumber = (schema: RJSFSchema): boolean => typesOf(schema).in
 export function noNumberText(schema: RJSFSchema | undefined, entered: unknown): string | undefined {
   if (!schema || !isNumber(schema)) return undefined;
   const own = schema['x-messages'] as Record<string, TextKey> | undefined;
-  if (typeof entered === 'string' && own?.['half']) return noSuchDay(entered) ?? text(own['half']);
+  if (typeof entered === 'string' && own?.['half']) return dateFault(entered);
   if (typeof entered === 'string') return numberFault(entered, isWholeNumber(schema)) ?? text('form.invalid');
   return text(own?.['type'] ?? 'form.required');
 }

@@ -83,12 +83,12 @@ describe('the session form', () => {
     ['a missing date', undated, ['date', 'You must choose a date']],
     [
       'a half-typed date',
-      { ...full, date: '2026-11-? 10:32' },
-      ['date', 'The date is not complete. Enter the rest of it; the year has four digits.'],
+      { ...full, date: '2026-11-\n10:32' },
+      ['date', 'Enter a date like 2026-05-24 19:30.'],
     ],
     [
       'a day that its month lacks',
-      { ...full, date: '2026-11-31 10:32' },
+      { ...full, date: '2026-11-31\n10:32' },
       ['date', 'There is no 2026-11-31.'],
     ],
     [

@@ -21,7 +21,6 @@ const dating: Readonly<Record<string, string>> = {
   'core/views/dates.ts': 'writes days and times in the forms that the member has chosen',
   'src/screens/journal/journal-csv.ts': 'writes a file for programs',
   'src/screens/session/charts/scale.tsx': 'names months and weekdays',
-  'src/ui/fields/date/field-locale.ts': 'finds a locale with an order of the parts',
 };
 
 it('only one file writes dates and times for people, in the forms that the member has chosen', () => {

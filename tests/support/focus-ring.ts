@@ -8,8 +8,7 @@ export interface Ring {
 
 /**
  * Whether the focused element shows its focus. It must have a visible outline of at least 2 px; the frame of its field
- * may have the outline instead, or, for a switch, an element in the label. A part of a date must also have another
- * background than its surroundings.
+ * may have the outline instead, or, for a switch, an element in the label.
  */
 export const ringOf = (page: Page): Promise<Ring> =>
   page.evaluate(() => {
@@ -27,11 +26,8 @@ export const ringOf = (page: Page): Promise<Ring> =>
     for (let above = focused.parentElement; above && frames.length < 3; above = above.parentElement)
       frames.push(above);
     const places = [focused, ...(label ? [label, ...label.querySelectorAll('*')] : []), ...frames];
-    const isPart = focused.getAttribute('role') === 'spinbutton' && focused.tagName !== 'INPUT';
-    const ground = (element: Element | null): string =>
-      element ? getComputedStyle(element).backgroundColor : '';
     return {
       element: focused.outerHTML.slice(0, 200),
-      isShown: places.some(hasOutline) && (!isPart || ground(focused) !== ground(focused.parentElement)),
+      isShown: places.some(hasOutline),
     };
   });

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Describes each visible control that is too small to hit. Buttons, fields and the parts of a date must be at least 44
+ * Describes each visible control that is too small to hit. Buttons and fields must be at least 44
  * px high and 24 px wide; links and `summary` elements must be at least 24 px high. The area that a pseudo-element adds
  * to a control counts.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const rules: [string, { width: number; height: number }][] = [
-      ['[role=spinbutton][contenteditable]', { width: 24, height: 44 }],
       // The bars of a chart may be narrower, because the table below the chart has the same numbers.
       [
         'button, [role=button], input:not([type=hidden], figure *), select, textarea, [role=tab], [role=menuitem]',

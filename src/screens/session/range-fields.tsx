@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { numberOr } from '#core/rules/entered-number.ts';
+import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
 import { isSame } from '#core/rules/same.ts';
-import { hasSameDays, type TimeRange, type RangeDraft, rangeFault, soundRange } from '#core/views/range.ts';
+import { hasSameDays, type TimeRange, rangeFault, soundRange } from '#core/views/range.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { SubmitButton } from '#ui/buttons/submit-button.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
@@ -19,22 +19,24 @@ const faults = { noDate: 'form.noDate', endBeforeStart: 'stats.endBeforeStart' }
   TextKey
 >;
 
-const invalidPart = '[role="spinbutton"][aria-invalid="true"]';
+const invalidBox = 'input[aria-invalid="true"]';
 
 /** Chooses a range and searches it. Another range in the address resets the fields. */
 export function RangeFields({ range, onRange }: Props) {
   const [addressed, setAddressed] = useState(range);
-  const [chosen, setChosen] = useState<RangeDraft>(range);
+  /** A day that is typed but not complete is a string. */
+  const [typed, setTyped] = useState<Record<keyof TimeRange, EnteredNumber>>(range);
   const faultId = useId();
+  const chosen = { from: numberOr(typed.from, null), to: numberOr(typed.to, null) };
   const fault = rangeFault(chosen);
   const sound = soundRange(chosen);
   if (!isSame(addressed, range)) {
     setAddressed(range);
     // After a search for the chosen days, the fields keep their notices.
-    if (!sound || !hasSameDays(sound, range)) setChosen(range);
+    if (!sound || !hasSameDays(sound, range)) setTyped(range);
   }
   const faultOf = (field: keyof TimeRange) =>
-    fault?.field === field ? text(faults[fault.reason]) : undefined;
+    fault?.field === field && typeof typed[field] !== 'string' ? text(faults[fault.reason]) : undefined;
   return (
     <form
       className={styles.fields}
@@ -42,21 +44,21 @@ export function RangeFields({ range, onRange }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (sound) onRange(sound);
-        else event.currentTarget.querySelector<HTMLElement>(invalidPart)?.focus();
+        else event.currentTarget.querySelector<HTMLElement>(invalidBox)?.focus();
       }}
     >
       <DateField
         label={text('stats.from')}
         granularity="day"
-        value={chosen.from}
-        onChange={(day) => setChosen((now) => ({ ...now, from: numberOr(day, null) }))}
+        value={typed.from}
+        onChange={(from) => setTyped((now) => ({ ...now, from }))}
         errorMessage={faultOf('from')}
       />
       <DateField
         label={text('stats.to')}
         granularity="day"
-        value={chosen.to}
-        onChange={(day) => setChosen((now) => ({ ...now, to: numberOr(day, null) }))}
+        value={typed.to}
+        onChange={(to) => setTyped((now) => ({ ...now, to }))}
         errorMessage={faultOf('to')}
       />
       <div className={styles.submit}>

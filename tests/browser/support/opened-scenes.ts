@@ -7,7 +7,7 @@ import { signInQuickly } from './quick-sign-in.ts';
 import { bram, character, lyra, master } from './session-form.ts';
 
 async function openCalendar(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Calendar Session Date/ }).click();
+  await page.getByRole('button', { name: /^Calendar, Session Date/ }).click();
   await page.getByRole('gridcell').first().waitFor();
 }
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readDate } from '#ui/fields/date/read-date.ts';
-import { partToCorrect, shownTime } from '#ui/fields/date/shown-parts.ts';
 
 const may24 = [2026, 5, 24];
 
-describe('a pasted date', () => {
+describe('a typed or pasted date', () => {
   it.each<[string, number[], number[] | null]>([
     ['2026-05-24', may24, null],
     ['2026/5/24', may24, null],
@@ -19,6 +18,8 @@ describe('a pasted date', () => {
     ['24-05-2026 19:30', may24, [19, 30]],
     ['24.5.2026 19.30', may24, [19, 30]],
     ['24.5.2026 19h30', may24, [19, 30]],
+    ['20260524', may24, null],
+    ['20260524 1930', may24, [19, 30]],
   ])('is read from %j', (pasted, day, time) => {
     expect(readDate(pasted)).toEqual({ day, time });
   });
@@ -40,31 +41,9 @@ describe('a pasted date', () => {
   ])('is not read from %j', (pasted) => {
     expect(readDate(pasted)).toBeNull();
   });
-});
 
-describe('the part of a date to correct', () => {
-  it.each([
-    ['2026-?-05 10:?', 'month'],
-    ['2026-11-? 10:30', 'day'],
-    ['26-11-? 10:30', 'day'],
-    ['2026-00-? 10:30', 'day'],
-    ['26-11-05 10:30', 'year'],
-    ['26-11-31 10:30', 'year'],
-    ['999-11-05 10:30', 'year'],
-    ['2026-11-31 10:30', 'day'],
-    ['2026-00-05 10:30', 'month'],
-    ['2026-11-05 ?:30', 'hour'],
-    ['2026-11-05 10:30', 'year'],
-  ])('of %s is the %s', (typed, part) => {
-    expect(partToCorrect(typed, 'minute')).toBe(part);
+  it('has the day first in digits and between slashes, if the reader’s days have', () => {
+    expect(readDate('24052026', 'dayFirst')?.day).toEqual(may24);
+    expect(readDate('24/5/2026', 'yearFirst', false)?.day).toEqual(may24);
   });
-});
-
-it('the time of a half-typed date is what its parts show, else that of the field’s last complete date, else midnight', () => {
-  const lastComplete = new Date(2026, 4, 24, 18, 5).getTime();
-  expect(shownTime('2026-?-24 19:30', lastComplete)).toEqual([19, 30]);
-  expect(shownTime('2026-?-24 ?:30', lastComplete)).toEqual([18, 30]);
-  expect(shownTime('2026-?-24 19:?', lastComplete)).toEqual([19, 5]);
-  expect(shownTime('2026-?-24 ?:?', null)).toEqual([0, 0]);
-  expect(shownTime('2026-?-24 0:0', lastComplete)).toEqual([0, 0]);
 });

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import type { CalendarDate, DateValue } from '@internationalized/date';
 import { useContext } from 'react';
 import {
   Calendar,
@@ -14,9 +15,27 @@ import { text } from '#texts/texts.ts';
 import { IconButton } from '../../buttons/icon-button.tsx';
 import styles from './month-calendar.module.css';
 
-/** The calendar of the surrounding date picker: weeks begin on Sunday, with buttons by month and by year. */
-export const MonthCalendar = () => (
-  <Calendar className={styles.calendar} firstDayOfWeek="sun">
+interface Props {
+  value: CalendarDate | null;
+  onChange: (day: CalendarDate) => void;
+  /** The first and the last day that can be chosen. */
+  first: DateValue | undefined;
+  last: DateValue | undefined;
+}
+
+/** The days of a month: weeks begin on Sunday, with buttons by month and by year. */
+export const MonthCalendar = ({ value, onChange, first, last }: Props) => (
+  <Calendar
+    className={styles.calendar}
+    firstDayOfWeek="sun"
+    // The user has just opened the calendar.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    autoFocus
+    value={value}
+    onChange={onChange}
+    minValue={first}
+    maxValue={last}
+  >
     <header className={styles.header}>
       <YearButton direction="previous" />
       <IconButton slot="previous" aria-label={text('ui.previousMonth')}>

@@ -161,7 +161,7 @@ it.each([
 );
 
 it.each([
-  ['insertSession', /^Calendar Session Date/, 'gridcell'],
+  ['insertSession', /^Calendar, Session Date/, 'gridcell'],
   ['addItem', 'Add a Recipe', 'textbox'],
   ['webhooks', 'Add a webhook', 'textbox'],
 ] as const)(
@@ -218,7 +218,7 @@ it('the button that shortens a list stays in view, in a window of 320 × 256 px'
 it('the month of a calendar stays above its days, in a window of 320 × 256 px', () =>
   inPage(async ({ page }) => {
     await openScene(page, 'insertSession');
-    await page.getByRole('button', { name: /^Calendar Session Date/ }).press('Enter');
+    await page.getByRole('button', { name: /^Calendar, Session Date/ }).press('Enter');
     await page.getByRole('gridcell').first().waitFor();
     for (let week = 0; week < 5; week += 1) {
       await page.keyboard.press('ArrowUp');

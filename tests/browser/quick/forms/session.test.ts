@@ -58,8 +58,10 @@ describe('a master', () => {
       await keyboard.press('Tab');
       await keyboard.type('lyra dusk');
       await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
-      await tabTo(page, /spinbutton year/);
-      await keyboard.type('202405061930');
+      await tabTo(page, /^textbox Session Date/);
+      await keyboard.type('6.5.2024');
+      await keyboard.press('Tab');
+      await keyboard.type('19:30');
       await tabTo(page, /Labels/);
       await keyboard.type('Heist');
       await page.getByRole('option', { name: 'Heist' }).waitFor();

@@ -1,0 +1,86 @@
+import type { CalendarDate } from '@internationalized/date';
+import { useState } from 'react';
+import {
+  changedText,
+  dateFault,
+  datesWithin,
+  dateText,
+  type DateTexts,
+  type Granularity,
+  outOfRange,
+  textsOf,
+  typedDay,
+  valueOf,
+} from './date-text.ts';
+
+interface Options {
+  granularity: Granularity;
+  value: number | string | null;
+  onChange: (value: number | string | null) => void;
+  minValue: number | undefined;
+  maxValue: number | undefined;
+  /** Whether the owner of the value reports a fault; the field's own then shows before focus leaves the field, too. */
+  isFaulty: boolean;
+}
+
+/** The state of a date field: the text in its boxes, and what that text means. */
+export function useTypedDate({ granularity, value, onChange, minValue, maxValue, isFaulty }: Options) {
+  /** The text while the user types; null while the boxes show the value. */
+  const [typed, setTyped] = useState<DateTexts | null>(null);
+  // A string is earlier input, so focus has left the field before.
+  const [hasLeft, setLeft] = useState(typeof value === 'string');
+  /** How the value differs from the typed text. */
+  const [notice, setNotice] = useState<string>();
+  /** `written` is the value that the caller, not the user, set last: it may have seconds, which the boxes do not show. */
+  const [known, setKnown] = useState({ value, emitted: value, written: value });
+  if (known.value !== value) {
+    const isOwn = value === known.emitted;
+    setKnown({ value, emitted: value, written: isOwn ? known.written : value });
+    if (!isOwn) {
+      setTyped(null);
+      setNotice(undefined);
+      setLeft(typeof value === 'string');
+    }
+  }
+  const texts = typed ?? textsOf(value, granularity);
+  const isTyping = typed !== null && !hasLeft;
+  const within = datesWithin(granularity, minValue, maxValue);
+  const ownFault = (): string | undefined => {
+    if (typeof value === 'string') return isTyping && !isFaulty ? undefined : dateFault(value);
+    return value === null || isTyping || isFaulty ? undefined : outOfRange(value, granularity, within);
+  };
+  const type = (part: Partial<DateTexts>) => {
+    const next = { ...texts, ...part };
+    setTyped(next);
+    setNotice(changedText(next, granularity));
+    setLeft(false);
+    const shown = textsOf(known.written, granularity);
+    const isAsWritten = next.date === shown.date && next.time === shown.time;
+    const entered = isAsWritten ? known.written : valueOf(next, granularity);
+    if (entered === known.emitted) return;
+    setKnown({ ...known, emitted: entered });
+    onChange(entered);
+  };
+  /** Writes a date that was typed in another format as the field writes dates. Text that is no date stays. */
+  const tidy = () => {
+    if (typeof known.emitted !== 'string') setTyped(null);
+  };
+  return {
+    texts,
+    within,
+    day: typedDay(texts),
+    fault: ownFault(),
+    notice,
+    type,
+    tidy,
+    leave() {
+      setLeft(true);
+      tidy();
+    },
+    choose(day: CalendarDate) {
+      const time = granularity === 'day' ? '' : texts.time.trim() || '00:00';
+      type({ date: dateText(day), time });
+      setLeft(true);
+    },
+  };
+}
