@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { type InputHTMLAttributes, useRef } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
@@ -57,6 +57,13 @@ export function DateField({
   const hint = text('ui.dateExample', { example: exampleText(granularity) });
   const isInvalid = message !== undefined;
   const isTimeFaulty = isInvalid && granularity === 'minute' && entry.day !== null;
+  const frame = {
+    className: `${field.control} ${styles.control}`,
+    isDisabled: props.isDisabled,
+    isInvalid,
+    onBlur: entry.tidy,
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && entry.leave(),
+  };
   return (
     <FieldFrame onBlur={() => [entry.leave(), onBlur?.()]} popover={popoverRef}>
       <TextField
@@ -68,47 +75,50 @@ export function DateField({
         validationBehavior="aria"
       >
         <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
-        <Group
-          className={`${field.control} ${styles.control}`}
-          isDisabled={props.isDisabled}
-          isInvalid={isInvalid}
-          onBlur={entry.tidy}
-          onKeyDown={({ key }) => key === 'Enter' && entry.leave()}
-        >
-          <Input {...box} placeholder={placeholder} size={11} data-field-focus={!isTimeFaulty || undefined} />
-          {granularity === 'minute' && (
-            <TimeBox
-              aria-label={text('ui.timeOf', { field: label })}
-              value={entry.texts.time}
-              onChange={({ target }) => entry.type({ time: target.value })}
-              data-field-focus={isTimeFaulty || undefined}
+        <div className={styles.boxes}>
+          <Group {...frame}>
+            <Input
+              {...box}
+              placeholder={placeholder}
+              size={11}
+              data-field-focus={!isTimeFaulty || undefined}
             />
+            <DialogTrigger>
+              <Button
+                className={styles.open}
+                aria-haspopup="dialog"
+                aria-label={text('ui.calendarOf', { field: label })}
+                isDisabled={props.isDisabled || props.isReadOnly}
+              >
+                <CalendarDays aria-hidden />
+              </Button>
+              <Popover ref={popoverRef} className={`${popover.popover} ${styles.sheet}`} offset={4}>
+                <Dialog className={styles.dialog} aria-label={text('ui.calendarOf', { field: label })}>
+                  {({ close }) => (
+                    <MonthCalendar
+                      {...entry.within}
+                      value={entry.day}
+                      onChange={(day) => {
+                        entry.choose(day);
+                        close();
+                      }}
+                    />
+                  )}
+                </Dialog>
+              </Popover>
+            </DialogTrigger>
+          </Group>
+          {granularity === 'minute' && (
+            <Group {...frame}>
+              <TimeBox
+                aria-label={text('ui.timeOf', { field: label })}
+                value={entry.texts.time}
+                onChange={({ target }) => entry.type({ time: target.value })}
+                data-field-focus={isTimeFaulty || undefined}
+              />
+            </Group>
           )}
-          <DialogTrigger>
-            <Button
-              className={styles.open}
-              aria-haspopup="dialog"
-              aria-label={text('ui.calendarOf', { field: label })}
-              isDisabled={props.isDisabled || props.isReadOnly}
-            >
-              <CalendarDays aria-hidden />
-            </Button>
-            <Popover ref={popoverRef} className={`${popover.popover} ${styles.sheet}`} offset={4}>
-              <Dialog className={styles.dialog} aria-label={text('ui.calendarOf', { field: label })}>
-                {({ close }) => (
-                  <MonthCalendar
-                    {...entry.within}
-                    value={entry.day}
-                    onChange={(day) => {
-                      entry.choose(day);
-                      close();
-                    }}
-                  />
-                )}
-              </Dialog>
-            </Popover>
-          </DialogTrigger>
-        </Group>
+        </div>
         {notice !== undefined && <span className={field.hint}>{notice}</span>}
         <FieldHelp
           description={description === undefined ? hint : `${description} ${hint}`}

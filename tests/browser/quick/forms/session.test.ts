@@ -58,9 +58,9 @@ describe('a master', () => {
       await keyboard.press('Tab');
       await keyboard.type('lyra dusk');
       await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
-      await tabTo(page, /^textbox Session Date/);
+      await tabTo(page, /^input Session Date/);
       await keyboard.type('6.5.2024');
-      await keyboard.press('Tab');
+      await tabTo(page, /^input Time, Session Date/);
       await keyboard.type('19:30');
       await tabTo(page, /Labels/);
       await keyboard.type('Heist');
