@@ -3,7 +3,6 @@ import type { MachineModel } from '#machine-paths';
 import { activation } from './activation.ts';
 import { sell } from './sell.ts';
 import { submission } from './submission.ts';
-import { comparison } from './comparison.ts';
 import { confirmedWrite } from './confirmed-write.ts';
 import { tokenUpload } from './token-upload.ts';
 import { randomItem } from './random-item.ts';
@@ -21,7 +20,6 @@ export const models: readonly MachineModel[] = [
   activation,
   sell,
   submission,
-  comparison,
   confirmedWrite,
   tokenUpload,
   randomItem,

@@ -197,6 +197,7 @@ export const submission = defineModel({
     },
     conflicted: {
       says: 'A dialog says how the character has changed meanwhile.',
+      spec: ['s8-live-form-save'],
       takes: ['conflict.settled', 'conflict.postponed'],
       tags: ['dialog', 'unsaved'],
       holds({ snapshot, context, paramsOf }) {

@@ -4,7 +4,6 @@ import type { AnyStage } from '../support/stage.ts';
 import { activationStage } from './activation.ts';
 import { sellStage } from './sell.ts';
 import { submissionStage } from './submission.ts';
-import { comparisonStage } from './comparison.ts';
 import { confirmedWriteStage } from './confirmed-write.ts';
 import { tokenUploadStage } from './token-upload.ts';
 import { randomItemStage } from './random-item.ts';
@@ -22,7 +21,6 @@ export const stages: Readonly<Record<string, AnyStage>> = {
   activation: activationStage,
   sell: sellStage,
   submission: submissionStage,
-  comparison: comparisonStage,
   confirmedWrite: confirmedWriteStage,
   tokenUpload: tokenUploadStage,
   randomItem: randomItemStage,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
@@ -38,6 +38,61 @@ it.each([
     />,
   );
   expect(screen.getByRole('dialog').textContent).toContain(words);
+});
+
+describe('a field that both sides have changed', () => {
+  const base = { name: 'Tavern', kinds: ['itemGiven'] };
+  const open = () => {
+    const onMerged = vi.fn<(merged: Data) => void>();
+    const onLeft = vi.fn();
+    render(
+      <ConflictDialog<Data>
+        form={webhookChangeForm}
+        base={base}
+        theirs={{ name: 'Inn', kinds: [] }}
+        mine={{ ...base, name: 'Bar' }}
+        part={createRef<HTMLElement>()}
+        onMerged={onMerged}
+        onLeft={onLeft}
+      />,
+    );
+    const side = (label: RegExp) =>
+      within(screen.getByRole('radiogroup', { name: 'Name' })).getByRole<HTMLInputElement>('radio', {
+        name: label,
+      });
+    return { onMerged, onLeft, side };
+  };
+  const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue with these' }));
+
+  it('must be decided first: the attempt to continue moves focus to the question', () => {
+    const { onMerged, side } = open();
+    goOn();
+    screen.getByRole('heading', { name: 'Changed by you and by someone else' });
+    screen.getByText('Nyx includes these changes.');
+    screen.getByText('One field needs your attention');
+    screen.getByText('Choose theirs or mine');
+    expect([onMerged.mock.calls, document.activeElement === side(/^Theirs/)]).toEqual([[], true]);
+    fireEvent.click(side(/^Mine: Bar/));
+    expect(screen.queryByText('Choose theirs or mine')).toBeNull();
+    goOn();
+    expect(onMerged.mock.calls).toEqual([[{ name: 'Bar', kinds: [] }]]);
+  });
+
+  it.each([
+    ['Take all theirs', 'Inn'],
+    ['Keep all mine', 'Bar'],
+  ])('is decided by “%s”, which leaves the other changes as they are', (button, name) => {
+    const { onMerged } = open();
+    press(screen.getByRole('button', { name: button }));
+    goOn();
+    expect(onMerged.mock.calls).toEqual([[{ name, kinds: [] }]]);
+  });
+
+  it('is merged with nothing if the user goes back', () => {
+    const { onMerged, onLeft } = open();
+    press(screen.getByRole('button', { name: 'Go Back' }));
+    expect([onMerged.mock.calls.length, onLeft.mock.calls.length]).toEqual([0, 1]);
+  });
 });
 
 describe('the offer of a draft', () => {

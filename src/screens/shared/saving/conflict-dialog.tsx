@@ -1,10 +1,16 @@
-import { useMachine } from '@xstate/react';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import type { Choices } from '#forms/choices.ts';
 import { type Described, describeDifference, mergeRulesOf } from '#forms/describe-value.ts';
 import { FaultSummary } from '#forms/fault-summary.tsx';
-import { isQuestion, openQuestions, type Fields } from '#core/rules/merge.ts';
-import { canMerge, comparisonMachine } from '#machines/comparison.ts';
+import {
+  differences as differencesOf,
+  type Fields,
+  isQuestion,
+  merge,
+  openQuestions,
+  type Side,
+  type Sides,
+} from '#core/rules/merge.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -50,33 +56,24 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
   } = props;
   useFocusReturn(part);
   const hintId = useId();
-  const [snapshot, send, actor] = useMachine(comparisonMachine, {
-    input: {
-      versions: { base: base as Fields | null, theirs: theirs as Fields, mine: mine as Fields },
-      rules: mergeRulesOf(form),
-    },
-  });
-  const { differences, sides, attempts } = snapshot.context;
+  const [sides, setSides] = useState<Sides>({});
+  /** The number of attempts to continue with a question still open. */
+  const [attempts, setAttempts] = useState(0);
+  const versions = { base: base as Fields | null, theirs: theirs as Fields, mine: mine as Fields };
+  const rules = mergeRulesOf(form);
+  const differences = differencesOf(versions, rules);
   const described = differences.map((difference) =>
     describeDifference(form, difference, choices, base !== null),
   );
   const questions = described.filter(({ by }) => by === 'both');
   const unansweredIds = openQuestions(differences, sides).map(({ id }) => id);
-  const requestMerge = () => {
-    send({ type: 'merge.asked' });
-    const { merged } = actor.getSnapshot().context;
-    if (merged) onMerged(merged as Data);
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(questions.map(({ id }) => [id, side])));
+  const continueMerged = () => {
+    if (unansweredIds.length > 0) setAttempts(attempts + 1);
+    else onMerged(merge(versions, rules, sides) as Data);
   };
   return (
-    <Dialog
-      title={text('form.conflict')}
-      describedBy={hintId}
-      isOpen
-      onOpenChange={() => {
-        send({ type: 'comparison.left' });
-        onLeft();
-      }}
-    >
+    <Dialog title={text('form.conflict')} describedBy={hintId} isOpen onOpenChange={onLeft}>
       <form
         noValidate
         className={styles.comparison}
@@ -84,7 +81,7 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
           event.preventDefault();
           // In React, unlike in the DOM, events of this form also reach the form whose dialog contains it.
           event.stopPropagation();
-          requestMerge();
+          continueMerged();
         }}
       >
         <div id={hintId} className={styles.hint}>
@@ -99,8 +96,8 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
             sides={sides}
             unanswered={attempts > 0 ? unansweredIds : []}
             attempts={attempts}
-            onChoose={(id, side) => send({ type: 'side.chosen', id, side })}
-            onChooseAll={(side) => send({ type: 'sides.chosen', side })}
+            onChoose={(id, side) => setSides({ ...sides, [id]: side })}
+            onChooseAll={chooseAll}
           />
         )}
         <SettledChanges by="theirs" changes={described} />
@@ -109,15 +106,8 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
           <FaultSummary key={attempts} count={unansweredIds.length} />
         )}
         <div className={styles.answers}>
-          <Button
-            onPress={() => {
-              send({ type: 'comparison.left' });
-              onLeft();
-            }}
-          >
-            {text('dialog.back')}
-          </Button>
-          <SubmitButton isIncomplete={!canMerge(snapshot)} isPending={false}>
+          <Button onPress={onLeft}>{text('dialog.back')}</Button>
+          <SubmitButton isIncomplete={unansweredIds.length > 0} isPending={false}>
             {text('form.merge')}
           </SubmitButton>
         </div>

@@ -36,7 +36,8 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `U
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'This has changed since you began' });
 const question = (page: Page, label: string) => comparison(page).getByRole('radiogroup', { name: label });
 const section = (page: Page, heading: string) => comparison(page).getByRole('region', { name: heading });
-const notice = (page: Page) => page.getByText('Your changes are now based on the newest version.');
+const notice = (page: Page) =>
+  page.getByText('Your changes are now based on the newest version. Check them before you save.');
 
 async function edit(page: Page, name: string): Promise<void> {
   await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
