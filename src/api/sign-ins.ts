@@ -39,6 +39,9 @@ export const signInApi = (http: Http, features: readonly string[] = []) => ({
   },
 });
 
+/** Whether `ended` means more than one sign-in, and is not the id of one. */
+export const isMany = (ended: string): boolean => endedSignIns.some((each) => each === ended);
+
 /** Whether `ended` (an id, or `all`) includes the current sign-in. */
 export const endsCurrent = (ended: string, signIns: readonly SignIn[] = []): boolean =>
   signIns.some(({ id, isCurrent }) => isCurrent && (ended === 'all' || ended === id));

@@ -1,5 +1,5 @@
 import type { SignIn } from '#core/contract/members.ts';
-import { endsCurrent } from '#api/sign-ins.ts';
+import { endsCurrent, isMany } from '#api/sign-ins.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 
@@ -30,5 +30,5 @@ export function endNames(signIns: readonly SignIn[]): string[] {
 /** The warning of the dialog that ends a sign-in, `all` or `others`. */
 export function endWarning(id: string, signIns: readonly SignIn[] | undefined): string {
   if (endsCurrent(id, signIns)) return text('signIns.warnHere');
-  return text(id === 'all' || id === 'others' ? 'signIns.warnMany' : 'signIns.warn');
+  return text(isMany(id) ? 'signIns.warnMany' : 'signIns.warn');
 }

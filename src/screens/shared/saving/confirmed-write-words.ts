@@ -1,4 +1,5 @@
 import type { ConfirmedInput, ConfirmedKind } from '#machines/confirmed-write.ts';
+import { isMany } from '#api/sign-ins.ts';
 import { text } from '#texts/texts.ts';
 import type { UnansweredKey } from './problem-text.ts';
 
@@ -27,6 +28,19 @@ const deletion = () =>
     unanswered: 'deletion.unanswered',
   }) satisfies Partial<ConfirmedWriteWords>;
 
+/** Pauses or resumes the deliveries of a webhook. */
+const pausing = (name: string, to: 'pause' | 'resume'): ConfirmedWriteWords => {
+  const isPause = to === 'pause';
+  return {
+    title: text(isPause ? 'webhookPause.title' : 'webhookPause.resumeTitle'),
+    question: text(isPause ? 'webhookPause.question' : 'webhookPause.resumeQuestion', { name }),
+    confirm: text(`webhookPause.${to}`),
+    busy: text(isPause ? 'webhookPause.pausing' : 'webhookPause.resuming'),
+    succeeded: text(isPause ? 'webhookPause.paused' : 'webhookPause.resumed', { name }),
+    unanswered: 'webhookPause.unanswered',
+  };
+};
+
 /** The words of each kind of write. `detail` is what the caller says about the target besides its name. */
 export const confirmedWriteWords: Record<
   ConfirmedKind,
@@ -48,7 +62,7 @@ export const confirmedWriteWords: Record<
   }),
   /** `name` is the device; `detail` is the warning. */
   signInEnd: ({ id, name, detail }) => ({
-    title: text(id === 'all' || id === 'others' ? 'signIns.endTitleMany' : 'signIns.endTitle'),
+    title: text(isMany(id) ? 'signIns.endTitleMany' : 'signIns.endTitle'),
     question:
       id === 'all'
         ? text('signIns.askAll')
@@ -83,22 +97,8 @@ export const confirmedWriteWords: Record<
     question: text('webhooks.deleteQuestion', { name }),
     busy: text('webhooks.deleting'),
   }),
-  webhookPause: ({ name }) => ({
-    title: text('webhookPause.title'),
-    question: text('webhookPause.question', { name }),
-    confirm: text('webhookPause.pause'),
-    busy: text('webhookPause.pausing'),
-    succeeded: text('webhookPause.paused', { name }),
-    unanswered: 'webhookPause.unanswered',
-  }),
-  webhookResumption: ({ name }) => ({
-    title: text('webhookPause.resumeTitle'),
-    question: text('webhookPause.resumeQuestion', { name }),
-    confirm: text('webhookPause.resume'),
-    busy: text('webhookPause.resuming'),
-    succeeded: text('webhookPause.resumed', { name }),
-    unanswered: 'webhookPause.unanswered',
-  }),
+  webhookPause: ({ name }) => pausing(name, 'pause'),
+  webhookResumption: ({ name }) => pausing(name, 'resume'),
   /** `detail` is the origin of the receiver. */
   webhookTrial: ({ name, detail = '' }) => ({
     title: text('webhookTrial.title'),
