@@ -5,7 +5,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { ErrorText } from '#ui/fields/error-text.tsx';
 import { focusAfter } from '#ui/page/page-heading.tsx';
-import styles from './draft-offer.module.css';
+import styles from './save-form.module.css';
 import { problemText } from './problem-text.ts';
 
 interface Props {

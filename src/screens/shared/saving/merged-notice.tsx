@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { text } from '#texts/texts.ts';
-import styles from './merged-notice.module.css';
+import styles from './save-form.module.css';
 
 /**
  * Says what the form contains after a comparison. Takes the focus, which was lost when the form remounted.
@@ -15,7 +15,7 @@ export function MergedNotice() {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <p ref={notice} tabIndex={-1} className={styles.notice}>
+    <p ref={notice} tabIndex={-1} className={styles.merged}>
       {text('form.merged')}
     </p>
   );

@@ -3,7 +3,7 @@ import type { Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { LongRead } from '../loading/long-read.tsx';
-import { LongWrite } from './long-write.tsx';
+import { LongWords } from '../loading/long-words.tsx';
 import { SerializedAnswer } from './reason.tsx';
 import { problemLanguage, type UnansweredKey, writeProblemText } from './problem-text.ts';
 
@@ -20,7 +20,7 @@ export const failedView = (title: string, description: ReactNode, onBack: () => 
 export const writingView = (label: string): FlowView => ({
   kind: 'working',
   label,
-  children: createElement(LongWrite),
+  children: createElement(LongWords, { words: text('wait.write') }),
 });
 
 /** View of a running read, which the user may give up after a long wait. */

@@ -169,14 +169,14 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
       {/* The key of the form below is `carriedOver` alone, and siblings need different keys. */}
       {carriedOver > 0 && changeElsewhere === null && <MergedNotice key={`notice ${carriedOver}`} />}
       {isPerhapsSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
-        <div className={styles.sent}>
+        <div className={styles.notices}>
           <Alert tone="info" title={text('form.mayBeSaved')}>
             {text('form.mayBeSavedHint')}
           </Alert>
         </div>
       )}
       {changeElsewhere && (
-        <div className={styles.sent}>
+        <div className={styles.notices}>
           <Alert tone="info" title={text(changeElsewhere)}>
             {text(hints[changeElsewhere])}
           </Alert>

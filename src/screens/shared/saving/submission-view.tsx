@@ -3,8 +3,8 @@ import { conflictOf, mayBeSaved, type SubmissionSnapshot } from '#machines/submi
 import type { ReactNode } from 'react';
 import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { ChangeList } from './change-list.tsx';
 import { leaveView } from './leave-view.ts';
 import { readingView, refusedView, succeededView, writingView } from './outcome-views.ts';
 
@@ -35,6 +35,18 @@ interface Words {
 
 const leaveUnsaved = { hint: 'form.leaveHint' } as const;
 const leaveSent = { title: 'form.leaveSentTitle', hint: 'form.leaveSentHint' } as const;
+
+/** The changes since the user began the correction, one sentence each. */
+const ChangeList = ({ sentences }: { sentences: readonly string[] }) => (
+  <>
+    {sentences.map((sentence) => (
+      <p key={sentence}>
+        <Explained>{sentence}</Explained>
+      </p>
+    ))}
+    <p>{text('correctionForm.goOn')}</p>
+  </>
+);
 
 /** The view of a save's dialog; null while there is no dialog. */
 export function submissionView(
