@@ -16,8 +16,6 @@ export interface Draft<Data extends object = object> {
   basis: Basis | null;
   /** Data of the saves that received no answer, each listed once: the server may have saved any. Absent: none. */
   unanswered?: readonly Data[];
-  /** If this draft of a new thing was copied from the draft of an edit: the name of that draft. */
-  copyOf?: string;
 }
 
 /** A draft to store: the input and the data of saves without an answer. */
@@ -91,6 +89,5 @@ export function readDraft(value: unknown): Draft | null {
     entered: value['entered'],
     basis: readBasis(value['basis']),
     ...(unanswered.length > 0 ? { unanswered } : {}),
-    ...(typeof value['copyOf'] === 'string' ? { copyOf: value['copyOf'] } : {}),
   };
 }

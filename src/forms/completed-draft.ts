@@ -31,14 +31,13 @@ function completed<Data extends object>(schema: RJSFSchema, stored: object, init
  */
 export function completedDraft<Data extends object>(
   { schema }: { schema: RJSFSchema },
-  { entered, basis, unanswered, ...draft }: Draft,
+  { entered, basis, unanswered }: Draft,
   initial: Data,
   hasFactsOfForm: boolean,
 ): Draft<Data> {
   const complete = (stored: object): Data => completed(schema, stored, initial);
   const facts = basis?.facts;
   return {
-    ...draft,
     entered: complete(entered),
     basis: hasFactsOfForm && basis && facts ? { ...basis, facts: complete(facts) } : basis,
     ...(unanswered && { unanswered: unanswered.map(complete) }),

@@ -59,7 +59,6 @@ describe('the saves without an answer', () => {
 describe('a stored draft', () => {
   it.each([
     ['its basis', { basis: { facts: { price: 1 }, version: 3 } }],
-    ['the draft from which it was copied', { copyOf: 'item:Rope' }],
     ['unanswered submissions', { unanswered: [{ price: 2 }] }],
   ])('is read with %s', (_, more) => {
     const draft = { entered: { price: 2 }, basis: null, ...more };
@@ -71,7 +70,7 @@ describe('a stored draft', () => {
     const sent = { ...draft, unanswered: [{ price: 5 }] };
     expect(draftOf(draft.entered, draft.basis, [])).toEqual(draft);
     expect(draftOf(draft.entered, draft.basis, sent.unanswered)).toEqual(sent);
-    for (const odd of [{ unanswered: 'yes' }, { unanswered: [] }, { unanswered: ['yes'] }, { copyOf: 7 }])
+    for (const odd of [{ unanswered: 'yes' }, { unanswered: [] }, { unanswered: ['yes'] }])
       expect(readDraft({ ...draft, ...odd })).toEqual(draft);
   });
 

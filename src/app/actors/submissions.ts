@@ -60,37 +60,35 @@ export function submissionParts<Data extends object, Source, Wire>(
   const secrets: readonly string[] = form.notInDrafts ?? [];
   const withoutSecrets = <Kept extends object>(entered: Kept): Kept =>
     Object.fromEntries(Object.entries(entered).filter(([field]) => !secrets.includes(field))) as Kept;
-  const store = (draftName: string, draft: Draft | null): void =>
+  const store = (at: string, draft: Draft | null): void =>
     drafts.keep(
-      draftName,
+      at,
       draft && {
         ...draft,
         entered: withoutSecrets(draft.entered),
         ...(draft.unanswered ? { unanswered: draft.unanswered.map(withoutSecrets) } : {}),
       },
     );
-  /** Whether the draft stored for a new thing is still only the copy that `keepCopy` made of this edit. */
-  const hasCopy = (): boolean => isEdit && drafts.read(form.id)?.copyOf === name;
-  const keepCopy = ({ entered, unanswered = [] }: Pick<Draft, 'entered' | 'unanswered'>): void =>
-    store(form.id, { ...draftOf(entered, noBasis, unanswered), copyOf: name });
-  /** Stores the draft, or removes it if it is null. A copy, if there is one, is stored or removed with it. */
-  function keep(draft: Draft | null): void {
-    store(name, draft);
-    if (!hasCopy()) return;
-    if (draft) keepCopy(draft);
-    else drafts.keep(form.id, null);
-  }
+  /** The name under which the draft is stored: that of a new thing, once the edited one no longer exists. */
+  let draftName = name;
+  /** Stores the draft, or removes it if it is null. */
+  const keep = (draft: Draft | null): void =>
+    store(draftName, draft && (draftName === name ? draft : { ...draft, basis: noBasis }));
   /**
-   * Converts the error of an edit whose thing no longer exists: stores the entered data as a draft of a new
-   * thing, unless another draft is stored there, and adds a hint to the message, without the server's words if they are
+   * Converts the error of an edit whose thing no longer exists: makes the draft one of a new thing, unless another draft
+   * is stored there, and adds a hint to the message, without the server's words if they are
    * not in the user's language. Returns other errors unchanged.
    */
   function withRescue(error: unknown, entered: Data, unanswered: readonly Data[]): unknown {
     const problem = asProblem(error);
     if (original?.kind !== 'edit' || problem.status !== 404) return error;
     const tries = triesAfter(unanswered, entered, problem);
-    const isFree = drafts.read(form.id) === null || hasCopy();
-    if (isFree) keepCopy({ entered, unanswered: tries });
+    const isFree = draftName === form.id || drafts.read(form.id) === null;
+    if (isFree) {
+      if (draftName !== form.id) drafts.keep(draftName, null);
+      draftName = form.id;
+      keep(draftOf(entered, noBasis, tries));
+    }
     const cause = text(tries.length > 0 ? 'form.goneByOwn' : 'form.gone');
     const hint = text(isFree ? original.rescued : 'form.copy');
     // The server's own words are English.
