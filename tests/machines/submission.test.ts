@@ -47,10 +47,10 @@ function open({
   const machine = submissionMachine.provide({
     actors: { readNewest: reading.logic as never, save: saving.logic },
     actions: {
-      judgeEntered: assign(({ context: { entered, origin: currentOrigin } }) => ({
+      followEntered: assign(({ context: { entered, origin: currentOrigin } }) => ({
         origin: follow(entered, currentOrigin),
-        isComplete: (entered as Note).title !== '',
       })),
+      judgeEntered: assign(({ context: { entered } }) => ({ isComplete: (entered as Note).title !== '' })),
       keep: (_, { draft: newDraft }) => void drafts.push(newDraft),
     },
   });

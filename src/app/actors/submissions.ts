@@ -209,10 +209,11 @@ export const createSubmissions =
           }),
         },
         actions: {
-          judgeEntered: assign(({ context }) => {
+          followEntered: assign(({ context }) => {
             const { entered, origin } = asFormData(context);
-            return { origin: follow(entered, origin), isComplete: isComplete(entered) };
+            return { origin: follow(entered, origin) };
           }),
+          judgeEntered: assign(({ context }) => ({ isComplete: isComplete(asFormData(context).entered) })),
           keep: (_, { draft }) => keep(draft),
         },
       }),

@@ -79,11 +79,21 @@ export const submissionMachine = submissionSetup.createMachine({
           {
             guard: { type: 'isUnchanged', params: ({ event }) => event },
             target: '.pristine',
-            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'judgeEntered', 'dropDraft'],
+            actions: [
+              { type: 'rememberEntered', params: ({ event }) => event },
+              'followEntered',
+              'judgeEntered',
+              'dropDraft',
+            ],
           },
           {
             target: '.changed',
-            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'judgeEntered', 'keepDraft'],
+            actions: [
+              { type: 'rememberEntered', params: ({ event }) => event },
+              'followEntered',
+              'judgeEntered',
+              'keepDraft',
+            ],
           },
         ],
         'save.asked': [{ guard: 'isComplete', target: 'saving' }, { actions: 'countAttempt' }],

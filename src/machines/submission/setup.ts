@@ -28,10 +28,9 @@ const base = setup({
   },
   actions: {
     rememberEntered: assign((_, { entered }: { entered: Entered }) => ({ entered })),
-    /**
-     * The form sets `origin` to the one that the entered data now belong to, and `isComplete` to whether they may be
-     * saved.
-     */
+    /** The form sets `origin` to that of the thing to which the entered data now refer. */
+    followEntered: actionNotProvided('followEntered'),
+    /** The form sets `isComplete` to whether the entered data may be saved. */
     judgeEntered: actionNotProvided('judgeEntered'),
     rememberNewest: assign((_, { output }: { output: Origin }) => ({ newest: output })),
     // The states that rebase have read the newest version; those that restore a draft have one.

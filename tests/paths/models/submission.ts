@@ -52,11 +52,13 @@ const input = (entered: Entered | null, wasSent = false): SubmissionInput => ({
 /** The machine of a form whose data refer to the character that they name. */
 const machine = submissionMachine.provide({
   actions: {
-    judgeEntered: assign(({ context: { entered, origin } }) => {
-      const isComplete = Object.values(entered).filter(Boolean).length === 3;
-      if ((entered as typeof empty).character === '') return { isComplete, origin: originOf(nobody) };
-      return { isComplete, origin: origin.basis.facts === null ? asItWas : origin };
+    followEntered: assign(({ context: { entered, origin } }) => {
+      if ((entered as typeof empty).character === '') return { origin: originOf(nobody) };
+      return { origin: origin.basis.facts === null ? asItWas : origin };
     }),
+    judgeEntered: assign(({ context: { entered } }) => ({
+      isComplete: Object.values(entered).filter(Boolean).length === 3,
+    })),
   },
 });
 
