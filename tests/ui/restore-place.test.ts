@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerFarRows } from '../../src/ui/page/far-rows.ts';
 import type { Place } from '../../src/ui/page/place.ts';
 import { type Restoration, restorePlace } from '../../src/ui/page/restore-place.ts';
 
@@ -101,6 +102,22 @@ describe('the restoration of scroll position and focus', () => {
     page.height = 5_000;
     frames(50);
     expect(page.top).toBe(1_200);
+  });
+
+  it('has the lists mount the rows of the place, and waits for those that a list has', () => {
+    page.height = 5_000;
+    isLoading = false;
+    const asked: string[] = [];
+    const end = registerFarRows((row) => asked.push(row) > 0 && row === 'Rope');
+    restore({ ...place, focus: { row: 'Sold', name: 'BUTTON Sold', at: 0 } });
+    frames(5_000);
+    expect(restoration.hasEnded()).toBe(false);
+    addRow('Rope', 3_010);
+    frames(1_000);
+    expect(page.top).toBe(3_000);
+    expect([...new Set(asked)]).toEqual(['Rope', 'Sold']);
+    expect(restoration.hasEnded()).toBe(true);
+    end();
   });
 
   it('follows the row while content above it grows, until everything is loaded', () => {

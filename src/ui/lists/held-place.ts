@@ -1,39 +1,44 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type Place, scrolledPlace, scrollTarget } from '../page/place.ts';
+import { restorePlace, type Restoration } from '../page/restore-place.ts';
+import type { MountedLine } from './row.ts';
 
-/** The first child that is not wholly above the viewport. Children are in order, so a binary search finds it. */
-function firstInViewport({ children }: HTMLElement): Element | undefined {
-  let [low, high] = [0, children.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((children[middle]?.getBoundingClientRect().bottom ?? 0) > 0) high = middle;
-    else low = middle + 1;
-  }
-  return children[low];
+/** Whether the page is scrolled to a row's place. */
+function isShown(place: Place): boolean {
+  const { top, isExact } = scrollTarget(place);
+  return place.row !== null && isExact && Math.abs(top - window.scrollY) <= 1;
 }
 
-/** Keeps the first visible row in view when the width of the list changes, as when the user turns a phone. */
-export function useHeldPlace(container: HTMLElement | null, isHeld: boolean): void {
+const pageWidth = (): number => document.documentElement.clientWidth;
+
+/** Keeps the first visible row in place when the width of the page changes, as when the user turns a phone. */
+export function useHeldPlace(lines: readonly MountedLine[]): void {
+  const note = useRef(() => {});
   useEffect(() => {
-    if (!container || !isHeld) return;
-    let width = container.clientWidth;
-    let first: Element | undefined;
-    const note = () => {
-      // A resize also scrolls the page, before the observer below scrolls back.
-      if (container.clientWidth !== width) return;
-      first = container.getBoundingClientRect().top < 0 ? firstInViewport(container) : undefined;
+    let width = pageWidth();
+    let place = scrolledPlace();
+    let restoration: Restoration | null = null;
+    note.current = () => {
+      // A resize also scrolls the page. A place that is still shown stays the same, although another row of its line may
+      // be the first one now; otherwise the list would move a little each time that a phone is turned.
+      if (pageWidth() !== width || restoration?.hasEnded() === false || isShown(place)) return;
+      place = scrolledPlace();
     };
-    const observer = new ResizeObserver(() => {
-      if (container.clientWidth === width) return;
-      width = container.clientWidth;
-      if (first?.isConnected)
-        window.scrollBy({ top: first.getBoundingClientRect().top, behavior: 'instant' });
-    });
-    note();
-    observer.observe(container);
-    window.addEventListener('scroll', note, { passive: true });
+    const hold = () => {
+      if (pageWidth() === width) return;
+      width = pageWidth();
+      restoration?.end();
+      if (place.row) restoration = restorePlace(place, { isLoading: () => false, focusMeanwhile: () => {} });
+    };
+    const handleScroll = () => note.current();
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    window.addEventListener('resize', hold);
     return () => {
-      observer.disconnect();
-      window.removeEventListener('scroll', note);
+      restoration?.end();
+      window.removeEventListener('scroll', handleScroll);
+      window.removeEventListener('resize', hold);
     };
-  }, [container, isHeld]);
+  }, []);
+  // After a long scroll, the rows mount later.
+  useLayoutEffect(() => note.current(), [lines]);
 }

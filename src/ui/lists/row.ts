@@ -39,10 +39,7 @@ export interface RowsProps<T> {
   container: HTMLElement | null;
   /** Whether all rows are mounted, or only those near the viewport. */
   isWhole: boolean;
-  /**
-   * Estimated height of a line in px. A number is used until the first lines are measured; then their median height
-   * is the estimate for the other lines.
-   */
+  /** Estimated height of a line in px, until it is mounted and measured. */
   guess: number | ((item: T) => number);
   /** Whether the rows contain fields, which need the arrow keys themselves. */
   isForm?: boolean;

@@ -26,8 +26,8 @@ export function Rows<T>({
   const findTyped = typeAhead && ((typed: string, from: number) => rowTyped(items, typeAhead, typed, from));
   const keys = useRowKeys({ container, names, count: items.length, across, findTyped }, !isWhole && !isForm);
   const successor = useSuccessor(container, items, nameOf);
-  useHeldPlace(container, isWhole);
   const [lines, setLines] = useState<readonly MountedLine[]>([]);
+  useHeldPlace(lines);
   const isMounted = (index: number | null) => lines.some(({ line }) => line === index);
   const tabStop = isMounted(keys.current) ? keys.current : lines[0]?.line;
   const draw = (index: number, part?: MountedLine) => {

@@ -11,7 +11,7 @@ interface VirtualGridProps<T> {
   items: readonly T[];
   getKey: (item: T) => string;
   columns: Responsive<number>;
-  /** Estimated height of a row in px, until the first rows are measured. */
+  /** Estimated height of a row in px, until it is mounted and measured. */
   estimateSize: number;
   /** Says how to find a card if the list is too long to be shown whole, for example by a search. */
   advice?: string;

@@ -14,7 +14,7 @@ export interface VirtualListProps<T> {
   label: string;
   items: readonly T[];
   getKey: (item: T) => string;
-  /** Estimated height of a row in px, until the first rows are measured. */
+  /** Estimated height of a row in px, until it is mounted and measured. */
   estimateSize: number;
   /** Says how to find a row if the list is too long to be shown whole, for example by a search. */
   advice?: string;

@@ -1,4 +1,4 @@
-import { type FocusMark, markedControl } from './focus-mark.ts';
+import { type FocusMark, markedControl, rowElement } from './focus-mark.ts';
 import { mountFarRow } from './far-rows.ts';
 import { type Place, scrollTarget } from './place.ts';
 import { isHistoryInput, userInputs } from './user-input.ts';
@@ -9,6 +9,7 @@ export interface Restoration {
   /** Call it after the router has scrolled the page. */
   resume: () => void;
   end: () => void;
+  hasEnded: () => boolean;
 }
 
 interface RestorationOptions {
@@ -45,7 +46,6 @@ function createFocusRestorer(mark: FocusMark | null): () => boolean {
     const control = isFree ? markedControl(mark) : null;
     control?.focus({ preventScroll: true });
     isWaiting = isFree && control === null;
-    if (isWaiting && mark.row !== null) mountFarRow(mark.row);
     return control !== null;
   };
 }
@@ -61,14 +61,17 @@ export function restorePlace(place: Place, { isLoading, focusMeanwhile }: Restor
   let unchangedSince = performance.now();
   let frame = 0;
   let isEnded = false;
+  const rows = [place.row?.key, place.focus?.row].filter((row) => typeof row === 'string');
 
+  /** Asks for a row of the place that is not mounted. Returns whether a list will mount one. */
+  const awaitsRow = (): boolean => rows.some((row) => !rowElement(row) && mountFarRow(row));
   const isScrolledOn = (): boolean =>
     last.isExact ? !isNear(last.top, window.scrollY) : Math.abs(last.top - window.scrollY) >= smallestStep;
   const scroll = (): void => {
     const { top, isExact } = scrollTarget(place);
     const height = document.documentElement.scrollHeight;
     const isUnchanged = isNear(top, window.scrollY) && height === last.height && !isLoading();
-    if (!isUnchanged) unchangedSince = performance.now();
+    if (awaitsRow() || !isUnchanged) unchangedSince = performance.now();
     if (!isNear(top, window.scrollY)) window.scrollTo({ top, behavior: 'instant' });
     last = { top: window.scrollY, height, isExact };
   };
@@ -105,5 +108,6 @@ export function restorePlace(place: Place, { isLoading, focusMeanwhile }: Restor
       if (!isEnded) scroll();
     },
     end,
+    hasEnded: () => isEnded,
   };
 }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mountFarRow, registerFarRows } from '#ui/page/far-rows.ts';
 import { currentPlace, type Place, scrollTarget } from '#ui/page/place.ts';
 import { useSeen } from '#ui/page/seen.ts';
 
@@ -62,20 +61,6 @@ describe('the scroll position of a place', () => {
     expect(scrollTarget(place(null, 4_201))).toEqual({ top: 4_200, isExact: true });
     expect(scrollTarget(place(null, 4_202))).toEqual({ top: 4_200, isExact: false });
     expect(scrollTarget(place({ key: 'Rope', at: 2_000 }))).toEqual({ top: 0, isExact: true });
-  });
-
-  it('shows an unmounted row at the position that its list expects', () => {
-    showRows('Rope');
-    const mount = vi.fn<(row: string) => void>();
-    const ends = [
-      registerFarRows({ topOf: () => null, mount }),
-      registerFarRows({ topOf: (row) => (row === 'Salt' ? 3_000 : null), mount }),
-    ];
-    expect(scrollTarget(place({ key: 'Salt', at: 10 }))).toEqual({ top: 2_990, isExact: true });
-    mountFarRow('Salt');
-    expect(mount.mock.calls).toEqual([['Salt'], ['Salt']]);
-    for (const end of ends) end();
-    expect(scrollTarget(place({ key: 'Salt', at: 10 })).isExact).toBe(false);
   });
 });
 

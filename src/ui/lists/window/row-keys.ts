@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { typeKey, type Typed } from './type-ahead.ts';
 
 const mainControl = 'a[href], button:enabled, [tabindex="0"]';
@@ -60,62 +61,47 @@ export function useRowKeys(options: Options, isPart: boolean) {
   const { container, count } = options;
   const [wanted, setWanted] = useState<{ index: number } | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
-  const awaited = useRef<string | null>(null);
   const typed = useRef<Typed | null>(null);
-  const focusAwaited = useEffectEvent(() => {
-    const row = container && rowsIn(container).find((each) => each.dataset['row'] === awaited.current);
-    if (!row) return;
-    focusableOf(row)?.focus();
-    awaited.current = null;
-  });
   const rowOf = useEffectEvent((target: EventTarget | null): HTMLElement | null =>
     target instanceof Element && container
       ? (rowsIn(container).find((row) => row.contains(target)) ?? null)
       : null,
   );
   const note = useEffectEvent((event: FocusEvent) => {
+    typed.current = null;
     const row = rowOf(event.target);
-    if (row?.dataset['row'] !== awaited.current) awaited.current = typed.current = null;
     if (row) setCurrent(options.names().indexOf(row.dataset['row'] ?? ''));
   });
-  const goTo = useEffectEvent((to: number, name: string | undefined) => {
-    awaited.current = name ?? null;
-    focusAwaited();
-    if (name !== undefined) setWanted({ index: to });
-  });
-  /**
-   * Returns the index of the row that the typed letters mean; `from` if there is none. It handles even a letter that finds
-   * no row, so that `g` and `n` do not act on the page meanwhile.
-   */
-  const takeLetter = (event: KeyboardEvent, from: number): number => {
+  const goTo = (index: number) => {
+    const name = options.names()[index];
+    // The row must be mounted before it can get the focus.
+    flushSync(() => setWanted({ index }));
+    const row = container && rowsIn(container).find((each) => each.dataset['row'] === name);
+    if (row) focusableOf(row)?.focus();
+  };
+  /** Handles even a letter that finds no row, so that `g` and `n` do not act on the page meanwhile. */
+  const takeLetter = (event: KeyboardEvent, from: number) => {
     const next = options.findTyped && typeKey(typed.current, event.key, event.timeStamp);
-    if (!next || from < 0) return from;
-    typed.current = next;
+    if (!next) return;
     event.preventDefault();
     // The space must not press the row's button.
     if (event.key === ' ') event.stopPropagation();
     const to = options.findTyped?.(next.words, from) ?? -1;
-    return to < 0 ? from : to;
+    if (to >= 0 && to !== from) goTo(to);
+    // The word continues in the row that it has found.
+    typed.current = next;
   };
   const move = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
     const row = rowOf(event.target);
     if (!row || event.target !== focusableOf(row)) return;
-    const names = options.names();
-    // If a key is pressed before the last wanted row mounts, count from that row, unless it has been removed.
-    const awaitedIndex = awaited.current === null ? -1 : names.indexOf(awaited.current);
-    const from = awaitedIndex < 0 ? names.indexOf(row.dataset['row'] ?? '') : awaitedIndex;
-    const by = distanceOf(event, row, from, options);
-    if (by === undefined) {
-      const to = takeLetter(event, from);
-      if (to !== from) goTo(to, names[to]);
-      return;
-    }
+    const from = options.names().indexOf(row.dataset['row'] ?? '');
     if (from < 0) return;
+    const by = distanceOf(event, row, from, options);
+    if (by === undefined) return takeLetter(event, from);
     typed.current = null;
     event.preventDefault();
-    const to = Math.min(count - 1, Math.max(0, from + by));
-    goTo(to, names[to]);
+    goTo(Math.min(count - 1, Math.max(0, from + by)));
   });
   useEffect(() => {
     if (!isPart || !container) return;
@@ -130,9 +116,5 @@ export function useRowKeys(options: Options, isPart: boolean) {
       container.removeEventListener('focusin', handleFocus);
     };
   }, [isPart, container]);
-  // The wanted row mounts some renders later.
-  useLayoutEffect(() => {
-    if (awaited.current !== null) focusAwaited();
-  });
   return { wanted, current };
 }

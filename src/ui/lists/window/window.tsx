@@ -6,17 +6,23 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useCallback, useContext, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { isDialogOpen } from '../../overlays/is-dialog-open.ts';
 import { ScrollContainer } from '../../overlays/scroll-container.ts';
-import { registerFarRows } from '../../page/far-rows.ts';
+import { userInputs } from '../../page/user-input.ts';
 import type { WindowProps } from '../row.ts';
 import { useDistanceFromTop } from './distance-from-top.ts';
 import { useKept } from './kept-rows.ts';
-import { useRelayout, useUsualHeight, useWidth } from './row-layout.ts';
-import { useWayToEnd } from './way-to-end.ts';
 
 /** Number of lines mounted beyond each edge of the viewport. */
 const overscan = 5;
+
+const listening = { capture: true, passive: true };
+
+const isEndKey = (event: Event): boolean =>
+  event instanceof KeyboardEvent &&
+  event.key === 'End' &&
+  !(event.target instanceof Element && event.target.matches('input, textarea'));
 
 interface PlacedProps<T> extends WindowProps<T> {
   /** Distance in px from the top of the scrolling element. */
@@ -25,15 +31,11 @@ interface PlacedProps<T> extends WindowProps<T> {
 
 /** The options that both virtualizers share: which lines are mounted, and how tall the other lines are assumed to be. */
 function useLines<T>(props: PlacedProps<T>) {
-  const { items, nameOf, container, guess, scrollMargin, across = 1 } = props;
-  const width = useWidth(container);
-  const layout = width > 0 ? `${width} ${across}` : null;
-  const usual = useUsualHeight(container, layout, typeof guess === 'number');
-  const [kept, keep] = useKept(props);
-  const estimate = usual ?? guess;
+  const { items, nameOf, guess, scrollMargin, across = 1 } = props;
+  const kept = useKept(props);
   const estimateSize = (line: number): number =>
-    typeof estimate === 'number' ? estimate : estimate(items[line * across]!);
-  const options = {
+    typeof guess === 'number' ? guess : guess(items[line * across]!);
+  return {
     count: Math.ceil(items.length / across),
     scrollMargin,
     overscan,
@@ -44,7 +46,7 @@ function useLines<T>(props: PlacedProps<T>) {
       (line: number) => nameOf(items[line * across]!),
       // A new function makes the virtualizer estimate the lines again.
       // oxlint-disable-next-line react/exhaustive-deps
-      [items, nameOf, across, estimate],
+      [items, nameOf, across, guess],
     ),
     rangeExtractor: useCallback(
       (range: Range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
@@ -54,7 +56,6 @@ function useLines<T>(props: PlacedProps<T>) {
     measureElement: (row: HTMLElement) =>
       row.getBoundingClientRect().height || estimateSize(Number(row.dataset['index'])),
   };
-  return { options, layout, keep };
 }
 
 /**
@@ -72,28 +73,43 @@ export function Window<T>(props: WindowProps<T>) {
 }
 
 function InPage<T>(props: PlacedProps<T>) {
-  const { options, layout, keep } = useLines(props);
   // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
   const virtualizer = useWindowVirtualizer<HTMLElement>({
-    ...options,
+    ...useLines(props),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  const { items, nameOf, across = 1 } = props;
-  const topOf = useEffectEvent((row: string): number | null => {
-    const index = items.findIndex((item) => nameOf(item) === row);
-    return virtualizer.measurementsCache[Math.floor(index / across)]?.start ?? null;
-  });
-  useEffect(() => registerFarRows({ topOf: (row) => topOf(row), mount: keep }), [keep]);
-  useWayToEnd(virtualizer.isScrolling, virtualizer.getTotalSize());
-  useLinesInView(props, layout, virtualizer);
+  useEnd(virtualizer);
+  useLinesInView(props, virtualizer);
   return null;
 }
 
+/** After the End key, scrolls to the real end, which moves while rows are measured, until another input follows. */
+function useEnd(virtualizer: Virtualizer<Window, HTMLElement>): void {
+  const isWanted = useRef(false);
+  const total = virtualizer.getTotalSize();
+  useEffect(() => {
+    const seek = (event: Event) => {
+      if (event.defaultPrevented || isDialogOpen()) return;
+      isWanted.current = true;
+      virtualizer.scrollToEnd();
+    };
+    const handleInput = (event: Event) => {
+      isWanted.current = false;
+      // The focused control may stop the event, and until the next frame it has decided whether the key is its own.
+      if (isEndKey(event)) requestAnimationFrame(() => seek(event));
+    };
+    for (const input of userInputs) window.addEventListener(input, handleInput, listening);
+    return () => userInputs.forEach((input) => window.removeEventListener(input, handleInput, listening));
+  }, [virtualizer]);
+  useLayoutEffect(() => {
+    if (isWanted.current && virtualizer.isAtEnd(window.innerHeight)) virtualizer.scrollToEnd();
+  }, [virtualizer, total]);
+}
+
 function InDialog<T>({ scroller, ...props }: PlacedProps<T> & { scroller: HTMLElement | null }) {
-  const { options, layout } = useLines(props);
   // oxlint-disable-next-line react/incompatible-library -- nothing here memoises what it returns.
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    ...options,
+    ...useLines(props),
     getScrollElement: () => scroller,
     // Without a layout, as in tests, the viewport would have no height.
     observeElementRect: (instance, observed) =>
@@ -101,14 +117,13 @@ function InDialog<T>({ scroller, ...props }: PlacedProps<T> & { scroller: HTMLEl
         observed(rect.height > 0 ? rect : { width: window.innerWidth, height: window.innerHeight }),
       ),
   });
-  useLinesInView(props, layout, virtualizer);
+  useLinesInView(props, virtualizer);
   return null;
 }
 
-/** Reports the lines to mount, measures them, and keeps the scroll position when their layout changes. */
+/** Reports the lines to mount, and measures them. */
 function useLinesInView<T, Scroller extends Element | Window>(
   { items, container, across = 1, wanted, onLines }: WindowProps<T>,
-  layout: string | null,
   virtualizer: Virtualizer<Scroller, HTMLElement>,
 ): void {
   useLayoutEffect(() => {
@@ -116,14 +131,13 @@ function useLinesInView<T, Scroller extends Element | Window>(
     // oxlint-disable-next-line react/immutability -- the library offers no option for it.
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   }, [virtualizer]);
-  useRelayout(virtualizer, layout, across);
   useLayoutEffect(() => {
     // The virtualizer measures an element only when its size changes, so measure an element that shows another row here.
     for (const row of container.querySelectorAll<HTMLElement>(':scope > [data-index]')) {
       const height = virtualizer.options.measureElement(row, undefined, virtualizer);
       virtualizer.resizeItem(Number(row.dataset['index']), height);
     }
-  }, [container, items, layout, virtualizer]);
+  }, [container, items, virtualizer]);
   useLayoutEffect(() => {
     // Centre the line, away from elements that stick to the edges.
     if (wanted) virtualizer.scrollToIndex(Math.floor(wanted.index / across), { align: 'center' });
