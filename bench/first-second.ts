@@ -10,8 +10,8 @@ import { freePort } from '../tests/support/free-port.ts';
 import { startServer } from '../tests/support/server.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
 import { serveFloor } from './floor.ts';
-import { visit, type Visit, type VisitOptions } from './first-second/visit.ts';
-import { atMost, atMostTimes, median, type Row } from './rows.ts';
+import { visit, type BenchVisit, type VisitOptions } from './first-second/visit.ts';
+import { atMost, atMostTimes, median, type BenchRow } from './rows.ts';
 
 const rounds = 5;
 
@@ -85,9 +85,9 @@ function comparisonsWith(tokens: VisitOptions['tokens']): Comparison[] {
   ];
 }
 
-async function rowsOf(browser: Browser, url: string, comparison: Comparison): Promise<Row[]> {
+async function rowsOf(browser: Browser, url: string, comparison: Comparison): Promise<BenchRow[]> {
   const { name, floor, ours, time, ratio, limits } = comparison;
-  const both: [Visit[], Visit[]] = [[], []];
+  const both: [BenchVisit[], BenchVisit[]] = [[], []];
   for (let round = 0; round < rounds; round += 1)
     for (const [index, { path, ...options }] of [floor, ours].entries())
       both[index]?.push(await visit(browser, { ...options, url: url + path }));
@@ -102,7 +102,7 @@ async function rowsOf(browser: Browser, url: string, comparison: Comparison): Pr
   ];
 }
 
-export async function measure(): Promise<Row[]> {
+export async function measure(): Promise<BenchRow[]> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const [browser, server] = await Promise.all([launchChromium(), startServer({ NYX_PUBLIC_URL: url })]);
@@ -115,7 +115,7 @@ export async function measure(): Promise<Row[]> {
     ),
   );
   try {
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const comparison of comparisonsWith(await tokensOf(url, 'demo-player')))
       rows.push(...(await rowsOf(browser, url, comparison)));
     return rows;

@@ -12,8 +12,8 @@ import { signInQuickly } from '../tests/browser/support/quick-sign-in.ts';
 import { seedLargeInventory } from '../server/demo/large-inventory.ts';
 import { openStore } from '../server/store/store.ts';
 import { spanOfClick, timesOfLetters, watchScript } from './inventory/times.ts';
-import { atMost, atMostTimes, median, type Row } from './rows.ts';
-import { lengthOf, type Span } from './span.ts';
+import { atMost, atMostTimes, median, type BenchRow } from './rows.ts';
+import { lengthOf, type BenchSpan } from './span.ts';
 
 const letters = 'stored curio 0';
 const rounds = 5;
@@ -28,7 +28,7 @@ async function lettersIn(page: Page): Promise<number[]> {
 }
 
 /** Loads the character's page, and opens the inventory from another tab of it for the first time. */
-async function openInventory(page: Page): Promise<Span> {
+async function openInventory(page: Page): Promise<BenchSpan> {
   await page.goto(profilePath());
   await page.locator('[role=tabpanel] dl').first().waitFor();
   await page.waitForTimeout(1_000);
@@ -36,7 +36,7 @@ async function openInventory(page: Page): Promise<Span> {
 }
 
 /** Opens the inventory, filters it to one item, clears the search, and opens the inventory again from the other tab. */
-export async function openAndClear(page: Page): Promise<Record<'open' | 'clear' | 'again', Span>> {
+export async function openAndClear(page: Page): Promise<Record<'open' | 'clear' | 'again', BenchSpan>> {
   const open = await openInventory(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill('stored curio 00207');
   await page.getByText(/^1 item is shown/).waitFor();
@@ -69,7 +69,7 @@ export async function withInventory<T>(
   }
 }
 
-export const measure = (): Promise<Row[]> =>
+export const measure = (): Promise<BenchRow[]> =>
   withInventory(async (page, fill) => {
     const small = await lettersIn(page);
     await fill();

@@ -13,7 +13,7 @@ import { launchOptions } from '../tests/support/chromium.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startServer } from '../tests/support/server.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
-import { atLeast, median, notMeasured, type Row } from './rows.ts';
+import { atLeast, median, notMeasured, type BenchRow } from './rows.ts';
 
 /** The last version of Lighthouse that runs on Node 20. */
 const version = 'lighthouse@12.8.2';
@@ -75,7 +75,7 @@ interface Report {
   categories: { performance: { score: number } };
 }
 
-export async function measure(): Promise<Row[]> {
+export async function measure(): Promise<BenchRow[]> {
   const isThere = await lighthouse('--version').then(
     () => true,
     () => false,
@@ -86,7 +86,7 @@ export async function measure(): Promise<Row[]> {
   }
   const server = await startServer();
   try {
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const { name, path: address, member, goal } of pages) {
       const points: number[] = [];
       for (let round = 0; round < rounds; round += 1)

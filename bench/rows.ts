@@ -1,5 +1,5 @@
 /** One line of the table that `npm run bench` prints. */
-export interface Row {
+export interface BenchRow {
   measure: string;
   unit: 'ms' | 'kB' | 'KiB' | 'MB' | 'requests' | 'elements' | 'points' | 'status';
   /** The figure of the hand-written page. */
@@ -13,13 +13,13 @@ export interface Row {
   reason?: string;
 }
 
-type What = Pick<Row, 'measure' | 'unit'>;
+type What = Pick<BenchRow, 'measure' | 'unit'>;
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A row whose figure may be at most `most`. */
-export const atMost = (what: What, ours: number, most: number, floor?: number): Row => ({
+export const atMost = (what: What, ours: number, most: number, floor?: number): BenchRow => ({
   ...what,
   ...(floor === undefined ? {} : { floor }),
   ours,
@@ -28,7 +28,7 @@ export const atMost = (what: What, ours: number, most: number, floor?: number): 
 });
 
 /** A row whose figure must be at least `least`. */
-export const atLeast = (what: What, ours: number, least: number): Row => ({
+export const atLeast = (what: What, ours: number, least: number): BenchRow => ({
   ...what,
   ours,
   goal: `${least} ${what.unit}`,
@@ -41,7 +41,7 @@ export function atMostTimes(
   floors: readonly number[],
   ours: readonly number[],
   most: number,
-): Row {
+): BenchRow {
   const ratio = median(floors.map((floor, round) => (ours[round] ?? Number.NaN) / floor));
   return {
     ...what,
@@ -53,20 +53,24 @@ export function atMostTimes(
   };
 }
 
-export const notMeasured = (what: What, goal: string, reason: string): Row => ({ ...what, goal, reason });
+export const notMeasured = (what: What, goal: string, reason: string): BenchRow => ({
+  ...what,
+  goal,
+  reason,
+});
 
 const columns = ['measure', 'unit', 'floor', 'ours', 'ratio', 'goal', 'held'] as const;
 
 const figure = (value: number | undefined): string =>
   value === undefined ? '' : String(Number(value.toFixed(value < 100 ? 1 : 0)));
 
-function cells({ measure, unit, floor, ours, ratio, goal, isHeld }: Row): string[] {
+function cells({ measure, unit, floor, ours, ratio, goal, isHeld }: BenchRow): string[] {
   const held = { true: 'yes', false: 'no', undefined: 'not measured' }[String(isHeld)] ?? '';
   return [measure, unit, figure(floor), figure(ours), ratio?.toFixed(2) ?? '', goal, held];
 }
 
 /** The rows as a Markdown table, and below it the reasons for what was not measured. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(rows: readonly BenchRow[]): string {
   const lines = [[...columns], columns.map(() => ''), ...rows.map(cells)];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const table = lines.map((line, index) => {

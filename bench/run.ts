@@ -4,10 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from '../tests/support/chromium.ts';
-import { type Row, tableOf } from './rows.ts';
+import { type BenchRow, tableOf } from './rows.ts';
 
 /** The parts of the table, by name. */
-const parts: Readonly<Record<string, () => Promise<{ measure: () => Promise<Row[]> }>>> = {
+const parts: Readonly<Record<string, () => Promise<{ measure: () => Promise<BenchRow[]> }>>> = {
   'first-second': () => import('./first-second.ts'),
   table: () => import('./table.ts'),
   inventory: () => import('./inventory.ts'),
@@ -40,7 +40,7 @@ async function facts() {
 
 async function measureParts(names: readonly string[]): Promise<void> {
   const found = await facts();
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const name of names) {
     const begin = performance.now();
     try {

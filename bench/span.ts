@@ -1,7 +1,7 @@
 /** A start and an end, in ms after the start of the navigation. */
-export interface Span {
+export interface BenchSpan {
   from: number;
   to: number;
 }
 
-export const lengthOf = ({ from, to }: Span): number => to - from;
+export const lengthOf = ({ from, to }: BenchSpan): number => to - from;

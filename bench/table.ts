@@ -19,7 +19,7 @@ import { freePort } from '../tests/support/free-port.ts';
 import { newPage } from '../tests/support/page.ts';
 import { startServer } from '../tests/support/server.ts';
 import { serveFloor } from './floor.ts';
-import { atMost, atMostTimes, type Row } from './rows.ts';
+import { atMost, atMostTimes, type BenchRow } from './rows.ts';
 import { lengthOf } from './span.ts';
 import { actions, heapOf, type Measured, measureTable } from './table/measure.ts';
 
@@ -58,7 +58,7 @@ async function seededFolder(): Promise<string> {
   return folder;
 }
 
-async function rowsOf(page: Page, { name, app, by, wait, goals }: Table): Promise<Row[]> {
+async function rowsOf(page: Page, { name, app, by, wait, goals }: Table): Promise<BenchRow[]> {
   const rounded: [Measured[], Measured[]] = [[], []];
   const addresses = [`/floor/${name}`, app];
   // The first round is a warm-up.
@@ -116,9 +116,9 @@ export async function withTables<T>(run: (page: Page) => Promise<T>): Promise<T>
   }
 }
 
-export const measure = (): Promise<Row[]> =>
+export const measure = (): Promise<BenchRow[]> =>
   withTables(async (page) => {
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const table of tables) rows.push(...(await rowsOf(page, table)));
     return rows;
   });

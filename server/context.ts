@@ -1,7 +1,7 @@
 import type { ReadCache } from './answers/read-cache.ts';
 import type { Gate } from './answers/gate.ts';
 import type { Membership } from './auth/membership.ts';
-import type { SignIns } from './auth/sign-ins.ts';
+import type { SignInService } from './auth/sign-ins.ts';
 import type { RememberingTokens } from './auth/remembered.ts';
 import type { LiveLimits } from './live/limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -25,7 +25,7 @@ export interface Context {
   tokens: RememberingTokens;
   /** Determines who belongs to the community. */
   membership: Membership;
-  signIns: SignIns;
+  signIns: SignInService;
   limiters: Limiters;
   logSecurity: LogSecurity;
   metrics: Metrics;

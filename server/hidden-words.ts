@@ -1,6 +1,6 @@
 import { type Said, said } from '#core/contract/refusals.ts';
 import type { HiddenCharacter, HiddenKind } from '#core/rules/names/hidden-characters.ts';
-import { type Fault, invalid } from './store/fault.ts';
+import { type StoreFault, invalid } from './store/fault.ts';
 
 /** The same names as in src/texts/en.json. */
 const names: Record<HiddenKind, string> = {
@@ -31,5 +31,5 @@ export function hiddenWords(what: string, { kind, code, before }: HiddenCharacte
     : said('hiddenCharacter', { what, character, before });
 }
 
-export const hiddenFault = (what: string, hidden: HiddenCharacter, field: string): Fault =>
+export const hiddenCharacterFault = (what: string, hidden: HiddenCharacter, field: string): StoreFault =>
   invalid(hiddenWords(what, hidden), field);

@@ -1,6 +1,6 @@
 import { messageOf, type Said, said } from '#core/contract/refusals.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
-import { Fault, type FaultKind } from './store/fault.ts';
+import { StoreFault, type FaultKind } from './store/fault.ts';
 
 /** An intentional refusal of a request. The caller receives its message unchanged. */
 export class Refusal extends Error {
@@ -28,7 +28,7 @@ const statusOf: Record<FaultKind, number> = { invalid: 400, notAllowed: 403, mis
 
 /** The refusal that the API answers for an error; null for any other error. */
 export function refusalIn(error: unknown): Refusal | null {
-  if (error instanceof Fault) return new Refusal(statusOf[error.kind], error.words, error.field);
+  if (error instanceof StoreFault) return new Refusal(statusOf[error.kind], error.words, error.field);
   return error instanceof Refusal ? error : null;
 }
 

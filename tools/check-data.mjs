@@ -2,4 +2,4 @@
 // rules: `npm run check-data`. Prints every row that breaks a rule, and then fails. Changes nothing.
 import './lib/node-version.mjs';
 
-void import('./lib/community/check-data.mjs').then(({ check }) => check());
+void import('./lib/community/check-data.mjs').then(({ checkDataCommand }) => checkDataCommand());

@@ -2,4 +2,4 @@
 // `npm run paths -- --help`.
 import './lib/node-version.mjs';
 
-void import('./lib/paths.mjs').then(({ paths }) => paths(process.argv.slice(2)));
+void import('./lib/paths.mjs').then(({ pathsCommand }) => pathsCommand(process.argv.slice(2)));

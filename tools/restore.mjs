@@ -2,4 +2,6 @@
 // `npm run restore -- nyx.backup` (docs/backup.md).
 import './lib/node-version.mjs';
 
-void import('./lib/community/restore.mjs').then(({ restore }) => restore(process.argv.slice(2)));
+void import('./lib/community/restore.mjs').then(({ restoreCommand }) =>
+  restoreCommand(process.argv.slice(2)),
+);

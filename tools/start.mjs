@@ -3,4 +3,4 @@
 // use modern syntax.
 import './lib/node-version.mjs';
 
-void import('./lib/start.mjs').then(({ start }) => start());
+void import('./lib/start.mjs').then(({ startCommand }) => startCommand());

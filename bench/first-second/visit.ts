@@ -7,7 +7,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const slowdown = 4;
 
 /** The figures of one visit to a page. Times are in ms from the start of the navigation. */
-export interface Visit {
+export interface BenchVisit {
   /** Largest contentful paint. */
   paint: number;
   /** When the content of `VisitOptions` was painted. */
@@ -47,7 +47,7 @@ async function count(session: CDPSession, page: Page) {
 }
 
 /** Visits a page in a new context on the slow phone, and measures until its content is painted. */
-export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
+export async function visit(browser: Browser, options: VisitOptions): Promise<BenchVisit> {
   const { url, content, tokens, isSecond = false } = options;
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
@@ -59,7 +59,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     await context.addInitScript(`globalThis.awaited = ${JSON.stringify(content)};`);
     await context.addInitScript({ path: fileURLToPath(new URL('watch.js', import.meta.url)) });
     const page = await context.newPage();
-    const isDone = () => (globalThis as unknown as { seen: Visit }).seen.content > 0;
+    const isDone = () => (globalThis as unknown as { seen: BenchVisit }).seen.content > 0;
     if (isSecond) {
       await page.goto(url);
       await page.waitForFunction(isDone);
@@ -75,7 +75,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     const counted = { ...total };
     // The browser reports a paint only some frames later.
     await page.waitForTimeout(500);
-    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Visit }).seen);
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: BenchVisit }).seen);
     // Scripts are counted until now, because Login may begin to work only after the first paint.
     return { ...seen, ...counted, scriptBytes: total.scriptBytes };
   } finally {

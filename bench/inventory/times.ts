@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import type { Span } from '../span.ts';
+import type { BenchSpan } from '../span.ts';
 
 /**
  * Types letters into the search. @returns the ms from each key press to the frame after the last change that it causes
@@ -45,16 +45,16 @@ export async function spanOfClick(
   button: Locator,
   selector: string,
   count: number,
-): Promise<Span> {
+): Promise<BenchSpan> {
   await page.evaluate(
     ([awaited, least]) => {
       const { watchClick } = globalThis as unknown as {
-        watchClick(selector: string, count: number): Promise<Span>;
+        watchClick(selector: string, count: number): Promise<BenchSpan>;
       };
       Object.assign(globalThis, { measured: watchClick(awaited, least) });
     },
     [selector, count] as const,
   );
   await button.click();
-  return page.evaluate(() => (globalThis as unknown as { measured: Promise<Span> }).measured);
+  return page.evaluate(() => (globalThis as unknown as { measured: Promise<BenchSpan> }).measured);
 }

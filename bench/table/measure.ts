@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { Span } from '../span.ts';
+import type { BenchSpan } from '../span.ts';
 
 export const actions = ['firstRows', 'sort', 'search'] as const;
 export type Action = (typeof actions)[number];
 
-export interface Measured extends Record<Action, Span> {
+export interface Measured extends Record<Action, BenchSpan> {
   /** Number of the document's elements. */
   nodes: number;
 }
@@ -20,7 +20,7 @@ const readWatch = (page: Page): Promise<Watch> =>
   page.evaluate(() => (globalThis as unknown as { watch: Watch }).watch);
 
 /** Waits for the effect of the last input. @returns the span from the input to the paint of its effect */
-const spanOfInput = async (page: Page): Promise<Span> => {
+const spanOfInput = async (page: Page): Promise<BenchSpan> => {
   await page.waitForTimeout(700);
   const { painted, pressed } = await readWatch(page);
   if (painted === 0) throw new Error('Nothing was painted after the input');

@@ -9,7 +9,7 @@ import {
   name,
   number,
   readersOf,
-  text,
+  plainText,
   texts,
   version,
   type Wire,
@@ -37,8 +37,8 @@ const characterFields = {
   /** `playerId:name`; the name can contain colons too. */
   id: name,
   name,
-  player: text,
-  race: text,
+  player: plainText,
+  race: plainText,
   characterClass: texts,
   status: field<CharacterStatus, CharacterStatus | OtherStatus>(
     'choice',

@@ -107,7 +107,7 @@ export const unknownTo = (features: readonly string[], fields: Fields): string[]
   );
 
 /** A string; null for any other value. */
-export const text = field<string, string | null>('text', textIn);
+export const plainText = field<string, string | null>('text', textIn);
 /** A string that is not blank: an id or a name. */
 export const name = key(field<string, string | undefined>('text', nameIn));
 /** Any JSON, for a reader of its own. */

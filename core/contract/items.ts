@@ -10,7 +10,7 @@ import {
   entityOf,
   readersOf,
   sent,
-  text,
+  plainText,
   texts,
   version,
   type Wire,
@@ -32,7 +32,7 @@ export type TradeRule = Entity<typeof tradeRuleFields>;
 export type WireTradeRule = Wire<typeof tradeRuleFields>;
 
 export const recipeFields = {
-  label: text,
+  label: plainText,
   /** In MO. */
   cost: number(0, { min: 0 }),
   /** In ms; null and 0 mean instant. */
@@ -55,8 +55,8 @@ export const itemFields = {
   labels: entitiesOf(labelFields, labelIn),
   usable: flag,
   attunement: flag,
-  link: text,
-  manual: text,
+  link: plainText,
+  manual: plainText,
   giveRatio: number(1),
   sell: tradeRule,
   buy: tradeRule,

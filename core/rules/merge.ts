@@ -4,13 +4,13 @@ import { isSame } from './same.ts';
 /** Whose value a field gets: that of the newest version, or the entered one. */
 export type Side = 'theirs' | 'mine';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type MergedFields = Readonly<Record<string, unknown>>;
 
 /** Two versions of the same plain JSON, and their common base; null if the base is unknown. */
 export interface Versions {
-  base: Fields | null;
-  theirs: Fields;
-  mine: Fields;
+  base: MergedFields | null;
+  theirs: MergedFields;
+  mine: MergedFields;
 }
 
 /** Which parts of plain JSON are merged separately; by default, each field is. */
@@ -73,7 +73,7 @@ function compare(
 }
 
 /** Replaces the fields of each group with one value, at the position of the group's first field. */
-function foldGroups(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
+function foldGroups(fields: MergedFields, groups: MergeRules['groups'] = {}): MergedFields {
   const groupOf = (field: string): string | undefined =>
     Object.entries(groups).find(([, grouped]) => grouped.includes(field))?.[0];
   const all: Record<string, unknown> = {};
@@ -85,7 +85,7 @@ function foldGroups(fields: Fields, groups: MergeRules['groups'] = {}): Fields {
   return all;
 }
 
-const unfoldGroups = (fields: Fields, groups: MergeRules['groups'] = {}): Fields =>
+const unfoldGroups = (fields: MergedFields, groups: MergeRules['groups'] = {}): MergedFields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
       Object.hasOwn(groups, field) ? Object.entries(value as object) : [[field, value]],
@@ -144,7 +144,7 @@ function settledValue({ id, by, theirs, mine }: Difference, sides: Sides): unkno
  * The newest version merged with the entered one: a change by only one side is applied; where both sides made different
  * changes, `sides` decides.
  */
-export function merge(given: Versions, rules: MergeRules, sides: Sides): Fields {
+export function merge(given: Versions, rules: MergeRules, sides: Sides): MergedFields {
   const versions = foldVersions(given, rules);
   const all = differencesOf(versions, rules);
   const merged: Record<string, unknown> = { ...versions.theirs };

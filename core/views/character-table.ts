@@ -4,7 +4,7 @@ import { totalExperience } from '../rules/experience.ts';
 import { createTable, type Table } from './table.ts';
 import type { CharacterSort } from './table-columns.ts';
 
-export type CharacterTable = Table<CharacterRow, CharacterSort>;
+export type CharacterList = Table<CharacterRow, CharacterSort>;
 
 /** The row of a whole character, for a server that does not offer `characterColumns`. */
 const rowOf = (character: Character): CharacterRow => ({
@@ -17,7 +17,7 @@ const rowOf = (character: Character): CharacterRow => ({
 });
 
 /** The table of all characters. Level sorts by experience. */
-export const characterTable = (characters: readonly (Character | CharacterRow)[]): CharacterTable =>
+export const characterTable = (characters: readonly (Character | CharacterRow)[]): CharacterList =>
   createTable<CharacterRow, CharacterSort>(
     characters.map((one) => ('exp' in one ? one : rowOf(one))),
     {

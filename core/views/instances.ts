@@ -47,15 +47,15 @@ export function lastActivation({ uptime, status }: Activation, now: number): Spa
 }
 
 /** One measurement of an instance. `cpu` is a multiple of one core; `memory` is in bytes. */
-export type Sample = Pick<Instance, 'cpu' | 'memory'>;
+export type InstanceSample = Pick<Instance, 'cpu' | 'memory'>;
 /** Measurements by instance id, oldest first. */
-export type Samples = Readonly<Record<string, readonly Sample[]>>;
+export type Samples = Readonly<Record<string, readonly InstanceSample[]>>;
 
 /** The number of measurements in a small chart. */
 const maxSamples = 40;
 
 /** The measurements of an instance. Own keys only: its id can be `constructor`. */
-export const samplesOf = (samples: Samples, id: string): readonly Sample[] =>
+export const samplesOf = (samples: Samples, id: string): readonly InstanceSample[] =>
   Object.hasOwn(samples, id) ? samples[id]! : [];
 
 /** Adds a measurement of each instance, and drops the measurements of instances that no longer exist. */

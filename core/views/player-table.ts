@@ -14,7 +14,7 @@ export interface PlayerRow {
   characters: readonly Character[];
 }
 
-export type PlayerTable = Table<PlayerRow, PlayerSort>;
+export type PlayerList = Table<PlayerRow, PlayerSort>;
 
 const latest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
@@ -44,7 +44,7 @@ export function playerRows(players: readonly Player[], characters: readonly Char
 }
 
 /** The table of all players. */
-export const playerTable = (rows: readonly PlayerRow[]): PlayerTable =>
+export const playerTable = (rows: readonly PlayerRow[]): PlayerList =>
   createTable<PlayerRow, PlayerSort>(rows, {
     nameOf: ({ name }) => name,
     sorts: {

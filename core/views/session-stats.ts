@@ -1,16 +1,16 @@
 import type { Session } from '../contract/sessions.ts';
 import { compareNames, nameInId, ownerInId } from '../rules/names/names.ts';
 
-export interface Count {
+export interface CountById {
   id: string;
   count: number;
 }
 
-export interface NamedCount extends Count {
+export interface NamedCount extends CountById {
   name: string;
 }
 
-function countBy(ids: Iterable<string>): Count[] {
+function countBy(ids: Iterable<string>): CountById[] {
   const counts = new Map<string, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   return Array.from(counts, ([id, count]) => ({ id, count }));
@@ -32,7 +32,7 @@ export function labelCounts(sessions: readonly Pick<Session, 'labels'>[]): Named
  * The number of sessions that each player ran as master with any of their characters; `id` is the player's,
  * or empty for sessions without a master.
  */
-export const masterCounts = (sessions: readonly Pick<Session, 'master'>[]): Count[] =>
+export const masterCounts = (sessions: readonly Pick<Session, 'master'>[]): CountById[] =>
   countBy(sessions.map(({ master }) => ownerInId(master ?? '')));
 
 export interface SessionFigures {
@@ -64,7 +64,7 @@ export const characterCounts = (sessions: readonly Pick<Session, 'characters'>[]
 
 /** Adds the players' names to the counts; `unknown` replaces a missing name. */
 export const namedMasters = (
-  counts: readonly Count[],
+  counts: readonly CountById[],
   names: ReadonlyMap<string, string>,
   unknown: string,
 ): NamedCount[] => descending(counts.map((each) => ({ ...each, name: names.get(each.id) || unknown })));

@@ -60,7 +60,7 @@ const maxBodyLength = 4_000;
  * The cache key of a checked request. It contains only fields of the contract: with unknown fields, equal requests
  * would have different keys. Null for a request with hundreds of names, which is unlikely to be repeated.
  */
-export function keyOf(
+export function cacheKeyOf(
   { path, body }: Call,
   cached: CachedRead,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,

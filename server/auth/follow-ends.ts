@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../store/store.ts';
-import type { SignIns } from './sign-ins.ts';
+import type { SignInService } from './sign-ins.ts';
 
 /** Changes within this time, in ms, are read together. */
 const batchWindow = 20;
@@ -11,7 +11,7 @@ const afterTrouble = 1_000;
 
 interface Parts {
   store: Pick<Store, 'watch'>;
-  signIns: Pick<SignIns, 'refuseEnded'>;
+  signIns: Pick<SignInService, 'refuseEnded'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** How to wait; tests do not wait. */
   wait?: typeof setTimeout;

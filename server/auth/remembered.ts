@@ -1,12 +1,12 @@
 import { expiryOf } from '#core/rules/tokens.ts';
 import { signInEnded } from '../problems.ts';
 import type { EndedSignIns } from './ended.ts';
-import type { SignedIn, Tokens } from './tokens.ts';
+import type { SignedIn, TokenService } from './tokens.ts';
 
 /** Maximum number of cached tokens; when the cache is full, it is cleared. */
 const maxTokens = 5_000;
 
-export interface RememberingTokens extends Tokens {
+export interface RememberingTokens extends TokenService {
   /**
    * Synchronously returns the member of an access token that was read before, unless it has expired or been
    * revoked.
@@ -19,7 +19,7 @@ export interface RememberingTokens extends Tokens {
  * use. `now` is epoch ms.
  */
 export function rememberAccess(
-  tokens: Tokens,
+  tokens: TokenService,
   ended: Pick<EndedSignIns, 'has'>,
   now: () => number,
 ): RememberingTokens {

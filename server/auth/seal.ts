@@ -5,7 +5,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-export interface Seal {
+export interface TokenSeal {
   /** Encrypts a string for one purpose, so that a string sealed for one member cannot be used for another. */
   close(text: string, purpose: string): string;
   /** Decrypts a string; null if it was sealed with an unknown key or for another purpose, or was changed. */
@@ -49,7 +49,7 @@ function partsOf(sealed: string): { kid?: string; body: string } {
 }
 
 /** Seals strings for the database; each sealed string contains the id of its key. */
-export function createSeal(secrets: SecretsRing): Seal {
+export function createSeal(secrets: SecretsRing): TokenSeal {
   const ring = secrets.map((each) => ({ kid: each.kid, key: sealingKey(each) }));
   const newest = newestOf(ring);
   return {

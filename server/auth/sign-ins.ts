@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import type { ConfirmedMembership } from './confirmed-membership.ts';
 import { type Device, unknownDevice } from './device.ts';
 import type { EndedSignIns } from './ended.ts';
-import { accessLifetime, type RefreshClaims, type SignedIn, type Tokens } from './tokens.ts';
+import { accessLifetime, type RefreshClaims, type SignedIn, type TokenService } from './tokens.ts';
 
 /**
  * For this many ms, an exchanged refresh token gets the same answer again: an answer may be lost, or two tabs
@@ -30,7 +30,7 @@ const isFresh = (rotated: number, now: number): boolean =>
 
 export interface SignInParts {
   store: Pick<Store, 'tokenFamilies' | 'members' | 'write'>;
-  tokens: Tokens;
+  tokens: TokenService;
   ended: EndedSignIns;
   membership: ConfirmedMembership;
   now: () => number;
@@ -38,7 +38,7 @@ export interface SignInParts {
   reuseKeepsSignIn: boolean;
 }
 
-export interface SignIns {
+export interface SignInService {
   begin(member: MemberRecord, device: Device): Promise<TokenPair>;
   /**
    * @throws Refusal 401 when the sign-in has ended, this call ends it or the token was reused late, 502 and 503
@@ -69,7 +69,7 @@ const isNoMember = (error: unknown): boolean => error instanceof Refusal && erro
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Manages sign-ins: each begins a family of refresh tokens, of which only the newest stays valid. */
-export function createSignIns(parts: SignInParts): SignIns {
+export function createSignIns(parts: SignInParts): SignInService {
   const { tokens, ended, membership, now, reuseKeepsSignIn } = parts;
   const { write } = parts.store;
   const refreshes = new Map<string, Promise<TokenPair>>();

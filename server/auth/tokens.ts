@@ -97,7 +97,7 @@ export interface PairParts {
   issued: number;
 }
 
-export interface Tokens {
+export interface TokenService {
   /** New ids for the next pair, so that no two tokens are equal. */
   newIds(): Required<Pick<PairParts, 'accessId' | 'refreshId' | 'kid'>>;
   /**
@@ -116,7 +116,7 @@ export async function createTokens(
   secrets: SecretsRing,
   communityId: string,
   now: () => number,
-): Promise<Tokens> {
+): Promise<TokenService> {
   const ring = await importKeys(secrets);
   const { kid: newest } = newestOf(ring);
 

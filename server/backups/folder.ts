@@ -6,7 +6,7 @@ import { namesIn } from '../names-in.ts';
 const pattern = /^nyx-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup(\.\d+)?$/;
 
 /** The file name of a backup that is written at `time` (epoch ms). */
-export const nameOf = (time: number): string =>
+export const backupNameOf = (time: number): string =>
   `nyx-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
 
 interface Found {

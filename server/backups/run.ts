@@ -7,9 +7,9 @@ export interface Order extends BackupJob {
 }
 
 /** What that process answers. */
-export type Report = { rows: number; size: number } | { fault: string };
+export type BackupReport = { rows: number; size: number } | { fault: string };
 
-async function obey({ passphrase, ...job }: Order): Promise<Report> {
+async function obey({ passphrase, ...job }: Order): Promise<BackupReport> {
   try {
     const sealed = passphrase === undefined ? null : await sealSecrets(job.dataDir, passphrase);
     return await makeBackup({ ...job, sealed: sealed ?? undefined });

@@ -9,8 +9,8 @@ import type { Requirement } from '../routes/readiness.ts';
 import type { Leadership } from '../store/engine/leader.ts';
 import { inScratchFolder } from '../store/backup/snapshot.ts';
 import { waitBriefly } from '../store/engine/wait-briefly.ts';
-import { nameOf, newestIn, prune } from './folder.ts';
-import type { Order, Report } from './run.ts';
+import { backupNameOf, newestIn, prune } from './folder.ts';
+import type { Order, BackupReport } from './run.ts';
 
 export interface BackupOptions {
   folder: string;
@@ -37,7 +37,7 @@ const isSource = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(new URL(isSource ? 'run.ts' : 'backup.mjs', import.meta.url));
 
 /** Runs the program. Its scratch folder is removed when the program ends, even if the program is killed. */
-const carryOut = (order: Order, signal: AbortSignal): Promise<Report> =>
+const carryOut = (order: Order, signal: AbortSignal): Promise<BackupReport> =>
   inScratchFolder(
     (scratch) =>
       new Promise((resolve, reject) => {
@@ -46,8 +46,8 @@ const carryOut = (order: Order, signal: AbortSignal): Promise<Report> =>
           execArgv: isSource ? ['--import', 'tsx'] : [],
           signal,
         });
-        let report: Report = { fault: 'The process of the backup ended early.' };
-        child.once('message', (message) => (report = message as Report));
+        let report: BackupReport = { fault: 'The process of the backup ended early.' };
+        child.once('message', (message) => (report = message as BackupReport));
         child.once('exit', () => resolve(report));
         // An aborted child also reports an error; its exit then resolves the promise.
         child.once('error', (error) => !signal.aborted && reject(error));
@@ -99,7 +99,7 @@ export function scheduleBackups(parts: Parts): ScheduledBackups {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // First removes what an interrupted backup left, in case little disk space is free.
     await prune(folder, keep);
-    const file = path.join(folder, nameOf(now()));
+    const file = path.join(folder, backupNameOf(now()));
     const report = await carryOut({ dataDir, databaseUrl, file, passphrase }, signal);
     if ('fault' in report) throw new Error(report.fault);
     log.info({ file, ...report }, 'a backup was written and checked');

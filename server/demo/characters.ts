@@ -5,7 +5,7 @@ import { labelNames } from './labels.ts';
 import { inheritedNames, manyLabelled, manyRecipes, oddNames } from './odd-items.ts';
 import { day } from '#core/views/since.ts';
 import type { DemoPlayer } from './people.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type DemoRandom } from './random.ts';
 
 /** A character before its history is generated. */
 export interface DemoCharacter {
@@ -44,7 +44,7 @@ export const oddCharacter = 'demo-player:Zoë "Half/Moon" O\'Dell? #7: 100% 🌙
 const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 /** A full inventory: every odd item, large stacks, and enough other items to search in. */
-function richInventory(random: Random, items: readonly DemoItem[]): Record<string, number> {
+function richInventory(random: DemoRandom, items: readonly DemoItem[]): Record<string, number> {
   const ordinary = items.filter(({ name }) => !oddNames.some((odd) => odd === name)).map(({ name }) => name);
   const pack = new Map<string, number>();
   for (const name of random.some(ordinary, 48)) pack.set(name, random.chance(0.6) ? 1 : random.whole(2, 9));
@@ -58,7 +58,7 @@ function richInventory(random: Random, items: readonly DemoItem[]): Record<strin
   return Object.fromEntries(pack);
 }
 
-function ownedByDemoPlayer(random: Random, today: number, items: readonly DemoItem[]): DemoCharacter[] {
+function ownedByDemoPlayer(random: DemoRandom, today: number, items: readonly DemoItem[]): DemoCharacter[] {
   const base = {
     player: 'demo-player',
     ends: null,
@@ -152,13 +152,13 @@ function ownedByDemoPlayer(random: Random, today: number, items: readonly DemoIt
   ];
 }
 
-function statusOf(random: Random, isActive: boolean): CharacterStatus {
+function statusOf(random: DemoRandom, isActive: boolean): CharacterStatus {
   if (isActive || random.chance(0.45)) return 'active';
   return random.pick(['dead', 'dead', 'dead', 'retired', 'retired', 'npc']);
 }
 
 function invented(
-  random: Random,
+  random: DemoRandom,
   player: string,
   name: string,
   index: number,

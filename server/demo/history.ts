@@ -4,7 +4,7 @@ import { type DemoCharacter, mainCharacter } from './characters.ts';
 import { labelNames } from './labels.ts';
 import { day } from '#core/views/since.ts';
 import type { DemoPlayer } from './people.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type DemoRandom } from './random.ts';
 
 export interface DemoSession {
   id: string;
@@ -153,7 +153,7 @@ const farewells: Record<CharacterStatus, string> = {
  * characters are chosen more often.
  */
 function chooseParty(
-  random: Random,
+  random: DemoRandom,
   available: readonly DemoCharacter[],
   tier: number,
   master: DemoCharacter,

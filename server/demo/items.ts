@@ -1,6 +1,6 @@
 import { type DemoItem, plainItem, recipe, rule } from './item.ts';
 import { oddItems } from './odd-items.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type DemoRandom } from './random.ts';
 import {
   armours,
   epithets,
@@ -40,7 +40,7 @@ const hour = 3_600_000;
 const money = (value: number): number => Math.round(value * 100) / 100;
 
 /** The items that are materials of other items. */
-function materials(random: Random): DemoItem[] {
+function materials(random: DemoRandom): DemoItem[] {
   const material = (name: string, label: string, base: number): DemoItem =>
     plainItem(name, [label, 'Material', 'Common'], {
       sell: rule(money(base * 0.5)),
@@ -59,7 +59,7 @@ function materials(random: Random): DemoItem[] {
   ];
 }
 
-function forgedItems(random: Random): DemoItem[] {
+function forgedItems(random: DemoRandom): DemoItem[] {
   return [...weapons, ...armours].flatMap(({ name, kind, price }) =>
     random.some(metals, 3).map((metal) => {
       const forgeRecipe = recipe(
@@ -83,7 +83,7 @@ function forgedItems(random: Random): DemoItem[] {
   );
 }
 
-function brewedItems(random: Random): DemoItem[] {
+function brewedItems(random: DemoRandom): DemoItem[] {
   return potions.flatMap((effect) =>
     ['', 'Greater ', 'Superior '].map((grade, step) => {
       const herb = Object.fromEntries(random.some(herbs, 2 + step).map((name) => [name, random.whole(1, 4)]));
@@ -112,7 +112,7 @@ function brewedItems(random: Random): DemoItem[] {
   );
 }
 
-function writtenItems(random: Random): DemoItem[] {
+function writtenItems(random: DemoRandom): DemoItem[] {
   return [
     ...scrolls.map((spell, index) =>
       plainItem(`Scroll of ${spell}`, ['Scroll', 'Consumable', rarities[index % 4]!], {
@@ -143,7 +143,7 @@ function writtenItems(random: Random): DemoItem[] {
   ];
 }
 
-function sundries(random: Random): DemoItem[] {
+function sundries(random: DemoRandom): DemoItem[] {
   return [
     ...foods.map((name) =>
       plainItem(name, ['Food and Drink', 'Consumable', 'Common'], {
@@ -167,7 +167,7 @@ function sundries(random: Random): DemoItem[] {
 }
 
 /** `count` wonders with distinct names, none of them in `taken`. */
-function wondrousItems(random: Random, count: number, taken: ReadonlySet<string>): DemoItem[] {
+function wondrousItems(random: DemoRandom, count: number, taken: ReadonlySet<string>): DemoItem[] {
   const wondersByName = new Map<string, DemoItem>();
   while (wondersByName.size < count) {
     const thing = random.pick(wonders);

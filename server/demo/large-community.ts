@@ -11,7 +11,7 @@ import { type DemoItem, plainItem, recipe, rule } from './item.ts';
 import { itemCount, sources } from './items.ts';
 import { labelNames } from './labels.ts';
 import { demoPlayers, type DemoPlayer } from './people.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type DemoRandom } from './random.ts';
 
 /** Sizes of a large community; each counts the demo community too. */
 export interface Sizes {
@@ -36,7 +36,7 @@ const twoYears = 728;
 /** The number of a row, counted from 1, with leading zeros. */
 const ordinal = (index: number, digits: number): string => String(index + 1).padStart(digits, '0');
 
-function inventedPlayers(random: Random, count: number, today: number): DemoPlayer[] {
+function inventedPlayers(random: DemoRandom, count: number, today: number): DemoPlayer[] {
   return Array.from({ length: count }, (_unused, index) => ({
     // Like an id of Discord: 18 digits. Those of the demo community begin with 2.
     id: `3${ordinal(index, 17)}`,
@@ -48,7 +48,7 @@ function inventedPlayers(random: Random, count: number, today: number): DemoPlay
 }
 
 /** Numbered wonders, a quarter of them with a recipe. */
-function furtherItems(random: Random, count: number): DemoItem[] {
+function furtherItems(random: DemoRandom, count: number): DemoItem[] {
   return Array.from({ length: count }, (_unused, index) => {
     const value = random.whole(5, 4_000);
     const name = `${random.pick(epithets)} ${random.pick(wonders)} of ${random.pick(origins)} No. ${index + 1}`;
@@ -73,7 +73,7 @@ function furtherItems(random: Random, count: number): DemoItem[] {
 }
 
 function furtherCharacters(
-  random: Random,
+  random: DemoRandom,
   count: number,
   players: readonly DemoPlayer[],
   items: readonly DemoItem[],
@@ -112,7 +112,7 @@ function furtherCharacters(
 
 /** Two years of sessions among these characters. Changes the status of characters that die in a session. */
 function furtherHistory(
-  random: Random,
+  random: DemoRandom,
   count: number,
   characters: readonly DemoCharacter[],
   players: readonly DemoPlayer[],

@@ -1,5 +1,5 @@
 /** Pseudo-random numbers that are the same at every run: one seed, one community. */
-export interface Random {
+export interface DemoRandom {
   /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
@@ -12,7 +12,7 @@ export interface Random {
 }
 
 /** Mulberry32: 32 bits of state, sufficient for invented data. */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number): DemoRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

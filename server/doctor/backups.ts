@@ -4,12 +4,12 @@ import { newestIn } from '../backups/folder.ts';
 import { hour } from '../backups/schedule.ts';
 import { codeOf } from '../error-code.ts';
 import type { Settings } from '../settings.ts';
-import { fault, type Finding, good } from './finding.ts';
+import { fault, type DoctorFinding, good } from './finding.ts';
 
 const subject = 'Backups';
 
 /** `now` is epoch ms. */
-export async function backups({ app }: Settings, now: number): Promise<Finding> {
+export async function backups({ app }: Settings, now: number): Promise<DoctorFinding> {
   if (!app.backups)
     return good(subject, 'The server makes none. Set NYX_BACKUP_DIR, unless another program makes them.');
   const { folder, hours } = app.backups;

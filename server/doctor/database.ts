@@ -16,7 +16,7 @@ import { createLatestTime } from '../store/repositories/latest-time.ts';
 import type { Tables } from '../store/schema.ts';
 import { createWebhooks } from '../store/webhooks/webhooks.ts';
 import { canOpenWebhook } from '../webhooks/sealed.ts';
-import { fault, faultOf, type Finding, good } from './finding.ts';
+import { fault, startFinding, type DoctorFinding, good } from './finding.ts';
 
 /** By how much clocks may differ, in ms (docs/server.md#tokens). */
 const maxSkew = 5_000;
@@ -32,7 +32,7 @@ async function isDamaged(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.quick_check !== 'ok';
 }
 
-async function clock(db: Kysely<Tables>, isPostgres: boolean, now: number): Promise<Finding> {
+async function clock(db: Kysely<Tables>, isPostgres: boolean, now: number): Promise<DoctorFinding> {
   if (isPostgres) {
     const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
     const skew = now - rows[0]!.time.getTime();
@@ -48,7 +48,7 @@ async function clock(db: Kysely<Tables>, isPostgres: boolean, now: number): Prom
     : good('Clock', 'The clock agrees with the database.');
 }
 
-async function webhooks(db: Kysely<Tables>, { app }: Settings, now: number): Promise<Finding> {
+async function webhooks(db: Kysely<Tables>, { app }: Settings, now: number): Promise<DoctorFinding> {
   const all = await createWebhooks(db).list();
   if (all.length === 0) return good('Webhooks', 'There are none.');
   const ring = app.secrets
@@ -73,7 +73,7 @@ async function webhooks(db: Kysely<Tables>, { app }: Settings, now: number): Pro
 }
 
 /** Whether members of the demo community are among those who sign in through Discord. */
-async function community(db: WholeDatabase, { app }: Settings): Promise<Finding> {
+async function community(db: WholeDatabase, { app }: Settings): Promise<DoctorFinding> {
   const subject = 'Community';
   const found = await demoMembersIn({ db });
   if (found.length === 0) return good(subject, 'It has no members of the demo community.');
@@ -87,7 +87,7 @@ async function community(db: WholeDatabase, { app }: Settings): Promise<Finding>
   );
 }
 
-async function inspect(db: WholeDatabase, settings: Settings, now: number): Promise<Finding[]> {
+async function inspect(db: WholeDatabase, settings: Settings, now: number): Promise<DoctorFinding[]> {
   const isPostgres = settings.app.databaseUrl !== undefined;
   const { pending, isNew } = await pendingMigrations(db);
   if (isNew) return [good('Database', 'It is empty; the first start creates its tables.')];
@@ -109,7 +109,7 @@ async function inspect(db: WholeDatabase, settings: Settings, now: number): Prom
 }
 
 /** Reads the database without changing it; a server may be running. `now` is epoch ms. */
-export async function database(settings: Settings, now: number): Promise<Finding[]> {
+export async function database(settings: Settings, now: number): Promise<DoctorFinding[]> {
   const { dataDir, databaseUrl } = settings.app;
   if (databaseUrl === undefined && !existsSync(databaseFile(dataDir)))
     return [good('Database', 'There is none yet; the first start creates it.')];
@@ -124,7 +124,11 @@ export async function database(settings: Settings, now: number): Promise<Finding
     }
   } catch (error) {
     return [
-      faultOf('Database', databaseUrl === undefined ? error : explainPostgres(error, databaseUrl), settings),
+      startFinding(
+        'Database',
+        databaseUrl === undefined ? error : explainPostgres(error, databaseUrl),
+        settings,
+      ),
     ];
   }
 }

@@ -2,7 +2,7 @@ import { mayCall } from '#core/rules/roles.ts';
 import { isLoopbackUrl } from '../authorize/local.ts';
 import { defaultDiscordApi, type DiscordOptions } from '../auth/discord/options.ts';
 import type { Settings } from '../settings.ts';
-import { fault, type Finding, good } from './finding.ts';
+import { fault, type DoctorFinding, good } from './finding.ts';
 
 const subject = 'Discord';
 
@@ -23,7 +23,7 @@ function ask(
 }
 
 /** Asks for a token of the application itself, which needs no member. */
-async function application(options: DiscordOptions, now: number): Promise<Finding[]> {
+async function application(options: DiscordOptions, now: number): Promise<DoctorFinding[]> {
   const key = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
   const answer = await ask(options, '/oauth2/token', {
     method: 'POST',
@@ -53,7 +53,7 @@ async function application(options: DiscordOptions, now: number): Promise<Findin
 }
 
 /** The widget of a Discord server shows whether that server exists, even if the widget is off (403). */
-async function guild(options: DiscordOptions): Promise<Finding> {
+async function guild(options: DiscordOptions): Promise<DoctorFinding> {
   const { status } = await ask(options, `/guilds/${options.guildId}/widget.json`);
   return status === 404
     ? fault(
@@ -63,7 +63,7 @@ async function guild(options: DiscordOptions): Promise<Finding> {
     : good(subject, `The server ${options.guildId} exists.`);
 }
 
-function roles({ roleMap }: DiscordOptions): Finding {
+function roles({ roleMap }: DiscordOptions): DoctorFinding {
   const granted = [...roleMap.values()].flat();
   // Only administrators may read the journal of all members.
   return mayCall(granted, 'journal')
@@ -77,7 +77,7 @@ function roles({ roleMap }: DiscordOptions): Finding {
 function redirect(
   { redirectUrl }: DiscordOptions,
   { publicUrl, redirectUrls = [] }: Settings['app'],
-): Finding {
+): DoctorFinding {
   const expected = publicUrl === undefined ? null : `${publicUrl}/auth`;
   if (
     new URL(redirectUrl).pathname.endsWith('/auth') &&
@@ -94,7 +94,7 @@ function redirect(
 }
 
 /** Asks Discord only if the sign-in through it is configured. `now` is epoch ms. */
-export async function discord({ app }: Settings, now: number): Promise<Finding[]> {
+export async function discord({ app }: Settings, now: number): Promise<DoctorFinding[]> {
   const { discord: options, publicUrl, signInAnywhere } = app;
   if (!options)
     return [

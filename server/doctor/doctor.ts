@@ -4,7 +4,7 @@ import { type EnvironmentVariables, unknownNames } from '../settings/check.ts';
 import { backups } from './backups.ts';
 import { database } from './database.ts';
 import { discord } from './discord.ts';
-import { fault, type Finding, good } from './finding.ts';
+import { fault, type DoctorFinding, good } from './finding.ts';
 import { dataFolder, node, ports } from './machine.ts';
 import { proxy, publicAddress } from './network.ts';
 import { recogniseOwn } from './recognition.ts';
@@ -12,7 +12,7 @@ import { recogniseOwn } from './recognition.ts';
 const settingsSubject = 'Settings';
 
 /** The settings, or their faults. */
-function read(environment: EnvironmentVariables): Settings | Finding[] {
+function read(environment: EnvironmentVariables): Settings | DoctorFinding[] {
   try {
     return readSettings(environment);
   } catch (error) {
@@ -22,7 +22,7 @@ function read(environment: EnvironmentVariables): Settings | Finding[] {
 }
 
 /** Examines what a server with this environment needs, and changes nothing. `now` is epoch ms. */
-export async function examine(environment: EnvironmentVariables, now: number): Promise<Finding[]> {
+export async function examine(environment: EnvironmentVariables, now: number): Promise<DoctorFinding[]> {
   const unknown = unknownNames(environment).map((name) =>
     fault(settingsSubject, `Nyx has no setting ${name}. Correct its name; .env.example lists all of them.`),
   );
@@ -45,7 +45,7 @@ export async function examine(environment: EnvironmentVariables, now: number): P
 }
 
 /** A line for each finding. */
-export const linesOf = (findings: readonly Finding[]): string[] =>
+export const findingLines = (findings: readonly DoctorFinding[]): string[] =>
   findings.map(
     ({ subject, isFault, words }) => `${isFault ? 'FAULT' : 'OK   '}  ${subject.padEnd(15)} ${words}`,
   );

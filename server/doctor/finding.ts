@@ -3,17 +3,17 @@ import type { Settings } from '../settings.ts';
 import { explainStart } from '../start-faults.ts';
 
 /** What the doctor found out about one subject. A fault says what is wrong and what to do next. */
-export interface Finding {
+export interface DoctorFinding {
   subject: string;
   isFault: boolean;
   words: string;
 }
 
-export const good = (subject: string, words: string): Finding => ({ subject, isFault: false, words });
-export const fault = (subject: string, words: string): Finding => ({ subject, isFault: true, words });
+export const good = (subject: string, words: string): DoctorFinding => ({ subject, isFault: false, words });
+export const fault = (subject: string, words: string): DoctorFinding => ({ subject, isFault: true, words });
 
 /** The fault for an error, in the words of the server's start; rethrows an unknown error. */
-export function faultOf(subject: string, error: unknown, settings: Settings): Finding {
+export function startFinding(subject: string, error: unknown, settings: Settings): DoctorFinding {
   const explained = explainStart(error, settings);
   if (explained instanceof StartProblem) return fault(subject, explained.message);
   throw explained;

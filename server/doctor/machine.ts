@@ -9,10 +9,10 @@ import { proofHeaders } from '../auth/proof.ts';
 import { closedPart, closedWords, foreignFolder } from '../file-access.ts';
 import { diskFault } from '../routes/readiness.ts';
 import type { Settings } from '../settings.ts';
-import { fault, faultOf, type Finding, good } from './finding.ts';
+import { fault, startFinding, type DoctorFinding, good } from './finding.ts';
 import type { Recognition } from './recognition.ts';
 
-export const node = (): Finding => good('Node', `Node ${process.versions.node}.`);
+export const node = (): DoctorFinding => good('Node', `Node ${process.versions.node}.`);
 
 /** How long another program may take to answer, in ms. */
 const timeLimit = 3_000;
@@ -42,9 +42,9 @@ async function tryPort(host: string, port: number): Promise<void> {
   await once(probe, 'close');
 }
 
-export async function ports(settings: Settings, recognition: Recognition): Promise<Finding[]> {
+export async function ports(settings: Settings, recognition: Recognition): Promise<DoctorFinding[]> {
   const { host, port, worldPort } = settings;
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   try {
     await tryPort(host, port);
     findings.push(good('Port', `${host}:${port} is free.`));
@@ -59,7 +59,7 @@ export async function ports(settings: Settings, recognition: Recognition): Promi
           `Another Nyx, with other secrets or of an older version, runs on ${host}:${port}. Stop it, or choose another port with PORT.`,
         ),
       ];
-    return [faultOf('Port', error, settings)];
+    return [startFinding('Port', error, settings)];
   }
   if (worldPort !== null)
     findings.push(
@@ -82,7 +82,7 @@ async function closestExisting(folder: string): Promise<string> {
 }
 
 /** `now` is epoch ms. */
-export async function dataFolder(settings: Settings, now: number): Promise<Finding[]> {
+export async function dataFolder(settings: Settings, now: number): Promise<DoctorFinding[]> {
   const { dataDir, secrets } = settings.app;
   try {
     const folder = await closestExisting(dataDir);
@@ -102,6 +102,6 @@ export async function dataFolder(settings: Settings, now: number): Promise<Findi
         : fault('Disk', `${full} Free some space, or move the folder with NYX_DATA_DIR.`),
     ];
   } catch (error) {
-    return [faultOf('Data folder', error, settings)];
+    return [startFinding('Data folder', error, settings)];
   }
 }

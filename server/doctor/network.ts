@@ -7,7 +7,7 @@ import { codeOf } from '../error-code.ts';
 import type { Settings } from '../settings.ts';
 import { proofHeaders } from '../auth/proof.ts';
 import { forwardingLines } from '../plugins/proxies.ts';
-import { fault, type Finding, good } from './finding.ts';
+import { fault, type DoctorFinding, good } from './finding.ts';
 import type { Recognition } from './recognition.ts';
 
 const subject = 'Public address';
@@ -35,7 +35,7 @@ export function judgeCertificate(
   url: string,
   { valid_from: from, valid_to: to }: { valid_from: string; valid_to: string },
   now: number,
-): Finding {
+): DoctorFinding {
   const remaining = Date.parse(to) - now;
   return remaining < (Date.parse(to) - Date.parse(from)) * leastShare
     ? fault(subject, `The certificate expires in ${inWords(remaining)}. Find out why it is not renewed.`)
@@ -81,7 +81,7 @@ function unreachable(url: string, code: string): string {
 }
 
 /** Judges how the server sees a call that has passed the proxy; null if there is no fault. */
-function judgeCaller(caller: unknown): Finding | null {
+function judgeCaller(caller: unknown): DoctorFinding | null {
   if (caller === 'unnamed')
     return fault(
       'Proxy',
@@ -100,7 +100,7 @@ async function judge(
   answer: IncomingMessage,
   recognition: Recognition,
   now: number,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const { statusCode = 0, headers, socket } = answer;
   const content = await text(answer);
   if ([502, 503, 504].includes(statusCode))
@@ -136,7 +136,7 @@ export async function publicAddress(
   { host, app }: Settings,
   recognition: Recognition,
   now: number,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const { publicUrl } = app;
   if (publicUrl === undefined)
     return isLoopback(host)
@@ -160,7 +160,7 @@ export async function publicAddress(
 }
 
 /** Checks what the server knows about its proxy. The server speaks no TLS, so an https address means a proxy. */
-export function proxy({ host, app }: Settings): Finding {
+export function proxy({ host, app }: Settings): DoctorFinding {
   const { publicUrl = '', trustedProxies = [] } = app;
   const isBehind = publicUrl.startsWith('https:');
   if (!isBehind)

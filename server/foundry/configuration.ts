@@ -93,7 +93,7 @@ function indexOfRepeat(values: string[]): number {
  * Reads the text of a file of instances. Resolves folders relative to `folder`.
  * @throws ConfigurationProblem that names the faulty key
  */
-export function readInstances(text: string, folder: string): InstanceSettings[] {
+export function readInstanceSettings(text: string, folder: string): InstanceSettings[] {
   const refuse = (why: string): never => {
     throw new ConfigurationProblem(why);
   };
@@ -133,7 +133,7 @@ const withFolders = (settings: InstanceSettings, folder: string): InstanceSettin
  */
 export function readInstancesFile(file: string): InstanceSettings[] {
   try {
-    return readInstances(readFileSync(file, 'utf8'), dirname(file));
+    return readInstanceSettings(readFileSync(file, 'utf8'), dirname(file));
   } catch (error) {
     throw new ConfigurationProblem(`NYX_FOUNDRY_CONFIG, ${file}: ${(error as Error).message}.`, {
       cause: error,

@@ -11,7 +11,7 @@ export interface StreamParts {
   /** Every stream ends when this signal aborts. */
   closing: AbortSignal;
   /** Whether a member may still watch: signed in, and with a role that allows it. */
-  mayWatch: (watcher: Pick<Ticket, 'memberId' | 'familyId'>) => Promise<boolean>;
+  mayWatch: (watcher: Pick<FoundryTicket, 'memberId' | 'familyId'>) => Promise<boolean>;
   /** Interval of measurements, in ms. */
   interval?: number | undefined;
   /** Interval in ms at which the stream checks whether watchers still have permission. */
@@ -24,7 +24,7 @@ export interface StreamParts {
 }
 
 /** Who opens a stream, and until when they may watch. */
-export interface Ticket {
+export interface FoundryTicket {
   memberId: string;
   /** Id of the sign-in to which the token belongs; null if the token does not name one. */
   familyId: string | null;
@@ -40,7 +40,7 @@ const batchWindow = 20;
 /** How long a stream that ends waits for a watcher to read the rest, in ms. */
 const timeLimit = 5_000;
 
-interface Watcher extends Ticket {
+interface Watcher extends FoundryTicket {
   send(event: Buffer): void;
   end(): void;
 }
@@ -151,7 +151,7 @@ export function createInstanceStream({
     },
 
     /** The stream of one watcher, which begins with the current state. */
-    open(ticket: Ticket): Readable {
+    open(ticket: FoundryTicket): Readable {
       /** The newest event, while the stream's buffer is full. */
       let waiting: Buffer | null = null;
       let hasRoom = true;

@@ -6,7 +6,7 @@ import { heartbeatInterval, type LiveLimits, usualLimits } from './limits.ts';
 import { type Encoded, Listener, type Ticket } from './listener.ts';
 import { createTail } from './tail.ts';
 
-export interface LiveParts {
+export interface LiveStreamParts {
   store: Pick<Store, 'feed' | 'revision' | 'watch' | 'tokenFamilies'>;
   /** The clock, epoch ms. */
   now: () => number;
@@ -19,7 +19,7 @@ export interface LiveParts {
 }
 
 /** Where a stream begins: after entry `after`, with the changes of the last `age` ms, or else with the next change. */
-export interface Beginning {
+export interface StreamStart {
   after?: number | undefined;
   age?: number | undefined;
 }
@@ -28,7 +28,7 @@ export interface Beginning {
 const maxSkew = 5_000;
 
 /** Streams of changes (docs/specification.md#s8-live). All listeners share one reading of the journal. */
-export function createChangeStreams({ store, now, log, closing, stall, limits: chosen }: LiveParts) {
+export function createChangeStreams({ store, now, log, closing, stall, limits: chosen }: LiveStreamParts) {
   const limits: LiveLimits = { ...usualLimits, ...chosen };
   const { feed, tokenFamilies } = store;
   const listeners = new Set<Listener>();
@@ -64,7 +64,7 @@ export function createChangeStreams({ store, now, log, closing, stall, limits: c
   };
 
   /** The entry after which a stream begins; null if the caller may have missed too much. */
-  async function positionOf({ after, age }: Beginning): Promise<number | null> {
+  async function positionOf({ after, age }: StreamStart): Promise<number | null> {
     if (after !== undefined) {
       const isKnown = after === 0 || (after <= tail.last && (await feed.has(after)));
       return isKnown && tail.last - after <= limits.gap ? after : null;
@@ -85,7 +85,7 @@ export function createChangeStreams({ store, now, log, closing, stall, limits: c
     },
 
     /** @throws Refusal 401 when the sign-in has ended, 429 when the member has too many streams */
-    async open(ticket: Ticket, beginning: Beginning): Promise<Readable> {
+    async open(ticket: Ticket, beginning: StreamStart): Promise<Readable> {
       const { memberId, familyId } = ticket;
       const count = counts.get(memberId) ?? 0;
       if (count >= limits.perMember) {

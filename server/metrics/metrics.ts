@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 
 /** What a gauge shows: a number, or one for each value of its label. */
-export type Reading = number | Readonly<Record<string, number>>;
+export type GaugeValue = number | Readonly<Record<string, number>>;
 
 /** What the server tells Prometheus (docs/monitoring.md#metrics). */
 export interface Metrics {
   registry: Registry;
   /** Adds a gauge that is read at each scrape; if that fails, the scrape lacks this gauge. */
-  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void;
+  gauge(name: string, help: string, read: () => GaugeValue | Promise<GaugeValue>, label?: string): void;
 }
 
 /** How many times each value occurs. */

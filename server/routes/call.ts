@@ -6,14 +6,20 @@ import { type Call, type CallInput, type CallOutput, nameOf } from '#core/contra
 import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
 import type { Who } from '#core/contract/routes.ts';
-import { audienceOf, type CachedRead, cachedReads, isOpenEnded, keyOf } from '../answers/cached-reads.ts';
+import {
+  audienceOf,
+  type CachedRead,
+  cachedReads,
+  isOpenEnded,
+  cacheKeyOf,
+} from '../answers/cached-reads.ts';
 import type { Gate } from '../answers/gate.ts';
 import type { SignedIn } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
 import type { Writers } from '../store/store.ts';
 import { refuseUnstorable } from '../store/unstorable.ts';
-import { admit, type Caller, type IsOpenTo, memberOf } from './caller.ts';
+import { admit, type Caller, type IsOpenTo, callingMember } from './caller.ts';
 import { describeCall } from './description.ts';
 import { readQuery } from './inputs.ts';
 import { codingOf, isStored, sendImages, sendLong, sendUnchanged, sendWhole, tagOf } from './sending.ts';
@@ -81,11 +87,11 @@ function tagFor(
 /** Answers at once if the caller has stored the present answer, or if a short answer is in the cache. */
 const answerCached = (call: Call, cached: CachedRead, { readCache }: Context) =>
   function lookUp(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const member = memberOf(request);
+    const member = callingMember(request);
     if (!member) return done();
     const tag = tagFor(call, cached, request, member, readCache.state(cached.tables));
     if (tag !== null && isStored(request, tag)) return void sendUnchanged(reply, tag);
-    const key = keyOf(call, cached, request, member);
+    const key = cacheKeyOf(call, cached, request, member);
     const answer = key === null ? undefined : readCache.known({ key, tables: cached.tables });
     // The handler sends a longer answer, or one that is not compressed yet, when it is the member's turn.
     const body = typeof answer?.json === 'string' ? answer.in(codingOf(request)) : null;
@@ -180,7 +186,7 @@ function addRoute<C extends Call>(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (declared.answers) reply.type(mediaTypes[declared.answers]);
-      const member = memberOf(request);
+      const member = callingMember(request);
       // Waits before the bytes are read, so that a member's next file does not wait in the server's memory.
       if (declared.file !== undefined && member) await awaitTurn(context.uploads, member, reply);
       const file = declared.file === undefined ? null : await readUpload(request, declared.file);
@@ -212,12 +218,12 @@ export function addCall<C extends Call>(
 
   async function answer(input: HandlerInput<C>, request: FastifyRequest, reply: FastifyReply) {
     const make = () => handler(input, request, reply);
-    const member = memberOf(request);
+    const member = callingMember(request);
     if (member && isLong(declared)) await awaitTurn(context.longAnswers, member, reply);
     if (settings.areImages) return sendImages(request, reply, make(), readCache.turns);
     if (!cached || !member) return make();
     const { memberId } = member;
-    const key = keyOf(declared, cached, request, member);
+    const key = cacheKeyOf(declared, cached, request, member);
     const owner = isOpenEnded(declared, cached) ? memberId : '';
     const cachedAnswer = await readCache.of({ tables: cached.tables, owner, key, make });
     const state = cachedAnswer instanceof Readable ? null : cachedAnswer.state;
@@ -251,7 +257,7 @@ export function addWrite<C extends WriteCall>(
       return act === null ? outcome : { ...outcome, act };
     };
     const key = readKey(request.headers[idempotencyHeader.toLowerCase()]);
-    const { memberId } = memberOf(request)!;
+    const { memberId } = callingMember(request)!;
     if (key === null) {
       const outcome = await store.write({ memberId, now: now(), call: name }, work);
       await settings.afterWrite?.(request);

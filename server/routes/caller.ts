@@ -54,7 +54,7 @@ const requiresActiveSignIn = (call: Call): boolean => isWrite(call) || call.answ
 const requiresRecentRoles = (call: Call): boolean => requiresActiveSignIn(call) && call.method !== 'GET';
 
 /** The member who calls; null if the caller is not a member with an access token. */
-export const memberOf = ({ caller }: FastifyRequest): SignedIn | null =>
+export const callingMember = ({ caller }: FastifyRequest): SignedIn | null =>
   caller !== null && 'member' in caller ? caller.member : null;
 
 /** The caller that a token identifies. */
@@ -91,7 +91,7 @@ export const admit = (
     // Calls beyond a member's own limit do not count towards the limit of the IP address.
     await limiters.member(request, reply);
     await limiters.members(request, reply);
-    const member = memberOf(request);
+    const member = callingMember(request);
     if (who === 'refreshToken' || !member) return;
     const { familyId } = member;
     if (familyId !== null && requiresActiveSignIn(call) && !(await store.tokenFamilies.isActive(familyId)))

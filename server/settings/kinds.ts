@@ -4,7 +4,7 @@ import Type, { type TString } from 'typebox';
 import { isWebAddress } from '#core/contract/values.ts';
 
 /** What the documents and the messages say about a setting. */
-export interface Words {
+export interface SettingWords {
   /** Its meaning, in Markdown, for the tables of the documents. */
   description: string;
   /** The value if the setting is absent. */
@@ -17,17 +17,22 @@ export interface Words {
  * The schema of one setting. Every value is text: TypeBox's own conversion would read '' as 0 and 3.7 as 3.
  * `must` completes "PORT must be …"; the value of a secret is never quoted.
  */
-export interface SettingSchema extends TString, Words {
+export interface SettingSchema extends TString, SettingWords {
   must: string;
   secret?: boolean;
 }
 
-export type Options = Words & { must: string; secret?: boolean; pattern?: string; minLength?: number };
+export type SettingOptions = SettingWords & {
+  must: string;
+  secret?: boolean;
+  pattern?: string;
+  minLength?: number;
+};
 
-const textOf = (options: Options): SettingSchema => Type.String({ ...options }) as SettingSchema;
+const textOf = (options: SettingOptions): SettingSchema => Type.String({ ...options }) as SettingSchema;
 
 /** A text for which `fault` returns null; otherwise `fault` returns what is wrong, which completes the message. */
-const checked = (options: Options, fault: (text: string) => string | null) =>
+const checked = (options: SettingOptions, fault: (text: string) => string | null) =>
   Type.Refine(
     textOf(options),
     (text) => fault(text) === null,
@@ -41,12 +46,12 @@ const quotedUnless = (isGood: (text: string) => boolean) => (text: string) =>
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== '');
 
 /** Any text. */
-export const text = (words: Words) => textOf({ ...words, must: 'text' });
+export const textSetting = (words: SettingWords) => textOf({ ...words, must: 'text' });
 
-export const folder = (words: Words) =>
+export const folder = (words: SettingWords) =>
   Type.Decode(textOf({ ...words, must: 'a folder' }), (path) => resolve(path));
 
-export const number = (words: Words, [least, most]: [number, number], what = 'a number') =>
+export const numberSetting = (words: SettingWords, [least, most]: [number, number], what = 'a number') =>
   Type.Decode(
     checked(
       { ...words, must: `${what} from ${least} to ${most}` },
@@ -55,25 +60,25 @@ export const number = (words: Words, [least, most]: [number, number], what = 'a 
     Number,
   );
 
-export const port = (words: Words) => number(words, [0, 65_535]);
+export const port = (words: SettingWords) => numberSetting(words, [0, 65_535]);
 
-export const flag = (words: Words) =>
+export const flagSetting = (words: SettingWords) =>
   Type.Decode(
     textOf({ default: 'false', ...words, must: 'true or false', pattern: '^(?:true|false|1|0)$' }),
     (value) => value === 'true' || value === '1',
   );
 
-export const oneOf = (words: Words, values: readonly string[]) =>
+export const oneOf = (words: SettingWords, values: readonly string[]) =>
   textOf({ ...words, must: `one of ${values.join(', ')}`, pattern: `^(?:${values.join('|')})$` });
 
 const withoutSlash = (value: string): string => value.replace(/\/+$/, '');
 const http = 'http or https address';
 
 /** An address as it was entered. */
-export const exactAddress = (words: Words) =>
+export const exactAddress = (words: SettingWords) =>
   checked({ ...words, must: `an ${http}` }, quotedUnless(isWebAddress));
 
-export const address = (words: Words) => Type.Decode(exactAddress(words), withoutSlash);
+export const address = (words: SettingWords) => Type.Decode(exactAddress(words), withoutSlash);
 
 /** Whether an address is only the beginning of others: it has no path, query, fragment or user. */
 function isSite(value: string): boolean {
@@ -83,7 +88,7 @@ function isSite(value: string): boolean {
 }
 
 /** The address of a site, without a path. */
-export const site = (words: Words) =>
+export const site = (words: SettingWords) =>
   Type.Decode(
     checked({ ...words, must: `an ${http} without a path, query or user` }, quotedUnless(isSite)),
     withoutSlash,
@@ -91,10 +96,10 @@ export const site = (words: Words) =>
 
 const originOf = (value: string): string => new URL(value).origin;
 
-export const origin = (words: Words) => Type.Decode(exactAddress(words), originOf);
+export const origin = (words: SettingWords) => Type.Decode(exactAddress(words), originOf);
 
 /** A list, separated by spaces or commas; `isGood` judges an entry. */
-function entries(words: Words, must: string, isGood: (entry: string) => boolean) {
+function entries(words: SettingWords, must: string, isGood: (entry: string) => boolean) {
   const fault = (value: string): string | null => {
     const bad = listOf(value).find((entry) => !isGood(entry));
     return bad === undefined ? null : `not "${bad}"`;
@@ -102,10 +107,10 @@ function entries(words: Words, must: string, isGood: (entry: string) => boolean)
   return checked({ default: '', ...words, must }, fault);
 }
 
-export const addresses = (words: Words) =>
+export const addressesSetting = (words: SettingWords) =>
   Type.Decode(entries(words, `a list of ${http}es`, isWebAddress), listOf);
 
-export const origins = (words: Words) =>
+export const originsSetting = (words: SettingWords) =>
   Type.Decode(entries(words, `a list of ${http}es`, isWebAddress), (value) => listOf(value).map(originOf));
 
 function isNetwork(entry: string): boolean {
@@ -116,16 +121,16 @@ function isNetwork(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest);
 }
 
-export const networks = (words: Words) =>
+export const networks = (words: SettingWords) =>
   Type.Decode(entries(words, 'a list of addresses or networks', isNetwork), listOf);
 
 export const shortestSecret = 32;
 
-export const secret = (words: Words, minLength = shortestSecret) =>
+export const secret = (words: SettingWords, minLength = shortestSecret) =>
   textOf({ ...words, must: `a secret of at least ${minLength} characters`, secret: true, minLength });
 
 /** A secret of another program, which may have any length. */
-export const foreignSecret = (words: Words) => secret(words, 1);
+export const foreignSecret = (words: SettingWords) => secret(words, 1);
 
 const canDecode = (part: string): boolean => {
   try {
@@ -157,7 +162,7 @@ const encodePassword =
   'percent-encode every character of the password that is neither a letter nor a digit, such as @ as %40 and / as %2F';
 
 /** A PostgreSQL database. Its address contains a password, which no message may quote, not even a part. */
-export const databaseUrl = (words: Words) =>
+export const databaseUrl = (words: SettingWords) =>
   checked(
     {
       ...words,
@@ -171,7 +176,7 @@ export const databaseUrl = (words: Words) =>
   );
 
 /** A text that `read` converts to the value. If `read` throws, the error's words complete the message. */
-export const parsed = <T>(options: Options, read: (text: string) => T) =>
+export const parsed = <T>(options: SettingOptions, read: (text: string) => T) =>
   Type.Decode(
     checked(options, (value) => {
       try {

@@ -4,23 +4,23 @@ import { readRoleMap } from '../auth/discord/options.ts';
 import { shortestPassphrase } from '../store/backup/sealed-secrets.ts';
 import {
   address,
-  addresses,
+  addressesSetting,
   databaseUrl,
   exactAddress,
-  flag,
+  flagSetting,
   folder,
   foreignSecret,
   networks,
-  number,
+  numberSetting,
   oneOf,
   origin,
-  origins,
+  originsSetting,
   parsed,
   port,
   secret,
   shortestSecret,
   site,
-  text,
+  textSetting,
 } from './kinds.ts';
 
 const PreviousSecrets = Type.Array(
@@ -47,7 +47,7 @@ export const groups = {
   listening: {
     title: 'Where it listens, and where people open the app',
     settings: {
-      HOST: text({
+      HOST: textSetting({
         description: 'address that the server listens on',
         default: 'localhost',
       }),
@@ -59,11 +59,11 @@ export const groups = {
           example: 'https://nyx.example',
         }),
       ),
-      NYX_CORS_ORIGINS: origins({
+      NYX_CORS_ORIGINS: originsSetting({
         description: 'origins of pages elsewhere that may call the API',
         example: 'https://pages.example',
       }),
-      NYX_REDIRECT_URLS: addresses({
+      NYX_REDIRECT_URLS: addressesSetting({
         description:
           'further redirect addresses, such as that of a page on a file server; with Discord, register them there too',
         example: 'https://pages.example/auth',
@@ -80,7 +80,7 @@ export const groups = {
         },
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
       ),
-      NYX_SIGN_IN_DAYS: number(
+      NYX_SIGN_IN_DAYS: numberSetting(
         { description: 'days that the journal keeps sign-ins and refused calls', default: '90' },
         [1, 99_999],
         days,
@@ -119,18 +119,18 @@ export const groups = {
           example: '/srv/nyx-backups',
         }),
       ),
-      NYX_BACKUP_HOURS: number(
+      NYX_BACKUP_HOURS: numberSetting(
         { description: 'hours between two of them', default: '24' },
         [1, 8_760],
         'a whole number of hours',
       ),
-      NYX_BACKUP_KEEP: number(
+      NYX_BACKUP_KEEP: numberSetting(
         { description: 'how many of them to keep; the server removes the oldest', default: '14' },
         [1, 1_000],
         'a whole number',
       ),
       NYX_BACKUP_MAX_HOURS: optional(
-        number(
+        numberSetting(
           {
             description:
               'age of the newest one, in hours, above which the server is [not ready](monitoring.md#ready-or-not); without it, the age does not matter',
@@ -153,7 +153,7 @@ export const groups = {
   discord: {
     title: 'Sign-in through Discord: the first five go together',
     settings: {
-      DISCORD_CLIENT_ID: optional(text({ description: 'the application’s client id' })),
+      DISCORD_CLIENT_ID: optional(textSetting({ description: 'the application’s client id' })),
       DISCORD_CLIENT_SECRET: optional(foreignSecret({ description: 'its client secret' })),
       DISCORD_GUILD_ID: optional(
         parsed(
@@ -213,11 +213,11 @@ export const groups = {
           readPreviousSecrets,
         ),
       ),
-      NYX_REUSE_KEEPS_SIGN_IN: flag({
+      NYX_REUSE_KEEPS_SIGN_IN: flagSetting({
         description:
           '`true`: the server refuses a retired token without ending its sign-in. For communities whose members still use the existing client',
       }),
-      NYX_SIGN_IN_ANYWHERE: flag({
+      NYX_SIGN_IN_ANYWHERE: flagSetting({
         description:
           '`true`: the [page without passwords](self-hosting.md#the-reference-servers-sign-in-page) also answers callers on other machines',
       }),
@@ -226,7 +226,7 @@ export const groups = {
   webhooks: {
     title: 'Webhooks',
     settings: {
-      NYX_WEBHOOK_PRIVATE: flag({
+      NYX_WEBHOOK_PRIVATE: flagSetting({
         description: '`true`: webhooks may reach addresses in the server’s own network',
       }),
     },
@@ -261,7 +261,7 @@ export const groups = {
     title: 'The page, also as a static build for another web server',
     settings: {
       NYX_PRODUCT_NAME: optional(
-        text({ description: 'the community’s bot, in the page’s tagline', example: 'KaironBot' }),
+        textSetting({ description: 'the community’s bot, in the page’s tagline', example: 'KaironBot' }),
       ),
       NYX_OAUTH_URL: optional(
         exactAddress({
@@ -294,13 +294,13 @@ export const groups = {
     title: 'Tests',
     settings: {
       CHROMIUM: optional(
-        text({
+        textSetting({
           description: 'the browser that the tests drive; by default one on the PATH',
           example: '/usr/bin/chromium',
         }),
       ),
       NYX_CI_BASE: optional(
-        text({
+        textSetting({
           description:
             'the commit with which `npm run test:ci` compares; by default the newest that is a day old',
           example: 'origin/main',

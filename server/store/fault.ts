@@ -4,7 +4,7 @@ import { messageOf, type Said, said } from '#core/contract/refusals.ts';
 export type FaultKind = 'invalid' | 'notAllowed' | 'missing' | 'conflict';
 
 /** A refusal of a request by the store, which has changed nothing. The caller sees the message. */
-export class Fault extends Error {
+export class StoreFault extends Error {
   readonly kind: FaultKind;
   readonly words: string | Said;
   /** Path of the value at fault, such as `outcomes.0.exp`, if exactly one value is. */
@@ -20,16 +20,17 @@ export class Fault extends Error {
 }
 
 // Only words with a code can refuse a call, so that every language has its own sentence.
-export const invalid = (words: Said, field?: string): Fault => new Fault('invalid', words, field);
-export const notAllowed = (words: Said): Fault => new Fault('notAllowed', words);
-export const missing = (words: Said, field?: string): Fault => new Fault('missing', words, field);
-export const conflict = (words: Said, field?: string): Fault => new Fault('conflict', words, field);
+export const invalid = (words: Said, field?: string): StoreFault => new StoreFault('invalid', words, field);
+export const notAllowed = (words: Said): StoreFault => new StoreFault('notAllowed', words);
+export const missing = (words: Said, field?: string): StoreFault => new StoreFault('missing', words, field);
+export const conflict = (words: Said, field?: string): StoreFault => new StoreFault('conflict', words, field);
 
 /** The refusal of what an operator gives to a command, such as a file to import. No call answers it. */
-export const unusable = (words: string, field?: string): Fault => new Fault('invalid', words, field);
+export const unusable = (words: string, field?: string): StoreFault =>
+  new StoreFault('invalid', words, field);
 
 /** `whose` is a character's name or its position in a list. */
-export const experienceOutOfRange = (whose: string, field: string): Fault =>
+export const experienceOutOfRange = (whose: string, field: string): StoreFault =>
   invalid(said('experienceOutOfRange', { whose }), field);
 
 /** Maximum number of characters that an error message quotes of a caller's text. */

@@ -39,7 +39,7 @@ export function jsonAggregates(db: Kysely<Tables>) {
  * Rows as a table called `name`, to insert or update from. They are sent as one JSON string: a parameter for
  * each of thousands of values would take longer than the write.
  */
-export function rowsOf<Column extends string>(
+export function jsonRowsOf<Column extends string>(
   db: Kysely<Tables>,
   name: string,
   columns: Readonly<Record<Column, 'text' | 'bigint'>>,

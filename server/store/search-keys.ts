@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { searchKey } from '#core/rules/names/search-key.ts';
-import { chunks, rowsOf } from './json.ts';
+import { chunks, jsonRowsOf } from './json.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function fillSearchKeys(db: Kysely<Tables>): Promise<void> {
     .filter(({ before, search_key }) => before !== search_key);
   for (const chunk of chunks(wrong))
     await sql`update "item" set search_key = filled.search_key
-      from ${rowsOf(db, 'filled', { name: 'text', search_key: 'text' }, chunk)}
+      from ${jsonRowsOf(db, 'filled', { name: 'text', search_key: 'text' }, chunk)}
       where "item".name = filled.name`.execute(db);
 }

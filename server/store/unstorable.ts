@@ -1,5 +1,5 @@
 import { said } from '#core/contract/refusals.ts';
-import { type Fault, invalid } from './fault.ts';
+import { type StoreFault, invalid } from './fault.ts';
 
 /** Maximum number of values in a request: more than any valid one has. The check visits each value. */
 const maxValuesInRequest = 25_000;
@@ -21,7 +21,7 @@ interface Visited {
   depth: number;
 }
 
-function unstorableAt(visited: Visited): Fault {
+function unstorableAt(visited: Visited): StoreFault {
   const path: string[] = [];
   for (let at: Visited | null = visited; at?.parent; at = at.parent) path.unshift(at.key);
   return invalid(said('unstorable'), path.join('.') || undefined);

@@ -1,16 +1,16 @@
-import type { Seal } from '../auth/seal.ts';
+import type { TokenSeal } from '../auth/seal.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { discordMessage, type Portrait } from './discord.ts';
+import { discordMessage, type PortraitFile } from './discord.ts';
 import { characterOf, type WebhookEvent } from './events.ts';
-import { type Answer, type Message, post } from './post.ts';
+import { type ReceiverAnswer, type Message, post } from './post.ts';
 import { openWebhook } from './sealed.ts';
 import { signed } from './sign.ts';
 
 /** The services of the server that a delivery uses. */
 export interface Surroundings {
   store: Store;
-  seal: Seal;
+  seal: TokenSeal;
   now: () => number;
   /** The app's public address, without a slash at its end. */
   appUrl: () => string;
@@ -18,7 +18,7 @@ export interface Surroundings {
   mayBePrivate: boolean;
 }
 
-async function portraitOf({ tokenImages }: Store, event: WebhookEvent): Promise<Portrait | null> {
+async function portraitOf({ tokenImages }: Store, event: WebhookEvent): Promise<PortraitFile | null> {
   const character = characterOf(event);
   const found = character === null ? null : await tokenImages.find(character);
   return found && { mimeType: found.mimeType, bytes: Buffer.from(found.image, 'base64') };
@@ -47,7 +47,7 @@ export async function deliver(
   id: string,
   body: string,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ReceiverAnswer> {
   const secrets = await openWebhook(surroundings.seal, surroundings.store, webhook);
   if (!secrets) return { status: null, fault: 'unreadable', text: '', retryAfter: null };
   const message = await messageOf(surroundings, webhook.format, secrets.secret, id, body);

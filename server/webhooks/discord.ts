@@ -1,7 +1,7 @@
 import type { WebhookEvent } from './events.ts';
-import { wordsFor } from './words.ts';
+import { webhookWordsFor } from './words.ts';
 
-export interface Portrait {
+export interface PortraitFile {
   mimeType: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -13,9 +13,9 @@ const maxDescription = 4_096;
 export async function discordMessage(
   event: WebhookEvent,
   appUrl: string,
-  portrait: Portrait | null,
+  portrait: PortraitFile | null,
 ): Promise<{ contentType: string; body: Uint8Array }> {
-  const { title, description, path } = wordsFor(event);
+  const { title, description, path } = webhookWordsFor(event);
   const file = portrait && `portrait.${portrait.mimeType.replace('image/', '')}`;
   const payload = {
     embeds: [

@@ -23,14 +23,19 @@ export interface Message {
 }
 
 /** The receiver's answer. Without an answer, `status` is null and `fault` is the reason. */
-export interface Answer {
+export interface ReceiverAnswer {
   status: number | null;
   fault: DeliveryFault | null;
   text: string;
   retryAfter: string | null;
 }
 
-const noAnswer = (fault: DeliveryFault): Answer => ({ status: null, fault, text: '', retryAfter: null });
+const noAnswer = (fault: DeliveryFault): ReceiverAnswer => ({
+  status: null,
+  fault,
+  text: '',
+  retryAfter: null,
+});
 
 /**
  * Connects, and checks the IP address of the connection before the request is sent: the name may now resolve to another
@@ -67,7 +72,7 @@ export async function post(
   address: string,
   { headers, body }: Message,
   { mayBePrivate, signal }: { mayBePrivate: boolean; signal: AbortSignal },
-): Promise<Answer> {
+): Promise<ReceiverAnswer> {
   if (addressRefusal(address, mayBePrivate) !== null) return noAnswer('forbidden');
   const url = new URL(address);
   const limit = AbortSignal.timeout(timeLimit);

@@ -1,4 +1,4 @@
-import type { Seal } from '../auth/seal.ts';
+import type { TokenSeal } from '../auth/seal.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 
@@ -13,19 +13,21 @@ export interface WebhookSecrets {
 
 const purposeOf = (id: string): string => `webhook ${id}`;
 
-export const sealWebhook = (seal: Seal, id: string, secrets: WebhookSecrets): string =>
+export const sealWebhook = (seal: TokenSeal, id: string, secrets: WebhookSecrets): string =>
   seal.close(JSON.stringify(secrets), purposeOf(id));
 
 /** Whether the key that sealed a webhook is known. */
-export const canOpenWebhook = (seal: Seal, { id, sealed }: Pick<StoredWebhook, 'id' | 'sealed'>): boolean =>
-  seal.open(sealed, purposeOf(id)) !== null;
+export const canOpenWebhook = (
+  seal: TokenSeal,
+  { id, sealed }: Pick<StoredWebhook, 'id' | 'sealed'>,
+): boolean => seal.open(sealed, purposeOf(id)) !== null;
 
 /**
  * Opens the sealed part of a webhook, and reseals it with the newest key if it was sealed with an older one. Returns
  * null if its key is unknown.
  */
 export async function openWebhook(
-  seal: Seal,
+  seal: TokenSeal,
   { webhooks }: Pick<Store, 'webhooks'>,
   { id, sealed }: Pick<StoredWebhook, 'id' | 'sealed'>,
 ): Promise<WebhookSecrets | null> {

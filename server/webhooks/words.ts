@@ -56,5 +56,5 @@ const words: { [Kind in keyof EventData]: (data: EventData[Kind]) => EventWords 
   test: ({ webhook }) => ({ title: 'A test', description: `${bold(webhook)} arrives here.`, path: '/' }),
 };
 
-export const wordsFor = <Kind extends keyof EventData>({ type, data }: EventOf<Kind>): EventWords =>
+export const webhookWordsFor = <Kind extends keyof EventData>({ type, data }: EventOf<Kind>): EventWords =>
   words[type](data);

@@ -4,7 +4,7 @@ import type { RefusalValues } from '#core/contract/refusals.ts';
 import type { Problem } from '#core/rules/problem.ts';
 
 /** A response whose body has been read. */
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   /** JSON or text; undefined for broken JSON, and for an HTML page that something between app and server has sent. */
   content: unknown;
@@ -27,7 +27,7 @@ export interface Answer {
 const isMarkupOrJson = (body: string): boolean => /^[<{[]/.test(body);
 
 /** Reads the body once: as JSON if that is its content type, else as text. */
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<HttpAnswer> {
   const { status, headers } = response;
   const body = (await response.text()).trim();
   const type = headers.get('Content-Type') ?? '';
@@ -95,7 +95,7 @@ const valuesIn = (values: unknown): RefusalValues =>
  * HTTP 200 (docs/wire-contract.md#wire-mutation-answer-false).
  */
 export function failureOf(
-  { status, content, words, retryAfter, requestId }: Answer,
+  { status, content, words, retryAfter, requestId }: HttpAnswer,
   sentenceOf: SentenceOf,
 ): Problem | null {
   const outcome = fieldsIn(content);

@@ -3,7 +3,7 @@ import { readEvents, type ServerEvent } from './events.ts';
 import type { Http } from './http.ts';
 
 /** Where a stream begins: after an event, or with the changes of the last `age` ms. */
-export type Beginning = { after: number } | { age: number };
+export type ResumePoint = { after: number } | { age: number };
 
 /** One event of a stream. */
 export interface StreamEvent {
@@ -25,7 +25,7 @@ function readEvent({ name, id, data }: ServerEvent): StreamEvent | null {
  */
 export async function listenToChanges(
   http: Http,
-  beginning: Beginning,
+  beginning: ResumePoint,
   signal: AbortSignal,
   onEvent: (event: StreamEvent) => void,
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { fieldsIn, numberIn } from '#core/contract/reading.ts';
 import { type CallName, type Route, routes } from '#core/contract/routes.ts';
 import { type Finding, RequestFailure } from '#core/rules/problem.ts';
 import { requiresRole } from '#core/rules/roles.ts';
-import { type Answer, failureOf, readAnswer, type SentenceOf } from './answer.ts';
+import { type HttpAnswer, failureOf, readAnswer, type SentenceOf } from './answer.ts';
 import { type Answered, type AnsweredCall, readerOf } from './readers.ts';
 import { createReads, isRead } from './reads.ts';
-import { addressOf, headersOf, type LooseInput } from './request.ts';
+import { urlOf, headersOf, type LooseInput } from './request.ts';
 
 /** Provides access tokens for calls, and renews a token that the server refuses or that is out of date. */
 export interface Access {
@@ -98,7 +98,7 @@ export function createHttp({
     input: object,
     bearer: string | null,
     { signal, attempt, outlivesPage }: CallOptions,
-  ): Promise<Answer> {
+  ): Promise<HttpAnswer> {
     const { body, type } = bodyOf(route, input);
     const headers = headersOf(apiUrl, bearer);
     if (type) headers.set('Content-Type', type);
@@ -109,7 +109,7 @@ export function createHttp({
     const startedAt = performance.now();
     try {
       const init = { method: route.method, headers, body, signal, keepalive: outlivesPage ?? false };
-      const response = await fetch(apiUrl + addressOf(route, input), init);
+      const response = await fetch(apiUrl + urlOf(route, input), init);
       isUnsent = false;
       return await readAnswer(response);
     } catch (error) {
@@ -183,7 +183,7 @@ export function createHttp({
         const headers = route.tokenIn ? new Headers() : headersOf(apiUrl, bearer);
         headers.set('Accept', 'text/event-stream');
         const query = { ...(input as LooseInput).query, ...(route.tokenIn && { [route.tokenIn]: bearer }) };
-        const address = apiUrl + addressOf(route, { ...input, query });
+        const address = apiUrl + urlOf(route, { ...input, query });
         return fetch(address, { method: 'GET', headers, signal, cache: 'no-store' });
       };
       const token = await access.token();

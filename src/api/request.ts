@@ -9,7 +9,7 @@ export interface LooseInput {
 }
 
 /** The URL of a call, without the origin: percent-encodes ids into the path and omits absent query parameters. */
-export function addressOf(route: Route, input: object): string {
+export function urlOf(route: Route, input: object): string {
   const parameters = input as Record<string, unknown>;
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parameters[name])),

@@ -4,10 +4,10 @@ import { forgetRemovedFocus, watchFocus } from '#ui/page/focus-mark.ts';
 import { focusHeading } from '#ui/page/page-heading.tsx';
 import type { Place } from '#ui/page/place.ts';
 import { type Restoration, restorePlace } from '#ui/page/restore-place.ts';
-import type { Entry, PlaceMemory } from './places.ts';
+import type { VisitedPage, PlaceMemory } from './places.ts';
 import type { AppRouter } from './router.tsx';
 
-const entryOf = ({ state, pathname }: ParsedLocation): Entry & { index: number } => ({
+const entryOf = ({ state, pathname }: ParsedLocation): VisitedPage & { index: number } => ({
   key: state.__TSR_key ?? '',
   pathname,
   index: state.__TSR_index,

@@ -3,7 +3,7 @@ import { currentPlace, type Place } from '#ui/page/place.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 /** An entry of the browser's history. */
-export interface Entry {
+export interface VisitedPage {
   key: string;
   pathname: string;
 }
@@ -19,7 +19,7 @@ export interface PlaceMemory extends Places {
   /** Remembers the current place for this entry, or the place that `setPlaceBefore` has set for it. */
   rememberPlace(key: string): void;
   /** Copies the states of the previous entry to a new one if both have the same path. */
-  inheritStates(from: Entry, to: Entry): void;
+  inheritStates(from: VisitedPage, to: VisitedPage): void;
   /** Writes everything to the storage. */
   save(): void;
 }

@@ -1,4 +1,4 @@
-import type { Rows } from './form-context.ts';
+import type { FormRows } from './form-context.ts';
 
 /** Maximum number of frames to wait until a row that was scrolled into view is rendered. */
 const maxFrames = 20;
@@ -59,7 +59,7 @@ function controlAround(form: HTMLElement, path: string): HTMLElement | null {
 export function focusField(
   form: HTMLElement | null,
   path: string,
-  lists: ReadonlyMap<string, Rows>,
+  lists: ReadonlyMap<string, FormRows>,
 ): () => void {
   let isInList = false;
   for (const [list, rows] of lists) {

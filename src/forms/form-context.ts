@@ -8,7 +8,7 @@ export interface RowName {
 }
 
 /** A list of rows that can scroll one of them into view. */
-export interface Rows {
+export interface FormRows {
   reveal(row: number): void;
 }
 
@@ -42,7 +42,7 @@ export interface FormContext {
   /**
    * Lets the form scroll rows of the list at `path` into view. Returns a function that ends the registration.
    */
-  register: (path: string, rows: Rows) => () => void;
+  register: (path: string, rows: FormRows) => () => void;
   /** The screen's own frames around lists. */
   frames: Frames;
   /** Replaces the rows of the list at `path`. */

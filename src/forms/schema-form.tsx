@@ -20,7 +20,7 @@ import type { FormDefinition } from './define-form.ts';
 import type { Fault } from './fault.ts';
 import { FaultSummary } from './fault-summary.tsx';
 import { focusedPath, focusField, focusFirstInDialog } from './focus-field.ts';
-import type { FormContext, Frames, Rows } from './form-context.ts';
+import type { FormContext, Frames, FormRows } from './form-context.ts';
 import styles from './schema-form.module.css';
 import { ShownFaults } from './shown-faults.ts';
 import { type OwnWidgets, templates, widgets } from './theme/theme.ts';
@@ -109,7 +109,7 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     otherwiseMissing = '',
   } = props;
   const element = useRef<HTMLFormElement>(null);
-  const lists = useRef(new Map<string, Rows>());
+  const lists = useRef(new Map<string, FormRows>());
   const guards = useRef(new Set<() => boolean>());
   const { leftFields, markLeft, removeRow: removeLeft } = useLeftFields();
   const { refused, forgetRefusal, removeRow: removeRefused } = useRefusals(refusals);

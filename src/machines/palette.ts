@@ -3,7 +3,7 @@
  * at a time and that a choice is carried out once; the search of items has its own machine.
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import type { Choice } from '#core/views/palette/choice.ts';
+import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { actionNotProvided, notProvided } from './not-provided.ts';
 
 /** Whether another dialog, a menu or the list of a field covers the page. */
@@ -19,7 +19,7 @@ interface PaletteContext {
 type PaletteEvent =
   | ({ type: 'palette.asked' } & PageCover)
   | { type: 'palette.left' }
-  | { type: 'entry.chosen'; choice: Choice };
+  | { type: 'entry.chosen'; choice: PaletteChoice };
 
 export const paletteMachine = setup({
   types: {
@@ -33,8 +33,8 @@ export const paletteMachine = setup({
   },
   actions: {
     noteLoaded: assign({ isLoaded: true }),
-    rememberChoice: actionNotProvided<{ choice: Choice }>('rememberChoice'),
-    carryOut: actionNotProvided<{ choice: Choice }>('carryOut'),
+    rememberChoice: actionNotProvided<{ choice: PaletteChoice }>('rememberChoice'),
+    carryOut: actionNotProvided<{ choice: PaletteChoice }>('carryOut'),
     announceFailure: actionNotProvided('announceFailure'),
   },
   guards: {

@@ -209,7 +209,7 @@ export const recipeEditorMachine = base
 export type RecipeEditorSnapshot = SnapshotFrom<typeof recipeEditorMachine>;
 
 /** Whether `save.asked` would save, or first ask about the recipes that a save replaces. */
-export const canSave = ({ context }: RecipeEditorSnapshot): boolean => isComplete(context);
+export const canSaveRecipe = ({ context }: RecipeEditorSnapshot): boolean => isComplete(context);
 
 /** The recipes that a save replaces. */
 export const recipesToReplace = ({ context }: RecipeEditorSnapshot): readonly Recipe[] => replacedBy(context);

@@ -11,7 +11,7 @@ export interface TokenUploadInput {
   characterId: string;
 }
 
-export interface TokenUpload {
+export interface UploadingCharacter {
   characterId: string;
   file: File;
 }
@@ -41,7 +41,7 @@ export const tokenUploadMachine = setup({
   actors: {
     /** Resolves to the file's first bytes. */
     readHead: notProvided<Uint8Array, File>('readHead'),
-    uploadImage: notProvided<void, TokenUpload>('uploadImage'),
+    uploadImage: notProvided<void, UploadingCharacter>('uploadImage'),
   },
   actions: {
     rememberFile: assign((_, { file }: { file: File }) => ({ file, problem: null })),

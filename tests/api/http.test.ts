@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { authApi } from '#api/auth.ts';
 import { type Access, createHttp } from '#api/http.ts';
-import { addressOf } from '#api/request.ts';
+import { urlOf } from '#api/request.ts';
 import { features } from '#core/contract/features.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
@@ -77,15 +77,13 @@ const problemAfter = (answer: (typeof answers)[number]) => {
 describe('the address of a call', () => {
   it('percent-encodes every special character of an id', () => {
     const characterId = 'p:A/B ?#%"é🐉';
-    expect(addressOf(routes.character, { characterId })).toBe(
-      `/character/${encodeURIComponent(characterId)}`,
-    );
-    expect(addressOf(routes.character, { characterId }).split('/')).toHaveLength(3);
+    expect(urlOf(routes.character, { characterId })).toBe(`/character/${encodeURIComponent(characterId)}`);
+    expect(urlOf(routes.character, { characterId }).split('/')).toHaveLength(3);
   });
 
   it('leaves out absent query parameters', () => {
-    expect(addressOf(routes.labels, { query: {} })).toBe('/label');
-    expect(addressOf(routes.labels, { query: { labelType: 'ITEM' } })).toBe('/label?labelType=ITEM');
+    expect(urlOf(routes.labels, { query: {} })).toBe('/label');
+    expect(urlOf(routes.labels, { query: { labelType: 'ITEM' } })).toBe('/label?labelType=ITEM');
   });
 });
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPlaces, type Entry } from '#app/places.ts';
+import { createPlaces, type VisitedPage } from '#app/places.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
-const entry = (key: string, pathname = '/item/list'): Entry => ({ key, pathname });
+const entry = (key: string, pathname = '/item/list'): VisitedPage => ({ key, pathname });
 const open = 'items.open';
 
 /** jsdom does not lay out pages, so tests set the scroll position by hand. */

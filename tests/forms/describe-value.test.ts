@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
-import { differences, type Fields } from '#core/rules/merge.ts';
+import { differences, type MergedFields } from '#core/rules/merge.ts';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import { itemForm } from '#forms/definitions/item.ts';
@@ -14,7 +14,11 @@ const item = itemForm.fromWire(null);
 
 /** Each difference in words: its label, and its values as base, theirs and mine. */
 function descriptionsOf(form: Described, base: object | null, theirs: object, mine: object) {
-  const versions = { base, theirs, mine } as { base: Fields | null; theirs: Fields; mine: Fields };
+  const versions = { base, theirs, mine } as {
+    base: MergedFields | null;
+    theirs: MergedFields;
+    mine: MergedFields;
+  };
   return differences(versions, mergeRulesOf(form)).map((difference) => {
     const { label, was, ...sides } = describeDifference(form, difference, choices, base !== null);
     return [label, was, sides.theirs, sides.mine];

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '#server/demo/random.ts';
+import { createRandom, type DemoRandom } from '#server/demo/random.ts';
 
 /** A request that asks the server to close the connection after the answer. `bytes` has one character per byte. */
 export interface HostileRequest {
@@ -22,7 +22,7 @@ interface Parts {
   body: string;
 }
 
-type Change = (parts: Parts, random: Random) => void;
+type Change = (parts: Parts, random: DemoRandom) => void;
 
 const add =
   (...lines: string[]): Change =>
@@ -168,13 +168,13 @@ const forbiddenLines: readonly string[] = [
 ];
 
 /** Changes the case of letters in a header's name at random. The meaning stays the same. */
-const withRandomCase = (line: string, random: Random): string => {
+const withRandomCase = (line: string, random: DemoRandom): string => {
   const [name = '', ...value] = line.split(':');
   const letters = Array.from(name, (sign) => (random.chance(0.5) ? sign.toUpperCase() : sign.toLowerCase()));
   return [letters.join(''), ...value].join(':');
 };
 
-function requestBytes(world: string, mark: string, change: Change, random: Random): string {
+function requestBytes(world: string, mark: string, change: Change, random: DemoRandom): string {
   const parts: Parts = {
     method: 'GET',
     target: `/${world}?mark=${mark}`,

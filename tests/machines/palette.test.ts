@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Choice } from '#core/views/palette/choice.ts';
+import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, started } from './support.ts';
@@ -8,7 +8,7 @@ import { controlled, started } from './support.ts';
 const coverage = transitionCoverage(paletteMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
-const choice: Choice = { kind: 'screen', id: '/item/list' };
+const choice: PaletteChoice = { kind: 'screen', id: '/item/list' };
 
 function begin() {
   const loadDialog = controlled<{ isCovered: boolean }, void>();

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Basis } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
-import { canSave, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
+import { canSaveRecipe, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
 import { transitionCoverage } from './coverage.ts';
 import { started } from './support.ts';
 
@@ -65,7 +65,7 @@ function open(
       flow.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
     leaveQuantities: () => flow.send({ type: 'quantities.left' }),
     save: () => flow.send({ type: 'save.asked' }),
-    canSave: () => canSave(flow.snapshot()),
+    canSave: () => canSaveRecipe(flow.snapshot()),
     attempts: () => flow.context().attempts,
     hasTurnedItselfOn: () => flow.context().hasTurnedItselfOn,
     leave: (way: 'asked' | 'confirmed' | 'cancelled' = 'asked') => flow.send({ type: `leave.${way}` }),

@@ -4,7 +4,7 @@ import {
   isPerhapsTooLarge,
   isUnacceptable,
   isUploadOffered,
-  type TokenUpload,
+  type UploadingCharacter,
   tokenUploadMachine,
 } from '#machines/token-upload.ts';
 import { transitionCoverage } from './coverage.ts';
@@ -19,7 +19,7 @@ const fileOf = (size: number, name = 'face.png') => new File([new Uint8Array(siz
 
 function begin() {
   const readHead = controlled<Uint8Array, File>();
-  const uploadImage = controlled<void, TokenUpload>();
+  const uploadImage = controlled<void, UploadingCharacter>();
   let announcements = 0;
   const machine = tokenUploadMachine.provide({
     actors: { readHead: readHead.logic, uploadImage: uploadImage.logic },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { fileName, pageOf } from '../../tools/lib/paths/documents.ts';
+import { fileName, machinePageOf } from '../../tools/lib/paths/documents.ts';
 import { models } from './models/index.ts';
 
 const folder = new URL('../../docs/machines/', import.meta.url);
@@ -10,7 +10,7 @@ it.each(models.map((model) => [model.machine.id, model] as const))(
   (_, model) => {
     const file = new URL(fileName(model), folder);
     const howTo = 'Review the changes; if they are intended, run: npm run paths -- --write';
-    expect(pageOf(model), howTo).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '');
+    expect(machinePageOf(model), howTo).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '');
   },
 );
 

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { integer, number, text } from '#core/contract/fields.ts';
+import { integer, number, plainText } from '#core/contract/fields.ts';
 import { boundFaults } from '#core/rules/bounds.ts';
 
 test('only numbers below the minimum of their field are faults, in the order of the fields', () => {
-  const fields = { weight: number(null, { min: 0 }), pieces: integer(1, { min: 1 }), rank: number(0), text };
+  const fields = {
+    weight: number(null, { min: 0 }),
+    pieces: integer(1, { min: 1 }),
+    rank: number(0),
+    plainText,
+  };
   const below = (field: string, min: number) => ({ reason: 'belowMinimum', field, min });
   expect(boundFaults(fields, { pieces: 0, weight: -0.1, rank: -5, text: '' })).toEqual([
     below('weight', 0),

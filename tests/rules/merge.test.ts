@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { differences, type Fields, merge, openQuestions } from '#core/rules/merge.ts';
+import { differences, type MergedFields, merge, openQuestions } from '#core/rules/merge.ts';
 
 /** The field or list entry of each difference, and who changed it. */
-const changes = (base: Fields | null, theirs: Fields, mine: Fields, rules = {}) =>
+const changes = (base: MergedFields | null, theirs: MergedFields, mine: MergedFields, rules = {}) =>
   differences({ base, theirs, mine }, rules).map(({ field, entry, by }) => [entry ?? field, by]);
 
 describe('a comparison', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { provideItemSuggestions } from '#app/actors/searches.ts';
 import { features as allFeatures } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
-import type { Choice } from '#core/views/palette/choice.ts';
+import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { actionEntries } from '#screens/palette/entries.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
 import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
@@ -21,7 +21,7 @@ const own = [
 const rule = { cost: 1, tools: [], buildings: [] };
 
 /** Opens the palette, with these last choices. @returns the names of the calls */
-function open(last: readonly Choice[] = [], answers: Answers = {}) {
+function open(last: readonly PaletteChoice[] = [], answers: Answers = {}) {
   const { calls } = show(<PaletteDialog onChoose={() => {}} onClose={() => {}} />, {
     features: allFeatures,
     answers: {
@@ -70,7 +70,7 @@ describe('before anything is typed, the palette', () => {
   });
 
   it('begins with the last choices, except those that the roles no longer allow', async () => {
-    const last: Choice[] = [
+    const last: PaletteChoice[] = [
       { kind: 'item', id: 'Rope' },
       { kind: 'screen', id: '/item/add' },
       { kind: 'ownCharacter', id: 'p:Lyra' },
@@ -159,7 +159,7 @@ it('a failure caused by a missing connection is reported only once', async () =>
   ]);
 });
 
-it.each<[Choice, string | undefined]>([
+it.each<[PaletteChoice, string | undefined]>([
   [{ kind: 'screen', id: '/item/list' }, '/item/list'],
   [{ kind: 'screen', id: 'https://example.org' }, undefined],
   [{ kind: 'ownCharacter', id: 'p:Ann' }, '/user/p%3AAnn'],

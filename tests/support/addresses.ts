@@ -1,15 +1,15 @@
-import type { Random } from '#server/demo/random.ts';
+import type { DemoRandom } from '#server/demo/random.ts';
 
 /** The parts of an IP address: 4 whole numbers for IPv4, 8 for IPv6. */
 export type Parts = readonly number[];
 
-const randomCase = (random: Random, text: string): string =>
+const randomCase = (random: DemoRandom, text: string): string =>
   Array.from(text, (sign) => (random.chance(0.5) ? sign.toUpperCase() : sign.toLowerCase())).join('');
 
 const dotted = (parts: Parts): string => parts.join('.');
 const padded = (parts: Parts): string => parts.map((part) => String(part).padStart(3, '0')).join('.');
 
-function hexadecimal(random: Random, parts: Parts): string {
+function hexadecimal(random: DemoRandom, parts: Parts): string {
   const groups = parts.map((part) => {
     const hex = part.toString(16);
     return randomCase(random, random.chance(0.5) ? hex : hex.padStart(4, '0'));
@@ -21,16 +21,16 @@ function hexadecimal(random: Random, parts: Parts): string {
   return `${groups.slice(0, zero).join(':')}::${groups.slice(end).join(':')}`;
 }
 
-const mapped = (random: Random, parts: Parts): string => {
+const mapped = (random: DemoRandom, parts: Parts): string => {
   const [a = 0, b = 0, c = 0, d = 0] = parts;
   const tail = random.pick([dotted(parts), `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`]);
   return randomCase(random, random.pick([`::ffff:${tail}`, `0:0:0:0:0:FFFF:${tail}`, `0000::ffff:${tail}`]));
 };
 
-const port = (random: Random): string => `:${random.whole(1, 65_535)}`;
+const port = (random: DemoRandom): string => `:${random.whole(1, 65_535)}`;
 
 /** Writes an address in a random notation, as proxies may send it. */
-export function written(random: Random, parts: Parts): string {
+export function written(random: DemoRandom, parts: Parts): string {
   const isShort = parts.length === 4;
   const isMapped = isShort && random.chance(0.5);
   const bare = isShort
@@ -46,7 +46,7 @@ export function written(random: Random, parts: Parts): string {
   return random.pick(['', ' ', '\t']) + random.pick([framed, `"${framed}"`]) + random.pick(['', ' ']);
 }
 
-export const randomParts = (random: Random): Parts =>
+export const randomParts = (random: DemoRandom): Parts =>
   random.chance(0.5)
     ? Array.from({ length: 4 }, () => random.whole(0, 255))
     : [0x2001, ...Array.from({ length: 7 }, () => (random.chance(0.4) ? 0 : random.whole(0, 65_535)))];

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createRandom, type Random } from '#server/demo/random.ts';
+import { createRandom, type DemoRandom } from '#server/demo/random.ts';
 import { blackPng, pngThatClaims, textBombs } from './png.ts';
 
 /** A file of at most 262,144 bytes that the server must refuse as a token image. */
@@ -55,7 +55,7 @@ async function jpegThatClaims(seed: number, width: number, height: number): Prom
   return bytes;
 }
 
-type Kind = (random: Random, seed: number) => Promise<Buffer> | Buffer;
+type Kind = (random: DemoRandom, seed: number) => Promise<Buffer> | Buffer;
 
 const kinds: Record<string, Kind> = {
   'a huge image of one colour': (random) =>

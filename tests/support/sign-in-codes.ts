@@ -1,9 +1,9 @@
-import type { Random } from '#server/demo/random.ts';
+import type { DemoRandom } from '#server/demo/random.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A random code in the format of Discord's sign-in codes that nobody has issued. */
-export const guessedCode = (random: Random): string =>
+export const guessedCode = (random: DemoRandom): string =>
   Array.from({ length: 30 }, () => random.pick(Array.from(characters))).join('');
 
 /** Strings that cannot be a sign-in code. */

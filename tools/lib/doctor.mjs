@@ -9,9 +9,9 @@ export const doctor = () =>
     await withLock(install);
     const { register } = await import('tsx/esm/api');
     register();
-    const { examine, linesOf } = await import('../../server/doctor/doctor.ts');
+    const { examine, findingLines } = await import('../../server/doctor/doctor.ts');
     const findings = await examine(environment(), Date.now());
-    for (const line of linesOf(findings)) console.log(line);
+    for (const line of findingLines(findings)) console.log(line);
     const faults = findings.filter(({ isFault }) => isFault).length;
     console.log(faults === 0 ? 'Everything is fine.' : faults === 1 ? 'One fault.' : `${faults} faults.`);
     process.exitCode = faults > 0 ? 1 : 0;

@@ -17,7 +17,7 @@ async function prepareBrowser({ isHeaded }) {
  * Runs `npm run paths`.
  * @param {string[]} args
  */
-export const paths = (args) =>
+export const pathsCommand = (args) =>
   runCommand(async () => {
     await withLock(install);
     const { register } = await import('tsx/esm/api');

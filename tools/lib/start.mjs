@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs';
 import { serve } from './serve.mjs';
 
 /** Runs `npm start`: installs what is missing, builds what is stale, and runs the server in this process. */
-export const start = () =>
+export const startCommand = () =>
   runCommand(async () => {
     endWithNpm();
     // Load the settings first, because the build reads some of them.

@@ -11,7 +11,7 @@ import {
   number,
   entityOf,
   readersOf,
-  text,
+  plainText,
   type Wire,
 } from '../fields.ts';
 import { fieldsIn, instantIn, type Listed, listOf, nameIn, numberIn, type Reader } from '../reading.ts';
@@ -33,25 +33,25 @@ const word = <Word extends string>(words: readonly Word[]) =>
   key(field<Word, Word | (string & Record<never, never>) | undefined>('choice', nameIn, words));
 
 /** One thing that an entry changed (change.ts says of which kind the values of each key are). */
-const changeFields = { key: name, name: text, before: any, after: any };
+const changeFields = { key: name, name: plainText, before: any, after: any };
 export type WireChange = Wire<typeof changeFields>;
 export type JournalChange = Entity<typeof changeFields>;
 
 /** What an entry is about, besides what it changed. */
 const aboutFields = {
-  session: text,
-  title: text,
+  session: plainText,
+  title: plainText,
   date: instant,
   /** A character's id. */
-  master: text,
-  item: text,
+  master: plainText,
+  item: plainText,
   quantity: integer(null),
-  description: text,
+  description: plainText,
   died: flag,
   /** The id of the member whose sign-in began or ended. */
-  member: text,
+  member: plainText,
   /** The former name of a renamed item. */
-  formerName: text,
+  formerName: plainText,
   /** Of refused calls: how many. */
   count: integer(null),
 };
@@ -65,9 +65,9 @@ export const journalEntryFields = {
   act: requiredInteger,
   at: requiredInstant,
   /** The member who wrote; null for the server itself and for an import. */
-  actor: text,
+  actor: plainText,
   /** The name of the call that wrote, or of what the server did without a request. */
-  call: text,
+  call: plainText,
   subjectType: word(subjectTypes),
   subject: name,
   kind: word(entryKinds),
@@ -79,7 +79,7 @@ export const journalEntryFields = {
   /** Money gained, in MO; null if it did not change. */
   money: number(null),
   /** The new status of a character; null if it did not change. */
-  status: text,
+  status: plainText,
   about: entityOf(aboutFields, readersOf(aboutFields).read),
   /** The number of the entry that this one reverses. */
   reverses: integer(null),

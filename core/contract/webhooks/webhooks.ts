@@ -1,4 +1,15 @@
-import { type Entity, field, flag, instant, integer, name, readersOf, sent, text, texts } from '../fields.ts';
+import {
+  type Entity,
+  field,
+  flag,
+  instant,
+  integer,
+  name,
+  readersOf,
+  sent,
+  plainText,
+  texts,
+} from '../fields.ts';
 import { textLimits } from '../values.ts';
 import { fieldsIn, nameIn, numberIn, type Reader, textIn } from '../reading.ts';
 
@@ -55,7 +66,7 @@ export const webhookFields = {
   id: name,
   name,
   /** Scheme, host and port of the address, whose path may contain a secret. */
-  origin: text,
+  origin: plainText,
   format: oneOf(webhookFormats, 'signed'),
   /** May contain kinds that only a newer server knows. */
   kinds: sent(texts),

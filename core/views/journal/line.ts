@@ -32,7 +32,7 @@ export function scaleOf(line: readonly LinePoint[]): number[] {
   return ticksBetween(least, most);
 }
 
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
@@ -44,7 +44,7 @@ export function shareOf(line: readonly LinePoint[], at: number): number {
 }
 
 /** The place of each point in the chart, in % of the chart's width from the left and of its height from the top. */
-export function placesOf(line: readonly LinePoint[]): Place[] {
+export function placesOf(line: readonly LinePoint[]): Point[] {
   const scale = scaleOf(line);
   const [lower, upper] = [scale[0]!, scale.at(-1)!];
   return line.map(({ at, value }) => ({
@@ -54,7 +54,7 @@ export function placesOf(line: readonly LinePoint[]): Place[] {
 }
 
 /** The corners of a line through these places. A value does not change until the next point, so the line has steps. */
-export const cornersOf = (places: readonly Place[]): Place[] =>
+export const cornersOf = (places: readonly Point[]): Point[] =>
   places.flatMap((place, index) => {
     const before = places[index - 1];
     return before ? [{ x: place.x, y: before.y }, place] : [place];

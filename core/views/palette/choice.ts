@@ -11,7 +11,7 @@ const choiceKinds = [
 ] as const;
 
 /** Plain data, so that it can be stored. */
-export interface Choice {
+export interface PaletteChoice {
   kind: (typeof choiceKinds)[number];
   /**
    * The path of a screen, the name of an action, the id of an own character; the name of another character, a player
@@ -26,31 +26,34 @@ export interface Choice {
  * Identifies a choice. The key contains no spaces, because react-aria removes them from the id of an option, and two
  * names may differ by a space only.
  */
-export const keyOf = ({ kind, id, of }: Choice): string =>
+export const choiceKey = ({ kind, id, of }: PaletteChoice): string =>
   JSON.stringify([kind, id, of]).replaceAll(/\s/g, (space) => `\\u${space.charCodeAt(0)}`);
 
-const isSame = (one: Choice, other: Choice): boolean => keyOf(one) === keyOf(other);
+const isSame = (one: PaletteChoice, other: PaletteChoice): boolean => choiceKey(one) === choiceKey(other);
 
 /** Maximum number of choices that the palette remembers. */
 const maxChoices = 6;
 
 /** Whether to remember a choice. A sale and a search are only useful once, and nobody wants to sign out by mistake. */
-const isMemorable = ({ kind, id }: Choice): boolean =>
+const isMemorable = ({ kind, id }: PaletteChoice): boolean =>
   kind !== 'sale' && kind !== 'search' && id !== 'signOut';
 
 /** The last choices after this one, newest first. */
-export const choicesWith = (before: readonly Choice[], choice: Choice): readonly Choice[] =>
+export const choicesWith = (
+  before: readonly PaletteChoice[],
+  choice: PaletteChoice,
+): readonly PaletteChoice[] =>
   isMemorable(choice)
     ? [choice, ...before.filter((each) => !isSame(each, choice))].slice(0, maxChoices)
     : before;
 
-const isChoice = (value: unknown): value is Choice => {
-  const { kind, id, of } = (value ?? {}) as Record<keyof Choice, unknown>;
+const isChoice = (value: unknown): value is PaletteChoice => {
+  const { kind, id, of } = (value ?? {}) as Record<keyof PaletteChoice, unknown>;
   return choiceKinds.some((one) => one === kind) && typeof id === 'string' && of === undefined;
 };
 
 /** Stored choices, without those that cannot be read. */
-export function readChoices(json: string | null): readonly Choice[] {
+export function readChoices(json: string | null): readonly PaletteChoice[] {
   try {
     // If nothing is stored, this parses 'null'.
     const stored: unknown = JSON.parse(String(json));

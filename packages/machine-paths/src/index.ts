@@ -40,7 +40,7 @@ export { asText } from './formats/text.ts';
 export { asMarkdown } from './formats/markdown.ts';
 export { asJson, plain, situation, stepOf, stepsOf } from './formats/json.ts';
 export { asMermaid, transitionsWithoutArrow } from './formats/mermaid.ts';
-export { asJUnit, type Result } from './formats/junit.ts';
+export { asJUnit, type JunitResult } from './formats/junit.ts';
 export { asReview } from './formats/review.ts';
 export { asFeature } from './export/features.ts';
 export { asPlaywright } from './export/playwright.ts';

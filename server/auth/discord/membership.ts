@@ -7,7 +7,7 @@ import { serverAt } from '../../store/journal/author.ts';
 import type { Store } from '../../store/store.ts';
 import { badCode, leftTheCommunity, type Membership } from '../membership.ts';
 import { redirectFor } from '../redirects.ts';
-import type { Seal } from '../seal.ts';
+import type { TokenSeal } from '../seal.ts';
 import { createDiscord, defaultTimeLimit, type Grant, type Refused } from './client.ts';
 import { createCodeQueue } from './code-queue.ts';
 import { type DiscordOptions, mapRoles } from './options.ts';
@@ -36,7 +36,7 @@ export interface DiscordParts {
   /** Redirect addresses in addition to `options.redirectUrl`. */
   redirectUrls?: readonly string[] | undefined;
   store: Pick<Store, 'write' | 'chatGrants'>;
-  seal: Seal;
+  seal: TokenSeal;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now: () => number;
 }

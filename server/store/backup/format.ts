@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { Fault } from '../fault.ts';
+import { StoreFault } from '../fault.ts';
 
 /*
  * A backup is a gzipped file of lines of JSON (docs/backup.md): a head, one line for each row, and an end. It is
@@ -26,11 +26,11 @@ const Row = Type.Tuple([
   Type.String(),
   Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
 ]);
-export type Row = Static<typeof Row>;
+export type BackupRow = Static<typeof Row>;
 
 /** The fault of a damaged or incomplete backup. The message names the line. */
-export const damaged = (line: number, why: string): Fault =>
-  new Fault('invalid', `Line ${line} of the backup ${why}.`);
+export const damaged = (line: number, why: string): StoreFault =>
+  new StoreFault('invalid', `Line ${line} of the backup ${why}.`);
 
 function parse(text: string, line: number): unknown {
   try {
@@ -48,7 +48,7 @@ export function readHead(text: string): Head {
 }
 
 /** A row, or the end. @throws Fault `invalid` when the line is neither */
-export function readLine(text: string, line: number): { row: Row } | { end: End } {
+export function readLine(text: string, line: number): { row: BackupRow } | { end: End } {
   const value = parse(text, line);
   if (Value.Check(Row, value)) return { row: value };
   if (Value.Check(End, value)) return { end: value };

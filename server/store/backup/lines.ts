@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema.ts';
-import { type BackedUpTable, backedUpTables, tableNames } from './tables.ts';
+import { type BackedUpTable, backedUpTables, backedUpTableNames } from './tables.ts';
 
 /** Number of rows that are read at once. */
 const pageSize = 500;
@@ -34,11 +34,11 @@ async function* rowsOf(db: Kysely<Tables>, table: BackedUpTable): AsyncGenerator
 /** The tables of a backup that the database has: an older schema has fewer. */
 export async function tablesIn(db: Kysely<Tables>): Promise<BackedUpTable[]> {
   const found = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  return tableNames.filter((name) => found.has(name));
+  return backedUpTableNames.filter((name) => found.has(name));
 }
 
 /** All rows of a database as lines of JSON, a page at a time. The database must not change meanwhile. */
-export async function* linesOf(db: Kysely<Tables>): AsyncGenerator<string[]> {
+export async function* backupLines(db: Kysely<Tables>): AsyncGenerator<string[]> {
   for (const table of await tablesIn(db))
     for await (const rows of rowsOf(db, table)) yield rows.map((row) => lineOf(table, row));
 }
@@ -59,6 +59,6 @@ export function createDigest() {
 /** The digest of a database's rows. */
 export async function digestOf(db: Kysely<Tables>): Promise<{ rows: number; digest: string }> {
   const digest = createDigest();
-  for await (const lines of linesOf(db)) for (const line of lines) digest.add(line);
+  for await (const lines of backupLines(db)) for (const line of lines) digest.add(line);
   return digest.end();
 }

@@ -4,7 +4,7 @@ import { PassThrough, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { codeOf } from '../../error-code.ts';
 import { unusable } from '../fault.ts';
-import { damaged, type End, type Head, readHead, readLine, type Row } from './format.ts';
+import { damaged, type End, type Head, readHead, readLine, type BackupRow } from './format.ts';
 
 /** Maximum length of a line in characters: more than any row has, even a journal entry of a large import. */
 const longestLine = 64 * 2 ** 20;
@@ -22,10 +22,10 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   }
 }
 
-export interface Reading {
+export interface BackupReading {
   head: Head;
   /** The rows in the order of the file, a few hundred at a time, each with the number of its line. */
-  rows: AsyncGenerator<{ line: number; row: Row }[]>;
+  rows: AsyncGenerator<{ line: number; row: BackupRow }[]>;
   /** The file's last line; known once all rows have been read. */
   end(): End;
 }
@@ -36,16 +36,16 @@ const pageSize = 300;
  * Reads a backup line by line.
  * @throws Fault `invalid`, here or while the rows are read, when the file is damaged or cut off
  */
-export async function readBackup(file: string): Promise<Reading> {
+export async function readBackup(file: string): Promise<BackupReading> {
   const lines = linesIn(file);
   const first = await lines.next();
   if (first.done) throw damaged(1, 'is missing');
   const head = readHead(first.value);
   let end: End | undefined;
 
-  async function* rows(): AsyncGenerator<{ line: number; row: Row }[]> {
+  async function* rows(): AsyncGenerator<{ line: number; row: BackupRow }[]> {
     let line = 1;
-    let page: { line: number; row: Row }[] = [];
+    let page: { line: number; row: BackupRow }[] = [];
     for await (const text of lines) {
       line += 1;
       if (end) throw damaged(line, 'follows the end');

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Kysely, sql } from 'kysely';
-import { Fault, quoted, unusable } from '../fault.ts';
+import { StoreFault, quoted, unusable } from '../fault.ts';
 import { databaseFile } from '../engine/engine.ts';
 import { engineOf } from '../engine/open.ts';
 import { inTransaction, type WholeDatabase } from '../engine/transaction.ts';
 import { migrate, migrateTo } from '../migrate.ts';
 import type { Tables } from '../schema.ts';
-import { damaged, type End, type Head, type Row } from './format.ts';
+import { damaged, type End, type Head, type BackupRow } from './format.ts';
 import { digestOf, tablesIn } from './lines.ts';
 import { readBackup } from './read-backup.ts';
 import { type BackedUpTable, isBackedUp } from './tables.ts';
@@ -26,7 +26,7 @@ async function refuseFilled(db: Kysely<Tables>): Promise<void> {
 
 interface Numbered {
   line: number;
-  row: Row;
+  row: BackupRow;
 }
 
 /** Splits rows into runs of one table. */
@@ -79,7 +79,7 @@ async function fill(db: Kysely<Tables>, file: string): Promise<End> {
     }
   const stored = await digestOf(db);
   if (stored.digest !== end().digest)
-    throw new Fault(
+    throw new StoreFault(
       'invalid',
       `The rows are not those that were backed up: ${stored.rows} were read, and the backup has ${end().rows}.`,
     );

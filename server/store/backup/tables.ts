@@ -34,6 +34,6 @@ export const backedUpTables: Readonly<Record<BackedUpTable, readonly string[]>> 
   webhook_delivery: ['webhook_id', 'seq', 'kind'],
 };
 
-export const tableNames = Object.keys(backedUpTables) as BackedUpTable[];
+export const backedUpTableNames = Object.keys(backedUpTables) as BackedUpTable[];
 
 export const isBackedUp = (name: string): name is BackedUpTable => Object.hasOwn(backedUpTables, name);

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { migrationsOf } from '../migrate.ts';
 import type { Tables } from '../schema.ts';
 import type { End, Head } from './format.ts';
-import { createDigest, linesOf } from './lines.ts';
+import { createDigest, backupLines } from './lines.ts';
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
@@ -18,7 +18,7 @@ async function* contentOf(
 ): AsyncGenerator<string> {
   yield line(head);
   const digest = createDigest();
-  for await (const lines of linesOf(db)) {
+  for await (const lines of backupLines(db)) {
     for (const one of lines) digest.add(one);
     yield `${lines.join('\n')}\n`;
   }

@@ -9,7 +9,7 @@ import { deaths } from '../repositories/deaths.ts';
 import { storedItem } from '../repositories/item-rows.ts';
 import type { Tables } from '../schema.ts';
 import { isAmbiguous } from './read-cell.ts';
-import { type CellKind, columnsOf, type CsvKind, type CsvRecord } from './kinds.ts';
+import { type CellKind, csvColumnsOf, type CsvKind, type CsvRecord } from './kinds.ts';
 
 const namesBy = <Row extends { name: string }>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const groups = groupBy(rows, keyOf);
@@ -39,7 +39,7 @@ async function items(db: Kysely<Tables>): Promise<CsvRecord[]> {
       craft: craft.map((recipe) => known(recipeFields, recipe)),
       labels: labels(row.name),
     };
-    return Object.fromEntries(columnsOf('items').map(([name]) => [name, item[name]]));
+    return Object.fromEntries(csvColumnsOf('items').map(([name]) => [name, item[name]]));
   });
 }
 
@@ -140,7 +140,7 @@ function cellOf(value: unknown, kind: CellKind): Cell {
 
 /** All rows of a kind as CSV, which an import reads back. */
 export async function exportCsv(db: Kysely<Tables>, kind: CsvKind): Promise<string> {
-  const columns = columnsOf(kind);
+  const columns = csvColumnsOf(kind);
   const records = await recordsOf(db, kind);
   return csvOf([
     columns.map(([name]) => name),

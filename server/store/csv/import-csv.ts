@@ -1,12 +1,12 @@
 import { readItem } from '#core/contract/items.ts';
 import { latestInstant } from '#core/contract/values.ts';
-import { Fault, quoted, unusable } from '../fault.ts';
+import { StoreFault, quoted, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
 import { readFileText } from '../import/file-text.ts';
 import { checkWritten, entryMistakes, type ImportFile } from '../import/import-file.ts';
 import type { Store } from '../store.ts';
 import { recordsOf } from './export-csv.ts';
-import { columnsOf, type CsvKind, type CsvRecord, keyOf } from './kinds.ts';
+import { csvColumnsOf, type CsvKind, type CsvRecord, rowKeyOf } from './kinds.ts';
 import { type CsvRow, parseCsv, type Separator, separators, withoutEmptyEnd } from './parse-csv.ts';
 import { type Header, readHeader } from './read-header.ts';
 import { decimalSignOf, type DecimalSign, readCell } from './read-cell.ts';
@@ -34,7 +34,7 @@ export interface CsvFile {
 
 /** The cells of all columns of numbers, which together show the decimal sign of the file. */
 function numericCells(kind: CsvKind, header: readonly string[], rows: readonly CsvRow[]): string[] {
-  const positions = columnsOf(kind)
+  const positions = csvColumnsOf(kind)
     .filter(([, cellKind]) => cellKind === 'number' || cellKind === 'whole')
     .map(([name]) => header.indexOf(name))
     .filter((position) => position !== -1);
@@ -53,7 +53,7 @@ function readRow(
     const words = `Row ${row} has ${cells.length === 1 ? '1 cell' : `${cells.length} cells`}, but row ${headerRow} has ${header.length}.`;
     return { record: {}, faults: [{ row, words }] };
   }
-  const given = columnsOf(kind).filter(([name]) => header.includes(name));
+  const given = csvColumnsOf(kind).filter(([name]) => header.includes(name));
   const read = given.map(([name, cellKind]) => ({
     name,
     ...readCell(cells[header.indexOf(name)]!, cellKind, { name, decimal }),
@@ -97,7 +97,7 @@ function entryFaults(kind: CsvKind, entry: Entry): RowFault[] {
     contentOf(kind, [entry]);
     return [];
   } catch (error) {
-    if (error instanceof Fault) return [{ row, words: inRows(error.message, kind, [entry]) }];
+    if (error instanceof StoreFault) return [{ row, words: inRows(error.message, kind, [entry]) }];
     throw error;
   }
 }
@@ -172,7 +172,7 @@ const singular: Readonly<Record<CsvKind, string>> = {
 
 /** The numbers and dates of a new row as the import has read them, so that a person sees what it has misread. */
 function readValues(kind: CsvKind, record: CsvRecord): string[] {
-  return columnsOf(kind).flatMap(([name, cellKind]) => {
+  return csvColumnsOf(kind).flatMap(([name, cellKind]) => {
     const value = record[name];
     if (typeof value !== 'number') return [];
     const isTime = cellKind === 'date' && Math.abs(value) <= latestInstant;
@@ -244,7 +244,7 @@ const importEntries = (
     const byKey = async () =>
       new Map(
         (await read((db) => recordsOf(db, kind))).flatMap((record) =>
-          [keyOf(kind, record), ...(kind === 'labels' ? [String(record['id'])] : [])].map((key) => [
+          [rowKeyOf(kind, record), ...(kind === 'labels' ? [String(record['id'])] : [])].map((key) => [
             key,
             record,
           ]),
@@ -256,7 +256,7 @@ const importEntries = (
     const outcomes = entries.map(({ row, record: given }, index) => {
       const record = asImported(kind, given, file[kind]![index]!);
       const id = kind === 'labels' && typeof record['id'] === 'string' ? record['id'] : null;
-      const key = id !== null && before.has(id) ? id : keyOf(kind, record);
+      const key = id !== null && before.has(id) ? id : rowKeyOf(kind, record);
       const { outcome, words } = outcomeOf(kind, comparable(kind, record), before.get(key), after.get(key));
       const name = JSON.stringify(record['name'] ?? record['title']);
       return { outcome, words: `Row ${row}, ${name}: ${words}.` };
@@ -277,7 +277,7 @@ const rowsIn = (count: number): string => (count === 1 ? '1 row' : `${count} row
 const mostTries = 20;
 
 /** How the file is written, all faults by row, and their number. */
-function faultOf(format: string | null, faults: readonly RowFault[], mayBeMore: boolean): Fault {
+function faultOf(format: string | null, faults: readonly RowFault[], mayBeMore: boolean): StoreFault {
   const sorted = faults.toSorted((one, other) => one.row - other.row).map(({ words }) => words);
   const count = sorted.length === 1 ? '1 fault' : `${sorted.length} faults`;
   const total = `${count} in ${rowsIn(new Set(faults.map(({ row }) => row)).size)}${mayBeMore ? '; there may be more' : ''}.`;
@@ -306,8 +306,8 @@ export async function importCsv(
     } catch (error) {
       // The rules of the community refuse one row at a time: without it, the next try finds the next one.
       const index =
-        error instanceof Fault && new RegExp(String.raw`^${kind}\.(\d+)`).exec(error.field ?? '')?.[1];
-      if (!(error instanceof Fault) || !index) throw error;
+        error instanceof StoreFault && new RegExp(String.raw`^${kind}\.(\d+)`).exec(error.field ?? '')?.[1];
+      if (!(error instanceof StoreFault) || !index) throw error;
       const { row } = remaining[Number(index)]!;
       const words = inRows(error.message, kind, remaining);
       found.push({ row, words: words.startsWith('Row ') ? words : `Row ${row}: ${words}` });

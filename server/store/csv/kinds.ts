@@ -65,7 +65,7 @@ const csvKinds = {
 export type CsvKind = keyof typeof csvKinds;
 export const csvKindNames = Object.keys(csvKinds) as CsvKind[];
 
-export const columnsOf = (kind: CsvKind): [string, CellKind][] => Object.entries(csvKinds[kind]);
+export const csvColumnsOf = (kind: CsvKind): [string, CellKind][] => Object.entries(csvKinds[kind]);
 
 /** What a cell of each notation contains, for a person who fills in a file. */
 const cellWords: Readonly<Record<Exclude<CellKind, 'json' | 'choice'>, string>> = {
@@ -97,7 +97,7 @@ export const jsonExamples: Readonly<Record<string, unknown>> = {
 
 /** For each column of a kind, what its cells contain. */
 export const columnWords = (kind: CsvKind): { name: string; words: string }[] =>
-  columnsOf(kind).map(([name, cellKind]) => ({
+  csvColumnsOf(kind).map(([name, cellKind]) => ({
     name,
     words:
       cellKind === 'choice'
@@ -113,7 +113,7 @@ export type CsvRecord = Record<string, unknown>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What identifies a row within its kind. */
-export function keyOf(kind: CsvKind, row: CsvRecord): string {
+export function rowKeyOf(kind: CsvKind, row: CsvRecord): string {
   if (kind === 'labels') return JSON.stringify([row['type'], normaliseName(text(row['name']))]);
   if (kind === 'characters') return JSON.stringify([row['player'], row['name']]);
   return text(kind === 'players' || kind === 'sessions' ? row['id'] : row['name']);

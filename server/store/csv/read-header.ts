@@ -1,6 +1,6 @@
 import { spacelessKey } from '#core/rules/names/search-key.ts';
 import { quoted, unusable } from '../fault.ts';
-import { columnsOf, type CsvKind, csvKindNames } from './kinds.ts';
+import { csvColumnsOf, type CsvKind, csvKindNames } from './kinds.ts';
 import { type CsvRow, type CsvTable, separators, withoutEmptyEnd } from './parse-csv.ts';
 
 /** The first row of a file: what the file contains, and the names of its columns. */
@@ -10,7 +10,7 @@ export interface Header {
   names: string[];
 }
 
-const namesOf = (kind: CsvKind): string[] => columnsOf(kind).map(([name]) => name);
+const namesOf = (kind: CsvKind): string[] => csvColumnsOf(kind).map(([name]) => name);
 
 /** The name of a column of a kind as it is written in a file, if case and spaces do not count. */
 const nameIn = (kind: CsvKind, written: string): string | undefined =>

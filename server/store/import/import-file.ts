@@ -7,7 +7,7 @@ import { characterStatuses, labelTypes, textLimits } from '#core/contract/values
 import { experienceLimit } from '#core/rules/experience.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { plainWords } from '../../validator-words.ts';
-import { Fault, quoted, unusable } from '../fault.ts';
+import { StoreFault, quoted, unusable } from '../fault.ts';
 import { lossIn } from './exact-json.ts';
 import { spreadsheetError } from './spreadsheet-errors.ts';
 import { mostMoney } from '../money.ts';
@@ -187,7 +187,7 @@ function parse(text: string): unknown {
       );
     return value;
   } catch (error) {
-    if (error instanceof Fault) throw error;
+    if (error instanceof StoreFault) throw error;
     const message = error instanceof Error ? error.message : '';
     const reason = message.replaceAll(/\s+/g, ' ');
     throw unusable(`The file is not valid JSON${lineOf(json, message)}: ${reason}.`);
@@ -250,7 +250,7 @@ function checked(schema: typeof ImportFile | typeof WrittenFile, value: unknown)
   try {
     refuseUnstorable(value, Infinity);
   } catch (error) {
-    if (!(error instanceof Fault) || error.field === undefined) throw error;
+    if (!(error instanceof StoreFault) || error.field === undefined) throw error;
     throw unusable(`${error.field} contains a character that cannot be stored.`, error.field);
   }
   if (Value.Check(schema, value)) return value;

@@ -4,7 +4,7 @@ import { isExperience } from '#core/rules/experience.ts';
 import { deathDescription } from '#core/rules/sessions.ts';
 import { experienceOutOfRange, quoted, unusable } from '../fault.ts';
 import { insertAll } from '../insert-all.ts';
-import { chunks, rowsOf } from '../json.ts';
+import { chunks, jsonRowsOf } from '../json.ts';
 import type { SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, stateOfErrata } from '../journal/session-state.ts';
@@ -176,7 +176,7 @@ async function insertSessions(
       .insertInto('session_outcome')
       .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
       .expression(
-        sql`select session_id, character_id, position, exp, killed from ${rowsOf(transaction, 'outcomes', outcomeColumns, chunk)}`,
+        sql`select session_id, character_id, position, exp, killed from ${jsonRowsOf(transaction, 'outcomes', outcomeColumns, chunk)}`,
       )
       .execute();
   await insertAll(

@@ -4,7 +4,7 @@ import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import { spacelessKey } from '#core/rules/names/search-key.ts';
 import type { Tables } from '../schema.ts';
 import { type EntryPage, type HistoryFilter, historyMatcher, wireEntries } from './reading.ts';
-import type { Reader } from './wire-entry.ts';
+import type { EntryReader } from './wire-entry.ts';
 import { placeOf, scan, scanBatch } from './scan.ts';
 
 /** Which entries of the whole journal a reader wants. */
@@ -69,7 +69,7 @@ export const createAudit = (db: Kysely<Tables>) => ({
     filter: AuditFilter,
     after: JournalPlace | null,
     limit: number,
-    reader: Reader,
+    reader: EntryReader,
   ): Promise<EntryPage> {
     const { found, end } = await scan<Row>(
       (last) => nextEntries(db, filter, last ? placeOf(last) : after).execute(),

@@ -4,7 +4,7 @@ import { fromHundredths } from '../money.ts';
 import type { CharacterTable, ItemTable } from '../schema.ts';
 
 /** A value before and after a change. */
-export type Change<T> = readonly [before: T, after: T];
+export type BeforeAfter<T> = readonly [before: T, after: T];
 
 /** The columns of a character that the journal follows. */
 export const characterColumns = [
@@ -29,19 +29,19 @@ export type CharacterState = Pick<Selectable<CharacterTable>, CharacterColumn | 
 
 /** What changed in a character. Absent parts did not change. */
 export interface CharacterChanges {
-  columns?: Partial<Record<CharacterColumn, Change<string | number | null>>>;
+  columns?: Partial<Record<CharacterColumn, BeforeAfter<string | number | null>>>;
   /** Units of money. Entries of versions before 0.2 have only the hundredths in `columns`. */
-  money?: Change<number | null>;
+  money?: BeforeAfter<number | null>;
   /** Number of pieces of each item. */
-  items?: Record<string, Change<number>>;
+  items?: Record<string, BeforeAfter<number>>;
   /** Ids of labels. */
-  proficiencies?: Change<string[]>;
+  proficiencies?: BeforeAfter<string[]>;
   /** By session: how it records the character's death, a value of `deaths` (repositories/deaths.ts). */
-  deaths?: Record<string, Change<number>>;
+  deaths?: Record<string, BeforeAfter<number>>;
   /** Corrections that were added (before is null) or removed (after is null), by id. */
-  erratas?: Record<string, Change<StoredErrata | null>>;
+  erratas?: Record<string, BeforeAfter<StoredErrata | null>>;
   /** SHA-256 of the token image. */
-  image?: Change<string | null>;
+  image?: BeforeAfter<string | null>;
 }
 
 export interface StoredErrata {
@@ -63,7 +63,7 @@ export type ItemState = Omit<
 
 /** The whole item when it was created or deleted, otherwise the changed columns. */
 export interface ItemChanges {
-  item: Change<Partial<ItemState> | null>;
+  item: BeforeAfter<Partial<ItemState> | null>;
 }
 
 export interface StoredOutcome {
@@ -85,11 +85,11 @@ export interface SessionState {
 }
 
 export interface SessionChanges {
-  session: Change<SessionState | null>;
+  session: BeforeAfter<SessionState | null>;
 }
 
 /** Changes of other subjects, which are only shown. */
-export type OtherChanges = Record<string, Change<unknown>>;
+export type OtherChanges = Record<string, BeforeAfter<unknown>>;
 
 /**
  * What a change of an item changed elsewhere: the pieces that each character had of a deleted or restored item, and the
@@ -97,7 +97,7 @@ export type OtherChanges = Record<string, Change<unknown>>;
  */
 export interface Parts {
   holders?: Record<string, number>;
-  recipes?: Record<string, Change<string>>;
+  recipes?: Record<string, BeforeAfter<string>>;
 }
 
 /** What a reader wants to know about an entry besides the changes. */
@@ -159,7 +159,7 @@ export function changesOf(
 }
 
 /** How much a change adds; 0 if there is none. */
-export const gainOf = ([before, after]: Change<string | number | null> = [0, 0]): number =>
+export const gainOf = ([before, after]: BeforeAfter<string | number | null> = [0, 0]): number =>
   Number(after) - Number(before);
 
 /** How much experience an entry adds to a character; null if it does not change it. */
@@ -169,7 +169,7 @@ export function experienceIn({ columns = {} }: CharacterChanges): number | null 
 }
 
 /** How an entry changed a character's money, in units; undefined if it did not. */
-export function moneyIn({ money, columns }: CharacterChanges): Change<number | null> | undefined {
+export function moneyIn({ money, columns }: CharacterChanges): BeforeAfter<number | null> | undefined {
   if (money || !columns?.money) return money;
   const [before, after] = columns.money;
   return [before === null ? null : fromHundredths(Number(before)), fromHundredths(Number(after))];

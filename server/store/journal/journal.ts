@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { insertAll } from '../insert-all.ts';
 import type { Tables } from '../schema.ts';
-import { rowsOf } from '../json.ts';
+import { jsonRowsOf } from '../json.ts';
 import { type Author, importer } from './author.ts';
 import type { Entry } from './entries.ts';
 import { lastEntry } from './scan.ts';
@@ -97,7 +97,7 @@ export function createJournal(transaction: Transaction<Tables>, author: Author):
         .columns(['seq', 'act', ...storedColumns])
         .expression(
           sql`select last.seq + added.position, ${first === null ? sql`last.seq + 1` : sql`${first}`}, ${sql.join(names)}
-            from (select coalesce(max(seq), 0) as seq from journal) as last, ${rowsOf(transaction, 'added', columns, rows)}`,
+            from (select coalesce(max(seq), 0) as seq from journal) as last, ${jsonRowsOf(transaction, 'added', columns, rows)}`,
         )
         .returning('act')
         .executeTakeFirstOrThrow();

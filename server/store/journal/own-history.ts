@@ -3,7 +3,7 @@ import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { ownHistoryLimit, toldKinds } from '#core/contract/journal/own-history.ts';
 import type { JournalTable, Tables } from '../schema.ts';
 import { type EntryPage, wireEntries } from './reading.ts';
-import type { Reader } from './wire-entry.ts';
+import type { EntryReader } from './wire-entry.ts';
 import { lastEntry, placeOf, scan, scanBatch, scanLimit } from './scan.ts';
 
 const told = new Set<EntryKind>(toldKinds);
@@ -47,7 +47,7 @@ async function nextEntries(db: Kysely<Tables>, member: string, after: number, la
 
 export const createOwnHistories = (db: Kysely<Tables>) => ({
   /** What others did to the reader's characters after the entry `after`; nothing if `after` is undefined. */
-  async after(after: number | undefined, reader: Reader): Promise<EntryPage & { last: number }> {
+  async after(after: number | undefined, reader: EntryReader): Promise<EntryPage & { last: number }> {
     // The newest number is read first, so that the next call returns what is written meanwhile.
     const last = await lastEntry(db);
     if (after === undefined || after >= last) return { entities: [], names: {}, next: null, last };

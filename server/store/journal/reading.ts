@@ -6,7 +6,7 @@ import { playersOf } from '../repositories/players.ts';
 import type { JournalTable, Tables } from '../schema.ts';
 import { createProgress } from './progress.ts';
 import { placeOf, scan, scanBatch } from './scan.ts';
-import { type FoundEntry, type Reader, wireEntry } from './wire-entry.ts';
+import { type FoundEntry, type EntryReader, wireEntry } from './wire-entry.ts';
 import type { LabelNames } from './wire-changes.ts';
 
 /** Number of entries that are read at once: one with a long list of changes can be large. */
@@ -103,7 +103,7 @@ const itemEntries = (db: Kysely<Tables>, characterId: string, before: number) =>
 export async function wireEntries(
   db: Kysely<Tables>,
   rows: readonly { seq: number }[],
-  reader: Reader,
+  reader: EntryReader,
   characterId: string | null = null,
 ): Promise<Pick<EntryPage, 'entities' | 'names'>> {
   const entities: WireJournalEntry[] = [];
@@ -141,7 +141,7 @@ export const createHistories = (db: Kysely<Tables>) => ({
     characterId: string,
     filter: HistoryFilter,
     { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
-    reader: Reader,
+    reader: EntryReader,
   ): Promise<EntryPage> {
     const search = (entries: typeof ownEntries | typeof itemEntries) =>
       scan<Row>((last) => entries(db, characterId, last?.seq ?? before).execute(), historyMatcher(filter), {

@@ -17,7 +17,7 @@ export const stateOfErrata = (row: Selectable<ErrataTable>): SessionState['errat
 export const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
 /** A session with everything that its deletion deletes; null if there is none. */
-export async function readSession(db: Kysely<Tables>, id: string): Promise<SessionState | null> {
+export async function readSessionState(db: Kysely<Tables>, id: string): Promise<SessionState | null> {
   const session = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
   if (!session) return null;
   const labels = await db

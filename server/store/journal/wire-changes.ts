@@ -6,7 +6,7 @@ import { fromUnits } from '../money.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { itemColumns } from '../repositories/item-rows.ts';
 import {
-  type Change,
+  type BeforeAfter,
   type CharacterChanges,
   type CharacterColumn,
   type ItemChanges,
@@ -39,16 +39,16 @@ function cut(value: unknown): unknown {
 }
 
 /** A change on the wire. Empty texts and lists become null, and long ones are cut. */
-function change(key: string, [was, is]: Change<unknown>, name: string | null = null): WireChange {
+function change(key: string, [was, is]: BeforeAfter<unknown>, name: string | null = null): WireChange {
   const { before, after } = readChange(key, was, is);
   return { key, ...(name !== null && { name }), before: cut(before), after: cut(after) };
 }
 
 /** Both sides of a change, each read by `read` unless it is null. */
-const both = <T, Read>([before, after]: Change<T | null>, read: (value: T) => Read): Change<Read | null> => [
-  before === null ? null : read(before),
-  after === null ? null : read(after),
-];
+const both = <T, Read>(
+  [before, after]: BeforeAfter<T | null>,
+  read: (value: T) => Read,
+): BeforeAfter<Read | null> => [before === null ? null : read(before), after === null ? null : read(after)];
 
 const columnKeys: Record<Exclude<CharacterColumn, 'money'>, ChangeKey> = {
   session_ms: 'sessionMS',
@@ -112,7 +112,7 @@ const enteredFields: Record<string, { name: string; read: (stored: unknown) => u
 };
 
 /** What changed in an item: all its columns if it was created or deleted. */
-function itemChanges([before, after]: Change<State | null>, named: NameLabels): WireChange[] {
+function itemChanges([before, after]: BeforeAfter<State | null>, named: NameLabels): WireChange[] {
   const fields: typeof enteredFields = {
     ...enteredFields,
     labels: { name: 'labels', read: (ids: unknown) => named(ids as string[]) },
@@ -149,7 +149,7 @@ export function ownChanges({ item: [before, after] }: ItemChanges, pieces: numbe
 }
 
 /** All that a session contains, since a session can only be registered or deleted. */
-function sessionChanges([before, after]: Change<SessionState | null>, named: NameLabels): WireChange[] {
+function sessionChanges([before, after]: BeforeAfter<SessionState | null>, named: NameLabels): WireChange[] {
   const session = after ?? before;
   if (!session) return [];
   /** A value of the session, on the side of the change on which the session exists. */

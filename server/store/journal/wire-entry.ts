@@ -42,7 +42,7 @@ function aboutOf(stored: About | null): WireJournalEntry['about'] {
 }
 
 /** The member who reads entries, at the time `now`. The roles and the time decide which entries the member may undo. */
-export interface Reader {
+export interface EntryReader {
   id: string;
   roles: readonly Role[];
   now: number;
@@ -55,7 +55,7 @@ export interface Reader {
 export function wireEntry(
   entry: FoundEntry,
   labels: LabelNames,
-  reader: Reader,
+  reader: EntryReader,
   characterId: string | null = null,
 ): WireJournalEntry {
   const changes: object = JSON.parse(entry.changes);

@@ -5,7 +5,7 @@ import type { ImportedCharacter, ImportedCorrection, ImportedSession } from '../
 import type { Collections, MongoErrata } from './collections.ts';
 import type { Labels } from './labels.ts';
 import { asMoney } from './numbers.ts';
-import type { Report } from './report.ts';
+import type { ImportReport } from './report.ts';
 
 type MongoCharacter = Collections['characters'][number]['value'];
 
@@ -13,7 +13,7 @@ export const characterId = ({ player, name }: Pick<MongoCharacter, 'player' | 'n
   `${player}:${name}`;
 
 /** Reads a status. As in the bot, an unknown word counts as retired. */
-function readStatus(status: string, place: string, report: Report): CharacterStatus {
+function readStatus(status: string, place: string, report: ImportReport): CharacterStatus {
   const known = characterStatuses.find((one) => one === status);
   if (known) return known;
   report.add(place, `the status ${JSON.stringify(status)} is unknown, and becomes retired.`);
@@ -41,7 +41,7 @@ export function playedIn(sessions: readonly ImportedSession[]): Played {
   return { exp, deaths };
 }
 
-function descriptionOf({ description }: MongoErrata, place: string, report: Report): string {
+function descriptionOf({ description }: MongoErrata, place: string, report: ImportReport): string {
   if (isBlank(description ?? '')) return 'Correction';
   const letters = Array.from(description ?? '');
   if (letters.length <= textLimits.description) return description ?? '';
@@ -60,7 +60,7 @@ function correctionsIn(
   character: MongoCharacter,
   { deaths }: Played,
   place: string,
-  report: Report,
+  report: ImportReport,
 ): ImportedCorrection[] {
   const seen = new Map<string, number>();
   return (character.errata ?? []).flatMap((errata) => {
@@ -84,7 +84,11 @@ function correctionsIn(
 }
 
 /** A character's items with their quantities, rounded down. Leaves out items with less than one piece. */
-function inventoryOf({ inventory }: MongoCharacter, place: string, report: Report): Record<string, number> {
+function inventoryOf(
+  { inventory }: MongoCharacter,
+  place: string,
+  report: ImportReport,
+): Record<string, number> {
   return Object.fromEntries(
     Object.entries(inventory ?? {}).flatMap(([item, stated]) => {
       const quantity = Math.floor(stated);
@@ -98,7 +102,7 @@ function inventoryOf({ inventory }: MongoCharacter, place: string, report: Repor
   );
 }
 
-function moneyOf({ money }: MongoCharacter, place: string, report: Report): number {
+function moneyOf({ money }: MongoCharacter, place: string, report: ImportReport): number {
   const amount = asMoney(money ?? 0);
   if (amount >= 0) return amount;
   report.add(place, `the character owes ${-amount} MO; its money becomes 0.`);
@@ -114,7 +118,7 @@ export function convertCharacter(
   played: Played,
   labels: Labels,
   place: string,
-  report: Report,
+  report: ImportReport,
 ): ImportedCharacter {
   const corrections = correctionsIn(value, played, place, report);
   const total = (value.sessionMS ?? 0) + (value.masterMS ?? 0) + (value.errataMS ?? 0);

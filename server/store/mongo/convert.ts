@@ -4,7 +4,7 @@ import { characterId, convertCharacter, playedIn } from './characters.ts';
 import type { CollectionName, Collections, Placed } from './collections.ts';
 import { itemsIn } from './items.ts';
 import { Labels } from './labels.ts';
-import { Report } from './report.ts';
+import { ImportReport } from './report.ts';
 import { sessionsIn } from './sessions.ts';
 
 /** What the report calls the documents of each collection, and the keys that Nyx stores. */
@@ -47,7 +47,7 @@ const used: Record<
 const nothing: readonly unknown[] = [null, '', 0, [], {}];
 
 /** Counts the documents with each key that Nyx does not store. */
-function countUnused(collections: Collections, report: Report): void {
+function countUnused(collections: Collections, report: ImportReport): void {
   for (const [name, { called, keys }] of Object.entries(used))
     for (const { value } of collections[name as CollectionName] as Placed<Record<string, unknown>>[])
       for (const [key, content] of Object.entries(value))
@@ -56,7 +56,7 @@ function countUnused(collections: Collections, report: Report): void {
 }
 
 /** Drops repeated characters, and maps the bot's id of each character to its id in Nyx. */
-function charactersById(characters: Collections['characters'], report: Report) {
+function charactersById(characters: Collections['characters'], report: ImportReport) {
   const idOf = new Map<string, string>();
   const taken = new Set<string>();
   const list = characters.filter(({ value, place }) => {
@@ -76,12 +76,12 @@ export interface Converted {
   places: Record<'labels' | 'players' | 'items' | 'characters' | 'sessions', string[]>;
   /** Token images in base64, by character. */
   images: { character: string; place: string; image: string }[];
-  report: Report;
+  report: ImportReport;
 }
 
 /** Converts the collections of the bot's database. */
 export function convert(collections: Collections): Converted {
-  const report = new Report();
+  const report = new ImportReport();
   const labels = new Labels(collections, report);
   const { idOf, list } = charactersById(collections.characters, report);
   const sessions = sessionsIn(collections.sessions, idOf, labels, report);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { imageHeadLength, imageTypeOf } from '#core/rules/token-image.ts';
 import { cleanTokenImage } from '../../images/clean-token-image.ts';
 import { Refusal } from '../../problems.ts';
-import { Fault, unusable } from '../fault.ts';
+import { StoreFault, unusable } from '../fault.ts';
 import { runImport } from '../import/dry-run.ts';
 import { checkConverted } from '../import/import-file.ts';
 import type { ImportResult } from '../import/import.ts';
@@ -24,7 +24,7 @@ async function textOf(folder: string, file: string): Promise<string> {
   try {
     return readFileText(await readFile(fullPath)).text;
   } catch (error) {
-    throw error instanceof Fault ? unusable(`${file}: ${error.message}`) : error;
+    throw error instanceof StoreFault ? unusable(`${file}: ${error.message}`) : error;
   }
 }
 
@@ -32,7 +32,7 @@ function read(file: string, text: string): MongoDocument[] {
   try {
     return documentsIn(text);
   } catch (error) {
-    throw error instanceof Fault ? unusable(`${file}, ${error.message}`) : error;
+    throw error instanceof StoreFault ? unusable(`${file}, ${error.message}`) : error;
   }
 }
 
@@ -143,6 +143,6 @@ export async function importMongo(
       ],
     };
   } catch (error) {
-    throw error instanceof Fault ? new Fault(error.kind, inPlaces(error.message, places)) : error;
+    throw error instanceof StoreFault ? new StoreFault(error.kind, inPlaces(error.message, places)) : error;
   }
 }

@@ -5,12 +5,12 @@ import type { ImportedItem } from '../import/import-file.ts';
 import type { Collections } from './collections.ts';
 import type { Labels } from './labels.ts';
 import { asMoney, asWritten } from './numbers.ts';
-import type { Report } from './report.ts';
+import type { ImportReport } from './report.ts';
 
 type MongoItem = Collections['items'][number]['value'];
 type Trade = NonNullable<MongoItem['sell']>;
 
-function withCost<T extends Pick<Trade, 'cost'>>(rule: T, place: string, report: Report): T {
+function withCost<T extends Pick<Trade, 'cost'>>(rule: T, place: string, report: ImportReport): T {
   if (typeof rule.cost !== 'number') return rule;
   const cost = asMoney(rule.cost);
   if (cost !== asWritten(rule.cost))
@@ -32,7 +32,7 @@ const withMaterials = <T extends { materials?: Record<string, number> | null }>(
     : recipe;
 
 /** Removes the parts of an item that break a rule, one after the other, and reports each. */
-function withoutFaults(item: ImportedItem, place: string, report: Report): ImportedItem {
+function withoutFaults(item: ImportedItem, place: string, report: ImportReport): ImportedItem {
   // Names and links may be older than the rules: the import tolerates their faults, and reports them.
   const full = readItem({ ...item, labels: [] });
   const fault = itemFault(full, full);
@@ -50,7 +50,7 @@ function withoutFaults(item: ImportedItem, place: string, report: Report): Impor
 }
 
 /** The items of an export as items to import. Keys that Nyx does not know are stored with the item. */
-export function itemsIn(items: Collections['items'], labels: Labels, report: Report): ImportedItem[] {
+export function itemsIn(items: Collections['items'], labels: Labels, report: ImportReport): ImportedItem[] {
   return items.map(({ value, place }) => {
     const {
       _id: name,

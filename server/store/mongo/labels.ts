@@ -2,7 +2,7 @@ import type { LabelType } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import type { ImportedLabel } from '../import/import-file.ts';
 import type { Collections, Stub } from './collections.ts';
-import type { Report } from './report.ts';
+import type { ImportReport } from './report.ts';
 
 /** The labels of an export: those in its lists of labels and tools, and those that occur only in other documents. */
 export class Labels {
@@ -10,9 +10,9 @@ export class Labels {
   readonly places: string[] = [];
   readonly #names = new Map<string, string>();
   readonly #known = new Set<string>();
-  readonly #report: Report;
+  readonly #report: ImportReport;
 
-  constructor({ labels, tool }: Pick<Collections, 'labels' | 'tool'>, report: Report) {
+  constructor({ labels, tool }: Pick<Collections, 'labels' | 'tool'>, report: ImportReport) {
     this.#report = report;
     for (const { value, place } of labels) {
       this.#names.set(value._id, value.name);

@@ -1,5 +1,5 @@
 /** Collects what an import leaves out or changes, in words. */
-export class Report {
+export class ImportReport {
   readonly #lines: string[] = [];
   readonly #counts = new Map<string, number>();
 

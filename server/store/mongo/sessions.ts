@@ -3,13 +3,13 @@ import { isBlank } from '#core/rules/names/hidden-characters.ts';
 import type { ImportedSession } from '../import/import-file.ts';
 import type { Collections } from './collections.ts';
 import type { Labels } from './labels.ts';
-import type { Report } from './report.ts';
+import type { ImportReport } from './report.ts';
 
 type MongoSession = Collections['sessions'][number]['value'];
 
 const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('');
 
-function titleOf({ title, _id }: MongoSession, place: string, report: Report): string {
+function titleOf({ title, _id }: MongoSession, place: string, report: ImportReport): string {
   if (isBlank(title)) {
     report.add(place, `the session has no title; it becomes ${JSON.stringify(`Session ${_id}`)}.`);
     return cut(`Session ${_id}`, textLimits.title);
@@ -23,7 +23,7 @@ function outcomesOf(
   { characters }: MongoSession,
   idOf: ReadonlyMap<string, string>,
   place: string,
-  report: Report,
+  report: ImportReport,
 ): ImportedSession['outcomes'] {
   const outcomes = new Map<string, ImportedSession['outcomes'][number]>();
   for (const { character, ms, isAlive } of characters) {
@@ -54,7 +54,7 @@ export function sessionsIn(
   sessions: Collections['sessions'],
   idOf: ReadonlyMap<string, string>,
   labels: Labels,
-  report: Report,
+  report: ImportReport,
 ): ReadSessions {
   const read: ReadSessions = { list: [], places: [] };
   for (const { value, place } of sessions) {

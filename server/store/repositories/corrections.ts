@@ -4,7 +4,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Errata } from '#core/contract/requests.ts';
 import { correctionFault } from '#core/rules/corrections.ts';
 import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
-import { hiddenFault } from '../../hidden-words.ts';
+import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { invalid, missing, experienceOutOfRange } from '../fault.ts';
 import { settleDeaths } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
@@ -19,7 +19,7 @@ const words = { noDescription: said('emptyDescription'), noChange: said('idleCor
 function check({ ms, description, statusChange }: Errata, prefix: string): void {
   const fault = correctionFault({ ms, description, statusChange });
   if (fault?.reason === 'hiddenCharacter')
-    throw hiddenFault('description', fault.hidden, prefix + fault.field);
+    throw hiddenCharacterFault('description', fault.hidden, prefix + fault.field);
   if (fault) throw invalid(words[fault.reason], prefix + fault.field);
   if (!isExperience(ms ?? 0)) throw invalid(said('badExperience', { most: experienceLimit }), `${prefix}ms`);
 }

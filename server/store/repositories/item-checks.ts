@@ -5,8 +5,8 @@ import { textLimits } from '#core/contract/values.ts';
 import { maxDecimals } from '#numbers/decimals.ts';
 import { itemFault, type ItemFault, misnamedReferences, type Reference } from '#core/rules/items.ts';
 import { nameKey } from '#core/rules/names/names.ts';
-import { hiddenFault } from '../../hidden-words.ts';
-import { conflict, type Fault, invalid, quoted } from '../fault.ts';
+import { hiddenCharacterFault } from '../../hidden-words.ts';
+import { conflict, type StoreFault, invalid, quoted } from '../fault.ts';
 import { extrasSize } from './item-rows.ts';
 import type { Tables } from '../schema.ts';
 
@@ -31,10 +31,10 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | 'belowMinim
 /**
  * The refusal of a faulty item. `prefix` is the prefix of the item's fields in the request, such as `item.`.
  */
-export function itemFaultOf(fault: ItemFault, prefix: string): Fault {
+export function itemFaultOf(fault: ItemFault, prefix: string): StoreFault {
   const field = prefix + fault.field;
   if (fault.reason === 'belowMinimum') return invalid(said('belowMinimum', { least: fault.min }), field);
-  if (fault.reason === 'hiddenCharacter') return hiddenFault('name', fault.hidden, field);
+  if (fault.reason === 'hiddenCharacter') return hiddenCharacterFault('name', fault.hidden, field);
   if (fault.reason === 'noName' && fault.field !== 'name') return invalid(said('emptyRecipeName'), field);
   return invalid(words[fault.reason], field);
 }
@@ -94,7 +94,7 @@ export async function checkReferences(
     const { fault, kind } = reference;
     const field = prefix + reference.field;
     if (fault.reason === 'tooLong') throw invalid(longName, field);
-    throw hiddenFault(`name of a ${kind}`, fault.hidden, field);
+    throw hiddenCharacterFault(`name of a ${kind}`, fault.hidden, field);
   }
 }
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { WireItem, WireRecipe } from '#core/contract/items.ts';
 import type { ItemUpdate } from '#core/contract/requests.ts';
 import { renameMaterial } from '#core/rules/recipes.ts';
-import { type Fault, missing, quoted } from '../fault.ts';
+import { type StoreFault, missing, quoted } from '../fault.ts';
 import {
   checkExtras,
   checkItem,
@@ -13,7 +13,7 @@ import {
   trimmedItem,
 } from './item-checks.ts';
 import { materialsIn, rowOf, searchKeyOf, storedItem } from './item-rows.ts';
-import { chunks, isSameSet, rowsOf } from '../json.ts';
+import { chunks, isSameSet, jsonRowsOf } from '../json.ts';
 import { knownLabelIds } from './label-references.ts';
 import type { Author } from '../journal/author.ts';
 import type { ItemState, Parts } from '../journal/entries.ts';
@@ -86,7 +86,7 @@ async function renameInRecipes(
   });
   await sql`update "item" set craft = changed.craft, version = changed.version,
       changed_by = changed.changed_by, changed_at = changed.changed_at
-    from ${rowsOf(transaction, 'changed', changedColumns, renamed)}
+    from ${jsonRowsOf(transaction, 'changed', changedColumns, renamed)}
     where "item".name = changed.name`.execute(transaction);
   // An item may use both materials: then the row of the new name is enough.
   const usingBoth = transaction
@@ -109,7 +109,7 @@ async function renameInRecipes(
   );
 }
 
-const noItem = (name: string): Fault => missing(said('noItem', { name: quoted(name) }));
+const noItem = (name: string): StoreFault => missing(said('noItem', { name: quoted(name) }));
 
 /**
  * An item as the journal stores it: without its version, which only grows, the version's author and time, and the search

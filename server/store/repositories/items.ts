@@ -3,7 +3,7 @@ import type { Manual, WireItem } from '#core/contract/items.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { chunks, jsonAggregates, readLabels } from '../json.ts';
 import { wireOf } from './item-rows.ts';
-import { pageOf, type PageInBatches, type Part } from '../pages.ts';
+import { listPageOf, type PageInBatches, type ListPart } from '../pages.ts';
 import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
 
@@ -61,13 +61,13 @@ function hasAllLabels(row: Where, labelIds: readonly string[]) {
 }
 
 /** Filters items: part of a name, and labels that each item must have. */
-export interface ItemFilter {
+export interface ItemQuery {
   text: string;
   labelIds: readonly string[];
 }
 
 /** Sorted names of the matching items, in batches; each query continues after the last name. */
-async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemFilter): AsyncGenerator<string[]> {
+async function* namesOf(db: Kysely<Tables>, { text, labelIds }: ItemQuery): AsyncGenerator<string[]> {
   const wanted = searchKey(text);
   const inOrder = db
     .selectFrom('item')
@@ -115,13 +115,13 @@ export const createItems = (db: Kysely<Tables>) => ({
   },
 
   /** Sorted names of the matching items, in batches. */
-  names: (filter: ItemFilter) => namesOf(db, filter),
+  names: (filter: ItemQuery) => namesOf(db, filter),
 
   /**
    * A page of the matching items: first those whose name begins with the text, then by name
    * (docs/wire-contract.md#wire-rule-item-search-order). The items are read in batches.
    */
-  async search({ text, labelIds }: ItemFilter, part: Part): Promise<PageInBatches<WireItem>> {
+  async search({ text, labelIds }: ItemQuery, part: ListPart): Promise<PageInBatches<WireItem>> {
     const wanted = searchKey(text);
     const labelled = db.selectFrom('item').where((row) => hasAllLabels(row, labelIds));
     const beginning = labelled.where((row) => beginsWith(row, wanted));
@@ -147,7 +147,7 @@ export const createItems = (db: Kysely<Tables>) => ({
         .execute();
       rows.push(...further);
     }
-    const { entities, ...next } = pageOf(rows, part);
+    const { entities, ...next } = listPageOf(rows, part);
     return {
       entities: byNames(
         db,

@@ -5,16 +5,16 @@ import type { SessionDraft } from '#core/contract/requests.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
 import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { hiddenFault } from '../../hidden-words.ts';
+import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { invalid, missing } from '../fault.ts';
 import { deaths, handOverDeath } from './deaths.ts';
 import { insertAll } from '../insert-all.ts';
-import { rowsOf } from '../json.ts';
+import { jsonRowsOf } from '../json.ts';
 import { knownLabelIds } from './label-references.ts';
 import type { Author } from '../journal/author.ts';
 import type { CharacterChanges, SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
-import { byId, readSession, stateOfErrata } from '../journal/session-state.ts';
+import { byId, readSessionState, stateOfErrata } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { copies, findCharacters, saveRows, recordForCharacters } from './session-characters.ts';
 
@@ -93,7 +93,7 @@ async function insertOutcomes(
     .insertInto('session_outcome')
     .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
     .expression(
-      sql`select ${session}, character_id, position, exp, killed from ${rowsOf(transaction, 'outcomes', outcomeColumns, outcomes)}`,
+      sql`select ${session}, character_id, position, exp, killed from ${jsonRowsOf(transaction, 'outcomes', outcomeColumns, outcomes)}`,
     )
     .execute();
   await insertAll(transaction, 'errata', erratas);
@@ -120,7 +120,7 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
     const unknown = participants.findIndex((id) => !characters.has(id));
     if (unknown !== -1) throw missing(said('noCharacter'), `outcomes.${unknown}.characterId`);
     const fault = sessionFault(draft);
-    if (fault?.reason === 'hiddenCharacter') throw hiddenFault('title', fault.hidden, fault.field);
+    if (fault?.reason === 'hiddenCharacter') throw hiddenCharacterFault('title', fault.hidden, fault.field);
     if (fault) throw invalid(words[fault.reason], fault.field);
 
     const id = randomUUID();
@@ -156,7 +156,7 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
    * @throws Fault `missing` when there is no such session
    */
   async remove(id: string): Promise<void> {
-    const session = await readSession(transaction, id);
+    const session = await readSessionState(transaction, id);
     if (!session) throw missing(said('noSession'));
     const { outcomes, master, reward } = session;
     const characters = await findCharacters(transaction, [

@@ -4,7 +4,7 @@ import { experienceOutOfRange } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
 import { type CharacterChanges, changesOf, type SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
-import { chunks, rowsOf } from '../json.ts';
+import { chunks, jsonRowsOf } from '../json.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { changeOf } from './versions.ts';
 
@@ -52,7 +52,7 @@ export async function saveRows(
   });
   const columns = Object.keys(sessionColumns).map((name) => sql`${sql.id(name)} = changed.${sql.id(name)}`);
   await sql`update "character" set ${sql.join(columns)}
-    from ${rowsOf(transaction, 'changed', { id: 'text', ...sessionColumns }, changed)}
+    from ${jsonRowsOf(transaction, 'changed', { id: 'text', ...sessionColumns }, changed)}
     where "character".id = changed.id`.execute(transaction);
 }
 

@@ -3,7 +3,7 @@ import type { Player } from '#core/contract/players.ts';
 import type { WireSession, WireSessionInDates } from '#core/contract/sessions.ts';
 import { deaths } from './deaths.ts';
 import { chunks, jsonAggregates, readLabels } from '../json.ts';
-import { pageOf, type PageInBatches, type Part } from '../pages.ts';
+import { listPageOf, type PageInBatches, type ListPart } from '../pages.ts';
 import { batchSize, byKey } from '../pieces.ts';
 import { playersOf } from './players.ts';
 import type { Tables } from '../schema.ts';
@@ -119,8 +119,8 @@ export const createSessions = (db: Kysely<Tables>) => ({
    * A page of sessions, sorted by date, then title, both descending (docs/wire-contract.md#wire-get-session-order).
    * The sessions are read in batches.
    */
-  async page(part: Part): Promise<PageInBatches<WireSession>> {
-    const { entities: ids, ...next } = pageOf(await idsInOrder(db, part.offset, part.limit + 1), part);
+  async page(part: ListPart): Promise<PageInBatches<WireSession>> {
+    const { entities: ids, ...next } = listPageOf(await idsInOrder(db, part.offset, part.limit + 1), part);
     return { entities: byIds(db, ids), ...next };
   },
 

@@ -2,10 +2,10 @@ import type { Selectable, Transaction } from 'kysely';
 import { said } from '#core/contract/refusals.ts';
 import { isExperience } from '#core/rules/experience.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
-import { conflict, type Fault, quoted } from '../fault.ts';
+import { conflict, type StoreFault, quoted } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
 import {
-  type Change,
+  type BeforeAfter,
   type CharacterChanges,
   type CharacterColumn,
   type CharacterEntry,
@@ -27,7 +27,7 @@ type Row = Selectable<CharacterTable>;
 /** Columns that are sums: what was added is subtracted again, whatever else has been added since. */
 const sums: readonly string[] = experienceColumns;
 
-const changedSince = (name: string): Fault => conflict(said('changedSince', { name }), 'act');
+const changedSince = (name: string): StoreFault => conflict(said('changedSince', { name }), 'act');
 
 /** Whether an entry changed a character's status or date of the last session, which later entries replace. */
 const changesStatusOrDate = (kind: string, { columns, deaths }: CharacterChanges): boolean =>
@@ -46,16 +46,16 @@ function refuseFollowed({ kind, changes }: CharacterEntry, name: string, later: 
 }
 
 /** How an entry changed the pieces of an item. Asks for own properties, because an item may be called `constructor`. */
-const piecesIn = ({ items = {} }: CharacterChanges, name: string | null): Change<number> | undefined =>
+const piecesIn = ({ items = {} }: CharacterChanges, name: string | null): BeforeAfter<number> | undefined =>
   name !== null && Object.hasOwn(items, name) ? items[name] : undefined;
 
-const outOfRange = ({ name }: Row): Fault => conflict(said('outOfRange', { name }), 'act');
+const outOfRange = ({ name }: Row): StoreFault => conflict(said('outOfRange', { name }), 'act');
 
 /** The value that a column gets when a change of it is undone. */
 function restored(
   row: Row,
   column: CharacterColumn,
-  [before, after]: Change<string | number | null>,
+  [before, after]: BeforeAfter<string | number | null>,
 ): string | number | null {
   const now = row[column];
   if (!sums.includes(column)) {
@@ -109,9 +109,9 @@ async function undoPieces(
   { id, name }: Row,
   stated: string,
   names: ItemNames,
-  [before, after]: Change<number>,
+  [before, after]: BeforeAfter<number>,
   later: readonly LaterEntry[],
-): Promise<Change<number>> {
+): Promise<BeforeAfter<number>> {
   const item = names.now;
   if (item === null) throw conflict(said('deletedSince', { item: quoted(stated) }), 'act');
   const stack = await transaction
@@ -134,7 +134,7 @@ async function undoDeath(
   transaction: Transaction<Tables>,
   { id, name }: Row,
   session: string,
-  [before, after]: Change<number>,
+  [before, after]: BeforeAfter<number>,
 ): Promise<void> {
   const result = await transaction
     .updateTable('session_outcome')
@@ -150,7 +150,7 @@ async function undoErrata(
   transaction: Transaction<Tables>,
   { id: character_id, name }: Row,
   id: string,
-  [before, after]: Change<StoredErrata | null>,
+  [before, after]: BeforeAfter<StoredErrata | null>,
 ): Promise<void> {
   if (before) {
     const { ms, description, date, status, session } = before;
@@ -172,7 +172,7 @@ async function undoErrata(
   if (Number(result.numDeletedRows) === 0) throw changedSince(name);
 }
 
-const inverse = <T>(changes: Record<string, Change<T>>): Record<string, Change<T>> =>
+const inverse = <T>(changes: Record<string, BeforeAfter<T>>): Record<string, BeforeAfter<T>> =>
   Object.fromEntries(Object.entries(changes).map(([key, [before, after]]) => [key, [after, before]]));
 
 /**
@@ -196,7 +196,7 @@ export async function undoCharacter(
   const undone: CharacterChanges =
     columns || money ? await undoColumns(transaction, row, changes, later, author) : {};
   if (items) {
-    const pieces: [string, Change<number>][] = [];
+    const pieces: [string, BeforeAfter<number>][] = [];
     for (const [item, change] of Object.entries(items)) {
       const names = await followItem(transaction, item, entry.reverses!);
       pieces.push([names.now ?? item, await undoPieces(transaction, row, item, names, change, later)]);

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { conflict, quoted } from '../fault.ts';
 import { insertAll } from '../insert-all.ts';
 import type { Author } from '../journal/author.ts';
-import type { Change, CharacterChanges, ItemEntry, ItemState, Parts } from '../journal/entries.ts';
+import type { BeforeAfter, CharacterChanges, ItemEntry, ItemState, Parts } from '../journal/entries.ts';
 import { refuseTaken } from '../repositories/item-checks.ts';
 import { searchKeyOf } from '../repositories/item-rows.ts';
 import { holdersOf, readItemState, setLabels, setMaterials } from '../repositories/item-writes.ts';
@@ -89,7 +89,7 @@ async function undoDeletion(
 async function undoRecipes(
   transaction: Transaction<Tables>,
   author: Author,
-  recipes: readonly [string, Change<string>][],
+  recipes: readonly [string, BeforeAfter<string>][],
   since: number,
 ): Promise<void> {
   for (const [name, [before, after]] of recipes) {

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { conflict } from '../fault.ts';
 import { insertAll } from '../insert-all.ts';
 import type { SessionEntry, SessionState } from '../journal/entries.ts';
-import { readSession } from '../journal/session-state.ts';
+import { readSessionState } from '../journal/session-state.ts';
 import type { Tables } from '../schema.ts';
 
 async function insertSession(
@@ -57,7 +57,7 @@ export async function undoSession(
   { subject, changes: { session } }: SessionEntry,
 ): Promise<Pick<SessionEntry, 'subject' | 'changes'>> {
   const [before, after] = session;
-  if (!isDeepStrictEqual(await readSession(transaction, subject.id), after))
+  if (!isDeepStrictEqual(await readSessionState(transaction, subject.id), after))
     throw conflict(said('sessionChangedSince'), 'act');
   // Foreign keys also delete its outcomes, labels and corrections.
   if (after) await transaction.deleteFrom('session').where('id', '=', subject.id).execute();

@@ -12,7 +12,7 @@ export interface DeliveryKey {
   kind: JournalEvent['type'];
 }
 
-export interface Result {
+export interface DeliveryResult {
   state: DeliveryState;
   status: number | null;
   fault: DeliveryFault | null;
@@ -74,7 +74,7 @@ export const createDeliveryWrites = (transaction: Transaction<Tables>) => {
     },
 
     /** Stores the result of a try. */
-    settle: (key: DeliveryKey, result: Result) =>
+    settle: (key: DeliveryKey, result: DeliveryResult) =>
       deliveryAt(key)
         .set({ ...result })
         .execute(),

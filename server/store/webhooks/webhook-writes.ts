@@ -5,7 +5,7 @@ import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { nameFault } from '#core/rules/names/name-faults.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import { isSame } from '#core/rules/same.ts';
-import { hiddenFault } from '../../hidden-words.ts';
+import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { conflict, invalid, missing } from '../fault.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lastEntry } from '../journal/scan.ts';
@@ -26,7 +26,7 @@ const unknown = () => missing(said('noWebhook'));
 /** @throws Fault `invalid` when the name is empty, is too long or has hidden characters */
 function checkedName(name: string): string {
   const fault = nameFault(name, null, webhookLimits.name);
-  if (fault?.reason === 'hiddenCharacter') throw hiddenFault('name', fault.hidden, 'name');
+  if (fault?.reason === 'hiddenCharacter') throw hiddenCharacterFault('name', fault.hidden, 'name');
   if (fault?.reason === 'noName') throw invalid(said('emptyName'), 'name');
   if (fault) throw invalid(said('longName', { most: webhookLimits.name }), 'name');
   return name.trim();

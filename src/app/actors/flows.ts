@@ -3,7 +3,7 @@ import type { Api } from '#api/api.ts';
 import { asProblem, failureInWords, type Problem } from '#core/rules/problem.ts';
 import { imageHeadLength } from '#core/rules/token-image.ts';
 import { recipeEditorMachine } from '#machines/recipe-editor.ts';
-import { type TokenUpload, tokenUploadMachine } from '#machines/token-upload.ts';
+import { type UploadingCharacter, tokenUploadMachine } from '#machines/token-upload.ts';
 import type { Drafts, Flows } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
@@ -17,7 +17,7 @@ import { type PaletteParts, providePalette } from './palette.ts';
 import { provideItemSuggestions, provideSettledText } from './searches.ts';
 import { staleAfter } from './stale.ts';
 import { createSubmissions } from './submissions.ts';
-import { createWebhookWrites } from './webhooks.ts';
+import { provideWebhookWrites } from './webhooks.ts';
 import { createWrites } from './writes.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -47,7 +47,7 @@ const provideTokenUpload = (api: Api, write: Writer) =>
       readHead: fromPromise<Uint8Array, File>(
         async ({ input }) => new Uint8Array(await input.slice(0, imageHeadLength).arrayBuffer()),
       ),
-      uploadImage: fromPromise<void, TokenUpload>(async ({ input: { characterId, file } }) => {
+      uploadImage: fromPromise<void, UploadingCharacter>(async ({ input: { characterId, file } }) => {
         try {
           await write({
             name: { of: ['image', characterId], as: [file.name, file.size, file.lastModified] },
@@ -82,7 +82,7 @@ export function provideFlows(parts: FlowParts): Flows {
   const keysOfWrites = createWriteKeys(tabStorage, Date.now, api.characters.takesKeys);
   const write = createWriter(queries, keysOfWrites);
   return {
-    writes: { ...createWrites(api, queries, keysOfWrites), ...createWebhookWrites(api, queries, write) },
+    writes: { ...createWrites(api, queries, keysOfWrites), ...provideWebhookWrites(api, queries, write) },
     palette: providePalette(parts),
     sell: provideSell(api, queries, write),
     tokenUpload: provideTokenUpload(api, write),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import { type Choice, choicesWith, readChoices } from '#core/views/palette/choice.ts';
+import { type PaletteChoice, choicesWith, readChoices } from '#core/views/palette/choice.ts';
 import { type PageCover, paletteMachine } from '#machines/palette.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
 import { lastChoices, palettePart } from '#screens/palette/palette-part.ts';
@@ -48,9 +48,9 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
       }),
     },
     actions: {
-      rememberChoice: (_, { choice }: { choice: Choice }) =>
+      rememberChoice: (_, { choice }: { choice: PaletteChoice }) =>
         memos.write(lastChoices, JSON.stringify(choicesWith(readChoices(memos.read(lastChoices)), choice))),
-      carryOut: (_, { choice }: { choice: Choice }) =>
+      carryOut: (_, { choice }: { choice: PaletteChoice }) =>
         afterClosing(() => {
           const address = addressOf(choice);
           if (!address) return actions[choice.id]?.();

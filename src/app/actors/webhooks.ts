@@ -13,7 +13,7 @@ import { readAgain, type Writer } from './writer.ts';
 const badGatewayStatus = 502;
 
 /** The writes of the forms for webhooks. */
-export const createWebhookWrites = (api: Api, queries: QueryClient, write: Writer) => ({
+export const provideWebhookWrites = (api: Api, queries: QueryClient, write: Writer) => ({
   /** Sends no idempotency key: the server ignores it, because a stored answer would contain the secret. */
   async createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook> {
     try {

@@ -103,4 +103,4 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
   };
 }
 
-export type Writes = ReturnType<typeof createWrites>;
+export type AppWrites = ReturnType<typeof createWrites>;

@@ -1,4 +1,4 @@
-import { addressOf, headersOf } from '#api/request.ts';
+import { urlOf, headersOf } from '#api/request.ts';
 import type { Configuration } from '#core/contract/page/configuration.ts';
 import type { Feature } from '#core/contract/features.ts';
 import { routes } from '#core/contract/routes.ts';
@@ -13,17 +13,17 @@ type Offers = (feature: Feature) => boolean;
 const readsOf: Readonly<Record<string, (path: string, offers: Offers) => string[]>> = {
   [paths.ownCharacters]: (_path, offers) =>
     offers('ownOverview')
-      ? [addressOf(routes.ownOverview, {})]
-      : [addressOf(routes.ownCharacters, {}), addressOf(routes.experienceTable, {})],
+      ? [urlOf(routes.ownOverview, {})]
+      : [urlOf(routes.ownCharacters, {}), urlOf(routes.experienceTable, {})],
   [paths.character](path) {
     const characterId = decodeURIComponent(path.split('/')[2] ?? '');
     // For a blank id, the router shows “Not found” and reads nothing.
     if (characterId.trim() === '') return [];
-    return [addressOf(routes.character, { characterId }), addressOf(routes.experienceTable, {})];
+    return [urlOf(routes.character, { characterId }), urlOf(routes.experienceTable, {})];
   },
   [paths.allCharacters]: (_path, offers) => [
-    addressOf(offers('characterColumns') ? routes.activeCharacterColumns : routes.activeCharacters, {}),
-    addressOf(routes.experienceTable, {}),
+    urlOf(offers('characterColumns') ? routes.activeCharacterColumns : routes.activeCharacters, {}),
+    urlOf(routes.experienceTable, {}),
   ],
 };
 

@@ -16,5 +16,5 @@ export function NewVersion() {
 
 function LoadedVersions() {
   const { data } = usePart('versions', () => import('./versions.tsx'));
-  return data ? <data.Versions /> : null;
+  return data ? <data.NewVersions /> : null;
 }

@@ -5,7 +5,7 @@ import { provideNewVersion } from '../actors/new-version.ts';
 import { workerAddress } from './address.ts';
 
 /** Registers the worker, and offers new versions. */
-export function Versions() {
+export function NewVersions() {
   const [machine] = useState(() =>
     provideNewVersion({
       register: () => navigator.serviceWorker.register(workerAddress, { updateViaCache: 'none' }),

@@ -8,7 +8,7 @@ import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './correction.schema.ts?compiled';
 import type { CorrectionData } from './correction.schema.ts';
 
-export interface Correction {
+export interface CorrectionForm {
   characterId: string;
   errata: Omit<Errata, 'date'>;
 }
@@ -23,7 +23,7 @@ export interface CorrectionSource {
 const toWire = (
   { character, description, status, exp }: CorrectionData,
   { version = null }: CorrectionSource,
-): Correction => ({
+): CorrectionForm => ({
   characterId: chosenId(character),
   errata: {
     ms: numberOr(exp, 0),
@@ -36,7 +36,7 @@ const toWire = (
 const fieldNames: Record<string, string> = { ms: 'exp', statusChange: 'status', id: 'character' };
 
 /** The form 'Update a Character' (docs/specification.md#update-a-character). */
-export const correctionForm = defineForm<CorrectionData, CorrectionSource, Correction>({
+export const correctionForm = defineForm<CorrectionData, CorrectionSource, CorrectionForm>({
   id: 'correction',
   compiled,
   ui: {

@@ -1,7 +1,7 @@
 import type { RegistryWidgetsType, TemplatesType } from '@rjsf/utils';
 import { ArrayItem, ArrayRows } from './array-rows.tsx';
 import { QuantitiesWidget } from './quantities-widget.tsx';
-import { Field, Fields, Nothing } from './templates.tsx';
+import { FieldBox, ObjectTemplate, Nothing } from './templates.tsx';
 import * as widget from './widgets.tsx';
 
 /**
@@ -9,8 +9,8 @@ import * as widget from './widgets.tsx';
  * templates for these render nothing.
  */
 export const templates: Partial<TemplatesType> = {
-  FieldTemplate: Field,
-  ObjectFieldTemplate: Fields,
+  FieldTemplate: FieldBox,
+  ObjectFieldTemplate: ObjectTemplate,
   ArrayFieldTemplate: ArrayRows,
   ArrayFieldItemTemplate: ArrayItem,
   FieldErrorTemplate: Nothing,

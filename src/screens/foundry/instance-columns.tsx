@@ -1,6 +1,6 @@
 import { PowerOff } from 'lucide-react';
 import type { Instance } from '#core/contract/foundry.ts';
-import { inMegabytes, inPercent, lastActivation, type Sample } from '#core/views/instances.ts';
+import { inMegabytes, inPercent, lastActivation, type InstanceSample } from '#core/views/instances.ts';
 import { text } from '#texts/texts.ts';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
@@ -13,7 +13,7 @@ import styles from './instances.module.css';
 /** A row of the table. */
 export interface InstanceRow {
   instance: Instance;
-  samples: readonly Sample[];
+  samples: readonly InstanceSample[];
   /** When the figures were received, in epoch ms. */
   receivedAt: number;
   terminate: () => void;

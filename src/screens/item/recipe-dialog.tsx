@@ -7,7 +7,7 @@ import type { Choices } from '#forms/choices.ts';
 import { completedDraft } from '#forms/completed-draft.ts';
 import { recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import { canSave, recipesToReplace } from '#machines/recipe-editor.ts';
+import { canSaveRecipe, recipesToReplace } from '#machines/recipe-editor.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { News } from '#ui/feedback/news.tsx';
@@ -154,7 +154,7 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
           reportSaved();
         }}
         submitLabel="recipeForm.save"
-        canSubmit={canSave(snapshot)}
+        canSubmit={canSaveRecipe(snapshot)}
         attempts={attempts}
         choices={choices}
         actions={

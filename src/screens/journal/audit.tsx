@@ -7,7 +7,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { RouteError } from '../errors/route-error.tsx';
 import { useServices } from '../shared/services.ts';
-import { AuditFilter } from './filter/audit-filter.tsx';
+import { AuditFilterForm } from './filter/audit-filter.tsx';
 import { auditLines } from './audit-lines.ts';
 import { AuditRow } from './audit-row.tsx';
 import { auditRequest, type AuditView, wholeAudit } from './audit-view.ts';
@@ -38,7 +38,7 @@ function WholeAudit({ view, onView }: Props) {
         {text('audit.title')}
       </PageHeading>
       <div className={styles.history}>
-        <AuditFilter view={view} onView={onView} />
+        <AuditFilterForm view={view} onView={onView} />
         <JournalList
           query={query}
           failed={text('audit.failed')}

@@ -5,12 +5,12 @@ import { isSame } from '#core/rules/same.ts';
 import { text } from '#texts/texts.ts';
 import { useServices } from '../shared/services.ts';
 import { EntryRow } from './entry-row.tsx';
-import { HistoryFilter } from './filter/history-filter.tsx';
+import { HistoryFilterForm } from './filter/history-filter.tsx';
 import { historyRequest, type HistoryView, wholeHistory } from './history-view.ts';
 import styles from './history.module.css';
 import { historyCsv } from './journal-csv.ts';
 import { JournalList } from './journal-list.tsx';
-import { Progress } from './progress.tsx';
+import { CharacterProgress } from './progress.tsx';
 import { csvType } from './use-download.ts';
 
 export interface HistoryProps {
@@ -27,8 +27,8 @@ export function History({ characterId, view, onView }: HistoryProps) {
   const isFiltered = !isSame(view, wholeHistory);
   return (
     <div className={styles.history}>
-      <Progress characterId={characterId} />
-      <HistoryFilter view={view} onView={onView} />
+      <CharacterProgress characterId={characterId} />
+      <HistoryFilterForm view={view} onView={onView} />
       <JournalList
         query={query}
         failed={text('history.failed')}

@@ -13,7 +13,7 @@ import styles from './progress.module.css';
 import { ProgressLine } from './progress-line.tsx';
 
 /** A character's experience, levels and money over time (docs/specification.md#s8-journal-progress). */
-export function Progress({ characterId }: { characterId: string }) {
+export function CharacterProgress({ characterId }: { characterId: string }) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.journal.progress(characterId));
   return (

@@ -1,4 +1,4 @@
-import type { Choice } from '#core/views/palette/choice.ts';
+import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import type { Address } from '#ui/page/address.ts';
 import { addresses } from '../shared/addresses.ts';
 import { screens } from './screens.ts';
@@ -17,7 +17,7 @@ const actions: Readonly<Record<string, Address>> = { registerSession: addresses.
  * The address that a choice opens; undefined if it opens none. Another member's character opens in the table, because
  * only its owner may read its profile.
  */
-export function addressOf({ kind, id, of = '' }: Choice): Address | undefined {
+export function addressOf({ kind, id, of = '' }: PaletteChoice): Address | undefined {
   switch (kind) {
     case 'screen':
       return screens.find(({ address }) => address === id)?.address;

@@ -1,27 +1,27 @@
 import type { Role } from '#core/contract/roles.ts';
 import { mayCall } from '#core/rules/roles.ts';
-import { type Choice, keyOf } from '#core/views/palette/choice.ts';
+import { type PaletteChoice, choiceKey } from '#core/views/palette/choice.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import type { ColourMode } from '#ui/page/appearance/stored-appearance.ts';
 import { openScreens } from './screens.ts';
 
 /** Something that the palette offers. */
-export interface Entry {
-  choice: Choice;
+export interface PaletteEntry {
+  choice: PaletteChoice;
   name: string;
   /** The kind of thing, which distinguishes things of the same name. */
   detail: string;
 }
 
-export const screenEntries = (roles: readonly Role[], features: readonly string[]): readonly Entry[] =>
+export const screenEntries = (roles: readonly Role[], features: readonly string[]): readonly PaletteEntry[] =>
   openScreens(roles, features).map(({ address, label, group }) => ({
     choice: { kind: 'screen', id: address },
     name: text(label),
     detail: group ? text('palette.isScreenOf', { group: text(group) }) : text('palette.isScreen'),
   }));
 
-export const actionEntries = (roles: readonly Role[], mode: ColourMode): readonly Entry[] => {
-  const action = (id: string, label: TextKey): Entry => ({
+export const actionEntries = (roles: readonly Role[], mode: ColourMode): readonly PaletteEntry[] => {
+  const action = (id: string, label: TextKey): PaletteEntry => ({
     choice: { kind: 'action', id },
     name: text(label),
     detail: text('palette.isAction'),
@@ -37,10 +37,13 @@ const detailKeys = {
   character: 'palette.isCharacter',
   player: 'palette.isPlayer',
   item: 'palette.isItem',
-} as const satisfies Partial<Record<Choice['kind'], TextKey>>;
+} as const satisfies Partial<Record<PaletteChoice['kind'], TextKey>>;
 
 /** One entry for each distinct name, because choosing it lists everything with that name. */
-export function namedEntries(kind: keyof typeof detailKeys, names: readonly string[]): readonly Entry[] {
+export function namedEntries(
+  kind: keyof typeof detailKeys,
+  names: readonly string[],
+): readonly PaletteEntry[] {
   const detail = text(detailKeys[kind]);
   return [...new Set(names)].map((name) => ({ choice: { kind, id: name }, name, detail }));
 }
@@ -49,9 +52,12 @@ export function namedEntries(kind: keyof typeof detailKeys, names: readonly stri
  * The entries of remembered choices. `local` are the entries that depend on roles or on the member's characters: a choice
  * of such a kind that is not among them is left out.
  */
-export const entriesOf = (choices: readonly Choice[], local: readonly Entry[]): readonly Entry[] =>
+export const entriesOf = (
+  choices: readonly PaletteChoice[],
+  local: readonly PaletteEntry[],
+): readonly PaletteEntry[] =>
   choices.flatMap((choice) => {
     const { kind, id } = choice;
     if (kind === 'character' || kind === 'player' || kind === 'item') return namedEntries(kind, [id]);
-    return local.filter((entry) => keyOf(entry.choice) === keyOf(choice));
+    return local.filter((entry) => choiceKey(entry.choice) === choiceKey(choice));
   });

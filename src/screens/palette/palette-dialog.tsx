@@ -9,14 +9,14 @@ import {
   UsersRound,
   Zap,
 } from 'lucide-react';
-import { type Choice, keyOf } from '#core/views/palette/choice.ts';
+import { type PaletteChoice, choiceKey } from '#core/views/palette/choice.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { SearchDialog } from '#ui/overlays/search-dialog.tsx';
 import { useOnline } from '../layout/use-online.ts';
 import { useSections } from './use-sections.ts';
 
-const icons: Record<Choice['kind'], LucideIcon> = {
+const icons: Record<PaletteChoice['kind'], LucideIcon> = {
   screen: AppWindow,
   action: Zap,
   ownCharacter: UserRoundCheck,
@@ -29,7 +29,7 @@ const icons: Record<Choice['kind'], LucideIcon> = {
 
 interface Props {
   onClose: () => void;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: PaletteChoice) => void;
 }
 
 /** Finds screens, characters, items, players and actions (docs/specification.md#s2-palette-found). */
@@ -37,7 +37,7 @@ export function PaletteDialog({ onClose, onChoose }: Props) {
   const { typed, onType, sections, status, problems } = useSections();
   const isOnline = useOnline();
   const choices = new Map(
-    sections.flatMap(({ entries }) => entries.map(({ choice }) => [keyOf(choice), choice] as const)),
+    sections.flatMap(({ entries }) => entries.map(({ choice }) => [choiceKey(choice), choice] as const)),
   );
   return (
     <SearchDialog
@@ -51,7 +51,7 @@ export function PaletteDialog({ onClose, onChoose }: Props) {
         id: label,
         label: text(label),
         options: entries.map(({ choice, name, detail }) => ({
-          id: keyOf(choice),
+          id: choiceKey(choice),
           name,
           detail,
           icon: icons[choice.kind],

@@ -10,7 +10,7 @@ import { useColourMode } from '#ui/page/appearance/appearance.ts';
 import { mayVisit } from '../layout/areas.ts';
 import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
-import { actionEntries, type Entry, namedEntries, screenEntries } from './entries.ts';
+import { actionEntries, type PaletteEntry, namedEntries, screenEntries } from './entries.ts';
 
 /**
  * What the palette finds without a request for each text: screens, actions, the member's own characters, and, once the
@@ -38,7 +38,7 @@ export function useKnown(isTyped: boolean) {
 
   const activeOwn = useMemo(() => own.data?.filter(({ status }) => status === 'active') ?? [], [own.data]);
   const found = useMemo(() => {
-    const mine: readonly Entry[] = activeOwn.map(({ id, name }) => ({
+    const mine: readonly PaletteEntry[] = activeOwn.map(({ id, name }) => ({
       choice: { kind: 'ownCharacter', id },
       name,
       detail: text('palette.isOwnCharacter'),

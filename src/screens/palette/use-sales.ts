@@ -5,12 +5,12 @@ import { sellableQuantity } from '#core/rules/trade/sale.ts';
 import { finderOf } from '#core/views/palette/matches.ts';
 import { text } from '#texts/texts.ts';
 import { useServices } from '../shared/services.ts';
-import type { Entry } from './entries.ts';
+import type { PaletteEntry } from './entries.ts';
 
 /** Maximum number of sales to offer, so that one short call reads the rules of their items. */
 const limit = 3;
 
-interface Holding extends Entry {
+interface Holding extends PaletteEntry {
   item: string;
   character: Character;
 }
@@ -30,14 +30,14 @@ const holdingsOf = (characters: readonly Character[]): readonly Holding[] =>
  * Entries for sales of items whose names match `wanted`, if the character may sell the item. `isLoading` is true while
  * the rules of these items are read.
  */
-export function useSales(characters: readonly Character[], wanted: string) {
+export function usePaletteSales(characters: readonly Character[], wanted: string) {
   const { api } = useServices();
   const isWanted = wanted !== '';
   const find = useMemo(() => finderOf(isWanted ? holdingsOf(characters) : []), [characters, isWanted]);
   const matching = useMemo(() => (isWanted ? find(wanted, limit).best : []), [find, isWanted, wanted]);
   const names = [...new Set(matching.map(({ item }) => item))].toSorted();
   const { data = [], isLoading } = useQuery({ ...api.items.byNames(names), enabled: names.length > 0 });
-  const sales: readonly Entry[] = matching.filter(({ item, character }) =>
+  const sales: readonly PaletteEntry[] = matching.filter(({ item, character }) =>
     data.some((one) => one.name === item && sellableQuantity(one, character) > 0),
   );
   return { sales, isLoading };

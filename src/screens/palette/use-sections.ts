@@ -4,14 +4,14 @@ import { readChoices } from '#core/views/palette/choice.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { useServices } from '../shared/services.ts';
 import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
-import { entriesOf, type Entry, namedEntries } from './entries.ts';
+import { entriesOf, type PaletteEntry, namedEntries } from './entries.ts';
 import { lastChoices } from './palette-part.ts';
 import { useKnown } from './use-known.ts';
-import { useSales } from './use-sales.ts';
+import { usePaletteSales } from './use-sales.ts';
 
 export interface Section {
   label: TextKey;
-  entries: readonly Entry[];
+  entries: readonly PaletteEntry[];
 }
 
 /** Maximum number of entries of each kind that the palette shows; the lists on the screens show all. */
@@ -40,7 +40,7 @@ export function useSections() {
   const wanted = typed.trim();
   const items = useItemSuggestions(searchTimings.suggestions, 'palette.itemsFailed');
   const { known, finders, mayOpen, owned, isLoading, hasFailed } = useKnown(wanted !== '');
-  const { sales, isLoading: areSalesLoading } = useSales(owned, items.settledText);
+  const { sales, isLoading: areSalesLoading } = usePaletteSales(owned, items.settledText);
   const [last] = useState(() => readChoices(memos.read(lastChoices)));
   const isBusy = isLoading || items.isSearching || areSalesLoading;
 

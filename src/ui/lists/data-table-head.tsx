@@ -5,14 +5,14 @@ import { Explained } from '../elements/explained.tsx';
 import type { Column } from './column.ts';
 import styles from './data-table-head.module.css';
 
-export interface Sort<Key extends string> {
+export interface ColumnSort<Key extends string> {
   by: Key;
   isDescending: boolean;
 }
 
 interface DataTableHeadProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
-  sort: Sort<Key>;
+  sort: ColumnSort<Key>;
   /** Pass a stable function, because a new one renders every head. Null if the heads do not sort. */
   onSort: ((by: Key) => void) | null;
   /** Whether only some of the rows are mounted, so that rows need an index. */

@@ -3,7 +3,7 @@ import { useResponsive } from '../page/responsive.ts';
 import type { Column } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import { SortChoice } from './sort-choice.tsx';
-import { DataTableHead, type Sort } from './data-table-head.tsx';
+import { DataTableHead, type ColumnSort } from './data-table-head.tsx';
 import type { TypeAhead } from './row.ts';
 import { Rows } from './rows.tsx';
 import { useExtent } from './use-extent.tsx';
@@ -21,7 +21,7 @@ export interface DataTableProps<Row, Key extends string> {
   /** The first column is the row's header. */
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
-  sort: Sort<Key>;
+  sort: ColumnSort<Key>;
   onSort: (by: Key) => void;
   rowHeight: RowHeight<Row>;
   /** Returns a row's unique key, by which a measured height stays with its row when the table is sorted. */

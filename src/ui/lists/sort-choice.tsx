@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import type { Column } from './column.ts';
-import type { Sort } from './data-table-head.tsx';
+import type { ColumnSort } from './data-table-head.tsx';
 import styles from './sort-choice.module.css';
 
 interface Props<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
-  sort: Sort<Key>;
+  sort: ColumnSort<Key>;
   /** Choosing the sorted column again reverses the direction. */
   onSort: (by: Key) => void;
 }

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type PaletteParts, providePalette } from '#app/actors/palette.ts';
 import { createQueries } from '#app/queries.ts';
-import type { Choice } from '#core/views/palette/choice.ts';
+import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
 import { changeAppearance } from '#ui/page/appearance/appearance.ts';
 
 const plain = { colourMode: 'light', contrast: 'system', motion: 'system' } as const;
-const rope: Choice = { kind: 'item', id: 'Rope' };
+const rope: PaletteChoice = { kind: 'item', id: 'Rope' };
 
 beforeEach(() => {
   history.replaceState(null, '', '/item/list?search=Lamp');
@@ -34,7 +34,7 @@ function scene(remembered: string | null = null, load = async () => {}) {
     actor.send({ type: 'palette.asked', isCovered: false });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
   };
-  const choose = async (choice: Choice) => {
+  const choose = async (choice: PaletteChoice) => {
     await ask();
     actor.send({ type: 'entry.chosen', choice });
     expect([goTo.mock.calls, change.mock.calls, signOut.mock.calls]).toEqual([[], [], []]);

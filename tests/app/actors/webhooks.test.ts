@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { provideConfirmedWrite } from '#app/actors/confirmed-writes.ts';
-import { createWebhookWrites } from '#app/actors/webhooks.ts';
+import { provideWebhookWrites } from '#app/actors/webhooks.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import { createWriter } from '#app/actors/writer.ts';
 import { appWith, problemOf, type Sent } from '../../api/support.ts';
@@ -25,7 +25,7 @@ function scene(answer: (sent: Sent) => object = ({ method }) => (method === 'GET
     actor.send({ type: 'write.confirmed' });
     return actor;
   }
-  return { begin, writes, ...createWebhookWrites(api, queries, write) };
+  return { begin, writes, ...provideWebhookWrites(api, queries, write) };
 }
 
 describe('a change of a webhook', () => {

@@ -1,4 +1,4 @@
-import type { Random } from '#server/demo/random.ts';
+import type { DemoRandom } from '#server/demo/random.ts';
 import type { Sent } from './send.ts';
 
 const numbers = ['-1', '0', '1', '8640000000000000', '-8640000000000000', '9'.repeat(30), '1e300', 'NaN', ''];
@@ -9,7 +9,7 @@ const json = { 'content-type': 'application/json' };
  * Kinds of requests by which a signed-in member tries to use up the server's time and memory, such as ranges of all dates,
  * lists of ids beyond every limit, and uncacheable addresses.
  */
-export const expensiveReads: Record<string, (random: Random) => Sent> = {
+export const expensiveReads: Record<string, (random: DemoRandom) => Sent> = {
   'dates of all time': (random) => ({
     path: `/session/inDates?from=-${random.whole(1, 1e9)}&to=8640000000000000&ts=${random.whole(1, 1e9)}`,
   }),

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import type { Choice } from '#core/views/palette/choice.ts';
+import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
 import { defineModel, type Look } from '#machine-paths';
 import { noAnswer } from './failures.ts';
 
-const choice: Choice = { kind: 'screen', id: '/session/list' };
+const choice: PaletteChoice = { kind: 'screen', id: '/session/list' };
 
 /** Checks that each choice was remembered and carried out once, and each failure announced. */
 function checkDone({ happened, performed, paramsOf }: Look<typeof paletteMachine>): void {
   const chosen = Array.from({ length: happened('entry.chosen') }, () => choice);
   for (const action of ['rememberChoice', 'carryOut'])
     assert.deepEqual(
-      paramsOf(action).map((params) => (params as { choice: Choice }).choice),
+      paramsOf(action).map((params) => (params as { choice: PaletteChoice }).choice),
       chosen,
     );
   assert.equal(performed('announceFailure'), happened('xstate.error.actor.loadDialog'));

@@ -4,7 +4,7 @@ import type { Basis, Draft } from '#core/rules/draft.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import {
-  canSave,
+  canSaveRecipe,
   type RecipeEditorInput,
   recipeEditorMachine,
   recipesToReplace,
@@ -147,7 +147,7 @@ export const recipeEditor = defineModel({
         const written = { ...(data.maxQuantity === 5 ? wideRange : costly), materials };
         assert.deepEqual([data, composed], [written, null]);
         assert.deepEqual(enteredIn(paramsOf).at(-1) ?? costly, written);
-        assert.equal(canSave(snapshot), !hasUnknownMaterial);
+        assert.equal(canSaveRecipe(snapshot), !hasUnknownMaterial);
         if (sample?.type === 'save.asked') assert.ok(attempts > 0);
         if (happened('save.asked') === 0) assert.equal(attempts, 0);
       },
@@ -166,7 +166,7 @@ export const recipeEditor = defineModel({
         );
         assert.deepEqual([data, composed], [isNew ? fresh : (changed ?? stored), null]);
         assert.deepEqual(enteredIn(paramsOf).slice(-1), isNew ? [] : [changed ?? null]);
-        assert.equal(canSave(snapshot), data.label !== '');
+        assert.equal(canSaveRecipe(snapshot), data.label !== '');
         if (sample?.type === 'save.asked') assert.ok(attempts > 0);
         if (happened('save.asked') === 0) assert.equal(attempts, 0);
       },

@@ -8,16 +8,16 @@ import {
   entityOf,
   readersOf,
   sentOf,
-  text,
+  plainText,
   unknownTo,
 } from '#core/contract/fields.ts';
 
 test('at any depth, an addition without a value is not sent, but every other value is', () => {
-  const part = { label: text, weight: addition(number(null), 'versions') };
+  const part = { label: plainText, weight: addition(number(null), 'versions') };
   const { read } = readersOf(part);
   const fields = {
     name,
-    link: text,
+    link: plainText,
     weight: addition(number(null), 'versions'),
     box: entityOf(part, read),
     parts: entitiesOf(part, read),

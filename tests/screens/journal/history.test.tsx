@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Progress } from '#screens/journal/progress.tsx';
+import { CharacterProgress } from '#screens/journal/progress.tsx';
 import { press } from '../../ui/support/press.ts';
 import { pageOf } from '../support/entries.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -24,7 +24,7 @@ it.each([
       { at: at(2), exp: 120, money: 40 },
       { at: at(3), exp: 90, money: 1_500.5 },
     ].slice(0, count);
-    show(<Progress characterId={lyra} />, { features: ['journal'], answers: { characterProgress } });
+    show(<CharacterProgress characterId={lyra} />, { features: ['journal'], answers: { characterProgress } });
     const few = 'There is too little history for a line yet.';
     await screen.findAllByText(lines.length === 0 ? few : 'Experience');
     const shown = screen.queryAllByRole('img').map((line) => line.getAttribute('aria-label')?.split(' ')[0]);

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StartProblem } from '#server/main.ts';
-import { readInstances } from '#server/foundry/configuration.ts';
+import { readInstanceSettings } from '#server/foundry/configuration.ts';
 import { readSettings } from '#server/settings.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
 import { serveWorlds, pidsIn, until, worldFile } from './support.ts';
@@ -24,7 +24,7 @@ const docker = {
   address: 'http://127.0.0.1:30001',
 };
 
-const read = (...instances: object[]) => readInstances(JSON.stringify({ instances }), '/srv');
+const read = (...instances: object[]) => readInstanceSettings(JSON.stringify({ instances }), '/srv');
 
 describe('a file of instances', () => {
   test('yields its instances, with folders relative to the file', () => {
@@ -58,7 +58,7 @@ describe('a file of instances', () => {
     ['instances.1.url "Harbour" appears twice', { instances: [good, { ...docker, url: 'Harbour' }] }],
   ])('fails with the message "%s"', (message, content) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    expect(() => readInstances(text, '/srv')).toThrow(message);
+    expect(() => readInstanceSettings(text, '/srv')).toThrow(message);
   });
 
   test('if it cannot be used, makes the server’s start fail with one sentence that names it', async () => {

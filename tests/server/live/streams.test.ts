@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accessLifetime } from '#server/auth/tokens.ts';
-import { createChangeStreams, type LiveParts } from '#server/live/streams.ts';
+import { createChangeStreams, type LiveStreamParts } from '#server/live/streams.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
@@ -27,7 +27,7 @@ async function scene(options: Parameters<typeof serve>[0] = {}) {
 }
 
 /** Separate streams on the server's store, with other limits. */
-function streamsOn({ app, clock }: TestServer, parts: Partial<LiveParts> = {}) {
+function streamsOn({ app, clock }: TestServer, parts: Partial<LiveStreamParts> = {}) {
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
   return createChangeStreams({
@@ -137,7 +137,7 @@ function stopIntervals(): void {
 }
 
 /** Two listeners, of whom only one reads. `heard` returns the number of changes that a listener has heard. */
-async function openTwo(server: TestServer, parts: Partial<LiveParts> = {}) {
+async function openTwo(server: TestServer, parts: Partial<LiveStreamParts> = {}) {
   const streams = streamsOn(server, parts);
   const [silent, reading] = [await streams.open(ticket, {}), await streams.open(ticket, {})];
   const countHeard = (stream: Readable) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Call, calls } from '#core/contract/calls.ts';
-import { createRandom, type Random } from '#server/demo/random.ts';
+import { createRandom, type DemoRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { digest, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
 
@@ -44,7 +44,7 @@ const words = [
 ];
 const numbers = [0, 1, -1, 1.5, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e308, 8.64e15 + 1, Date.UTC(2026, 0, 1)];
 
-function pick<T>(random: Random, choices: readonly T[]): T {
+function pick<T>(random: DemoRandom, choices: readonly T[]): T {
   return choices[random.whole(0, choices.length - 1)] as T;
 }
 
@@ -59,11 +59,11 @@ interface Described {
 }
 
 /** A value that most schemas reject. */
-const invalidValue = (random: Random): unknown =>
+const invalidValue = (random: DemoRandom): unknown =>
   pick(random, [[[]], { a: { b: [] } }, true, [null], 'no', Number.POSITIVE_INFINITY, -0.5]);
 
 /** A value of the schema's shape, with strings and numbers that often cause trouble. */
-function valueOf(random: Random, schema: Described, depth = 0): unknown {
+function valueOf(random: DemoRandom, schema: Described, depth = 0): unknown {
   if (schema.enum) return pick(random, schema.enum);
   if (schema.anyOf) return valueOf(random, pick(random, schema.anyOf), depth);
   switch (schema.type) {
@@ -95,7 +95,7 @@ function valueOf(random: Random, schema: Described, depth = 0): unknown {
 }
 
 /** A copy of the value in which one part is replaced by an invalid value. */
-function withInvalidPart(random: Random, value: unknown): unknown {
+function withInvalidPart(random: DemoRandom, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || random.chance(0.3)) return invalidValue(random);
   const keys = Object.keys(value);
   if (keys.length === 0) return invalidValue(random);
@@ -110,7 +110,7 @@ function withInvalidPart(random: Random, value: unknown): unknown {
   return copy;
 }
 
-const queryOf = (random: Random, schema: TSchema | undefined): string => {
+const queryOf = (random: DemoRandom, schema: TSchema | undefined): string => {
   if (!schema || random.chance(0.3)) return '';
   const values = valueOf(random, schema);
   const query = new URLSearchParams();
@@ -126,7 +126,7 @@ interface Sent {
 /** Sends a generated request for a random call. */
 async function send(
   server: TestServer,
-  random: Random,
+  random: DemoRandom,
   token: string,
   make: (call: Call) => Sent,
   among = names,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
-import { Fault } from '#server/store/fault.ts';
+import { StoreFault } from '#server/store/fault.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
@@ -24,9 +24,9 @@ describe('a transaction', () => {
     const one = await store();
     const failing = inTransaction(one.db, async (transaction) => {
       await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
-      throw new Fault('conflict', 'No.');
+      throw new StoreFault('conflict', 'No.');
     });
-    await expect(failing).rejects.toThrow(Fault);
+    await expect(failing).rejects.toThrow(StoreFault);
     await addSource(one, 'b');
     const names = await one.db.selectFrom('item_source').select('name').execute();
     expect(names).toEqual([{ name: 'b' }]);
@@ -43,7 +43,7 @@ describe('a transaction', () => {
         };
         return attempt(part, () => answer);
       });
-    expect(await refusePart(new Fault('conflict', 'No.'), 'answered')).toBe('answered');
+    expect(await refusePart(new StoreFault('conflict', 'No.'), 'answered')).toBe('answered');
     expect(await one.experience.table()).toEqual({ 0: 'before' });
     await expect(refusePart(new Error('unforeseen'), null)).rejects.toThrow('unforeseen');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, choicesWith, keyOf, readChoices } from '#core/views/palette/choice.ts';
+import { type PaletteChoice, choicesWith, choiceKey, readChoices } from '#core/views/palette/choice.ts';
 
-const item = (id: string): Choice => ({ kind: 'item', id });
+const item = (id: string): PaletteChoice => ({ kind: 'item', id });
 
 describe('the last choices', () => {
   it('begin with the newest, and contain each only once', () => {
@@ -14,7 +14,7 @@ describe('the last choices', () => {
     expect(choicesWith(six, item('7'))).toEqual([item('7'), ...six.slice(0, 5)]);
   });
 
-  it.each<Choice>([
+  it.each<PaletteChoice>([
     { kind: 'sale', id: 'Rope', of: 'p:Ann' },
     { kind: 'search', id: 'rope', of: 'items' },
     { kind: 'action', id: 'signOut' },
@@ -43,7 +43,7 @@ describe('the last choices', () => {
   });
 
   it('are read without those that are not worth remembering, and at most six', () => {
-    const stored: Choice[] = [
+    const stored: PaletteChoice[] = [
       { kind: 'action', id: 'signOut' },
       ...['1', '2', '3', '4', '5', '6', '7'].map(item),
     ];
@@ -52,7 +52,9 @@ describe('the last choices', () => {
 });
 
 it('choices that differ by a space have different keys, which contain no space', () => {
-  const keys = ['Ann Lee', 'AnnLee', 'An nLee', 'Ann\u00a0Lee', 'Ann\\u32Lee'].map((id) => keyOf(item(id)));
+  const keys = ['Ann Lee', 'AnnLee', 'An nLee', 'Ann\u00a0Lee', 'Ann\\u32Lee'].map((id) =>
+    choiceKey(item(id)),
+  );
   expect(new Set(keys).size).toBe(5);
   expect(keys.filter((key) => /\s/.test(key))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { onData } from './data.mjs';
 /**
  * Runs `npm run check-data`: prints one line for each rule that a row breaks. The exit code is 1 if there is a line.
  */
-export const check = () =>
+export const checkDataCommand = () =>
   onData(
     () => null,
     async ({ dataDir, databaseUrl }) => {

@@ -97,7 +97,7 @@ export const importFile = (args) =>
     () => readArguments(args),
     async ({ dataDir, databaseUrl }, asked) => {
       if (asked.kind === 'template') return writeTemplate(asked, dataDir);
-      const { Fault } = await import('../../../server/store/fault.ts');
+      const { StoreFault } = await import('../../../server/store/fault.ts');
       const { openStore } = await import('../../../server/store/store.ts');
       try {
         const run = await prepare(asked, dataDir);
@@ -110,7 +110,7 @@ export const importFile = (args) =>
           await store.close();
         }
       } catch (error) {
-        if (error instanceof Fault)
+        if (error instanceof StoreFault)
           throw new Failure(
             `Nothing of ${asked.name} was imported.${error.message.includes('\n') ? '\n' : ' '}${error.message}`,
           );

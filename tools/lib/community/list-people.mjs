@@ -13,7 +13,7 @@ const texts = ({ lastSignIn, ...rest }) => ({
 });
 
 /** Lists members and players, or those whose id or name contains a word. */
-export async function listPeople({ dataDir, databaseUrl }, { id: word = '' }) {
+export async function printPeople({ dataDir, databaseUrl }, { id: word = '' }) {
   const { searchKey } = await import('../../../core/rules/names/search-key.ts');
   const people = await import('../../../server/store/person/list-people.ts');
   const { openStore } = await import('../../../server/store/store.ts');

@@ -4,7 +4,7 @@ import { Failure } from '../failure.mjs';
 import { callOf, onData } from './data.mjs';
 import { writeNew } from './files.mjs';
 import { forget } from './forget.mjs';
-import { listPeople } from './list-people.mjs';
+import { printPeople } from './list-people.mjs';
 import { signOut } from './sign-out.mjs';
 
 const usage = () =>
@@ -81,7 +81,7 @@ export const person = (args) =>
     () => readArguments(args),
     async (data, asked) => {
       const { withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
-      const { Fault } = await import('../../../server/store/fault.ts');
+      const { StoreFault } = await import('../../../server/store/fault.ts');
       const { refuseOlder } = await import('../../../server/store/migrate.ts');
 
       const inSnapshot = (work) =>
@@ -89,11 +89,11 @@ export const person = (args) =>
           await refuseOlder(db);
           return work(db);
         });
-      const run = { export: writeExport, forget, 'sign-out': signOut, list: listPeople };
+      const run = { export: writeExport, forget, 'sign-out': signOut, list: printPeople };
       try {
         await run[asked.action](data, asked, inSnapshot);
       } catch (error) {
-        throw error instanceof Fault ? new Failure(error.message) : error;
+        throw error instanceof StoreFault ? new Failure(error.message) : error;
       }
     },
   );

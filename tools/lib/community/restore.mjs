@@ -24,12 +24,12 @@ function adviceOnSecrets(hasSecretsInSettings, secretsFile) {
  * Runs `npm run restore`: restores the whole backup into an empty folder or database, or nothing if it is invalid.
  * @param {string[]} args
  */
-export const restore = (args) =>
+export const restoreCommand = (args) =>
   onData(
     () => readArguments(args),
     async ({ dataDir, databaseUrl, hasSecretsInSettings, variables }, file) => {
       const { secretsFileOf } = await import('../../../server/auth/secrets-file.ts');
-      const { Fault } = await import('../../../server/store/fault.ts');
+      const { StoreFault } = await import('../../../server/store/fault.ts');
       const { readBackup } = await import('../../../server/store/backup/read-backup.ts');
       const restoring = await import('../../../server/store/backup/restore.ts');
       const sealed = await import('../../../server/store/backup/sealed-secrets.ts');
@@ -51,7 +51,7 @@ export const restore = (args) =>
         const advice = secrets === null ? adviceOnSecrets(hasSecretsInSettings, secretsFile) : null;
         if (advice !== null) console.log(advice);
       } catch (error) {
-        throw error instanceof Fault
+        throw error instanceof StoreFault
           ? new Failure(`Nothing of ${file} was restored. ${error.message}`)
           : error;
       }

@@ -121,7 +121,7 @@ function parse(args) {
  * Runs `npm run new`.
  * @param {string[]} args the kind (`flow`, `call` or `item-field`), the name and the options
  */
-export const writeNew = (args) =>
+export const newCommand = (args) =>
   runCommand(async () => {
     const { positionals, values } = parse(args);
     const [kind, name, ...more] = positionals;

@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { fileName, pageOf } from './documents.ts';
+import { fileName, machinePageOf } from './documents.ts';
 import {
   asFeature,
   asJson,
@@ -24,9 +24,9 @@ import {
 import { models } from '../../../tests/paths/models/index.ts';
 import {
   fileOfCaller,
-  formatNames,
+  exportFormats,
   Mistake,
-  type Options,
+  type PathsOptions,
   randomOptionsOf,
   readOptions,
   requireName,
@@ -78,7 +78,7 @@ function list(): void {
 async function write(): Promise<void> {
   const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
   await mkdir(`${docs}machines`, { recursive: true });
-  for (const model of models) await writeFile(`${docs}machines/${fileName(model)}`, pageOf(model));
+  for (const model of models) await writeFile(`${docs}machines/${fileName(model)}`, machinePageOf(model));
   await writeFile(`${docs}traceability.md`, asMatrix());
   console.log(
     `Wrote docs/traceability.md, and docs/machines for ${models.length} machines. Review the changes.`,
@@ -87,7 +87,7 @@ async function write(): Promise<void> {
 
 function* wanted(
   model: MachineModel,
-  { simple: isSimple, pairs: isPairs }: Options,
+  { simple: isSimple, pairs: isPairs }: PathsOptions,
   from?: string,
   to?: string,
 ): Generator<Path> {
@@ -97,7 +97,7 @@ function* wanted(
   else yield* paths.shortest({ from, to });
 }
 
-const isNarrowed = ({ from, to, path, limit, random, simple, pairs }: Options): boolean =>
+const isNarrowed = ({ from, to, path, limit, random, simple, pairs }: PathsOptions): boolean =>
   simple || pairs || [from, to, path, limit, random].some((value) => value !== undefined);
 
 /** The machine with this name or, if a part of the names of its cases is given, the machine and these cases. */
@@ -111,7 +111,7 @@ function chosen(name: string): { model: MachineModel; isChosen: (path: Path) => 
 }
 
 /** The machine with this name, and those of its paths that the options choose. */
-function pathsOf(name: string, values: Options): { model: MachineModel; paths: Path[] } {
+function pathsOf(name: string, values: PathsOptions): { model: MachineModel; paths: Path[] } {
   const { model, isChosen } = chosen(name);
   const { id } = model.machine;
   const random = randomOptionsOf(values);
@@ -138,8 +138,8 @@ function pathsOf(name: string, values: Options): { model: MachineModel; paths: P
   );
 }
 
-function print(model: MachineModel, paths: readonly Path[], values: Options): void {
-  const format = requireName('format', values.format ?? 'text', formatNames);
+function print(model: MachineModel, paths: readonly Path[], values: PathsOptions): void {
+  const format = requireName('format', values.format ?? 'text', exportFormats);
   if (format === 'mermaid' && isNarrowed(values))
     throw new Mistake(
       'A diagram shows the whole machine: --format mermaid excludes --from, --to, --path, --limit, --random, --pairs and --simple.',
@@ -147,7 +147,7 @@ function print(model: MachineModel, paths: readonly Path[], values: Options): vo
   console.log(formats[format](model, storiesOf(model, paths), paths));
 }
 
-async function exportTo(folder: string, name: string | undefined, values: Options): Promise<void> {
+async function exportTo(folder: string, name: string | undefined, values: PathsOptions): Promise<void> {
   const other = Object.entries(values).find(([option, value]) => option !== 'export' && value !== false);
   if (other)
     throw new Mistake(

@@ -15,7 +15,7 @@ export const fileName = ({ machine }: MachineModel): string =>
 const cell = (words: string): string => words.replaceAll('|', '\\|');
 
 /** The page about a machine in docs/machines, for readers who do not know state machines. */
-export function pageOf(model: MachineModel): string {
+export function machinePageOf(model: MachineModel): string {
   const { machine, title, about, states, events, answers = {} } = model;
   const paths = new Paths(model).shortest();
   const covered = coverage(machine, paths);

@@ -5,11 +5,11 @@ import type { RandomOptions } from '#machine-paths';
 import { nearest } from './nearest.ts';
 import type { WalkOptions } from './walk.ts';
 
-export const formatNames = ['text', 'markdown', 'gherkin', 'json', 'mermaid'] as const;
+export const exportFormats = ['text', 'markdown', 'gherkin', 'json', 'mermaid'] as const;
 
 export const usage = `npm run paths                     lists the machines and the coverage of their paths
 npm run paths -- sell             prints the shortest paths of a machine, step by step
-  --format ${formatNames.join('|')}
+  --format ${exportFormats.join('|')}
   --from refused --to sold        only paths that continue from the one state, or end in the other
   --path sell-7f3a2c              only this path; its id stays the same when other paths are added or removed
   --simple                        every path without a repeated situation, not only the shortest
@@ -102,7 +102,7 @@ export function wholeNumber(option: string, value: string | undefined): number |
 /**
  * How to draw random paths; null if the options ask for no random paths. @throws Mistake if options exclude each other
  */
-export function randomOptionsOf(values: Options): RandomOptions | null {
+export function randomOptionsOf(values: PathsOptions): RandomOptions | null {
   if (values.pairs && (values.simple || values.from !== undefined || values.to !== undefined))
     throw new Mistake('--pairs covers the whole machine, and excludes --from, --to and --simple.');
   const withoutRandom = forRandom.find(
@@ -122,13 +122,13 @@ export function randomOptionsOf(values: Options): RandomOptions | null {
   };
 }
 
-export type Options = ReturnType<typeof readOptions>['values'];
+export type PathsOptions = ReturnType<typeof readOptions>['values'];
 
 /** The full path of a file that the caller names relative to their folder. npm itself runs in the project's folder. */
 export const fileOfCaller = (file: string): string => resolve(process.env['INIT_CWD'] ?? '.', file);
 
 /** How to walk the paths; null if the command should print them. @throws Mistake if options exclude each other */
-export function walkOptionsOf(values: Options, args: readonly string[]): WalkOptions | null {
+export function walkOptionsOf(values: PathsOptions, args: readonly string[]): WalkOptions | null {
   if (values.walk !== undefined && values.format !== undefined)
     throw new Mistake('--walk and --format exclude each other: one walks the paths, the other prints them.');
   const withoutWalk = forWalks.find((option) => values[option] !== undefined && values.walk === undefined);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import {
   coverage,
   happens,
-  type Result,
+  type JunitResult,
   type MachineModel,
   type Path,
   Paths,
@@ -24,7 +24,7 @@ interface Sight {
   phrases: string[];
 }
 
-export interface Walked extends Result {
+export interface Walked extends JunitResult {
   path: Path;
 }
 

@@ -31,7 +31,7 @@ export const partsOfLooks = (looks, commit) =>
   }));
 
 /** Splits a list into lists of at most `size` entries. */
-export const chunks = (list, size) =>
+export const splitInto = (list, size) =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   );
@@ -46,7 +46,7 @@ export const machineNames = () =>
  * @param {readonly string[]} [machines] their ids; default: all
  */
 export const walkSteps = (env, machines = machineNames().map(camelOf)) =>
-  chunks(machines, 4).map((ids) =>
+  splitInto(machines, 4).map((ids) =>
     testStep(`walks of ${ids.join(', ')}`, ['paths'], env, ['-t', ` of (?:${ids.join('|')})$`]),
   );
 

@@ -60,7 +60,7 @@ const forRegExp = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
  * The pattern for vitest's `-t` that matches only tests of these names; null if a whole file failed.
  * @param {readonly FailedTest[]} failures
  */
-export const patternOf = (failures) =>
+export const testPatternOf = (failures) =>
   failures.every(({ name }) => name !== null)
     ? `^(?:${failures.map(({ name }) => forRegExp(name)).join('|')})$`
     : null;
@@ -88,7 +88,7 @@ export const testStep = (title, projects, env = {}, filters = []) => ({
   /** Runs failed tests of one file again, alone. */
   again(failures, more) {
     const [{ project, file }] = failures;
-    const pattern = patternOf(failures);
+    const pattern = testPatternOf(failures);
     return runVitest(
       [file, '--project', project, '--maxWorkers=1', ...(pattern === null ? [] : ['-t', pattern])],
       { ...env, ...more },
@@ -126,7 +126,7 @@ export async function runSteps(steps, { lastStart = Infinity } = {}) {
 }
 
 /** The name of a failed test, with its file. */
-export const titleOf = ({ file, name }) => (name === null ? file : `${file}: ${name}`);
+export const testTitleOf = ({ file, name }) => (name === null ? file : `${file}: ${name}`);
 
 /**
  * The names of the tests that failed; of a step that failed without naming a test, its title.
@@ -134,5 +134,5 @@ export const titleOf = ({ file, name }) => (name === null ? file : `${file}: ${n
  */
 export const failedNames = (results) =>
   results.flatMap(({ step, failed, failures = [] }) =>
-    failed > 0 && failures.length === 0 ? [step.title] : failures.map(titleOf),
+    failed > 0 && failures.length === 0 ? [step.title] : failures.map(testTitleOf),
   );

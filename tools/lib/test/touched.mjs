@@ -148,7 +148,7 @@ export const changedTests = (changed) =>
  * @param {number} commit the number of the commit
  * @returns {Promise<null | { walks: string[], browser: string[], others: string[] }>}
  */
-export async function touched(commit) {
+export async function touchedTests(commit) {
   const changed = await changedFiles();
   if (changed === null) return null;
   const graphs = importGraphs();

@@ -3,7 +3,7 @@ import type { MachineModel } from '../model/model.ts';
 import type { Story } from '../story/story.ts';
 
 /** The result of a walk along one path. */
-export interface Result {
+export interface JunitResult {
   story: Story;
   /** The message of the failure; null if the walk succeeded. */
   fault: string | null;
@@ -21,14 +21,14 @@ const escape = (text: string): string =>
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 
-function caseOf(machine: string, { story, fault, took }: Result): string {
+function caseOf(machine: string, { story, fault, took }: JunitResult): string {
   const head = `<testcase classname="${escape(machine)}" name="${escape(`${story.id}: ${story.title}`)}" time="${seconds(took)}"`;
   if (fault === null) return `    ${head}/>`;
   const [message = ''] = fault.split('\n');
   return `    ${head}>\n      <failure message="${escape(message)}">${escape(fault)}</failure>\n    </testcase>`;
 }
 
-export function asJUnit({ machine, title }: MachineModel, walks: readonly Result[]): string {
+export function asJUnit({ machine, title }: MachineModel, walks: readonly JunitResult[]): string {
   const failures = walks.filter(({ fault }) => fault !== null).length;
   const counts = `tests="${walks.length}" failures="${failures}" time="${seconds(walks.reduce((sum, { took }) => sum + took, 0))}"`;
   return [

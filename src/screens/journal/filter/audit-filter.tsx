@@ -4,7 +4,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { AuditView } from '../audit-view.ts';
 import { kindChoices, subjectChoices } from '../audit-words.ts';
-import type { Typed } from './days.ts';
+import type { TypedView } from './days.ts';
 import { ViewForm } from './view-form.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onView: (view: AuditView) => void;
 }
 
-const textField = (typed: Typed<AuditView>, type: (part: Partial<Typed<AuditView>>) => void) => (
+const textField = (typed: TypedView<AuditView>, type: (part: Partial<TypedView<AuditView>>) => void) => (
   <TextField
     label={text('audit.text')}
     description={text('audit.textHint')}
@@ -22,7 +22,7 @@ const textField = (typed: Typed<AuditView>, type: (part: Partial<Typed<AuditView
 );
 
 /** Chooses what the audit shows. */
-export const AuditFilter = ({ view, onView }: Props) => (
+export const AuditFilterForm = ({ view, onView }: Props) => (
   <ViewForm view={view} onView={onView} main={{ of: 'text', field: textField }}>
     {(typed, type) => (
       <>

@@ -9,9 +9,10 @@ export interface Days {
 }
 
 /** A view that is being changed; a half-typed day is a string. */
-export type Typed<View extends Days> = Omit<View, keyof Days> & Record<keyof Days, number | string | null>;
+export type TypedView<View extends Days> = Omit<View, keyof Days> &
+  Record<keyof Days, number | string | null>;
 
-const isComplete = <View extends Days>(typed: Typed<View>): typed is Typed<View> & View =>
+const isComplete = <View extends Days>(typed: TypedView<View>): typed is TypedView<View> & View =>
   typeof typed.from !== 'string' && typeof typed.to !== 'string';
 
 const isInOrder = ({ from, to }: Days): boolean =>
@@ -23,7 +24,7 @@ const isInOrder = ({ from, to }: Days): boolean =>
  */
 export function useTypedView<View extends Days>(view: View) {
   const [addressed, setAddressed] = useState(view);
-  const [typed, setTyped] = useState<Typed<View>>(view);
+  const [typed, setTyped] = useState<TypedView<View>>(view);
   if (!isSame(addressed, view)) {
     setAddressed(view);
     setTyped(view);
@@ -31,7 +32,7 @@ export function useTypedView<View extends Days>(view: View) {
   const complete = isComplete(typed) ? typed : null;
   return {
     typed,
-    type: (part: Partial<Typed<View>>) => setTyped((now) => ({ ...now, ...part })),
+    type: (part: Partial<TypedView<View>>) => setTyped((now) => ({ ...now, ...part })),
     sound: complete && isInOrder(complete) ? complete : null,
     isDisordered: complete !== null && !isInOrder(complete),
   };

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Chooses the kinds and the days that a history shows. */
-export const HistoryFilter = ({ view, onView }: Props) => (
+export const HistoryFilterForm = ({ view, onView }: Props) => (
   <ViewForm view={view} onView={onView}>
     {({ group }, type) => (
       <Select

@@ -3,7 +3,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { FoldedFields } from '#ui/fields/folded-fields.tsx';
 import { DateField } from '#ui/fields/date/date-field.tsx';
-import { type Days, type Typed, useTypedView } from './days.ts';
+import { type Days, type TypedView, useTypedView } from './days.ts';
 import styles from './history-filter.module.css';
 
 interface Props<View extends Days> {
@@ -16,8 +16,8 @@ interface Props<View extends Days> {
 }
 
 type Fields<View extends Days> = (
-  typed: Typed<View>,
-  type: (part: Partial<Typed<View>>) => void,
+  typed: TypedView<View>,
+  type: (part: Partial<TypedView<View>>) => void,
 ) => ReactNode;
 
 /** How many filters of a view are set, without `main`. */
@@ -29,7 +29,7 @@ export function ViewForm<View extends Days>({ view, onView, children, main }: Pr
   const [isOpen, setOpen] = useState(false);
   const { typed, type, sound, isDisordered } = useTypedView(view);
   const typeDay = (part: Partial<Record<keyof Days, number | string | null>>) =>
-    type(part as Partial<Typed<View>>);
+    type(part as Partial<TypedView<View>>);
   const submit = (
     <div className={styles.submit}>
       <Button type="submit" variant="primary" isDisabled={sound === null}>

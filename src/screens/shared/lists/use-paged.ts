@@ -3,12 +3,17 @@ import { useEffect, useRef } from 'react';
 import { pageSizes } from '#core/contract/values.ts';
 import { type Addressed, useBrowse } from './use-browse.ts';
 
-export interface PageOf<Entity> {
+export interface PagedEntities<Entity> {
   entities: Entity[];
   nextAt: number | null;
 }
 
-type PageQuery<Entity, Key extends QueryKey> = UseQueryOptions<PageOf<Entity>, Error, PageOf<Entity>, Key>;
+type PageQuery<Entity, Key extends QueryKey> = UseQueryOptions<
+  PagedEntities<Entity>,
+  Error,
+  PagedEntities<Entity>,
+  Key
+>;
 
 type TotalQuery<Key extends QueryKey> = UseQueryOptions<number, Error, number, Key>;
 
@@ -45,7 +50,7 @@ export function usePaged<Entity, Filter extends object, Key extends QueryKey, To
   const loadedPage = isPlaceholderData ? undefined : data;
   /** Whether another page follows this one; null until this page has loaded. */
   const isFollowed = loadedPage ? loadedPage.nextAt !== null : null;
-  const { data: isNextEmpty } = useQuery<PageOf<Entity>, Error, boolean, Key>({
+  const { data: isNextEmpty } = useQuery<PagedEntities<Entity>, Error, boolean, Key>({
     ...pageAt(offsetOf(page + 1)),
     placeholderData: undefined,
     select: ({ entities }) => entities.length === 0,

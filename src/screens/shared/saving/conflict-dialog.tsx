@@ -4,7 +4,7 @@ import { type Described, describeDifference, mergeRulesOf } from '#forms/describ
 import { FaultSummary } from '#forms/fault-summary.tsx';
 import {
   differences as differencesOf,
-  type Fields,
+  type MergedFields,
   isQuestion,
   merge,
   openQuestions,
@@ -59,7 +59,11 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
   const [sides, setSides] = useState<Sides>({});
   /** The number of attempts to continue with a question still open. */
   const [attempts, setAttempts] = useState(0);
-  const versions = { base: base as Fields | null, theirs: theirs as Fields, mine: mine as Fields };
+  const versions = {
+    base: base as MergedFields | null,
+    theirs: theirs as MergedFields,
+    mine: mine as MergedFields,
+  };
   const rules = mergeRulesOf(form);
   const differences = differencesOf(versions, rules);
   const described = differences.map((difference) =>

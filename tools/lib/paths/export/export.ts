@@ -16,7 +16,7 @@ import {
 import { isPlayed, stages } from '../../../../tests/paths/stages/index.ts';
 import type { AnyStage } from '../../../../tests/paths/support/stage.ts';
 import { formatted } from '../../source/format.mjs';
-import { type About, projectFiles } from './project.ts';
+import { type ProjectFacts, projectFiles } from './project.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -54,7 +54,7 @@ async function exportedFiles(
   const files = new Map<string, string>();
   let count = 0;
   const settings: Record<string, string> = {};
-  let first: Pick<About, 'test' | 'example' | 'machine' | 'state'> | undefined;
+  let first: Pick<ProjectFacts, 'test' | 'example' | 'machine' | 'state'> | undefined;
   for (const model of models) {
     const paths = [...new Paths(model).shortest()].filter(isChosen);
     const stories = storiesOf(model, paths);

@@ -20,7 +20,7 @@ const targets = {
   'common.mjs': 'steps/common.mjs',
 };
 
-export interface About {
+export interface ProjectFacts {
   /** Number of exported paths. */
   count: number;
   /** Number of exported machines. */
@@ -40,7 +40,11 @@ export interface About {
 }
 
 /** The texts of the files by their path in the export. */
-export async function projectFiles({ folder, settings, ...about }: About): Promise<Map<string, string>> {
+export async function projectFiles({
+  folder,
+  settings,
+  ...about
+}: ProjectFacts): Promise<Map<string, string>> {
   const words: Record<string, string> = {
     ...Object.fromEntries(Object.entries(about).map(([name, value]) => [name, String(value)])),
     folder,
