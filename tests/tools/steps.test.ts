@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rescue } from '../../tools/lib/test/rescue.mjs';
-import { failedNames, type FailedTest, patternOf, runSteps, type Step } from '../../tools/lib/test/steps.mjs';
+import {
+  failedNames,
+  type FailedTest,
+  testPatternOf,
+  runSteps,
+  type Step,
+} from '../../tools/lib/test/steps.mjs';
 
 const passing: Step = { title: 'a step', run: async () => ({ passed: 1, failed: 0, output: '' }) };
 
@@ -91,11 +97,11 @@ it.each([
 });
 
 it('the pattern for failed tests matches their whole names only, and nothing if a whole file failed', () => {
-  const pattern = new RegExp(patternOf([failed('a', 'sells (3 of 5)'), failed('a', 'asks')])!);
+  const pattern = new RegExp(testPatternOf([failed('a', 'sells (3 of 5)'), failed('a', 'asks')])!);
   expect(['sells (3 of 5)', 'asks', 'asks twice'].map((name) => pattern.test(name))).toEqual([
     true,
     true,
     false,
   ]);
-  expect(patternOf([failed('a', 'asks'), failed('a', null)])).toBe(null);
+  expect(testPatternOf([failed('a', 'asks'), failed('a', null)])).toBe(null);
 });

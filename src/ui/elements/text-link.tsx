@@ -2,8 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Link, type LinkProps } from 'react-aria-components/Link';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
-import type { WebAddress } from '#core/contract/values.ts';
-import type { Address } from '../page/address.ts';
+import type { Address, ExternalAddress } from '../page/address.ts';
 import styles from './text-link.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -11,7 +10,7 @@ export type TextLinkProps = Omit<
   LinkProps,
   'children' | 'className' | 'style' | 'target' | 'rel' | 'href'
 > & {
-  href: Address | WebAddress;
+  href: Address | ExternalAddress;
   /** Opens in a new window. Default: true if the address has a scheme or begins with `//`. */
   isExternal?: boolean;
   children: ReactNode;

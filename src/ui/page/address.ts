@@ -1,5 +1,3 @@
-import type { WebAddress } from '#core/contract/values.ts';
-
 declare const isAddress: unique symbol;
 
 /**
@@ -8,8 +6,11 @@ declare const isAddress: unique symbol;
  */
 export type Address = string & { readonly [isAddress]: true };
 
+/** An address outside of the app, with its scheme. */
+export type ExternalAddress = `${string}://${string}`;
+
 declare module '@react-types/shared' {
   interface RouterConfig {
-    href: Address | WebAddress;
+    href: Address | ExternalAddress;
   }
 }

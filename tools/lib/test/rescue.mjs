@@ -1,4 +1,4 @@
-import { titleOf } from './steps.mjs';
+import { testTitleOf } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Result & { step: import('./steps.mjs').Step }} StepResult */
 
@@ -44,7 +44,7 @@ async function rescueOne(result) {
       continue;
     }
     passed += own.length;
-    for (const failure of own) console.log(`flake: ${titleOf(failure)}: ${failure.error}`);
+    for (const failure of own) console.log(`flake: ${testTitleOf(failure)}: ${failure.error}`);
   }
   return { ...result, passed, failed: left.length, failures: left };
 }
@@ -52,7 +52,8 @@ async function rescueOne(result) {
 async function rescueStep(result) {
   const again = await result.step.run();
   if (again.failed > 0) return result;
-  for (const failure of result.failures ?? []) console.log(`flake: ${titleOf(failure)}: ${failure.error}`);
+  for (const failure of result.failures ?? [])
+    console.log(`flake: ${testTitleOf(failure)}: ${failure.error}`);
   console.log(`flake: ${result.step.title}: an error outside any test`);
   return { step: result.step, ...again };
 }

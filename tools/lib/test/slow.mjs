@@ -2,9 +2,9 @@ import { ensureChromium } from '../chromium.mjs';
 import { Failure } from '../failure.mjs';
 import { howToGetPostgres, startPostgres } from '../postgres.mjs';
 import { buildStep } from './build-step.mjs';
-import { chunks, commitNumber, inParts, partsOfLooks, rotated, walkSteps } from './parts.mjs';
+import { splitInto, commitNumber, inParts, partsOfLooks, rotated, walkSteps } from './parts.mjs';
 import { runSteps, testStep } from './steps.mjs';
-import { touched } from './touched.mjs';
+import { touchedTests } from './touched.mjs';
 
 const minute = 60_000;
 
@@ -78,7 +78,7 @@ function everyStep(inBrowser, commit) {
 
 /** The steps of what the change touches; none if there is no commit to compare with. */
 async function touchedSteps(inBrowser, commit) {
-  const found = await touched(commit);
+  const found = await touchedTests(commit);
   if (found === null) {
     console.log('There is no commit to compare with, so no test counts as touched by a change.');
     return [];
@@ -87,10 +87,10 @@ async function touchedSteps(inBrowser, commit) {
   const isOfClone = (file) => file.startsWith('tests/ci/');
   return spread(
     walkSteps(inBrowser, walks),
-    chunks(browser, 3).map((files) =>
+    splitInto(browser, 3).map((files) =>
       testStep(`touched: ${files.join(' ')}`, ['long-browser'], inBrowser, files),
     ),
-    chunks(
+    splitInto(
       others.filter((file) => !isOfClone(file)),
       6,
     ).map((files) => testStep(`changed: ${files.join(' ')}`, longProjects, sqlite, files)),

@@ -22,6 +22,6 @@ export interface Step {
 export type StepResult = Result & { step: Step };
 export function runSteps(steps: readonly Step[], options?: { lastStart?: number }): Promise<StepResult[]>;
 /** The pattern for vitest's `-t` that matches only tests of these names; null if a whole file failed. */
-export function patternOf(failures: readonly FailedTest[]): string | null;
+export function testPatternOf(failures: readonly FailedTest[]): string | null;
 /** The names of the tests that failed; of a step that failed without naming a test, its title. */
 export function failedNames(results: readonly StepResult[]): string[];
