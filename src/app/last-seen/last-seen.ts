@@ -12,8 +12,8 @@ interface Parts {
   member: () => string | null;
 }
 
-/** Whether the page may store data: only a page on HTTPS or localhost may. */
-const canStore = (): boolean => window.isSecureContext && 'indexedDB' in window;
+/** Whether the page may store data: only a page on HTTPS or localhost may, in a browser that does not block it. */
+const canStore = (): boolean => window.isSecureContext && Boolean(window.indexedDB);
 
 const oldest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null);
 
