@@ -139,13 +139,10 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   await signInQuickly(admin.page, 'demo-admin');
   await admin.page.goto(`/audit?type=character&subject=${encodeURIComponent(mainCharacter)}`);
   const entries = admin.page.getByRole('article');
-  const sale = entries.filter({ hasText: `Sale: Character ${mainCharacter}` }).first();
+  const sale = entries.filter({ hasText: 'Sale: Character Lyra Duskwhisper' }).first();
   await sale.getByText('This was undone.').first().waitFor(patient);
   await sale.getByText('Mira').first().waitFor();
-  await entries
-    .filter({ hasText: `Undo: Character ${mainCharacter}` })
-    .first()
-    .waitFor(patient);
+  await entries.filter({ hasText: 'Undo: Character Lyra Duskwhisper' }).first().waitFor(patient);
   await crash();
 
   await ask('demo-keeper', `/character/${encodeURIComponent(bram)}/inventory`, 'POST', {
