@@ -1,19 +1,19 @@
 import { isUnknown, type Problem } from './problem.ts';
 import { isSame } from './same.ts';
 
-/** The state of a thing when the user began to change it. */
-export interface Basis {
-  /** The facts that the app showed, as plain JSON; null if it showed none. */
-  facts: object | null;
-  /** Its version, if the server counts versions (docs/decisions/0005-versions.md). */
+/** What the user began from. */
+export interface Base<Data extends object = object> {
+  /** The data that the form showed. */
+  data: Data;
+  /** The thing's version, if the server counts versions (docs/decisions/0005-versions.md). */
   version: number | null;
 }
 
-/** Input that is not saved yet, and the state that the user entered it for. */
+/** Input that is not saved yet, and what the user began from. */
 export interface Draft<Data extends object = object> {
   entered: Data;
-  /** Null if unknown, as in a draft of an older version of the app. */
-  basis: Basis | null;
+  /** Null if unknown. */
+  base: Base<Data> | null;
   /** Data of the saves that received no answer, each listed once: the server may have saved any. Absent: none. */
   unanswered?: readonly Data[];
 }
@@ -21,9 +21,13 @@ export interface Draft<Data extends object = object> {
 /** A draft to store: the input and the data of saves without an answer. */
 export const draftOf = <Data extends object>(
   entered: Data,
-  basis: Basis,
+  { data, version }: Base<Data>,
   unanswered: readonly Data[],
-): Draft<Data> => ({ entered, basis, ...(unanswered.length > 0 ? { unanswered } : {}) });
+): Draft<Data> => ({
+  entered,
+  base: { data, version },
+  ...(unanswered.length > 0 ? { unanswered } : {}),
+});
 
 /** Adds a save to those without an answer, unless it equals one of them. */
 export const withTry = <Data extends object>(unanswered: readonly Data[], sent: Data): readonly Data[] =>
@@ -40,16 +44,16 @@ export const triesAfter = <Data extends object>(
 };
 
 /**
- * The basis that a merge compares with. If an unanswered save of the member sent the newest value of a field, the field
+ * The data that a merge compares with. If an unanswered save of the member sent the newest value of a field, the field
  * counts as unchanged by others.
  */
-export const ownBasis = <Facts extends object>(
-  facts: Facts | null,
-  newest: Facts,
-  unanswered: readonly Facts[],
-): Facts | null =>
-  facts && {
-    ...facts,
+export const ownBase = <Data extends object>(
+  base: Data | null,
+  newest: Data,
+  unanswered: readonly Data[],
+): Data | null =>
+  base && {
+    ...base,
     ...Object.fromEntries(
       Object.entries(newest).filter(([field, value]) =>
         unanswered.some((sent) => isSame((sent as Record<string, unknown>)[field], value)),
@@ -57,37 +61,36 @@ export const ownBasis = <Facts extends object>(
     ),
   };
 
-/** The basis of a new thing. */
-export const noBasis: Basis = { facts: null, version: null };
-
 /**
  * Whether the thing has changed since it was shown. Equal versions prove that it has not; different ones
- * prove nothing, as the facts may be the same again.
+ * prove nothing, as the data may be the same again.
  */
-export const isOvertaken = (basis: Basis, newest: Basis): boolean =>
-  (basis.version === null || basis.version !== newest.version) && !isSame(basis.facts, newest.facts);
+export const isOvertaken = (base: Base, newest: Base): boolean =>
+  (base.version === null || base.version !== newest.version) && !isSame(base.data, newest.data);
+
+/** Whether a version is certainly newer than a known one. */
+export const isNewer = (version: number | null | undefined, known: number | null): boolean =>
+  typeof version === 'number' && known !== null && version > known;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const readBasis = (value: unknown): Basis | null =>
-  isObject(value)
-    ? {
-        facts: isObject(value['facts']) ? value['facts'] : null,
-        version: typeof value['version'] === 'number' ? value['version'] : null,
-      }
-    : null;
+/** `basis` with its `facts` is what the app of version 0.2 stored. */
+function readBase({ base, basis }: Record<string, unknown>): Base | null {
+  const stored = isObject(base) ? base : isObject(basis) ? { ...basis, data: basis['facts'] } : {};
+  const { data, version } = stored as Partial<Record<string, unknown>>;
+  return isObject(data) ? { data, version: typeof version === 'number' ? version : null } : null;
+}
 
 const readUnanswered = (value: unknown): object[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Reads a stored draft; null if it is not one. Before drafts had a basis, the app stored only the input. */
+/** Reads a stored draft; null if it is not one. */
 export function readDraft(value: unknown): Draft | null {
-  if (!isObject(value)) return null;
-  if (!isObject(value['entered'])) return { entered: value, basis: null };
+  if (!isObject(value) || !isObject(value['entered'])) return null;
   const unanswered = readUnanswered(value['unanswered']);
   return {
     entered: value['entered'],
-    basis: readBasis(value['basis']),
+    base: readBase(value),
     ...(unanswered.length > 0 ? { unanswered } : {}),
   };
 }

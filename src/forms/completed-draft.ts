@@ -24,22 +24,16 @@ function completed<Data extends object>(schema: RJSFSchema, stored: object, init
   return { ...initial, ...stored, ...Object.fromEntries(rows) };
 }
 
-/**
- * Turns a stored draft into a draft of this form: gives a field that is newer than the draft its initial value.
- * `hasFactsOfForm`: `basis.facts` has the same shape as `entered`, as in every draft of an edit, so its new fields get
- * initial values too.
- */
+/** Turns a stored draft into a draft of this form: gives fields that are newer than the draft their initial values. */
 export function completedDraft<Data extends object>(
   { schema }: { schema: RJSFSchema },
-  { entered, basis, unanswered }: Draft,
+  { entered, base, unanswered }: Draft,
   initial: Data,
-  hasFactsOfForm: boolean,
 ): Draft<Data> {
   const complete = (stored: object): Data => completed(schema, stored, initial);
-  const facts = basis?.facts;
   return {
     entered: complete(entered),
-    basis: hasFactsOfForm && basis && facts ? { ...basis, facts: complete(facts) } : basis,
+    base: base && { ...base, data: complete(base.data) },
     ...(unanswered && { unanswered: unanswered.map(complete) }),
   };
 }

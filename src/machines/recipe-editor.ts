@@ -8,7 +8,7 @@
  */
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
-import { type Basis, type Draft, isOvertaken } from '#core/rules/draft.ts';
+import { type Base, type Draft, isOvertaken } from '#core/rules/draft.ts';
 import { isSame } from '#core/rules/same.ts';
 import {
   draftFault,
@@ -71,9 +71,8 @@ const replacedBy = ({ recipes, data, original }: RecipeEditorContext): Recipe[] 
 
 const isComplete = ({ data, original }: RecipeEditorContext): boolean => draftFault(data, original) === null;
 
-/** What the input is based on; its `facts` are null for a new recipe. */
-const basisOf = (original: Recipe | null): Basis => ({
-  facts: original && fromRecipe(original),
+const baseOf = (original: Recipe | null): Base<RecipeDraft> => ({
+  data: fromRecipe(original),
   version: null,
 });
 
@@ -113,8 +112,8 @@ const base = setup({
   guards: {
     hasDraft: ({ context }) => context.draft !== null,
     isOvertaken({ context: { draft, original } }) {
-      const { basis } = draft!;
-      return basis ? isOvertaken(basis, basisOf(original)) : original !== null;
+      const { base: begunFrom } = draft!;
+      return begunFrom ? isOvertaken(begunFrom, baseOf(original)) : original !== null;
     },
     isChanged: ({ context }) => isChanged(context),
     isMultiCraft: ({ context }) => context.data.isMultiCraft,
@@ -130,7 +129,7 @@ export const recipeEditorMachine = base
     actions: {
       /** An unchanged recipe needs no draft. */
       keepDraft: base.enqueueActions(({ context, enqueue }) => {
-        const draft = { entered: context.data, basis: basisOf(context.original) };
+        const draft = { entered: context.data, base: baseOf(context.original) };
         enqueue({ type: 'keep', params: { draft: isChanged(context) ? draft : null } });
       }),
       dropDraft: base.enqueueActions(({ enqueue }) => enqueue({ type: 'keep', params: { draft: null } })),

@@ -4,7 +4,7 @@ import { calls } from '#core/contract/calls.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type CallName, routes } from '#core/contract/routes.ts';
 import { mayTryAtOnce } from '#core/rules/problem.ts';
-import { problemText } from '#screens/shared/saving/problem-text.ts';
+import { problemText } from '#screens/shared/writes/problem-text.ts';
 import { appWith, problemOf } from './support.ts';
 
 const silence = (): Promise<Response> => new Promise(() => {});

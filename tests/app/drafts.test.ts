@@ -10,11 +10,11 @@ function scene() {
   return { drafts, stored, signIn: (name: string | null) => (member = name) };
 }
 
-const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
+const draft = { entered: { price: 2 }, base: { data: { price: 1 }, version: 3 } };
 const key = JSON.stringify(['nyx-draft', 'ann', 'item:Rope']);
 
 describe('drafts', () => {
-  it('are stored with their basis until they are discarded', () => {
+  it('are stored with what they began from until they are discarded', () => {
     const { drafts, stored } = scene();
     drafts.keep('item:Rope', draft);
     expect(drafts.read('item:Rope')).toEqual(draft);
@@ -45,10 +45,12 @@ describe('drafts', () => {
     expect(drafts.read('item:Rope')).toEqual(draft);
   });
 
-  it('have an unknown basis if an older app stored them', () => {
+  it('of the app of version 0.2 are read, too', () => {
     const { drafts, stored } = scene();
-    stored.set(key, '{"price":2}');
-    expect(drafts.read('item:Rope')).toEqual({ entered: { price: 2 }, basis: null });
+    const { entered, base } = draft;
+    const basis = { facts: base.data, version: base.version };
+    stored.set(key, JSON.stringify({ entered, basis }));
+    expect(drafts.read('item:Rope')).toEqual(draft);
   });
 
   it.each(['', 'no JSON', 'null', '[1]', '"text"'])('cannot be read from %j', (text) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { failureInWords, RequestFailure } from '#core/rules/problem.ts';
-import { errorText, problemLanguage, problemText } from '#screens/shared/saving/problem-text.ts';
+import { errorText, problemLanguage, problemText } from '#screens/shared/writes/problem-text.ts';
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 const defaultText = 'An error occurred, please try again later';

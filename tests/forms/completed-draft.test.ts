@@ -5,13 +5,11 @@ import { randomItemForm } from '#forms/definitions/random-item.ts';
 import { recipeForm } from '#forms/definitions/recipe.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
 
-const basis = { facts: { status: 'active' }, version: 1 };
-
 it('if a draft or its rows lack a newer field, they get its initial value', () => {
   const initial = sessionForm.fromWire({ now: 1 });
   const { labels: _, ...older } = initial;
   const entered = { ...older, participants: [{ character: 'p:Ann', exp: 5 }, { isDead: true }, 'typed'] };
-  expect(completedDraft(sessionForm, { entered, basis: null }, initial, false).entered).toEqual({
+  expect(completedDraft(sessionForm, { entered, base: null }, initial).entered).toEqual({
     ...initial,
     participants: [
       { character: 'p:Ann', exp: 5, isDead: false },
@@ -23,8 +21,8 @@ it('if a draft or its rows lack a newer field, they get its initial value', () =
 
 it('a draft with all fields is unchanged', () => {
   const entered = { character: '', labels: [{ id: 'l', name: 'Potion' }, 'typed'] };
-  const draft = { entered, basis };
-  expect(completedDraft(randomItemForm, draft, randomItemForm.fromWire(null), false)).toEqual(draft);
-  const recipe = { entered: fromRecipe(null), basis: null };
-  expect(completedDraft(recipeForm, recipe, fromRecipe(null), true)).toEqual(recipe);
+  const draft = { entered, base: { data: entered, version: 1 } };
+  expect(completedDraft(randomItemForm, draft, randomItemForm.fromWire(null))).toEqual(draft);
+  const recipe = { entered: fromRecipe(null), base: null };
+  expect(completedDraft(recipeForm, recipe, fromRecipe(null))).toEqual(recipe);
 });

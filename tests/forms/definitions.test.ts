@@ -146,10 +146,10 @@ describe('the session form', () => {
 });
 
 describe('the correction form', () => {
-  const full = { character: 'p1:Ann', description: 'Found a tome', status: null, exp: 5 };
+  const full = { character: 'p1:Ann', version: 4, description: 'Found a tome', status: null, exp: 5 };
 
   it('reports every missing value', () => {
-    expect(faultsOf(correctionForm, correctionForm.fromWire({}))).toEqual([
+    expect(faultsOf(correctionForm, correctionForm.fromWire(null))).toEqual([
       ['character', 'You must choose a valid character'],
       ['description', 'Description cannot be empty'],
       ['exp', 'Add or remove some exp, or choose a new status'],
@@ -185,17 +185,17 @@ describe('the correction form', () => {
   });
 
   it('produces an errata with an exp of 0 if only a new status was entered', () => {
-    expect(correctionForm.toWire({ ...full, exp: null, status: 'npc' }, {})).toEqual({
+    expect(correctionForm.toWire({ ...full, exp: null, status: 'npc' }, null)).toEqual({
       characterId: 'p1:Ann',
-      errata: { ms: 0, description: 'Found a tome', statusChange: 'npc' },
+      errata: { ms: 0, description: 'Found a tome', statusChange: 'npc', version: 4 },
     });
   });
 
-  it('produces an errata with the version on which it is based, if the version is known', () => {
-    expect(correctionForm.toWire(full, { characterId: 'p1:Ann', version: 4 }).errata).toMatchObject({
-      version: 4,
-    });
-    expect('version' in correctionForm.toWire(full, { version: null }).errata).toBe(false);
+  it.each([
+    ['exp adds to whatever the character has', full],
+    ['a server counts no versions', { ...full, status: 'npc' as const, version: null }],
+  ])('produces an errata without a version if %s', (_, data) => {
+    expect('version' in correctionForm.toWire(data, null).errata).toBe(false);
   });
 });
 
@@ -535,7 +535,7 @@ interface Checked {
 const bounded: [string, Checked, (field: string) => object][] = [
   ['item', itemForm, () => itemForm.fromWire(stored)],
   ['recipe', recipeForm, (field) => ({ ...fromRecipe(recipe), isMultiCraft: field === 'craftQuantity' })],
-  ['correction', correctionForm, () => correctionForm.fromWire({ characterId: 'p1:Ann' })],
+  ['correction', correctionForm, () => correctionForm.fromWire(null)],
 ];
 
 it.each(

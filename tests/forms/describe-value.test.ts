@@ -60,7 +60,7 @@ describe('the description of a difference', () => {
   });
 
   it('names a status, a character, and the typed text of a character that is not chosen', () => {
-    const blank = correctionForm.fromWire({});
+    const blank = correctionForm.fromWire(null);
     const theirs = { ...blank, character: 'p1:Ann', status: 'npc' };
     expect(
       descriptionsOf(correctionForm, blank, theirs, { ...blank, character: { typed: 'Thand' } }),

@@ -17,7 +17,7 @@ function enter(label: string, value: string): void {
 
 it('a field for whole numbers refuses decimals, and saves a number with a separator of thousands', () => {
   const saved: object[] = [];
-  const initial = { character: 'p1:Ann', description: 'Fell', status: null, exp: 5 };
+  const initial = { character: 'p1:Ann', version: null, description: 'Fell', status: null, exp: 5 };
   const keep = (data: object) => void saved.push(data);
   render(<Filling form={correctionForm} initial={initial} choices={choices} onSaved={keep} />);
   enter('Add or remove exp', '1.5');

@@ -94,10 +94,16 @@ it('the session form sounds as in its reviewed transcript', async () => {
 });
 
 it('the character update sounds as in its reviewed transcript', async () => {
-  const validData = { character: 'p1:Ann', description: 'Lost a bet', status: 'retired' as const, exp: -7 };
-  await expect(await transcript(correctionForm, correctionForm.fromWire({}), validData)).toMatchFileSnapshot(
-    'transcripts/correction.txt',
-  );
+  const validData = {
+    character: 'p1:Ann',
+    version: null,
+    description: 'Lost a bet',
+    status: 'retired' as const,
+    exp: -7,
+  };
+  await expect(
+    await transcript(correctionForm, correctionForm.fromWire(null), validData),
+  ).toMatchFileSnapshot('transcripts/correction.txt');
 });
 
 it('the item form sounds as in its reviewed transcript', async () => {

@@ -34,7 +34,7 @@ describe('the sentence next to Save in a form that cannot be saved', () => {
   });
 
   it('if either of two fields could be filled in, says so instead of naming one of them as missing', () => {
-    const data = { ...correctionForm.fromWire({}), character: 'a:b' };
+    const data = { ...correctionForm.fromWire(null), character: 'a:b' };
     expect(whatPreventsSaving(correctionForm.faults(data), correctionForm.ui, data)).toBe(
       'Still missing: Description. Add or remove some exp, or choose a new status',
     );

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
-import type { Basis } from '#core/rules/draft.ts';
+import type { Base } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSaveRecipe, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
 import { transitionCoverage } from './coverage.ts';
@@ -21,24 +21,24 @@ const forge: Recipe = {
   tools: ['Hammer'],
 };
 
-/** The basis of an edit of `recipe`; its facts are the fields in the dialog, or null if the recipe is new. */
-const basisOf = (recipe: Recipe | null): Basis => ({ facts: recipe && fromRecipe(recipe), version: null });
+/** What an edit of `recipe` begins from: the fields in the dialog. */
+const baseOf = (recipe: Recipe | null): Base<RecipeDraft> => ({ data: fromRecipe(recipe), version: null });
 
 function open(
   recipe: Recipe | null = null,
   draft: RecipeDraft | null = null,
-  basis: Basis | null = basisOf(recipe),
+  base: Base<RecipeDraft> | null = baseOf(recipe),
   others: readonly Recipe[] = [],
 ) {
   const storedDrafts: (RecipeDraft | null)[] = [];
-  const bases: (Basis | null | undefined)[] = [];
+  const bases: (Base | null | undefined)[] = [];
   const names = new Set<string>();
   const machine = recipeEditorMachine.provide({
     actions: {
       keep({ context }, { draft: newDraft }) {
         names.add(context.draftName);
         storedDrafts.push(newDraft === null ? null : newDraft.entered);
-        bases.push(newDraft?.basis);
+        bases.push(newDraft?.base);
       },
     },
   });
@@ -47,7 +47,7 @@ function open(
       input: {
         recipe,
         recipes: [...(recipe ? [recipe] : []), ...others],
-        draft: draft && { entered: draft, basis },
+        draft: draft && { entered: draft, base },
         draftName: 'a recipe',
       },
       inspect: coverage.inspect,
@@ -292,16 +292,16 @@ describe('a request to leave', () => {
 describe('a stored draft', () => {
   const draft = { ...open(forge).data(), cost: 7 };
 
-  it('is updated with each change, names its basis, and disappears once the recipe is saved', () => {
+  it('is updated with each change, names what it began from, and disappears once the recipe is saved', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
-    expect([editor.storedDrafts, editor.bases]).toEqual([[draft], [basisOf(forge)]]);
+    expect([editor.storedDrafts, editor.bases]).toEqual([[draft], [baseOf(forge)]]);
     editor.save();
     expect(editor.storedDrafts).toEqual([draft, null]);
     expect([...editor.names]).toEqual(['a recipe']);
     const fresh = open();
     fresh.enter({ cost: 7 });
-    expect(fresh.bases).toEqual([{ facts: null, version: null }]);
+    expect(fresh.bases).toEqual([baseOf(null)]);
   });
 
   it('is offered when the dialog opens, and counts as unsaved changes once it is continued', () => {
@@ -326,20 +326,20 @@ describe('a stored draft', () => {
   });
 
   it.each([
-    ['has changed since', basisOf({ ...forge, cost: 5 })],
-    ['may have changed since, because the basis is unknown', null],
-  ])('must be compared with a recipe that %s before it is continued', (_, basis) => {
-    const editor = open(forge, draft, basis);
+    ['has changed since', baseOf({ ...forge, cost: 5 })],
+    ['may have changed since, because its beginning is unknown', null],
+  ])('must be compared with a recipe that %s before it is continued', (_, base) => {
+    const editor = open(forge, draft, base);
     editor.restore();
     expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['conflicted', 2, []]);
     const merged = { ...draft, hours: 9 };
     editor.send({ type: 'conflict.settled', data: merged });
     expect([editor.state(), editor.data()]).toEqual(['editing.perUnit', merged]);
-    expect([editor.storedDrafts, editor.bases]).toEqual([[merged], [basisOf(forge)]]);
+    expect([editor.storedDrafts, editor.bases]).toEqual([[merged], [baseOf(forge)]]);
   });
 
   it('is offered again, unchanged, when the comparison is cancelled', () => {
-    const editor = open(forge, draft, basisOf({ ...forge, cost: 5 }));
+    const editor = open(forge, draft, baseOf({ ...forge, cost: 5 }));
     editor.restore();
     editor.send({ type: 'conflict.postponed' });
     expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['offering', 2, []]);

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { assign, createActor } from 'xstate';
 import type { Act } from '#core/contract/journal/act.ts';
-import type { Basis, Draft } from '#core/rules/draft.ts';
+import type { Base, Draft } from '#core/rules/draft.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering, isSaved, mayBeSaved } from '#machines/submission/selectors.ts';
-import type { Entered, Origin, Saving, SubmissionInput } from '#machines/submission/types.ts';
+import type { Entered, Origin, Saving } from '#machines/submission/types.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, started } from './support.ts';
 
@@ -19,27 +19,30 @@ interface Note {
 /** The origin of a form whose stored note has this title and version. */
 const origin = (title: string, version = 1): Origin => ({
   source: `as version ${version}`,
-  initial: { title },
-  basis: { facts: { title }, version },
+  data: { title },
+  version,
 });
+
+/** What a draft of that version began from. */
+const baseOf = (title: string, version = 1): Base => ({ data: { title }, version });
 
 interface Opening {
   title?: string;
-  kind?: SubmissionInput['kind'];
+  isEdit?: boolean;
   draft?: Note | null;
-  basis?: Basis | null;
+  base?: Base | null;
   /** The titles whose submission got no answer on an earlier visit. */
   sent?: string[];
-  follow?: (entered: Entered, origin: Origin) => Origin;
+  begun?: Note | null;
 }
 
 function open({
   title = '',
-  kind = 'new',
+  isEdit = false,
   draft = null,
-  basis = origin(title).basis,
+  base = baseOf(title),
   sent = [],
-  follow = (_, currentOrigin) => currentOrigin,
+  begun = null,
 }: Opening = {}) {
   const drafts: (Draft | null)[] = [];
   const reading = controlled<Origin, { entered: Entered }>();
@@ -47,9 +50,6 @@ function open({
   const machine = submissionMachine.provide({
     actors: { readNewest: reading.logic as never, save: saving.logic },
     actions: {
-      followEntered: assign(({ context: { entered, origin: currentOrigin } }) => ({
-        origin: follow(entered, currentOrigin),
-      })),
       judgeEntered: assign(({ context: { entered } }) => ({ isComplete: (entered as Note).title !== '' })),
       keep: (_, { draft: newDraft }) => void drafts.push(newDraft),
     },
@@ -57,11 +57,12 @@ function open({
   const flow = started(
     createActor(machine, {
       input: {
-        kind,
+        isEdit,
+        begun,
         origin: origin(title),
         draft: draft && {
           entered: draft,
-          basis,
+          base,
           ...(sent.length > 0 ? { unanswered: sent.map((each) => ({ title: each })) } : {}),
         },
         isComplete: title !== '',
@@ -78,7 +79,7 @@ function open({
     reading,
     saving,
     storedTitles: () => drafts.map((each) => each && (each.entered as Note).title),
-    bases: () => drafts.map((each) => each?.basis),
+    bases: () => drafts.map((each) => each?.base),
     savedTitles: () => saving.inputs.map(({ entered }) => (entered as Note).title),
     sources: () => saving.inputs.map(({ origin: { source } }) => source),
     title: () => (flow.context().entered as Note).title,
@@ -244,11 +245,11 @@ describe('a save without an answer', () => {
 
   it('causes an offer of its draft even if the draft equals the initial values, except for an edit', () => {
     expect(open({ draft: { title: '' }, sent: ['Rope'] }).isOffering()).toBe(true);
-    expect(open({ draft: { title: '' }, sent: ['Rope'], kind: 'edit' }).isOffering()).toBe(false);
+    expect(open({ draft: { title: '' }, sent: ['Rope'], isEdit: true }).isOffering()).toBe(false);
   });
 
   it('remains a possible success if the original value is entered again, until it was compared with a newer version', async () => {
-    const form = open({ title: 'Rope', kind: 'edit' });
+    const form = open({ title: 'Rope', isEdit: true });
     form.enter('Ropes');
     form.save();
     await form.fail(noAnswer);
@@ -278,24 +279,20 @@ describe('a save without an answer', () => {
     ['in the same visit', false],
     ['after a reload', true],
   ])('is not forgotten after a second save without an answer, %s', async (_, isReloaded) => {
-    const first = open({ title: 'Rope', kind: 'addition' });
+    const first = open({ title: 'Rope' });
     first.enter('+5');
     first.save();
     await first.fail(noAnswer);
     first.enter('+6');
     expect(first.drafts.at(-1)?.unanswered).toEqual([{ title: '+5' }]);
-    const form = isReloaded
-      ? restoreDraft({ title: 'Rope', kind: 'addition', draft: { title: '+6' }, sent: ['+5'] })
-      : first;
+    const form = isReloaded ? restoreDraft({ isEdit: false, draft: { title: '+6' }, sent: ['+5'] }) : first;
     if (isReloaded) await form.reading.resolve(origin('Rope'));
     form.save();
     await form.fail(noAnswer);
     form.save();
+    expect(form.saving.inputs.at(-1)?.unanswered).toEqual([{ title: '+5' }, { title: '+6' }]);
     await form.refuse(staleProblem);
-    await form.reading.resolve(origin('Rope', 2));
-    expect([form.state(), form.mayBeSaved()]).toEqual(['conflicted', true]);
-    form.settle('+6');
-    expect([form.state(), form.mayBeSaved(), form.isOpen()[1]]).toEqual(['editing.changed', true, true]);
+    expect([form.state(), form.isOpen()]).toEqual(['refused', [true, true]]);
   });
 
   it('is forgotten when the member starts over', () => {
@@ -307,14 +304,14 @@ describe('a save without an answer', () => {
   it.each<[string, Opening, Origin, string, boolean]>([
     [
       'no longer a possible success, and no conflict, if the newest version equals the submission',
-      { title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, sent: ['Ropes'] },
+      { title: 'Rope', isEdit: true, draft: { title: 'Ropes' }, sent: ['Ropes'] },
       origin('Ropes', 2),
       'editing.pristine',
       false,
     ],
     [
       'still a possible success if the newest version equals neither the draft nor the submission',
-      { title: 'Rope', kind: 'edit', draft: { title: 'Chain' }, sent: ['Ropes'] },
+      { title: 'Rope', isEdit: true, draft: { title: 'Chain' }, sent: ['Ropes'] },
       origin('Rope'),
       'editing.changed',
       true,
@@ -334,15 +331,15 @@ describe('a save without an answer', () => {
   });
 
   it('remains a possible success after a comparison if the server counts no versions', async () => {
-    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, sent: ['Ropes'] });
+    const form = open({ title: 'Rope', isEdit: true, draft: { title: 'Ropes' }, sent: ['Ropes'] });
     form.restore();
-    await form.reading.resolve({ ...origin('Cord'), basis: { facts: { title: 'Cord' }, version: null } });
+    await form.reading.resolve({ ...origin('Cord'), version: null });
     form.settle('Ropes');
     expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
   });
 
   it('is no longer a possible success if the initial values equal the submission', () => {
-    const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Rope' }, sent: ['Rope'] });
+    const form = open({ title: 'Rope', isEdit: true, draft: { title: 'Rope' }, sent: ['Rope'] });
     expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
   });
 });
@@ -399,7 +396,7 @@ describe('a stored draft', () => {
 
 /** Restores a draft of version 1. */
 function restoreDraft(options: Opening = {}) {
-  const form = open({ title: 'Rope', kind: 'edit', draft: { title: 'Ropes' }, ...options });
+  const form = open({ title: 'Rope', isEdit: true, draft: { title: 'Ropes' }, ...options });
   form.restore();
   return form;
 }
@@ -411,7 +408,7 @@ describe('a draft of an edit', () => {
     expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
     await form.reading.resolve(origin('Rope', 2));
     expect([form.state(), form.title()]).toEqual(['editing.changed', 'Ropes']);
-    expect([form.storedTitles(), form.bases()]).toEqual([['Ropes'], [origin('Rope', 2).basis]]);
+    expect([form.storedTitles(), form.bases()]).toEqual([['Ropes'], [baseOf('Rope', 2)]]);
     form.save();
     expect(form.sources()).toEqual(['as version 2']);
   });
@@ -424,8 +421,8 @@ describe('a draft of an edit', () => {
       ['dialog', 'unsaved'],
       true,
     ]);
-    expect(form.conflict()).toEqual({
-      basis: origin('Rope').basis,
+    expect(form.conflict()).toMatchObject({
+      base: baseOf('Rope'),
       newest: origin('Cord', 2),
       entered: { title: 'Ropes' },
       reason: '',
@@ -433,7 +430,7 @@ describe('a draft of an edit', () => {
     expect([form.title(), form.storedTitles()]).toEqual(['Rope', []]);
     form.settle('Cords');
     expect([form.state(), form.title(), form.conflict()]).toEqual(['editing.changed', 'Cords', null]);
-    expect(form.drafts).toMatchObject([{ entered: { title: 'Cords' }, basis: origin('Cord', 2).basis }]);
+    expect(form.drafts).toMatchObject([{ entered: { title: 'Cords' }, base: baseOf('Cord', 2) }]);
     form.save();
     expect([form.savedTitles(), form.sources()]).toEqual([['Cords'], ['as version 2']]);
   });
@@ -447,7 +444,7 @@ describe('a draft of an edit', () => {
     expect(form.state()).toBe('editing.changed');
   });
 
-  it('is still offered with its basis after the conflict is postponed', async () => {
+  it('is still offered after the conflict is postponed', async () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
     form.postpone();
@@ -470,28 +467,16 @@ describe('a draft of an edit', () => {
     expect([form.state(), form.storedTitles()]).toEqual(['left', []]);
   });
 
-  it('causes a conflict if its basis is unknown', async () => {
-    const form = restoreDraft({ basis: null });
+  it('causes a conflict if it is unknown what it began from', async () => {
+    const form = restoreDraft({ base: null });
     await form.reading.resolve(origin('Rope'));
-    expect([form.state(), form.conflict()?.basis]).toEqual(['conflicted', null]);
-  });
-
-  it('that is an addition causes a conflict if its subject has changed, even if it equals the initial values', async () => {
-    const form = restoreDraft({ kind: 'addition', draft: { title: 'Rope' }, sent: ['+5'] });
-    await form.reading.resolve({ ...origin('Cord', 2), initial: { title: 'Rope' } });
-    expect(form.state()).toBe('conflicted');
-  });
-
-  it('that is an addition causes no conflict, even if its basis is unknown', async () => {
-    const form = restoreDraft({ basis: null, kind: 'addition' });
-    await form.reading.resolve(origin('Cord', 2));
-    expect(form.state()).toBe('editing.changed');
+    expect([form.state(), form.conflict()?.base]).toEqual(['conflicted', null]);
   });
 });
 
 /** A form whose save was refused as stale. */
 async function failAsStale() {
-  const form = open({ title: 'Rope', kind: 'edit' });
+  const form = open({ title: 'Rope', isEdit: true });
   form.enter('Ropes');
   form.save();
   await form.refuse(staleProblem);
@@ -499,14 +484,14 @@ async function failAsStale() {
 }
 
 describe('a stale save', () => {
-  it('causes a read of the newest version, and a conflict with the entered values, their basis and the reason', async () => {
+  it('causes a read of the newest version, and a conflict with the entered values, what they began from and the reason', async () => {
     const form = await failAsStale();
     expect([form.state(), form.tags()]).toEqual(['rereading', ['busy', 'dialog', 'unsaved']]);
     expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
     await form.reading.resolve(origin('Cord', 2));
     expect([form.state(), form.isOffering()]).toEqual(['conflicted', false]);
-    expect(form.conflict()).toEqual({
-      basis: origin('Rope').basis,
+    expect(form.conflict()).toMatchObject({
+      base: baseOf('Rope'),
       newest: origin('Cord', 2),
       entered: { title: 'Ropes' },
       reason: 'Ann changed it',
@@ -522,15 +507,21 @@ describe('a stale save', () => {
     expect(form.sources()).toEqual(['as version 1', 'as version 2']);
   });
 
-  it('does not change the entered values and their basis when the conflict is postponed', async () => {
+  it('does not change the entered values and what they began from when the conflict is postponed', async () => {
     const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
     form.postpone();
     expect([form.state(), form.title(), form.problem()]).toEqual(['editing.changed', 'Ropes', null]);
     form.enter('Ropes!');
-    expect(new Set(form.bases())).toEqual(new Set([origin('Rope').basis]));
+    expect(form.bases()).toEqual(form.bases().map(() => baseOf('Rope')));
     form.save();
     expect(form.sources().at(-1)).toBe('as version 1');
+  });
+
+  it('has succeeded if the newest version has the entered values: the answer to an earlier attempt was lost', async () => {
+    const form = await failAsStale();
+    await form.reading.resolve(origin('Ropes', 2));
+    expect([form.state(), form.problem(), form.context().act]).toEqual(['saved', null, null]);
   });
 
   it('counts as refused if the newest version cannot be read', async () => {
@@ -540,12 +531,14 @@ describe('a stale save', () => {
   });
 });
 
-describe('an addition', () => {
-  it('is based on the origin that was current when its subject was chosen', async () => {
-    const form = open({ kind: 'addition', follow: (entered) => origin((entered as Note).title, 7) });
-    form.enter('Rope');
-    expect(form.bases()).toEqual([origin('Rope', 7).basis]);
-    form.save();
-    expect(form.sources()).toEqual(['as version 7']);
-  });
+it('a form that begins with data treats them as just entered', () => {
+  const form = open({ begun: { title: 'Rope' } });
+  expect([form.state(), form.title(), form.storedTitles()]).toEqual(['editing.changed', 'Rope', ['Rope']]);
+  expect(canSave(form.snapshot())).toBe(true);
+});
+
+it('a stale save of a new thing is only refused', async () => {
+  const form = startSave();
+  await form.refuse(staleProblem);
+  expect([form.state(), form.reading.inputs]).toEqual(['refused', []]);
 });

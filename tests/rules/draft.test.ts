@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, isOvertaken, noBasis, ownBasis, readDraft, triesAfter } from '#core/rules/draft.ts';
+import { draftOf, isNewer, isOvertaken, ownBase, readDraft, triesAfter } from '#core/rules/draft.ts';
 
-describe('the basis of a draft', () => {
+describe('what a draft began from', () => {
   it.each([
     ['is outdated after a price change', { price: 1 }, 1, { price: 2 }, 2, true],
     [
@@ -14,28 +14,32 @@ describe('the basis of a draft', () => {
     ],
     ['remains current after a change that the form does not show', { price: 1 }, 1, { price: 1 }, 2, false],
     ['remains current as long as the version is the same', { price: 1 }, 1, { price: 2 }, 1, false],
-    ['is outdated after a deletion', { price: 1 }, 1, null, null, true],
-    ['remains current if there were no data and still are none', null, null, null, null, false],
   ])('%s', (_, before, version, now, newest, expected) => {
-    expect(isOvertaken({ facts: before, version }, { facts: now, version: newest })).toBe(expected);
+    expect(isOvertaken({ data: before, version }, { data: now, version: newest })).toBe(expected);
   });
 });
 
-it('a new thing is not outdated', () => {
-  expect(isOvertaken(noBasis, { facts: null, version: null })).toBe(false);
+it.each([
+  [2, 1, true],
+  [1, 1, false],
+  [2, null, false],
+  [null, 1, false],
+  [undefined, 1, false],
+])('version %j counts as newer than %j: %j', (version, known, expected) => {
+  expect(isNewer(version, known)).toBe(expected);
 });
 
-describe('the basis after a save without an answer', () => {
-  const facts = { price: 5, name: 'Rope', links: ['a'] };
+describe('the base of a merge after a save without an answer', () => {
+  const data = { price: 5, name: 'Rope', links: ['a'] };
 
   it('has the values that the server took from that save', () => {
     const newest = { price: 9, name: 'Cord', links: ['a'] };
-    expect(ownBasis(facts, newest, [{ ...facts, price: 9 }])).toEqual({ ...facts, price: 9 });
+    expect(ownBase(data, newest, [{ ...data, price: 9 }])).toEqual({ ...data, price: 9 });
   });
 
   it('is unchanged if there was no such save, and remains unknown if it was unknown', () => {
-    expect(ownBasis(facts, { ...facts, price: 9 }, [])).toEqual(facts);
-    expect(ownBasis(null, facts, [facts])).toBeNull();
+    expect(ownBase(data, { ...data, price: 9 }, [])).toEqual(data);
+    expect(ownBase(null, data, [data])).toBeNull();
   });
 });
 
@@ -58,42 +62,40 @@ describe('the saves without an answer', () => {
 
 describe('a stored draft', () => {
   it.each([
-    ['its basis', { basis: { facts: { price: 1 }, version: 3 } }],
+    ['what it began from', { base: { data: { price: 1 }, version: 3 } }],
     ['unanswered submissions', { unanswered: [{ price: 2 }] }],
   ])('is read with %s', (_, more) => {
-    const draft = { entered: { price: 2 }, basis: null, ...more };
+    const draft = { entered: { price: 2 }, base: null, ...more };
     expect(readDraft(draft)).toEqual(draft);
   });
 
   it('lists the saves without an answer only if there are some and all of them are usable', () => {
-    const draft = { entered: { price: 2 }, basis: { facts: { price: 1 }, version: 3 } };
+    const draft = { entered: { price: 2 }, base: { data: { price: 1 }, version: 3 } };
     const sent = { ...draft, unanswered: [{ price: 5 }] };
-    expect(draftOf(draft.entered, draft.basis, [])).toEqual(draft);
-    expect(draftOf(draft.entered, draft.basis, sent.unanswered)).toEqual(sent);
+    expect(draftOf(draft.entered, draft.base, [])).toEqual(draft);
+    expect(draftOf(draft.entered, draft.base, sent.unanswered)).toEqual(sent);
     for (const odd of [{ unanswered: 'yes' }, { unanswered: [] }, { unanswered: ['yes'] }])
       expect(readDraft({ ...draft, ...odd })).toEqual(draft);
   });
 
-  it('has no basis if an older app stored it', () => {
-    expect(readDraft({ price: 2 })).toEqual({ entered: { price: 2 }, basis: null });
-    expect(readDraft({ entered: 'in a field of that name' })).toEqual({
-      entered: { entered: 'in a field of that name' },
-      basis: null,
-    });
-  });
-
   it.each([
     [{ entered: {} }, null],
-    [{ entered: {}, basis: 'broken' }, null],
+    [{ entered: {}, base: 'broken' }, null],
+    [{ entered: {}, base: { data: 1, version: 3 } }, null],
     [
-      { entered: {}, basis: { facts: 1, version: '3' } },
-      { facts: null, version: null },
+      { entered: {}, base: { data: {}, version: '3' } },
+      { data: {}, version: null },
     ],
-  ])('keeps the readable parts of its basis: %j', (stored, basis) => {
-    expect(readDraft(stored)).toEqual({ entered: {}, basis });
+    [
+      { entered: {}, basis: { facts: { price: 1 }, version: 3 } },
+      { data: { price: 1 }, version: 3 },
+    ],
+    [{ entered: {}, basis: { facts: null, version: null } }, null],
+  ])('began from what can be read of %j', (stored, base) => {
+    expect(readDraft(stored)).toEqual({ entered: {}, base });
   });
 
-  it.each([null, undefined, 'text', 7, [1]])('counts as absent when it is %j', (stored) => {
+  it.each([null, undefined, 'text', 7, [1], { price: 2 }])('counts as absent when it is %j', (stored) => {
     expect(readDraft(stored)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { SignIn } from '#core/contract/members.ts';
-import { confirmedWriteWords } from '#screens/shared/saving/confirmed-write-words.ts';
+import { confirmedWriteWords } from '#screens/shared/writes/confirmed-write-words.ts';
 import { deviceText, endNames, endWarning } from '#screens/user/sign-in-words.ts';
 
 const signIn = (browser: string | null, hour: number) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeProblemText } from '#screens/shared/saving/problem-text.ts';
+import { writeProblemText } from '#screens/shared/writes/problem-text.ts';
 import { text } from '#texts/texts.ts';
 
 const problem = { status: 0, message: '', fields: {} };

@@ -4,7 +4,6 @@ import type { Api } from '#api/api.ts';
 import { keys } from '#api/keys.ts';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { Label } from '#core/contract/labels.ts';
-import { noBasis } from '#core/rules/draft.ts';
 import {
   asProblem,
   asUnsent,
@@ -129,7 +128,7 @@ export function provideRandomItem(
 ) {
   const gifts = createGifts(api);
   const keep = (name: string, draft: RandomItemDraft | null) =>
-    drafts.keep(name, draft && { entered: draft, basis: noBasis });
+    drafts.keep(name, draft && { entered: draft, base: null });
   return createRandomItemMachine(random).provide({
     actors: {
       listItemIds: fromPromise<string[], { labels: readonly Label[] }>(({ input }) =>

@@ -4,6 +4,7 @@ import { numberOr } from '#core/rules/entered-number.ts';
 import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
 import { chosenId } from '#core/rules/picked.ts';
 import { defineForm } from '../define-form.ts';
+import { hidden } from '../form-ui.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './correction.schema.ts?compiled';
 import type { CorrectionData } from './correction.schema.ts';
@@ -13,30 +14,21 @@ export interface CorrectionForm {
   errata: Omit<Errata, 'date'>;
 }
 
-/** The character that a correction applies to. */
-export interface CorrectionSource {
-  characterId?: string;
-  /** The version of the character that the app showed; null if the server does not count versions. */
-  version?: number | null;
-}
-
-const toWire = (
-  { character, description, status, exp }: CorrectionData,
-  { version = null }: CorrectionSource,
-): CorrectionForm => ({
+/** Exp adds up, so only a new status depends on the character's version (docs/decisions/0005-versions.md). */
+const toWire = ({ character, version, description, status, exp }: CorrectionData): CorrectionForm => ({
   characterId: chosenId(character),
   errata: {
     ms: numberOr(exp, 0),
     description: description.trim(),
     statusChange: status,
-    ...(version === null ? {} : { version }),
+    ...(status === null || version === null ? {} : { version }),
   },
 });
 
 const fieldNames: Record<string, string> = { ms: 'exp', statusChange: 'status', id: 'character' };
 
 /** The form 'Update a Character' (docs/specification.md#update-a-character). */
-export const correctionForm = defineForm<CorrectionData, CorrectionSource, CorrectionForm>({
+export const correctionForm = defineForm<CorrectionData, null, CorrectionForm>({
   id: 'correction',
   compiled,
   ui: {
@@ -45,6 +37,7 @@ export const correctionForm = defineForm<CorrectionData, CorrectionSource, Corre
       'ui:widget': 'prefixPicker',
       'ui:options': { choices: 'characters' },
     },
+    version: hidden,
     description: { 'ui:title': 'correctionForm.description', 'ui:widget': 'multiline', 'ui:emptyValue': '' },
     status: {
       'ui:title': 'correctionForm.status',
@@ -62,16 +55,16 @@ export const correctionForm = defineForm<CorrectionData, CorrectionSource, Corre
     exp: { 'ui:title': 'correctionForm.exp', 'ui:widget': 'number' },
   },
   rules(data) {
-    const { errata } = toWire(data, {});
-    const hidden = hiddenCharacter(errata.description, 'lines');
+    const { errata } = toWire(data);
+    const character = hiddenCharacter(errata.description, 'lines');
     return [
-      ...(hidden ? [hiddenFault('description', 'description', hidden)] : []),
+      ...(character ? [hiddenFault('description', 'description', character)] : []),
       ...(changesNothing(errata)
         ? [{ path: 'exp', message: 'correctionForm.noChange' as const, hasChoice: true }]
         : []),
     ];
   },
-  fromWire: ({ characterId = '' }) => ({ character: characterId, description: '', status: null, exp: null }),
+  fromWire: () => ({ character: '', version: null, description: '', status: null, exp: null }),
   toWire,
   fieldOf: (field) => fieldNames[field] ?? field,
 });

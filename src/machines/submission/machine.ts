@@ -10,7 +10,7 @@ export const submissionMachine = submissionSetup.createMachine({
   id: 'submission',
   context: ({ input }) => ({
     ...input,
-    entered: input.origin.initial,
+    entered: input.origin.data,
     newest: null,
     carriedOver: 0,
     unanswered: input.draft?.unanswered ?? [],
@@ -23,7 +23,7 @@ export const submissionMachine = submissionSetup.createMachine({
     opening: {
       always: [
         { guard: 'hasDraft', target: 'offering' },
-        { target: 'editing', actions: 'forgetSent' },
+        { target: 'editing', actions: ['forgetSent', 'enterBegun'] },
       ],
     },
     offering: {
@@ -46,7 +46,6 @@ export const submissionMachine = submissionSetup.createMachine({
               entered: draft!.entered,
               origin,
               unanswered,
-              problem: null,
             }),
             onDone: [
               {
@@ -79,21 +78,11 @@ export const submissionMachine = submissionSetup.createMachine({
           {
             guard: { type: 'isUnchanged', params: ({ event }) => event },
             target: '.pristine',
-            actions: [
-              { type: 'rememberEntered', params: ({ event }) => event },
-              'followEntered',
-              'judgeEntered',
-              'dropDraft',
-            ],
+            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'judgeEntered', 'dropDraft'],
           },
           {
             target: '.changed',
-            actions: [
-              { type: 'rememberEntered', params: ({ event }) => event },
-              'followEntered',
-              'judgeEntered',
-              'keepDraft',
-            ],
+            actions: [{ type: 'rememberEntered', params: ({ event }) => event }, 'judgeEntered', 'keepDraft'],
           },
         ],
         'save.asked': [{ guard: 'isComplete', target: 'saving' }, { actions: 'countAttempt' }],
@@ -118,7 +107,7 @@ export const submissionMachine = submissionSetup.createMachine({
         onDone: { target: 'saved', actions: { type: 'rememberAct', params: ({ event }) => event } },
         onError: [
           {
-            guard: { type: 'isStale', params: ({ event }) => event },
+            guard: { type: 'isStaleEdit', params: ({ event }) => event },
             target: 'rereading',
             actions: [{ type: 'rememberRefusal', params: ({ event }) => event }, 'keepDraft'],
           },
@@ -134,16 +123,19 @@ export const submissionMachine = submissionSetup.createMachine({
       invoke: {
         id: 'readNewest',
         src: 'readNewest',
-        input: ({ context: { entered, origin, unanswered, problem } }) => ({
-          entered,
-          origin,
-          unanswered,
-          problem,
-        }),
-        onDone: {
-          target: 'conflicted',
-          actions: { type: 'rememberNewest', params: ({ event }) => event },
-        },
+        input: ({ context: { entered, origin, unanswered } }) => ({ entered, origin, unanswered }),
+        onDone: [
+          // An earlier attempt, whose answer was lost, has saved the data.
+          {
+            guard: { type: 'isStored', params: ({ event }) => event },
+            target: 'saved',
+            actions: 'forgetProblem',
+          },
+          {
+            target: 'conflicted',
+            actions: { type: 'rememberNewest', params: ({ event }) => event },
+          },
+        ],
         // The dialog then only shows why the save was refused.
         onError: 'refused',
       },

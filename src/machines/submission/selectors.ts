@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Basis } from '#core/rules/draft.ts';
+import type { Base } from '#core/rules/draft.ts';
 import type { submissionMachine } from './machine.ts';
 import type { Entered, Origin } from './types.ts';
 
@@ -20,8 +20,8 @@ export const isSaved = (snapshot: SubmissionSnapshot): boolean =>
   snapshot.matches('saved') || snapshot.matches('closed');
 
 export interface Conflict {
-  /** The state that the data were entered for; null if unknown. */
-  basis: Basis | null;
+  /** What the user began from; null if unknown. */
+  base: Base | null;
   newest: Origin;
   entered: Entered;
   /** The server's message if it refused a save because of the conflict; otherwise empty. */
@@ -35,6 +35,6 @@ export function conflictOf(snapshot: SubmissionSnapshot): Conflict | null {
   const newest = snapshot.context.newest!;
   // Without a refused save, a restored draft has caused the conflict.
   return problem
-    ? { basis: origin.basis, newest, entered, reason: problem.message }
+    ? { base: origin, newest, entered, reason: problem.message }
     : { ...draft!, newest, reason: '' };
 }

@@ -28,8 +28,6 @@ const base = setup({
   },
   actions: {
     rememberEntered: assign((_, { entered }: { entered: Entered }) => ({ entered })),
-    /** The form sets `origin` to that of the thing to which the entered data now refer. */
-    followEntered: actionNotProvided('followEntered'),
     /** The form sets `isComplete` to whether the entered data may be saved. */
     judgeEntered: actionNotProvided('judgeEntered'),
     rememberNewest: assign((_, { output }: { output: Origin }) => ({ newest: output })),
@@ -48,15 +46,15 @@ const base = setup({
     forgetSent: assign({ unanswered: [] }),
     /** If the server has stored what the user entered, no earlier save matters. */
     forgetSentIfStored: assign(
-      ({ context: { kind, draft, unanswered } }, { output }: { output: Origin }) => ({
-        unanswered: kind === 'edit' && isSame(draft!.entered, output.initial) ? [] : unanswered,
+      ({ context: { isEdit, draft, unanswered } }, { output }: { output: Origin }) => ({
+        unanswered: isEdit && isSame(draft!.entered, output.data) ? [] : unanswered,
       }),
     ),
     /**
-     * If the server counts versions, an unanswered save of an edit is either in the newest version or will be refused.
+     * If the server counts versions, an unanswered save is either in the newest version or will be refused.
      */
-    forgetSentIfVersioned: assign(({ context: { kind, newest, unanswered } }) => ({
-      unanswered: kind === 'edit' && typeof newest!.basis.version === 'number' ? [] : unanswered,
+    forgetSentIfVersioned: assign(({ context: { newest, unanswered } }) => ({
+      unanswered: newest!.version === null ? unanswered : [],
     })),
     rememberAct: assign((_, { output }: { output: Act }) => ({ act: output })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
@@ -66,22 +64,23 @@ const base = setup({
   guards: {
     // If an edit's draft equals the data of the server, there is nothing to restore. A new thing cannot be compared, so
     // an unanswered save of it is a reason to offer the draft.
-    hasDraft: ({ context: { draft, kind, origin, unanswered } }) =>
-      draft !== null &&
-      (!isSame(draft.entered, origin.initial) || (kind !== 'edit' && unanswered.length > 0)),
+    hasDraft: ({ context: { draft, isEdit, origin, unanswered } }) =>
+      draft !== null && (!isSame(draft.entered, origin.data) || (!isEdit && unanswered.length > 0)),
     wasRefused: ({ context }) => context.problem !== null,
-    isOvertaken({ context: { draft, kind } }, { output }: { output: Origin }) {
-      const { basis, entered } = draft!;
+    isOvertaken({ context: { draft, isEdit } }, { output }: { output: Origin }) {
+      const { base: begunFrom, entered } = draft!;
       // If the server has exactly the entered data, a save whose answer was lost has stored them.
-      if (kind === 'edit' && isSame(entered, output.initial)) return false;
-      // Without a basis it is unknown what an edit changes, so the user must compare; an addition needs none.
-      return basis ? isOvertaken(basis, output.basis) : kind === 'edit';
+      if (!isEdit || isSame(entered, output.data)) return false;
+      // Without a base it is unknown what the user has changed, so the user must compare.
+      return begunFrom === null || isOvertaken(begunFrom, output);
     },
-    isStale: (_, { error }: { error: unknown }) => isStale(asProblem(error)),
+    isStored: ({ context: { entered } }, { output }: { output: Origin }) => isSame(entered, output.data),
+    isStaleEdit: ({ context: { isEdit } }, { error }: { error: unknown }) =>
+      isEdit && isStale(asProblem(error)),
     isComplete: ({ context }) => context.isComplete,
     /** While a save has no answer, the state on the server is unknown, so nothing counts as unchanged. */
     isUnchanged: ({ context: { origin, unanswered } }, { entered }: { entered: Entered }) =>
-      unanswered.length === 0 && isSame(entered, origin.initial),
+      unanswered.length === 0 && isSame(entered, origin.data),
   },
 });
 
@@ -89,15 +88,18 @@ const base = setup({
 export const submissionSetup = base.extend({
   actions: {
     keepDraft: base.enqueueActions(({ context: { entered, origin, unanswered }, enqueue }) =>
-      enqueue({ type: 'keep', params: { draft: draftOf(entered, origin.basis, unanswered) } }),
+      enqueue({ type: 'keep', params: { draft: draftOf(entered, origin, unanswered) } }),
     ),
     /** Stores the draft before the answer, because a page that reloads before then never receives it. */
     keepSent: base.enqueueActions(({ context: { entered, origin, unanswered }, enqueue }) =>
       enqueue({
         type: 'keep',
-        params: { draft: draftOf(entered, origin.basis, withTry(unanswered, entered)) },
+        params: { draft: draftOf(entered, origin, withTry(unanswered, entered)) },
       }),
     ),
+    enterBegun: base.enqueueActions(({ context: { begun }, enqueue }) => {
+      if (begun !== null) enqueue.raise({ type: 'form.changed', entered: begun });
+    }),
     dropDraft: base.enqueueActions(({ enqueue }) => enqueue({ type: 'keep', params: { draft: null } })),
   },
 });

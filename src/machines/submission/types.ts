@@ -1,4 +1,4 @@
-import type { Basis, Draft } from '#core/rules/draft.ts';
+import type { Base, Draft } from '#core/rules/draft.ts';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { Problem } from '#core/rules/problem.ts';
 
@@ -6,25 +6,25 @@ import type { Problem } from '#core/rules/problem.ts';
 export type Entered = object;
 
 /** The state that a form starts from, as it was read. */
-export interface Origin<Data extends Entered = Entered> {
-  /** The source data, which only the save reads, not the machine. */
+export interface Origin<Data extends Entered = Entered> extends Base<Data> {
+  /** The source of `data`, which only the save reads, not the machine. */
   source: unknown;
-  initial: Data;
-  basis: Basis;
 }
 
 export interface SubmissionInput<Data extends Entered = Entered> {
-  /** A new thing, an edited copy of a stored one, or a change to be added to one. */
-  kind: 'new' | 'edit' | 'addition';
+  /** Whether the form edits a copy of a stored thing, which others may change meanwhile. */
+  isEdit: boolean;
   origin: Origin<Data>;
   /** The data that were entered earlier and not saved; null if there are none. */
   draft: Draft<Data> | null;
-  /** Whether the initial data may be saved. */
+  /** Data to begin with, as if the user had just entered them; null: the form begins with those of `origin`. */
+  begun: Data | null;
+  /** Whether the data of `origin` may be saved. */
   isComplete: boolean;
 }
 
 /** Input of the actor that reads the origin of the data again; `unanswered` as in `Saving`. */
-export type Reading = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered' | 'problem'>;
+export type Reading = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered'>;
 /** Input of a save; `unanswered` contains the data of earlier saves that received no answer. */
 export type Saving = Pick<SubmissionContext, 'entered' | 'origin' | 'unanswered'>;
 

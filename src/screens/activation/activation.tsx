@@ -18,7 +18,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { LongWait } from '../shared/loading/long-wait.tsx';
 import { LongWords } from '../shared/loading/long-words.tsx';
 import { HallPage } from '../shared/pictures/hall-page.tsx';
-import { problemText } from '../shared/saving/problem-text.ts';
+import { problemText } from '../shared/writes/problem-text.ts';
 
 interface Props {
   activation: typeof activationMachine;

@@ -9,7 +9,7 @@ import { HallPage } from '../shared/pictures/hall-page.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { LongWait } from '../shared/loading/long-wait.tsx';
-import { Reason } from '../shared/saving/reason.tsx';
+import { Reason } from '../shared/writes/reason.tsx';
 import { useServices } from '../shared/services.ts';
 
 /** The page to which the chat platform redirects the browser (docs/specification.md#login-callback). */

@@ -1,8 +1,8 @@
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { failedView } from '../shared/saving/outcome-views.ts';
-import { Reason } from '../shared/saving/reason.tsx';
+import { failedView } from '../shared/writes/outcome-views.ts';
+import { Reason } from '../shared/writes/reason.tsx';
 import { useServices } from '../shared/services.ts';
 
 /** Says why a character could not be read, with a button back to the member's own characters. */

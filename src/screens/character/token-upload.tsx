@@ -14,9 +14,9 @@ import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { LongWait } from '../shared/loading/long-wait.tsx';
-import { writeProblemText } from '../shared/saving/problem-text.ts';
+import { writeProblemText } from '../shared/writes/problem-text.ts';
 import { useFlows } from '../shared/services.ts';
-import { useNavigationLock } from '../shared/saving/use-navigation-lock.ts';
+import { useNavigationLock } from '../shared/writes/use-navigation-lock.ts';
 import styles from './token-upload.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 

@@ -1,35 +1,61 @@
-import { useMemo } from 'react';
-import { correctionForm } from '#forms/definitions/correction.ts';
-import type { Choices } from '#forms/choices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { isNewer } from '#core/rules/draft.ts';
 import { chosenId } from '#core/rules/picked.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
+import { asProblem } from '#core/rules/problem.ts';
+import type { Choices } from '#forms/choices.ts';
+import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
+import { type CorrectionForm, correctionForm } from '#forms/definitions/correction.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { SaveForm } from '../shared/saving/save-form.tsx';
+import { type FormNotice, SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList } from '../shared/lists/use-choices.ts';
-import { noCharacter, useCorrectedCharacter } from './corrected-character.ts';
 
 const texts = { submit: 'correctionForm.save', busy: 'correctionForm.busy' } as const;
+const changed: FormNotice = { title: 'form.changedMeanwhile', hint: 'correctionForm.goOn' };
 
 /** Corrects a character's experience, status or both (docs/specification.md#update-a-character). */
 export function UpdateCharacter() {
-  const { goTo } = useServices();
+  const { api, goTo } = useServices();
   const { writes } = useFlows();
   const characters = useCharacterList();
-  const original = useCorrectedCharacter();
+  const { data: active } = useQuery(api.characters.activeWithPlayer());
   const choices = useMemo((): Choices => ({ lists: { characters }, fold: searchKey }), [characters]);
+  const versionNow = ({ character }: CorrectionData): number | null =>
+    active?.find(({ id }) => id === chosenId(character))?.version ?? null;
+  /** The versions that refusals have told, by character: who then saves again has seen that state. */
+  const told = useRef(new Map<string, number>());
+  async function save({ characterId, errata: { version, ...errata } }: CorrectionForm) {
+    const seen = version && Math.max(version, told.current.get(characterId) ?? 0);
+    try {
+      return await writes.correctCharacter({
+        characterId,
+        errata: { ...errata, ...(seen && { version: seen }) },
+      });
+    } catch (error) {
+      const { newestVersion } = asProblem(error);
+      if (newestVersion !== undefined) told.current.set(characterId, newestVersion);
+      throw error;
+    }
+  }
   return (
     <Page width="text">
       <PageHeading title={text('correctionForm.heading')}>{text('correctionForm.heading')}</PageHeading>
       <SaveForm
         form={correctionForm}
-        source={noCharacter}
-        original={original}
-        save={writes.correctCharacter}
+        source={null}
+        complete={(entered, before) =>
+          chosenId(entered.character) === chosenId(before.character)
+            ? entered
+            : { ...entered, version: versionNow(entered) }
+        }
+        news={(entered) => (isNewer(versionNow(entered), entered.version) ? changed : null)}
+        save={save}
         choices={choices}
         texts={texts}
         about={({ character }) => nameInId(chosenId(character))}

@@ -3,7 +3,7 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { Reason } from '../shared/saving/reason.tsx';
+import { Reason } from '../shared/writes/reason.tsx';
 import { addresses } from '../shared/addresses.ts';
 import styles from './unexpected-error.module.css';
 

@@ -12,7 +12,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
-import { useConfirmedWrites } from '../shared/saving/confirmed-writes.tsx';
+import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
 import { typeAheadBy } from '../shared/lists/type-ahead.ts';
 import { useFlows } from '../shared/services.ts';
 import { useMayCall } from '../shared/use-may-call.ts';

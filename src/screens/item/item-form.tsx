@@ -8,7 +8,7 @@ import { text } from '#texts/texts.ts';
 import { SaveForm, type SaveFormHandle } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
-import { useUndoLimit } from '../shared/saving/use-undo.ts';
+import { useUndoLimit } from '../shared/writes/use-undo.ts';
 import { useLabelList, useManualList } from '../shared/lists/use-choices.ts';
 import { moveRecipeDrafts } from './recipe-dialog.tsx';
 import { RecipesWidget } from './recipes-widget.tsx';
@@ -82,7 +82,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
       form={form}
       source={item}
       subject={subject}
-      original={read && { kind: 'edit', read, versionOf, newest: () => newest, rescued: 'itemForm.rescued' }}
+      original={read && { read, versionOf, newest }}
       save={async (edited) => {
         const act = await (item
           ? writes.updateItem({ item: edited, originalName: item.name })

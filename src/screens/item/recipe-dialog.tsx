@@ -84,7 +84,7 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
     input: {
       recipe,
       recipes,
-      draft: stored && completedDraft(form, stored, fromRecipe(recipe), true),
+      draft: stored && completedDraft(form, stored, fromRecipe(recipe)),
       draftName,
     },
   });
@@ -129,7 +129,7 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
         {isConflicted && draft && (
           <ConflictDialog<RecipeDraft>
             form={form}
-            base={draft.basis?.facts ?? null}
+            base={draft.base?.data ?? null}
             theirs={fromRecipe(recipe)}
             mine={shownDraft(draft.entered)}
             part={part}

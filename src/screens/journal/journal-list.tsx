@@ -12,8 +12,8 @@ import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { Reason } from '../shared/saving/reason.tsx';
-import { useUndo } from '../shared/saving/use-undo.ts';
+import { Reason } from '../shared/writes/reason.tsx';
+import { useUndo } from '../shared/writes/use-undo.ts';
 import styles from './history.module.css';
 import { type FileToSave, useDownload } from './use-download.ts';
 

@@ -12,7 +12,7 @@ import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
-import { useConfirmedWrites } from '../shared/saving/confirmed-writes.tsx';
+import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { offsetOf, usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';

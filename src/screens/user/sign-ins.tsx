@@ -10,7 +10,7 @@ import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { useConfirmedWrites } from '../shared/saving/confirmed-writes.tsx';
+import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
 import { useServices } from '../shared/services.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { deviceText, endNames, endWarning } from './sign-in-words.ts';

@@ -61,7 +61,7 @@ export function EditWebhook({ ref, webhook, onClosed }: Props & { webhook: Webho
       form={webhookChangeForm}
       source={webhook}
       subject={id}
-      original={{ kind: 'edit', read, versionOf: () => null, rescued: 'webhookForm.rescued' }}
+      original={{ read }}
       save={(edit) => writes.changeWebhook({ webhookId: id, ...edit })}
       texts={{ submit: 'webhookForm.save', busy: 'webhookForm.saving' }}
       onSaved={onClosed}

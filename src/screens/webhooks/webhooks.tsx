@@ -13,7 +13,7 @@ import { RouteError } from '../errors/route-error.tsx';
 import { paths } from '../shared/addresses.ts';
 import { useOpenRows } from '../shared/lists/use-history-state.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { useConfirmedWrites } from '../shared/saving/confirmed-writes.tsx';
+import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
 import { useServices } from '../shared/services.ts';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';

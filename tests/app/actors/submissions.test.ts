@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
-import { type Draft, draftOf, noBasis } from '#core/rules/draft.ts';
+import { type Draft, draftOf } from '#core/rules/draft.ts';
 import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';
 import { webhookForm } from '#forms/definitions/webhook.ts';
@@ -33,8 +33,6 @@ function scene(
       original: isNew
         ? undefined
         : {
-            kind: 'edit',
-            rescued: 'itemForm.rescued',
             versionOf,
             async read() {
               reads += 1;
@@ -48,6 +46,7 @@ function scene(
         return act;
       },
       name: 'item:Rope',
+      begun: null,
     },
     {
       read: () => draft,
@@ -57,7 +56,7 @@ function scene(
       },
     },
   );
-  const entered = (more: object = {}) => ({ ...input.origin.initial, ...more });
+  const entered = (more: object = {}) => ({ ...input.origin.data, ...more });
   return {
     input,
     saved,
@@ -93,17 +92,6 @@ describe('a save of an edit', () => {
     const refused = await save().catch(asProblem);
     expect(refused && isStale(refused)).toBe(true);
     expect(saved).toEqual([]);
-  });
-
-  it('succeeds although it is refused as stale if the stored item already has the entered data', async () => {
-    const failure = { status: 409, message: 'Ann changed it', fields: { version: 'Ann changed it' } };
-    const { save, storedDrafts } = scene(itemOf(), { failure, now: itemOf({ usable: true, version: 4 }) });
-    await save({ usable: true });
-    expect(storedDrafts).toEqual([]);
-    expect(await save({ usable: true, attunement: true }).catch(asProblem)).toEqual(failure);
-    const readFailure = { status: 0, message: '', fields: {} };
-    const unread = scene(itemOf(), { failure, readFailure });
-    expect(await unread.save({ usable: true }).catch(asProblem)).toEqual(failure);
   });
 
   it('does not name an earlier attempt as the possible cause of a missing item if that attempt has certainly failed', async () => {
@@ -143,8 +131,8 @@ describe('a save of an edit', () => {
     const { input, read, saveAs, saved, entered } = scene(itemOf(), {
       now: itemOf({ version: 4, giveRatio: 7 }),
     });
-    const newest = await read(entered(), input.origin, [], null);
-    await saveAs({ ...newest.initial, usable: true }, newest, []);
+    const newest = await read(entered(), input.origin, []);
+    await saveAs({ ...newest.data, usable: true }, newest, []);
     expect(saved).toMatchObject([{ usable: true, version: 4, giveRatio: 7 }]);
   });
 });
@@ -159,10 +147,10 @@ it.each<[what: string, now: Partial<WireItem>, sent: number, isStale: boolean]>(
   expect([saved.length, reads(), refused !== undefined && isStale(refused)]).toEqual([sent, 1, stale]);
 });
 
-it('a new item can be saved at once, without a read of a stored item or a basis', async () => {
+it('a new item can be saved at once, without a read of a stored item', async () => {
   const { input, read, entered, save, saved, reads } = scene(null, { isNew: true });
-  expect([input.kind, input.origin.basis]).toEqual(['new', noBasis]);
-  expect(await read(entered(), input.origin, [], null)).toBe(input.origin);
+  expect([input.isEdit, input.origin.version]).toEqual([false, null]);
+  expect(await read(entered(), input.origin, [])).toBe(input.origin);
   await save({ name: 'Cord' });
   await save();
   expect([saved.length, reads()]).toEqual([2, 0]);
@@ -174,7 +162,8 @@ it.each([401, 0])(
     const failure: Problem = { status, message: 'This sign-in has ended.', fields: {} };
     const { save, storedDrafts, entered, input } = scene(itemOf(), { failure });
     await expect(save({ usable: true })).rejects.toThrow();
-    const stored = [{ entered: entered({ usable: true }), basis: input.origin.basis }];
+    const { data, version } = input.origin;
+    const stored = [{ entered: entered({ usable: true }), base: { data, version } }];
     expect(storedDrafts).toEqual(status === 0 ? [] : stored);
   },
 );
@@ -195,10 +184,10 @@ describe('an edit of a deleted item', () => {
   it('becomes a draft of a new item, and the message names the draft', async () => {
     const { save, storedDrafts, draftNames, entered } = scene(itemOf(), { failure });
     expect(await wordsOf(save({ usable: true }))).toMatch(
-      /^There is no item named "Rope"\. .* kept as a draft of a new item/,
+      /^There is no item named "Rope"\. .* kept as a draft/,
     );
     expect(draftNames).toEqual(['item:Rope', 'item:Rope', itemForm.id]);
-    expect(storedDrafts.slice(1)).toEqual([null, { entered: entered({ usable: true }), basis: noBasis }]);
+    expect(storedDrafts.slice(1)).toMatchObject([null, { entered: entered({ usable: true }) }]);
   });
 
   /** Attempts to save an edit once; every save is refused. The drafts are those of `createDrafts`. */
@@ -208,14 +197,15 @@ describe('an edit of a deleted item', () => {
       {
         form: itemForm,
         source: itemOf(),
-        original: { kind: 'edit', rescued: 'itemForm.rescued', versionOf, read: async () => itemOf() },
+        original: { versionOf, read: async () => itemOf() },
         save: () => Promise.reject(new RequestFailure(failure)),
         name: 'item:Rope',
+        begun: null,
       },
       drafts,
     );
     const { origin } = parts.input;
-    const usable = { ...origin.initial, usable: true };
+    const usable = { ...origin.data, usable: true };
     const save = () => wordsOf(parts.save(usable, origin, unanswered as (typeof usable)[]));
     await save();
     return { drafts, keep: parts.keep, save, origin, usable };
@@ -223,10 +213,10 @@ describe('an edit of a deleted item', () => {
 
   it('as long as the form is open, updates and removes the draft of the new item', async () => {
     const { drafts, keep, save, origin, usable } = await rescued();
-    keep({ entered: { ...usable, name: 'Cord' }, basis: origin.basis });
-    expect(drafts.read(itemForm.id)).toMatchObject({ entered: { name: 'Cord' }, basis: noBasis });
+    keep({ entered: { ...usable, name: 'Cord' }, base: origin });
+    expect(drafts.read(itemForm.id)).toMatchObject({ entered: { name: 'Cord' } });
     expect(drafts.read('item:Rope')).toBeNull();
-    expect(await save()).toMatch(/kept as a draft of a new item/);
+    expect(await save()).toMatch(/kept as a draft/);
     keep(null);
     expect(drafts.read(itemForm.id)).toBe(null);
   });
@@ -238,7 +228,10 @@ describe('an edit of a deleted item', () => {
   });
 
   it.each([
-    ['en', /^There is no item named "Rope". It was renamed .*: "Add an Item" offers it.$/],
+    [
+      'en',
+      /^There is no item named "Rope". It was renamed .* kept as a draft: the form that adds a new one offers it.$/,
+    ],
     ['it', /^Nel frattempo/],
   ] as const)(
     'is reported in %s with the words of a server that gives no reason only if these are in that language',
@@ -256,7 +249,7 @@ describe('an edit of a deleted item', () => {
   );
 
   it('does not replace another draft of a new item', async () => {
-    const draft = { entered: {}, basis: null };
+    const draft = { entered: {}, base: null };
     const { save, draftNames } = scene(itemOf(), { failure, draft });
     expect(await wordsOf(save({ usable: true }))).toMatch(/Copy what you need before you leave\.$/);
     expect(draftNames).toEqual(['item:Rope']);
@@ -267,7 +260,7 @@ describe('an edit of a deleted item', () => {
     const perhaps =
       'It was renamed or deleted meanwhile. This may come from what you sent before. What you typed';
     expect(await wordsOf(save({ name: 'Cord' }, { name: 'Chain' }))).toContain(perhaps);
-    const reading = read(entered(), input.origin, [entered({ name: 'Chain' })], null);
+    const reading = read(entered(), input.origin, [entered({ name: 'Chain' })]);
     expect(await reading.catch(asProblem)).toMatchObject({
       message: expect.stringContaining(perhaps) as string,
     });
@@ -281,35 +274,34 @@ describe('an edit of a deleted item', () => {
 
 describe('a draft', () => {
   const initial = itemForm.fromWire(itemOf());
-  const basis = { facts: initial, version: 2 };
+  const base = { data: initial, version: 2 };
 
   it('includes the data on which it is based', () => {
-    const draft = { entered: { ...initial, usable: true }, basis };
+    const draft = { entered: { ...initial, usable: true }, base };
     expect(scene(itemOf(), { draft }).input.draft).toEqual(draft);
     const sent: Draft = { ...draft, unanswered: [draft.entered] };
     expect(scene(itemOf(), { draft: sent }).input.draft).toEqual(sent);
   });
 
   it.each([
-    ['by an older app', null],
-    ['for another form', { facts: { title: 'A heist' }, version: 2 }],
-    ['as that of a new item', noBasis],
-  ])('has an unknown basis if its basis was stored %s', (_, storedBasis) => {
-    const draft = { entered: initial, basis: storedBasis };
-    expect(scene(itemOf(), { draft }).input.draft).toEqual({ entered: initial, basis: null });
+    ['without data', null],
+    ['for another form', { data: { title: 'A heist' }, version: 2 }],
+  ])('began from unknown data if it was stored %s', (_, storedBase) => {
+    const draft = { entered: initial, base: storedBase };
+    expect(scene(itemOf(), { draft }).input.draft).toEqual({ entered: initial, base: null });
   });
 
   it('gets the initial value of a newer field, so that the field has no error', () => {
     const { manual: _, ...older } = { ...initial, usable: true };
-    const draft: Draft = { entered: older, basis: { facts: older, version: 2 }, unanswered: [older] };
+    const draft: Draft = { entered: older, base: { data: older, version: 2 }, unanswered: [older] };
     const data = { ...older, manual: 'DMG' };
     const { input } = scene(itemOf({ manual: 'DMG' }), { draft });
-    expect(input.draft).toEqual({ entered: data, basis: { facts: data, version: 2 }, unanswered: [data] });
+    expect(input.draft).toEqual({ entered: data, base: { data, version: 2 }, unanswered: [data] });
     expect(itemForm.faults({ ...initial, ...input.draft?.entered })).toEqual([]);
   });
 
   it('counts as absent if it belongs to another form', () => {
-    const draft = { entered: { title: 'A heist' }, basis };
+    const draft = { entered: { title: 'A heist' }, base };
     expect(scene(itemOf(), { draft }).input.draft).toBeNull();
   });
 });
@@ -322,10 +314,17 @@ describe('a draft of a webhook', () => {
     const storage = memoryStorage();
     const open = () =>
       submissionParts(
-        { form: webhookForm, source: null, original: undefined, save: async () => null, name: 'webhook' },
+        {
+          form: webhookForm,
+          source: null,
+          original: undefined,
+          save: async () => null,
+          name: 'webhook',
+          begun: null,
+        },
         createDrafts(storage, () => 'demo-admin'),
       );
-    open().keep(draftOf(entered, noBasis, [entered]));
+    open().keep(draftOf(entered, { data: entered, version: null }, [entered]));
     expect([...storage.values.values()].join()).toContain('Tavern');
     expect([...storage.values.values()].join()).not.toContain('secret');
     expect(open().input.draft?.entered).toEqual({ ...entered, address: '' });

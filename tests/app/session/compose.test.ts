@@ -97,7 +97,7 @@ describe('the app, when another tab replaces the tokens', () => {
   it('shows nothing that belongs to the previous member: no data, drafts, memos or preferences', async () => {
     const { queries, member, services } = await runFor('ann');
     queries.setQueryData(seenKey, ['Lyra']);
-    services.drafts.keep('session', { entered: { title: 'Dusk' }, basis: null });
+    services.drafts.keep('session', { entered: { title: 'Dusk' }, base: null });
     services.memos.write('visit', '7');
     services.preferences.change({ dayForm: 'yearFirst' });
     store('bob');

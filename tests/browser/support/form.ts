@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
-import { type Basis, noBasis } from '#core/rules/draft.ts';
+import type { Base } from '#core/rules/draft.ts';
 import { ask } from './ask.ts';
 import { signInQuickly } from './quick-sign-in.ts';
 
@@ -150,17 +150,17 @@ export const activeCharacter = async (page: Page, id: string): Promise<WireChara
 export const itemOnServer = async (page: Page, name: string): Promise<WireItem | undefined> =>
   (await askServer<WireItem[]>(page, '/item/byIds', { ids: [name] }))[0];
 
-/** Stores a draft where the app stores drafts. `basis` is the server's data at the time when the draft was typed. */
+/** Stores a draft where the app stores drafts. `base` is what the member began from. */
 export const storeDraft = (
   page: Page,
   form: string,
   entered: object,
   member = admin,
-  basis: Basis = noBasis,
+  base: Base | null = null,
 ): Promise<void> =>
   page.evaluate(
     ([key, draft]) => sessionStorage.setItem(key as string, draft as string),
-    [JSON.stringify(['nyx-draft', member, form]), JSON.stringify({ entered, basis })],
+    [JSON.stringify(['nyx-draft', member, form]), JSON.stringify({ entered, base })],
   );
 
 /** Continues the draft of a new item with a recipe named Brew. */

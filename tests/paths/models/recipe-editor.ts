@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Recipe } from '#core/contract/items.ts';
-import type { Basis, Draft } from '#core/rules/draft.ts';
+import type { Base, Draft } from '#core/rules/draft.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import {
@@ -22,8 +22,8 @@ const nameless: RecipeDraft = { ...stored, label: '' };
 const namesake: RecipeDraft = { ...stored, label: 'ALE' };
 const unknownMaterial: RecipeDraft = { ...wideRange, materials: ['No such thing'] };
 
-const currentBasis: Basis = { facts: stored, version: null };
-const outdatedBasis: Basis = { facts: { ...stored, hours: 2 }, version: null };
+const currentBase: Base<RecipeDraft> = { data: stored, version: null };
+const outdatedBase: Base<RecipeDraft> = { data: { ...stored, hours: 2 }, version: null };
 
 const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeEditorInput => ({
   recipe,
@@ -46,7 +46,7 @@ export const recipeEditor = defineModel({
   cases: [
     {
       says: 'A recipe for three pieces was changed here earlier and not saved.',
-      input: input(brew, { entered: costly, basis: currentBasis }),
+      input: input(brew, { entered: costly, base: currentBase }),
     },
     {
       says: 'The recipe is new.',
@@ -55,7 +55,7 @@ export const recipeEditor = defineModel({
     },
     {
       says: 'A recipe was changed here earlier and not saved, and somebody else has changed it since.',
-      input: input(brew, { entered: costly, basis: outdatedBasis }),
+      input: input(brew, { entered: costly, base: outdatedBase }),
       endsAt: ['editing.perUnit', 'editing.multiCraft'],
     },
   ],

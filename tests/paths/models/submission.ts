@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type AnyMachineSnapshot, assign } from 'xstate';
-import { type Basis, type Draft, withTry } from '#core/rules/draft.ts';
+import { type Draft, withTry } from '#core/rules/draft.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
+import type { ItemData } from '#forms/definitions/item.schema.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import {
   canSave,
@@ -15,50 +16,46 @@ import { defineModel, type Look } from '#machine-paths';
 import { failure, noAnswer } from './failures.ts';
 import { storedDrafts } from './stored-drafts.ts';
 
-/** Data of the form 'Update a Character'. */
-export interface Correction {
-  character: string;
-  description: string;
-  status: null;
-  exp: number | null;
-}
-
-const empty: Correction = { character: '', description: '', status: null, exp: null };
-const filled: Correction = {
-  character: 'demo-player:Lyra Duskwhisper',
-  description: 'Lost a bet',
-  status: null,
-  exp: -7,
-};
-export const halfDone: Correction = { ...filled, exp: null };
-
-/** What is known about the character after somebody else has added `more` experience. */
-const seen = (more: number): Basis => ({
-  facts: { status: 'active', experience: 9_000 + more },
-  version: 1 + more,
+/** The data of the form 'Update {name}'. Only the link differs on the paths. */
+const withLink = (link: string): ItemData => ({
+  name: 'Rope',
+  sellPrice: null,
+  buyPrice: null,
+  usable: false,
+  attunement: false,
+  link,
+  manual: null,
+  labels: [],
+  recipes: [],
 });
-const originOf = (basis: Basis): Origin => ({ source: basis, initial: empty, basis });
-const nobody: Basis = { facts: null, version: null };
-const asItWas = originOf(seen(0));
-const changed = originOf(seen(5));
+const stored = withLink('');
+const filled = withLink('https://mine.example');
+/** The form refuses a link without its scheme. */
+export const halfDone = withLink('mine.example');
+export const theirs = withLink('https://theirs.example');
+
+const originOf = (data: ItemData, version: number): Origin<ItemData> => ({ source: version, data, version });
+const asItWas = originOf(stored, 1);
+const changed = originOf(theirs, 2);
+const savedBefore = originOf(filled, 2);
 
 const input = (entered: Entered | null, wasSent = false): SubmissionInput => ({
-  kind: 'addition',
-  origin: originOf(nobody),
-  draft: entered && { entered, basis: seen(0), ...(wasSent ? { unanswered: [entered] } : {}) },
-  isComplete: false,
+  isEdit: true,
+  origin: asItWas,
+  draft: entered && {
+    entered,
+    base: { data: stored, version: 1 },
+    ...(wasSent ? { unanswered: [entered] } : {}),
+  },
+  begun: null,
+  isComplete: true,
 });
 
-/** The machine of a form whose data refer to the character that they name. */
+const linkOf = (entered: Entered): string => (entered as ItemData).link;
+
 const machine = submissionMachine.provide({
   actions: {
-    followEntered: assign(({ context: { entered, origin } }) => {
-      if ((entered as typeof empty).character === '') return { origin: originOf(nobody) };
-      return { origin: origin.basis.facts === null ? asItWas : origin };
-    }),
-    judgeEntered: assign(({ context: { entered } }) => ({
-      isComplete: Object.values(entered).filter(Boolean).length === 3,
-    })),
+    judgeEntered: assign(({ context: { entered } }) => ({ isComplete: linkOf(entered) !== halfDone.link })),
   },
 });
 
@@ -73,6 +70,11 @@ function seeUnsaved({ problem, newest }: { problem: unknown; newest: unknown }, 
 
 const isOffered = (snapshot: AnyMachineSnapshot): boolean => isOffering(snapshot as SubmissionSnapshot);
 const wasRefused = (snapshot: AnyMachineSnapshot): boolean => !isOffered(snapshot);
+/** An unchanged form and a merged one are saved by tests of the app's own part (tests/app/actors/submissions.test.ts). */
+const isSaveWalked = ({ context }: AnyMachineSnapshot): boolean => {
+  const { entered, origin } = context as SubmissionSnapshot['context'];
+  return linkOf(entered) !== '' && origin.version === 1;
+};
 const isReadForDraft = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('offering');
 
 export const submission = defineModel({
@@ -80,8 +82,9 @@ export const submission = defineModel({
   actions: ['keep'],
   title: 'Fill in a form and save it',
   about:
-    'A manager corrects a character with a form. Input is stored until it is saved, and offered when the form is opened ' +
-    'again. The app asks before the manager leaves unsaved input. Sessions and items are saved in the same way.',
+    'A manager edits an item with a form. Input is stored until it is saved, and offered when the form is opened again. ' +
+    'The app asks before the manager leaves unsaved input, and compares it with what others have saved meanwhile. ' +
+    'Sessions and corrections are saved in the same way, but never compared.',
   cases: [
     {
       says: 'Something was typed here earlier and not saved.',
@@ -116,37 +119,37 @@ export const submission = defineModel({
     'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
     'form.changed': [
       {
-        says: 'The manager fills in all fields.',
-        spec: ['s2-update-character-fields'],
+        says: 'The manager writes another link.',
+        spec: ['s2-item-form-fields'],
         event: { type: 'form.changed', entered: filled },
       },
-      { says: 'The manager clears all fields.', event: { type: 'form.changed', entered: empty } },
+      { says: 'The manager clears the link again.', event: { type: 'form.changed', entered: stored } },
     ],
-    'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
+    'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' }, when: isSaveWalked }],
     'problem.acknowledged': [
       { says: 'The manager closes the error message.', event: { type: 'problem.acknowledged' } },
     ],
     'success.acknowledged': [
       { says: 'The manager closes the success message.', event: { type: 'success.acknowledged' } },
     ],
-    'leave.asked': [{ says: 'The manager follows a link to another page.', event: { type: 'leave.asked' } }],
+    'leave.asked': [{ says: 'The manager closes the form.', event: { type: 'leave.asked' } }],
     'leave.confirmed': [{ says: 'The manager confirms leaving.', event: { type: 'leave.confirmed' } }],
     'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
   },
   answers: {
     save: [
-      { says: 'The server saves the correction.', output: 7 },
+      { says: 'The server saves the item.', output: 7 },
       {
         says: 'The server refuses.',
         error: new RequestFailure({
           status: 400,
           message: 'No such words',
-          fields: { description: 'No such words' },
+          fields: { link: 'No such words' },
           coversEarlierTries: true,
         }),
       },
       {
-        says: 'The server says that somebody else has changed the character meanwhile.',
+        says: 'The server says that somebody else has changed the item meanwhile.',
         error: new RequestFailure({
           status: 409,
           message: 'Aurelia was faster',
@@ -157,13 +160,18 @@ export const submission = defineModel({
       { says: 'The connection is lost.', error: noAnswer },
     ],
     readNewest: [
-      { says: 'The character is unchanged.', output: asItWas, when: isReadForDraft },
-      { says: 'The character has more experience than before.', output: changed },
-      { says: 'The character cannot be read.', error: failure(500, 'No characters today') },
+      { says: 'The item is unchanged.', output: asItWas, when: isReadForDraft },
+      { says: 'The item has another link than before.', output: changed },
+      {
+        says: 'The item already has the link: an earlier save has arrived.',
+        output: savedBefore,
+        when: wasRefused,
+      },
+      { says: 'The item cannot be read.', error: failure(400, 'No items today') },
     ],
   },
   tellApart: ({ entered, problem, unanswered }) => ({
-    entered: entered as Correction,
+    entered: entered as ItemData,
     isStale: problem?.status === 409,
     unanswered,
   }),
@@ -173,15 +181,15 @@ export const submission = defineModel({
       says: 'The page offers the earlier input in place of the form.',
       takes: ['draft.restored', 'draft.discarded', 'leave.asked'],
       holds({ snapshot, context, sample, caseIndex, paramsOf }) {
-        assert.deepEqual([context.entered, context.draft?.entered], [empty, halfDone]);
+        assert.deepEqual([context.entered, context.draft?.entered], [stored, halfDone]);
         assert.equal(mayBeSaved(snapshot), caseIndex === 2);
         assert.deepEqual(storedDrafts<Draft>(paramsOf), []);
         assert.equal(isOffering(snapshot), true);
-        assert.equal(context.problem !== null, sample?.says === 'The character cannot be read.');
+        assert.equal(context.problem !== null, sample?.says === 'The item cannot be read.');
       },
     },
     'offering.reading': {
-      says: 'The app reads the character of the earlier input again.',
+      says: 'The app reads the item of the earlier input again.',
       takes: ['leave.asked'],
       tags: ['busy'],
       holds({ snapshot, context, asked, paramsOf }) {
@@ -198,14 +206,15 @@ export const submission = defineModel({
       },
     },
     conflicted: {
-      says: 'A dialog says how the character has changed meanwhile.',
+      says: 'A dialog compares the input with what somebody else has saved meanwhile.',
       spec: ['s8-live-form-save'],
       takes: ['conflict.settled', 'conflict.postponed'],
       tags: ['dialog', 'unsaved'],
       holds({ snapshot, context, paramsOf }) {
         const isRefused = context.problem !== null;
-        assert.deepEqual(conflictOf(snapshot), {
-          basis: seen(0),
+        const { base, ...conflict } = conflictOf(snapshot)!;
+        assert.deepEqual([base?.data, base?.version], [stored, 1]);
+        assert.deepEqual(conflict, {
           newest: changed,
           entered: isRefused ? filled : halfDone,
           reason: isRefused ? 'Aurelia was faster' : '',
@@ -215,33 +224,32 @@ export const submission = defineModel({
       },
     },
     'editing.pristine': {
-      says: 'The form is empty, and no draft is stored.',
+      says: 'The form shows the stored item, and no draft is stored.',
       takes: ['form.changed', 'save.asked', 'leave.asked'],
       holds({ snapshot, context, asked, happened, paramsOf }) {
-        assert.deepEqual([context.entered, context.unanswered], [empty, []]);
-        assert.equal(canSave(snapshot), false);
+        assert.deepEqual([context.entered, context.unanswered], [stored, []]);
+        assert.equal(canSave(snapshot), true);
         assert.equal(context.attempts, happened('save.asked') - asked('save').length);
         assert.equal(storedDrafts<Draft>(paramsOf).at(-1) ?? null, null);
         seeUnsaved(context, asked('save'));
       },
     },
     'editing.changed': {
-      says: 'The form shows the input, which is stored with its basis, and a notice if an earlier save received no answer.',
+      says: 'The form shows the input, which is stored with what it began from, and a notice if an earlier save received no answer.',
       takes: ['form.changed', 'save.asked', 'leave.asked'],
       tags: ['unsaved'],
       holds({ snapshot, context, sample, asked, happened, paramsOf }) {
-        const isFilled = (context.entered as typeof filled).exp !== null;
-        const isEmpty = (context.entered as typeof filled).character === '';
-        assert.deepEqual(context.entered, isFilled ? filled : isEmpty ? empty : halfDone);
-        // The app stores a draft without input only if a save got no answer.
-        if (isEmpty) assert.equal(mayBeSaved(snapshot), true);
+        const { entered, origin } = context;
+        assert.ok([stored, filled, halfDone].includes(entered as ItemData));
+        // The app stores a draft without changes only if a save got no answer.
+        if (entered === stored) assert.ok(mayBeSaved(snapshot) || origin === changed);
         assert.deepEqual(storedDrafts<Draft>(paramsOf).at(-1), {
-          entered: context.entered,
-          basis: context.origin.basis,
+          entered,
+          base: { data: origin.data, version: origin.version },
           ...(mayBeSaved(snapshot) ? { unanswered: context.unanswered } : {}),
         });
-        if (sample?.type === 'conflict.settled') assert.deepEqual(context.origin, changed);
-        assert.equal(canSave(snapshot), isFilled);
+        if (sample?.type === 'conflict.settled') assert.deepEqual(origin, changed);
+        assert.equal(canSave(snapshot), linkOf(entered) !== halfDone.link);
         assert.equal(context.attempts, happened('save.asked') - asked('save').length);
         if (sample?.type === 'problem.acknowledged') assert.notEqual(context.problem, null);
         if (sample?.type.startsWith('conflict.')) assert.equal(context.problem, null);
@@ -254,8 +262,7 @@ export const submission = defineModel({
       holds: ({ context, asked }) => seeUnsaved(context, asked('save')),
     },
     saving: {
-      says: 'A dialog says that the correction is being saved.',
-      spec: ['s2-update-character-pending'],
+      says: 'A dialog says that the item is being saved.',
       takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
       holds({ context, asked, paramsOf }) {
@@ -280,7 +287,7 @@ export const submission = defineModel({
     },
     refused: {
       says: 'The dialog says why nothing was saved, or that this is unknown.',
-      spec: ['s2-update-character-failure', 's8-mutation'],
+      spec: ['s2-item-form-failure', 's8-mutation'],
       takes: ['problem.acknowledged'],
       tags: ['dialog', 'unsaved'],
       holds({ context: { problem, entered, unanswered }, sample, paramsOf }) {
@@ -292,18 +299,18 @@ export const submission = defineModel({
       },
     },
     saved: {
-      says: 'The dialog says that the correction was saved, and offers to undo it.',
+      says: 'The dialog says that the item is saved, and offers to undo it unless an earlier save has done it.',
       spec: ['s8-undo-offer'],
       takes: ['success.acknowledged'],
       tags: ['dialog'],
-      holds({ context, paramsOf }) {
-        assert.equal(context.act, 7);
+      holds({ context, sample, paramsOf }) {
+        assert.equal(context.act, sample?.says === 'The server saves the item.' ? 7 : null);
         assert.deepEqual(enteredIn(paramsOf).slice(-2), [filled, null]);
       },
     },
     closed: {
-      says: 'The form is closed, and the character is corrected.',
-      spec: ['s2-update-character-success'],
+      says: 'The form is closed, and the item is saved.',
+      spec: ['s2-item-form-updated'],
       takes: [],
       holds({ snapshot, paramsOf }) {
         assert.equal(snapshot.status, 'done');
@@ -311,7 +318,7 @@ export const submission = defineModel({
       },
     },
     left: {
-      says: 'Another page is open, and unsaved input is stored.',
+      says: 'The form is closed, and unsaved input is stored.',
       takes: [],
       holds({ snapshot, context, sample, asked, paramsOf }) {
         assert.equal(snapshot.status, 'done');

@@ -1,6 +1,6 @@
 /** Reads and writes the drafts that the app stores in a tab by member and form. */
 import type { Page } from 'playwright-core';
-import { type Basis, type Draft, noBasis } from '#core/rules/draft.ts';
+import type { Base, Draft } from '#core/rules/draft.ts';
 
 const keyOf = (member: string, form: string): string => JSON.stringify(['nyx-draft', member, form]);
 
@@ -13,12 +13,12 @@ export async function storeDraft(
   member: string,
   form: string,
   entered: object,
-  basis: Basis = noBasis,
+  base: Base | null = null,
   isSent = false,
 ): Promise<void> {
   await page.addInitScript(([key, draft]) => sessionStorage.setItem(key, draft), [
     keyOf(member, form),
-    JSON.stringify({ entered, basis, ...(isSent ? { unanswered: [entered] } : {}) }),
+    JSON.stringify({ entered, base, ...(isSent ? { unanswered: [entered] } : {}) }),
   ] as const);
 }
 

@@ -111,8 +111,8 @@ export const recipeEditorStage: Stage<typeof recipeEditor> = {
     const { page, keys, caseIndex } = scene;
     const hours = { 0: null, 2: 2 }[caseIndex];
     if (hours !== undefined) {
-      const facts = { ...costly, cost: 1, isMultiCraft: true, hours };
-      await storeDraft(page, member, 'recipe::Brew', costly, { facts, version: null });
+      const data = { ...costly, cost: 1, isMultiCraft: true, hours };
+      await storeDraft(page, member, 'recipe::Brew', costly, { data, version: null });
     }
     await openItem(scene, [ale, brew]);
     await keys.press(button(page, caseIndex === 1 ? 'Add a Recipe' : 'Edit Brew'));

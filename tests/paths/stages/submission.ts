@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
-import { readCharacter, type WireCharacter } from '#core/contract/characters.ts';
-import { seenCharacter } from '#core/rules/corrections.ts';
-import type { Basis } from '#core/rules/draft.ts';
+import type { Page } from 'playwright-core';
+import type { WireItem } from '#core/contract/items.ts';
+import type { ItemData } from '#forms/definitions/item.schema.ts';
 import type { Origin } from '#machines/submission/types.ts';
 import type { Scene, Stage } from '../support/stage.ts';
-import { type Correction, halfDone, type submission } from '../models/submission.ts';
+import { halfDone, type submission, theirs } from '../models/submission.ts';
 import {
   alertDialog,
   answer,
@@ -17,14 +16,9 @@ import {
   seeWork,
 } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
+import { addItem, member } from './item-form.ts';
 import { seeAsked, seeFocus, soon } from './soon.ts';
 
-const member = 'demo-keeper';
-const path = '/character/update';
-const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
-
-/** For each scene: the sum of Lyra's corrections before the path. */
-const before = new WeakMap<Scene, number>();
 /** For each scene: the stored draft when the user asked to leave the form. */
 const draftBeforeLeaving = new WeakMap<Scene, unknown>();
 /** For each scene: the number of saves so far. */
@@ -32,116 +26,94 @@ const saves = new WeakMap<Scene, number>();
 /** For each scene: why the last save was refused. */
 const reasons = new WeakMap<Scene, string>();
 
-const activeCharacters = (scene: Scene) => scene.askAs<WireCharacter[]>(member, 'GET', '/character/active');
+/** Each path edits an item of its own. */
+const nameOf = ({ index }: Scene): string => `Walked Rope ${index}`;
+const named = (scene: Scene, data: ItemData): ItemData => ({ ...data, name: nameOf(scene) });
 
-/** Lyra's current state, as the basis of the draft. */
-async function lyraNow(scene: Scene): Promise<Basis> {
-  const found = (await activeCharacters(scene)).find(({ id }) => id === lyra.id);
-  if (!found) throw new Error('The demo has no Lyra');
-  const { status, experience, version } = seenCharacter({
-    ...readCharacter(found),
-    version: found.version ?? null,
-  });
-  return { facts: { status, experience }, version };
+async function itemOf(scene: Scene): Promise<WireItem> {
+  const [item] = await scene.askAs<WireItem[]>(member, 'POST', '/item/byIds', { ids: [nameOf(scene)] });
+  assert.ok(item);
+  return item;
 }
+const storedLink = async (scene: Scene): Promise<string> => (await itemOf(scene)).link ?? '';
 
-const corrections = async (scene: Scene): Promise<number> =>
-  (await scene.askAs<WireCharacter>('demo-player', 'GET', `/character/${encodeURIComponent(lyra.id)}`))
-    .errataMS ?? 0;
+const form = (scene: Scene) => scene.page.getByRole('dialog', { name: `Update ${nameOf(scene)}` });
+const link = (page: Page) => page.getByRole('textbox', { name: 'Link' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Update item', exact: true });
+const comparison = ({ page }: Scene) =>
+  page.getByRole('dialog', { name: 'This has changed since you began' });
+const storedDraft = (scene: Scene) => readDraft(scene.page, member, `item:${nameOf(scene)}`);
 
-const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
-const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
-const exp = (page: Page) => page.getByRole('spinbutton', { name: 'Add or remove exp' });
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const storedDraft = ({ page }: Scene) => readDraft(page, member, 'correction');
+const seeDraft = async (scene: Scene, entered: ItemData): Promise<void> =>
+  assert.deepEqual(await storedDraft(scene), named(scene, entered));
 
-async function write({ page, keys }: Scene, entered: Correction): Promise<void> {
-  await keys.write(character(page), entered.character === '' ? '' : 'lyra dusk');
-  await keys.type('Tab');
-  await keys.write(description(page), entered.description);
-  await keys.write(exp(page), String(entered.exp ?? ''));
-  await keys.type('Tab');
-}
-
-/** Checks the fields of the form, and whether it can be saved. */
-async function seeForm(scene: Scene, entered: Correction): Promise<void> {
+/** Checks the field of the form, and whether it can be saved. */
+async function seeForm(scene: Scene, { link: entered }: ItemData): Promise<void> {
   const { page } = scene;
   await seeNoAlertDialog(scene);
+  await comparison(scene).waitFor({ state: 'detached' });
   await soon(async () => {
-    assert.equal(await character(page).inputValue(), entered.character === '' ? '' : lyra.shown);
-    assert.equal(await description(page).inputValue(), entered.description);
-    assert.equal(await exp(page).inputValue(), String(entered.exp ?? ''));
-    assert.equal(await saveButton(page).getAttribute('aria-disabled'), entered.exp === null ? 'true' : null);
+    assert.equal(await link(page).inputValue(), entered);
+    const isFaulty = entered === halfDone.link;
+    assert.equal(await saveButton(page).getAttribute('aria-disabled'), isFaulty ? 'true' : null);
   });
-  assert.equal(new URL(page.url()).pathname, path);
 }
 
-/**
- * Checks the messages about missing input: `summary` says how many fields need attention, `words` what one needs. Also
- * checks that `field`, which is the first with an error, has the focus.
- */
-async function seeFaults(
-  { page, held }: Scene,
-  summary: string,
-  words: string,
-  field: Locator,
-): Promise<void> {
-  const savesBefore = held.made('save');
-  await page.getByText(summary).waitFor();
-  await page.getByText(words).first().waitFor();
-  await seeFocus(field);
-  assert.equal(held.made('save'), savesBefore);
-}
-
-const seeNothingChosen = (scene: Scene): Promise<void> =>
-  seeFaults(
-    scene,
-    '3 fields need your attention',
-    'You must choose a valid character',
-    character(scene.page),
-  );
-
-const seeOtherPage = async (scene: Scene): Promise<void> => {
-  await scene.page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+async function seeClosed(scene: Scene): Promise<void> {
+  await form(scene).waitFor({ state: 'detached' });
   await seeNoAlertDialog(scene);
-  assert.equal(await scene.page.locator('form').count(), 0);
-};
+  await scene.page.getByRole('button', { name: `Edit ${nameOf(scene)}`, exact: true }).waitFor();
+}
 
 export const submissionStage: Stage<typeof submission> = {
   member,
-  transcribed: 'form',
-  calls: { save: 'correctCharacter', readNewest: 'activeCharacters' },
+  transcribed: '[role=dialog] form',
+  varies: [/Walked Rope \d+/g],
+  calls: { save: 'updateItem', readNewest: 'itemsByIds' },
   async open(scene) {
+    const { page, keys } = scene;
+    const name = nameOf(scene);
+    await addItem(scene, { name });
+    const { version = null } = await itemOf(scene);
     if (scene.caseIndex !== 1)
       await storeDraft(
-        scene.page,
+        page,
         member,
-        'correction',
-        halfDone,
-        await lyraNow(scene),
+        `item:${name}`,
+        named(scene, halfDone),
+        { data: { ...named(scene, halfDone), link: '' }, version },
         scene.caseIndex === 2,
       );
-    before.set(scene, await corrections(scene));
-    await scene.page.goto(path);
-    await scene.page.getByRole('heading', { level: 1, name: 'Update a Character' }).waitFor();
+    await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
+    await keys.press(page.getByRole('button', { name: `Edit ${name}`, exact: true }));
+    await form(scene)
+      .getByRole('button', { name: scene.caseIndex === 1 ? 'Update item' : 'Continue', exact: true })
+      .waitFor();
   },
   acts: {
     'draft.restored': ({ keys, page }) => keys.press(page.getByRole('button', { name: 'Continue' })),
     'draft.discarded': ({ keys, page }) => keys.press(page.getByRole('button', { name: 'Start over' })),
-    'conflict.settled': (scene) => answer(scene, 'Continue'),
+    async 'conflict.settled'(scene) {
+      const { keys, page } = scene;
+      await keys.press(page.getByRole('button', { name: 'Keep all mine' }));
+      await keys.press(page.getByRole('button', { name: 'Continue with these' }));
+    },
     'conflict.postponed': (scene) =>
       oneOf(
         scene,
         () => scene.keys.type('Escape'),
-        () => answer(scene, 'Go Back'),
+        () => scene.keys.press(comparison(scene).getByRole('button', { name: 'Go Back' })),
       ),
-    'form.changed': (scene, { event }) => write(scene, event.entered as Correction),
+    async 'form.changed'({ keys, page }, { event }) {
+      await keys.write(link(page), (event.entered as ItemData).link);
+      await keys.type('Tab');
+    },
     'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
     'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
     'success.acknowledged': (scene) => answer(scene, 'Ok'),
     async 'leave.asked'(scene) {
       draftBeforeLeaving.set(scene, await storedDraft(scene));
-      await scene.keys.press(scene.page.getByRole('link', { name: 'Nyx' }));
+      await scene.keys.type('Escape');
     },
     'leave.confirmed': (scene) => answer(scene, 'Leave'),
     'leave.cancelled': (scene) => answer(scene, 'Stay here'),
@@ -150,17 +122,15 @@ export const submissionStage: Stage<typeof submission> = {
     async readNewest(scene, { event }) {
       const { held, allow } = scene;
       if ('error' in event) {
-        allow(/status of 500/);
+        allow(/status of 400/);
         return held.fail('readNewest', event['error']);
       }
-      if ('output' in event && (event['output'] as Origin).basis.version === 1)
-        return held.letThrough('readNewest');
-      const all = await activeCharacters(scene);
-      // The answer has no version, because the server would refuse a save with a version that it never issued.
-      const more = all.map(({ version: _version, ...one }) =>
-        one.id === lyra.id ? { ...one, errataMS: (one.errataMS ?? 0) + 5 } : one,
-      );
-      return held.give('readNewest', more);
+      assert.ok('output' in event);
+      const { data, version } = event['output'] as Origin<ItemData>;
+      if (version === 1) return held.letThrough('readNewest');
+      const item = await itemOf(scene);
+      // No path saves with this version, which the server has never issued.
+      return held.give('readNewest', [{ ...item, link: data.link, version: (item.version ?? 0) + 1 }]);
     },
   },
   sees: {
@@ -169,81 +139,78 @@ export const submissionStage: Stage<typeof submission> = {
       await scene.page.getByText('Continue where you left off?').waitFor();
       const hint = scene.caseIndex === 2 ? 'no answer came, so it may already be saved' : 'was not saved';
       await scene.page.getByText(hint).waitFor();
-      assert.equal(await scene.page.locator('form').count(), 0);
-      assert.deepEqual(await storedDraft(scene), halfDone);
-      if (sample?.says === 'The character cannot be read.')
-        await scene.page.getByText('No characters today').waitFor();
+      assert.equal(await form(scene).locator('form').count(), 0);
+      await seeDraft(scene, halfDone);
+      if (sample?.says === 'The item cannot be read.') await scene.page.getByText('No items today').waitFor();
     },
     async 'offering.reading'(scene) {
       await scene.page.getByText('Continue where you left off?').waitFor();
-      assert.equal(await scene.page.locator('form').count(), 0);
-      assert.deepEqual(await storedDraft(scene), halfDone);
+      assert.equal(await form(scene).locator('form').count(), 0);
+      await seeDraft(scene, halfDone);
     },
     async conflicted(scene, { entered, unanswered }) {
-      await seeAlertDialog(scene, 'Lyra Duskwhisper has changed since you began', ['Go Back', 'Continue']);
-      await alertDialog(scene.page)
-        .getByText(/^The experience is now/)
-        .waitFor();
-      const own = alertDialog(scene.page).getByText('This may come from what you sent before.');
+      const question = comparison(scene).getByRole('radiogroup', { name: 'Link' });
+      await question.getByText(`Theirs: ${theirs.link}`).waitFor();
+      const mine = entered.link === '' ? halfDone : entered;
+      await question.getByText(`Mine: ${mine.link}`).waitFor();
+      const own = comparison(scene).getByText('This may come from what you sent before.');
       assert.equal(await own.count(), unanswered.length > 0 ? 1 : 0);
-      assert.deepEqual(await storedDraft(scene), entered.character === '' ? halfDone : entered);
+      await seeDraft(scene, mine);
     },
-    async 'editing.pristine'(scene, { entered }, sample) {
+    async 'editing.pristine'(scene, { entered }) {
       await seeForm(scene, entered);
       assert.equal(await storedDraft(scene), null);
-      if (sample?.type === 'save.asked') await seeNothingChosen(scene);
     },
     async 'editing.changed'(scene, { entered, unanswered }, sample) {
+      const { page, held } = scene;
       await seeForm(scene, entered);
-      assert.equal(
-        await scene.page.getByText('This may already be saved').count(),
-        unanswered.length > 0 ? 1 : 0,
-      );
-      assert.deepEqual(await storedDraft(scene), entered);
+      assert.equal(await page.getByText('This may already be saved').count(), unanswered.length > 0 ? 1 : 0);
+      await seeDraft(scene, entered);
       if (sample?.type === 'save.asked') {
-        const words = 'Add or remove some exp, or choose a new status';
-        if (entered.character === '') await seeNothingChosen(scene);
-        else await seeFaults(scene, 'One field needs your attention', words, exp(scene.page));
+        await page.getByText('One field needs your attention').waitFor();
+        await page.getByText('Begin the link with https://').first().waitFor();
+        await seeFocus(link(page));
+        assert.equal(held.made('save'), 0);
       }
       if (sample?.type === 'conflict.settled')
-        await scene.page.getByText('Your changes are now based on the newest version.').waitFor();
+        await page.getByText('Your changes are now based on the newest version.').waitFor();
       if (sample?.type === 'problem.acknowledged' && reasons.get(scene) === 'No such words')
-        await scene.page.getByText('No such words').first().waitFor();
+        await page.getByText('No such words').first().waitFor();
     },
     async leaving(scene, { unanswered }) {
       const title = unanswered.length > 0 ? 'Leave this form?' : 'Leave without saving?';
       await seeAlertDialog(scene, title, ['Stay here', 'Leave']);
-      assert.equal(new URL(scene.page.url()).pathname, path);
     },
     async saving(scene) {
-      await seeWork(scene, 'Updating character...');
+      await seeWork(scene, 'Updating item...');
       saves.set(scene, (saves.get(scene) ?? 0) + 1);
       await seeAsked(scene, 'save', saves.get(scene)!);
     },
     async rereading(scene, { entered }) {
       await seeWork(scene, 'Loading the newest version...');
       await seeAsked(scene, 'save', saves.get(scene)!);
-      assert.deepEqual(await storedDraft(scene), entered);
+      await seeDraft(scene, entered);
     },
     async refused(scene, { entered, isStale }, sample) {
       const words = sample?.says === 'The server refuses.' ? 'No such words' : noAnswerMessage;
       const reason = isStale ? 'Aurelia was faster' : words;
       reasons.set(scene, reason);
-      await seeRefusal(scene, reason);
-      assert.deepEqual(await storedDraft(scene), entered);
-      assert.equal(await corrections(scene), before.get(scene));
+      await seeRefusal(scene, `Something went wrong: ${reason}`);
+      await seeDraft(scene, entered);
+      assert.equal(await storedLink(scene), '');
     },
-    async saved(scene) {
-      await seeAlertDialog(scene, 'Operation completed successfully', ['Undo', 'Ok']);
+    async saved(scene, { entered }, sample) {
+      const isSavedNow = sample?.says === 'The server saves the item.';
+      await seeAlertDialog(scene, 'Item updated succesfully', isSavedNow ? ['Undo', 'Ok'] : ['Ok']);
       assert.equal(await storedDraft(scene), null);
-      assert.equal(await corrections(scene), (before.get(scene) ?? 0) - 7);
+      if (isSavedNow) assert.equal(await storedLink(scene), entered.link);
     },
     async closed(scene) {
-      await seeOtherPage(scene);
+      await seeClosed(scene);
       assert.equal(await storedDraft(scene), null);
     },
     async left(scene) {
-      await seeOtherPage(scene);
+      await seeClosed(scene);
       assert.equal(await alertDialog(scene.page).count(), 0);
       assert.deepEqual(await storedDraft(scene), draftBeforeLeaving.get(scene));
     },

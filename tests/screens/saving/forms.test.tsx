@@ -57,7 +57,7 @@ it('an edited webhook that was deleted meanwhile becomes a draft of a new webhoo
   await dialog.findByText('Saving webhook...');
   answer(null);
   await dialog.findByText(
-    'There is no such webhook. It was renamed or deleted meanwhile. What you typed is also kept as a draft of a new webhook: "Add a webhook" offers it.',
+    'There is no such webhook. It was renamed or deleted meanwhile. What you typed is also kept as a draft: the form that adds a new one offers it.',
   );
 });
 

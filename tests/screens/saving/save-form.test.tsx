@@ -28,11 +28,9 @@ async function edit(save: () => Act) {
         form={webhookChangeForm as never}
         source={tavern}
         original={{
-          kind: 'edit',
           read: async () => tavern,
           versionOf: (thing: Thing | null) => thing?.version ?? null,
-          newest: () => newest,
-          rescued: 'webhookForm.rescued',
+          newest,
         }}
         save={async () => save()}
         texts={{ submit: 'webhookForm.save', busy: 'webhookForm.saving' }}

@@ -4,7 +4,7 @@ import { chosenId } from '#core/rules/picked.ts';
 import type { RandomItemMachine, RandomItemSnapshot } from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { refusedView, succeededView, writingView } from '../../shared/saving/outcome-views.ts';
+import { refusedView, succeededView, writingView } from '../../shared/writes/outcome-views.ts';
 
 /** The dialog about an assignment; null while there is none. `onUndo` is null if the assignment cannot be undone. */
 export function assignmentView(

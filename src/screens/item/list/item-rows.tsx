@@ -1,6 +1,6 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
-import type { useConfirmedWrites } from '../../shared/saving/confirmed-writes.tsx';
+import type { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
 import { useOpenRows } from '../../shared/lists/use-history-state.ts';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import styles from './item-list.module.css';

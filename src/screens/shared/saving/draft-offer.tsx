@@ -6,7 +6,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ErrorText } from '#ui/fields/error-text.tsx';
 import { focusAfter } from '#ui/page/page-heading.tsx';
 import styles from './save-form.module.css';
-import { problemText } from './problem-text.ts';
+import { problemText } from '../writes/problem-text.ts';
 
 interface Props {
   /** Whether a save of the draft was sent but received no answer. */

@@ -1,12 +1,12 @@
 import { useMachine } from '@xstate/react';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Choices } from '#forms/choices.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
 import type { Frames } from '#forms/form-context.ts';
 import type { OwnWidgets } from '#forms/theme/theme.ts';
 import type { Act } from '#core/contract/journal/act.ts';
-import { ownBasis } from '#core/rules/draft.ts';
+import { isNewer, ownBase } from '#core/rules/draft.ts';
 import { isStale, type Problem } from '#core/rules/problem.ts';
 import { canSave, conflictOf, isOffering, isSaved, mayBeSaved } from '#machines/submission/selectors.ts';
 import { text, type TextKey } from '#texts/texts.ts';
@@ -16,13 +16,12 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { useFlows } from '../services.ts';
-import type { AddedTo, Edited } from './save-parts.ts';
+import type { Original } from './save-parts.ts';
 import { MergedNotice } from './merged-notice.tsx';
 import { submissionView } from './submission-view.tsx';
 import styles from './save-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { type Beginning, stateWith, useFocusOnRound } from './use-beginning.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndo } from '../writes/use-undo.ts';
 import { useVisit } from '../lists/use-visit.ts';
 
 export interface SaveFormHandle {
@@ -42,7 +41,11 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
    * The stored thing that the form changes, which others may change meanwhile; read once. Without it, the
    * form saves a new thing.
    */
-  original?: Edited<Data, Source> | AddedTo<Data, Source>;
+  original?: Original<Source> | undefined;
+  /** Completes what the user has entered, for example with the version of a chosen thing. */
+  complete?: (entered: Data, before: Data) => Data;
+  /** Says what the page has found out about the thing since the user began; null if nothing. Default: about `original`. */
+  news?: (entered: Data) => FormNotice | null;
   /**
    * Saves the entered data. Resolves to the number by which the save can be undone.
    * @throws RequestFailure
@@ -75,17 +78,33 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   actions?: ReactNode;
 }
 
+/** A change elsewhere that concerns what the user enters, as title and hint of a notice. */
+export interface FormNotice {
+  title: TextKey;
+  hint: TextKey;
+}
+
+/** How a form begins: blank or with data, and whether it begins again after a save. */
+interface Beginning<Data> {
+  /** The visit of the screen (use-visit.ts). */
+  visit: number;
+  /** 0 for the first form of the visit. */
+  round: number;
+  /** The data that the form begins with, as if the user had just entered them; null for a blank form. */
+  begun: Data | null;
+}
+
 /** A form that saves: it handles drafts, conflicts, refusals, progress, success and leaving. */
 export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps<Data, Source, Wire>) {
   const visit = useVisit();
-  const [beginning, setBeginning] = useState<Beginning<Data>>({ visit, round: 0, entered: null });
-  const current = beginning.visit === visit ? beginning : { visit, round: 0, entered: null };
+  const [beginning, setBeginning] = useState<Beginning<Data>>({ visit, round: 0, begun: null });
+  const current = beginning.visit === visit ? beginning : { visit, round: 0, begun: null };
   return (
     <OneSave
       key={`${visit}.${current.round}`}
       {...props}
       beginning={current}
-      onAgain={(entered) => setBeginning({ visit, round: current.round + 1, entered })}
+      onAgain={(begun) => setBeginning({ visit, round: current.round + 1, begun })}
     />
   );
 }
@@ -93,7 +112,7 @@ export function SaveForm<Data extends object, Source, Wire>(props: SaveFormProps
 interface OneSaveProps<Data extends object, Source, Wire> extends SaveFormProps<Data, Source, Wire> {
   beginning: Beginning<Data>;
   /** Begins the next save, with these data; null for a blank form. */
-  onAgain: (entered: Data | null) => void;
+  onAgain: (begun: Data | null) => void;
 }
 
 function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, Source, Wire>) {
@@ -114,23 +133,23 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
     ref,
   } = props;
   const { submission } = useFlows();
-  const [{ machine, ...begun }] = useState(() => {
+  const { begun, round } = props.beginning;
+  const [{ machine, input }] = useState(() => {
     const name = subject === undefined ? form.id : `${form.id}:${subject}`;
-    const own = submission({ form, source, original, save, name });
-    const state = stateWith(own, props.beginning.entered);
-    return { machine: own.machine, input: own.input, ...(state && { snapshot: state }) };
+    return submission({ form, source, original, save, name, begun });
   });
-  const [snapshot, send, actor] = useMachine(machine, begun);
+  const [snapshot, send, actor] = useMachine(machine, { input });
   const { attempts, problem, carriedOver, unanswered, act } = snapshot.context;
-  const part = useFocusOnRound(props.beginning.round);
-  const beginAgain = (entered: Data | null) => {
+  const part = useFocusOnRound(round);
+  const entered = snapshot.context.entered as Data;
+  const beginAgain = (next: Data | null) => {
     send({ type: 'success.acknowledged' });
-    props.onAgain(entered);
+    props.onAgain(next);
   };
   const { again } = props;
   const next = again && [
     { label: text(again.blank), onPress: () => beginAgain(null) },
-    { label: text(again.same), onPress: () => beginAgain(snapshot.context.entered as Data) },
+    { label: text(again.same), onPress: () => beginAgain(entered) },
   ];
   const acknowledge = () => {
     send({ type: 'success.acknowledged' });
@@ -157,17 +176,16 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
     },
   }));
   const refusals = useRefusals(snapshot.hasTag('dialog') ? null : problem, form.fieldOf);
-  const current = snapshot.context.origin.source as Source;
   const conflict = conflictOf(snapshot);
-  const isAddition = original?.kind === 'addition';
   const isIdle = !snapshot.hasTag('busy') && !isOffering(snapshot) && !isSaved(snapshot);
   // While a save has no answer, a newer version may come from that save, so do not say that the thing was changed
   // elsewhere.
-  const changeElsewhere = isIdle && !isPerhapsSaved && original ? doneElsewhere(original, current) : null;
+  const { news = () => newsOf(original, snapshot.context.origin.version) } = props;
+  const shownNews = isIdle && !isPerhapsSaved ? news(entered) : null;
   return (
     <div ref={part}>
       {/* The key of the form below is `carriedOver` alone, and siblings need different keys. */}
-      {carriedOver > 0 && changeElsewhere === null && <MergedNotice key={`notice ${carriedOver}`} />}
+      {carriedOver > 0 && shownNews === null && <MergedNotice key={`notice ${carriedOver}`} />}
       {isPerhapsSaved && !isOffering(snapshot) && !isSaved(snapshot) && (
         <div className={styles.notices}>
           <Alert tone="info" title={text('form.mayBeSaved')}>
@@ -175,10 +193,10 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           </Alert>
         </div>
       )}
-      {changeElsewhere && (
+      {shownNews && (
         <div className={styles.notices}>
-          <Alert tone="info" title={text(changeElsewhere)}>
-            {text(hints[changeElsewhere])}
+          <Alert tone="info" title={text(shownNews.title)}>
+            {text(shownNews.hint)}
           </Alert>
         </div>
       )}
@@ -195,8 +213,10 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           // The fields remember text typed for the previous version, so they must remount.
           key={carriedOver}
           form={form}
-          data={snapshot.context.entered as Data}
-          onChange={(entered) => send({ type: 'form.changed', entered })}
+          data={entered}
+          onChange={(changed) =>
+            send({ type: 'form.changed', entered: props.complete?.(changed, entered) ?? changed })
+          }
           onSubmit={() => send({ type: 'save.asked' })}
           submitLabel={texts.submit}
           canSubmit={canSave(snapshot)}
@@ -209,17 +229,17 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           actions={actions}
         />
       )}
-      {conflict && !isAddition && (
+      {conflict && (
         <ConflictDialog
           form={form}
           choices={choices}
-          base={ownBasis(conflict.basis?.facts ?? null, conflict.newest.initial, unanswered)}
-          theirs={conflict.newest.initial}
+          base={ownBase(conflict.base?.data ?? null, conflict.newest.data, unanswered)}
+          theirs={conflict.newest.data}
           mine={conflict.entered}
           reason={conflict.reason}
           isPerhapsOwn={isPerhapsSaved}
           part={part}
-          onMerged={(entered) => send({ type: 'conflict.settled', entered })}
+          onMerged={(merged) => send({ type: 'conflict.settled', entered: merged })}
           onLeft={() => send({ type: 'conflict.postponed' })}
         />
       )}
@@ -229,19 +249,11 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           submissionView(snapshot, send, {
             busy: text(texts.busy),
             succeeded: text(texts.succeeded ?? 'dialog.succeeded'),
-            about: props.about?.(snapshot.context.entered as Data),
+            about: props.about?.(entered),
             outcome,
             link: props.link,
             next,
             failed: texts.failed,
-            changed:
-              conflict && isAddition
-                ? original.describeChange(
-                    conflict.basis?.facts ?? null,
-                    conflict.newest.source as Source,
-                    conflict.reason,
-                  )
-                : null,
             onSaved: acknowledge,
             onUndo: undo.offer(act, text('undo.saved')),
             onLeave() {
@@ -256,20 +268,39 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
   );
 }
 
-const hints = {
-  'form.changedMeanwhile': 'form.changedMeanwhileHint',
-  'form.goneMeanwhile': 'form.goneMeanwhileHint',
-} as const satisfies Partial<Record<TextKey, TextKey>>;
+/** What the page has found out about an edited thing since it read this version. */
+function newsOf<Source>(original: Original<Source> | undefined, version: number | null): FormNotice | null {
+  const { newest, versionOf } = original ?? {};
+  if (newest === null) return { title: 'form.goneMeanwhile', hint: 'form.goneMeanwhileHint' };
+  return isNewer(newest && versionOf?.(newest), version)
+    ? { title: 'form.changedMeanwhile', hint: 'form.changedMeanwhileHint' }
+    : null;
+}
 
-/** What the page has found out about the thing since it read `current`, which the form is based on; null if nothing. */
-function doneElsewhere<Source>(
-  { newest, versionOf }: Pick<Edited<never, Source>, 'newest' | 'versionOf'>,
-  current: Source,
-): keyof typeof hints | null {
-  const shown = newest?.(current);
-  if (shown === null) return 'form.goneMeanwhile';
-  const [now, before] = [shown && versionOf(shown), versionOf(current)];
-  return typeof now === 'number' && before !== null && now > before ? 'form.changedMeanwhile' : null;
+/** The number of frames until react-aria has returned the focus of the closed dialog. */
+const framesUntilReturn = 3;
+
+/**
+ * When a form begins again, moves focus to its first field and selects its text. Returns a reference for the
+ * element around the form.
+ */
+function useFocusOnRound(round: number) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round === 0) return;
+    let frame = 0;
+    const wait = (remaining: number) => {
+      frame = requestAnimationFrame(() => {
+        if (remaining > 0) return wait(remaining - 1);
+        const first = part.current?.querySelector<HTMLInputElement>('form input');
+        first?.focus();
+        first?.select();
+      });
+    };
+    wait(framesUntilReturn);
+    return () => cancelAnimationFrame(frame);
+  }, [round]);
+  return part;
 }
 
 /** The server's messages by the form's own field names; undefined for a stale version, for which no field is to blame. */

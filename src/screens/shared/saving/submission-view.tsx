@@ -1,12 +1,11 @@
 import type { submissionMachine } from '#machines/submission/machine.ts';
-import { conflictOf, mayBeSaved, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
+import { mayBeSaved, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
 import type { ReactNode } from 'react';
 import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
-import { Explained } from '#ui/elements/explained.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { leaveView } from './leave-view.ts';
-import { readingView, refusedView, succeededView, writingView } from './outcome-views.ts';
+import { readingView, refusedView, succeededView, writingView } from '../writes/outcome-views.ts';
 
 type Succeeded = Extract<FlowView, { kind: 'succeeded' }>;
 type Link = Succeeded['link'];
@@ -24,8 +23,6 @@ interface Words {
   /** Buttons that begin the next save with the same form. */
   next: Next | undefined;
   failed?: ((reason: string) => string) | undefined;
-  /** The changes of the thing to which the form adds something; null without a change. */
-  changed: { title: string; changes: readonly string[] } | null;
   onSaved: () => void;
   /** Null if the save cannot be undone. */
   onUndo: (() => void) | null;
@@ -36,47 +33,15 @@ interface Words {
 const leaveUnsaved = { hint: 'form.leaveHint' } as const;
 const leaveSent = { title: 'form.leaveSentTitle', hint: 'form.leaveSentHint' } as const;
 
-/** The changes since the user began the correction, one sentence each. */
-const ChangeList = ({ sentences }: { sentences: readonly string[] }) => (
-  <>
-    {sentences.map((sentence) => (
-      <p key={sentence}>
-        <Explained>{sentence}</Explained>
-      </p>
-    ))}
-    <p>{text('correctionForm.goOn')}</p>
-  </>
-);
-
 /** The view of a save's dialog; null while there is no dialog. */
 export function submissionView(
   snapshot: SubmissionSnapshot,
   send: (event: EventFromLogic<typeof submissionMachine>) => void,
-  { busy, succeeded, about, outcome, link, next, failed, changed, onSaved, onUndo, onLeave, onStay }: Words,
+  { busy, succeeded, about, outcome, link, next, failed, onSaved, onUndo, onLeave, onStay }: Words,
 ): FlowView | null {
   const { problem } = snapshot.context;
   if (snapshot.matches('saving')) return writingView(busy);
   if (snapshot.matches('rereading')) return readingView(text('form.comparing'));
-  const conflict = conflictOf(snapshot);
-  if (conflict && changed) {
-    return {
-      kind: 'asking',
-      title: changed.title,
-      children: (
-        <ChangeList
-          sentences={[
-            conflict.reason,
-            ...changed.changes,
-            mayBeSaved(snapshot) ? text('form.perhapsOwn') : '',
-          ].filter(Boolean)}
-        />
-      ),
-      confirmLabel: text('form.restore'),
-      cancelLabel: text('dialog.back'),
-      onConfirm: () => send({ type: 'conflict.settled', entered: conflict.entered }),
-      onCancel: () => send({ type: 'conflict.postponed' }),
-    };
-  }
   if (snapshot.matches('saved')) {
     return { ...succeededView(onSaved, succeeded, onUndo, outcome), children: about, link, next };
   }

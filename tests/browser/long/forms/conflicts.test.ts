@@ -166,7 +166,7 @@ it('an edit of a deleted item can be saved as a new item', () =>
     await sellPrice(page, name).fill('12.5');
     await askAs('demo-admin', `/item/${encodeURIComponent(name)}`, 'DELETE');
     await save(page, name);
-    const words = 'What you typed is also kept as a draft of a new item: "Add an Item" offers it.';
+    const words = 'What you typed is also kept as a draft: the form that adds a new one offers it.';
     await form.alertDialog(page).getByText(words).waitFor();
     await form.press(form.alertDialog(page), 'Go Back');
     await leave(page, name);

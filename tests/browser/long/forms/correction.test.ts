@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nameInId } from '#core/rules/names/names.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
@@ -12,6 +14,18 @@ const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
 
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
 const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperkettle (Mira)' };
+
+const zoe = { id: oddCharacter, shown: `${nameInId(oddCharacter)} (Mira)` };
+
+/** Somebody else corrects a character. */
+const correctMeanwhile = (id: string, change: object) =>
+  askAs('demo-admin', `/character/${encodeURIComponent(id)}/errata`, 'POST', {
+    ms: 0,
+    description: 'Meanwhile',
+    date: 1,
+    statusChange: null,
+    ...change,
+  });
 
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
@@ -55,34 +69,43 @@ describe('a manager', () => {
       expect(total(await form.activeCharacter(page, lyra.id))).toBe(before - 7);
     }));
 
-  it('sees what somebody else has changed before the correction is added', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
+  it('adds exp to what somebody else has changed meanwhile, and is only told so', () =>
+    inPage(async ({ page }) => {
       await open(page);
       const before = total(await form.activeCharacter(page, lyra.id));
       await form.pick(character(page), 'lyra dusk', lyra.shown);
       await description(page).fill('Found a tome');
       await exp(page).fill('7');
       await exp(page).press('Tab');
-      await askAs('demo-admin', `/character/${encodeURIComponent(lyra.id)}/errata`, 'POST', {
-        ms: 604,
-        description: 'Meanwhile',
-        date: 1,
-        statusChange: null,
-      });
-      await form.press(page, 'Save');
-      const question = form.alertDialog(page);
-      await question.getByText('Lyra Duskwhisper has changed since you began').waitFor();
-      const [now, then] = [before + 604, before].map((value) => value.toLocaleString('en'));
-      await question.getByText(`The experience is now ${now} instead of ${then}.`).waitFor();
-      await form.press(question, 'Go Back');
-      await expect.poll(() => focused(page)).toBe('button Save');
-      expect(await description(page).inputValue()).toBe('Found a tome');
-      await form.press(page, 'Save');
-      await form.press(question, 'Continue');
-      await page.getByText('Your changes are now based on the newest version.').waitFor();
+      await correctMeanwhile(lyra.id, { ms: 604 });
+      await page.getByText('This has just been changed elsewhere').waitFor();
+      await page.getByText('When you save, your correction will be added to the current values.').waitFor();
       await form.press(page, 'Save');
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       expect(total(await form.activeCharacter(page, lyra.id))).toBe(before + 611);
+    }));
+
+  it('sees the status that somebody else has given meanwhile, and replaces it only by saving again', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 409/);
+      await open(page);
+      await form.pick(character(page), 'zoë', zoe.shown);
+      await description(page).fill('Went home');
+      await status(page).click();
+      await page.getByRole('option', { name: 'Retired' }).click();
+      await correctMeanwhile(zoe.id, { statusChange: 'dead' });
+      const release = await form.hold(page, (call) => call.url().endsWith('/errata'));
+      await form.press(page, 'Save');
+      await form.alertDialog(page).getByText('Updating character...').waitFor();
+      await release();
+      const refusal = form.alertDialog(page);
+      await refusal.getByText('Now the status is dead and the experience').waitFor();
+      await refusal.getByText('To save it nevertheless, save again.').waitFor();
+      await form.press(refusal, 'Go Back');
+      await expect.poll(() => focused(page)).toBe('button Save');
+      await form.press(page, 'Save');
+      await form.acknowledge(page, 'Operation completed successfully', '/user');
+      const own = await askAs<{ id: string; status: string }[]>('demo-player', '/character/forSelf');
+      expect(own.find(({ id }) => id === zoe.id)?.status).toBe('retired');
     }));
 });

@@ -12,7 +12,7 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { useFlows } from '../services.ts';
 import { useActorPool } from '../use-actor-pool.ts';
-import { confirmedWriteWords } from './confirmed-write-words.ts';
+import { confirmedWriteWords } from '../writes/confirmed-write-words.ts';
 import { refusedView, succeededView, writingView } from './outcome-views.ts';
 import { useNavigationLock } from './use-navigation-lock.ts';
 

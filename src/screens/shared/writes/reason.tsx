@@ -1,7 +1,7 @@
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Serialized } from '#ui/feedback/serialized.tsx';
-import { problemLanguage, problemText } from './problem-text.ts';
+import { problemLanguage, problemText } from '../writes/problem-text.ts';
 
 /**
  * The message of any error that a query or a render has thrown, marked with its language; below it, what the server

@@ -10,7 +10,7 @@ import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { useFlows, useServices } from '../services.ts';
 import { useIsOffered } from '../use-may-call.ts';
 import { useActorPool } from '../use-actor-pool.ts';
-import { confirmedWriteView } from './confirmed-writes.tsx';
+import { confirmedWriteView } from '../writes/confirmed-writes.tsx';
 import { useNavigationLock } from './use-navigation-lock.ts';
 
 /**
