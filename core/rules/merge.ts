@@ -4,22 +4,15 @@ import { isSame } from './same.ts';
 /** Whose value a field gets: that of the newest version, or the entered one. */
 export type Side = 'theirs' | 'mine';
 
-export type MergedFields = Readonly<Record<string, unknown>>;
-
 /** Two versions of the same plain JSON, and their common base; null if the base is unknown. */
 export interface Versions {
-  base: MergedFields | null;
-  theirs: MergedFields;
-  mine: MergedFields;
+  base: object | null;
+  theirs: object;
+  mine: object;
 }
 
-/** Which parts of plain JSON are merged separately; by default, each field is. */
-export interface MergeRules {
-  /** Lists that are merged entry by entry: field to the property that names an entry. */
-  lists?: Readonly<Record<string, string | undefined>>;
-  /** Fields that have a meaning only together: group name to fields. */
-  groups?: Readonly<Record<string, readonly string[]>>;
-}
+/** Lists that are merged entry by entry: field to the property that names an entry. Each other field is one value. */
+type MergedLists = Readonly<Record<string, string | undefined>>;
 
 /** A changed field, or a changed entry of a list that is merged entry by entry. */
 export interface Difference {
@@ -46,19 +39,23 @@ function entriesOf(list: unknown, key: string): Entries | null {
   return isNamed ? new Map(names.map((name, index) => [name, list[index] as unknown])) : null;
 }
 
-/** The three lists by the names of their entries; null if the field is merged as one value. */
-function listsAt({ base, theirs, mine }: Versions, field: string, { lists = {} }: MergeRules) {
-  const key = Object.hasOwn(lists, field) ? lists[field] : undefined;
-  if (key === undefined) return null;
-  const all = {
-    base: base ? entriesOf(base[field], key) : (new Map() as Entries),
-    theirs: entriesOf(theirs[field], key),
-    mine: entriesOf(mine[field], key),
-  };
-  return all.base && all.theirs && all.mine ? { base: all.base, theirs: all.theirs, mine: all.mine } : null;
+type Values = Pick<Difference, 'was' | 'theirs' | 'mine'>;
+
+function valuesAt({ base, theirs, mine }: Versions, field: string): Values {
+  const valueIn = (version: object | null) => (version as Record<string, unknown> | null)?.[field];
+  return { was: valueIn(base), theirs: valueIn(theirs), mine: valueIn(mine) };
 }
 
-type Values = Pick<Difference, 'was' | 'theirs' | 'mine'>;
+/** The three lists by the names of their entries; null if the field is merged as one value. */
+function listsAt(versions: Versions, field: string, merged: MergedLists) {
+  const key = Object.hasOwn(merged, field) ? merged[field] : undefined;
+  if (key === undefined) return null;
+  const values = valuesAt(versions, field);
+  const was: Entries | null = versions.base ? entriesOf(values.was, key) : new Map();
+  const theirs = entriesOf(values.theirs, key);
+  const mine = entriesOf(values.mine, key);
+  return was && theirs && mine ? { was, theirs, mine } : null;
+}
 
 function compare(
   place: Pick<Difference, 'field' | 'entry'>,
@@ -72,54 +69,22 @@ function compare(
   return [{ id: JSON.stringify([place.field, place.entry]), ...place, ...values, by }];
 }
 
-/** Replaces the fields of each group with one value, at the position of the group's first field. */
-function foldGroups(fields: MergedFields, groups: MergeRules['groups'] = {}): MergedFields {
-  const groupOf = (field: string): string | undefined =>
-    Object.entries(groups).find(([, grouped]) => grouped.includes(field))?.[0];
-  const all: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(fields)) {
-    const group = groupOf(field);
-    if (group === undefined) all[field] = value;
-    else all[group] = { ...(all[group] as object | undefined), [field]: value };
-  }
-  return all;
-}
-
-const unfoldGroups = (fields: MergedFields, groups: MergeRules['groups'] = {}): MergedFields =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([field, value]) =>
-      Object.hasOwn(groups, field) ? Object.entries(value as object) : [[field, value]],
-    ),
-  );
-
-const foldVersions = ({ base, theirs, mine }: Versions, { groups }: MergeRules): Versions => ({
-  base: base && foldGroups(base, groups),
-  theirs: foldGroups(theirs, groups),
-  mine: foldGroups(mine, groups),
-});
-
 /**
  * All differences between the two versions, in the order of the fields. A change that both versions made is not a
  * difference.
  */
-export const differences = (versions: Versions, rules: MergeRules = {}): Difference[] =>
-  differencesOf(foldVersions(versions, rules), rules);
-
-function differencesOf(versions: Versions, rules: MergeRules): Difference[] {
-  const { base, theirs, mine } = versions;
-  const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+export function differences(versions: Versions, merged: MergedLists = {}): Difference[] {
+  const isBaseKnown = versions.base !== null;
+  const fields = [...new Set([...Object.keys(versions.theirs), ...Object.keys(versions.mine)])];
   return fields.flatMap((field) => {
-    const lists = listsAt(versions, field, rules);
-    if (!lists) {
-      const values = { was: base?.[field], theirs: theirs[field], mine: mine[field] };
-      return compare({ field, entry: null }, values, base !== null);
-    }
-    const names = [...new Set([...lists.theirs.keys(), ...lists.mine.keys()])];
-    return names.flatMap((entry) =>
+    const lists = listsAt(versions, field, merged);
+    if (!lists) return compare({ field, entry: null }, valuesAt(versions, field), isBaseKnown);
+    const { was, theirs, mine } = lists;
+    return [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((entry) =>
       compare(
         { field, entry },
-        { was: lists.base.get(entry), theirs: lists.theirs.get(entry), mine: lists.mine.get(entry) },
-        base !== null,
+        { was: was.get(entry), theirs: theirs.get(entry), mine: mine.get(entry) },
+        isBaseKnown,
       ),
     );
   });
@@ -128,41 +93,23 @@ function differencesOf(versions: Versions, rules: MergeRules): Difference[] {
 /** The chosen side, by the id of the difference, for differences that both sides changed. */
 export type Sides = Readonly<Record<string, Side>>;
 
-export const isQuestion = ({ by }: Difference): boolean => by === 'both';
-
-/** The questions that the user has not answered. */
-export const openQuestions = (all: readonly Difference[], sides: Sides): Difference[] =>
-  all.filter((difference) => isQuestion(difference) && sides[difference.id] === undefined);
-
-/** The value that a difference results in. While a question is open, it is `mine`, so that no entered data are lost. */
-function settledValue({ id, by, theirs, mine }: Difference, sides: Sides): unknown {
-  const side = by === 'both' ? sides[id] : by;
-  return side === 'theirs' ? theirs : mine;
+/** The list, sorted by name, with `value` as the entry of this name; without the entry if `value` is undefined. */
+function withEntry(list: unknown, key: string, name: string, value: unknown): unknown[] {
+  const entries = new Map(entriesOf(list, key));
+  if (value === undefined) entries.delete(name);
+  else entries.set(name, value);
+  return [...entries].toSorted(([one], [other]) => compareNames(one, other)).map(([, entry]) => entry);
 }
 
 /**
  * The newest version merged with the entered one: a change by only one side is applied; where both sides made different
- * changes, `sides` decides.
+ * changes, `sides` decides. Without an answer the result is `mine`, so that no entered data are lost.
  */
-export function merge(given: Versions, rules: MergeRules, sides: Sides): MergedFields {
-  const versions = foldVersions(given, rules);
-  const all = differencesOf(versions, rules);
+export function merge(versions: Versions, sides: Sides, lists: MergedLists = {}): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...versions.theirs };
-  for (const changed of new Set(all.map(({ field }) => field))) {
-    const lists = listsAt(versions, changed, rules);
-    const entries = new Map(lists?.theirs);
-    for (const difference of all.filter(({ field }) => field === changed)) {
-      const { entry } = difference;
-      const value = settledValue(difference, sides);
-      if (entry === null) merged[changed] = value;
-      else if (value === undefined) entries.delete(entry);
-      else entries.set(entry, value);
-    }
-    // Lists of named entries are sorted by name.
-    if (lists)
-      merged[changed] = [...entries]
-        .toSorted(([one], [other]) => compareNames(one, other))
-        .map(([, entry]) => entry);
+  for (const { id, field, entry, by, theirs, mine } of differences(versions, lists)) {
+    const value = (by === 'both' ? sides[id] : by) === 'theirs' ? theirs : mine;
+    merged[field] = entry === null ? value : withEntry(merged[field], lists[field]!, entry, value);
   }
-  return unfoldGroups(merged, rules.groups);
+  return merged;
 }

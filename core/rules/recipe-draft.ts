@@ -38,6 +38,24 @@ export interface RecipeDraft {
   materials: Picked<DraftMaterial>;
 }
 
+/**
+ * Makes the quantities of a draft one value, so that a merge takes all of them from the same version: the switch decides
+ * what the others mean.
+ */
+export const groupedDraft = ({ label, cost, hours, ...quantities }: RecipeDraft) => ({
+  label,
+  cost,
+  hours,
+  quantities,
+});
+
+export type GroupedDraft = ReturnType<typeof groupedDraft>;
+
+export const ungroupedDraft = ({ quantities, ...others }: GroupedDraft): RecipeDraft => ({
+  ...others,
+  ...quantities,
+});
+
 /** Whether a quantity of pieces is a whole number of at least 1. */
 const isPieceCount = (quantity: EnteredNumber): quantity is number =>
   Number.isSafeInteger(quantity) && Number(quantity) >= 1;

@@ -49,20 +49,17 @@ export interface FormParts<Data, Source, Wire> {
    * property that names an entry.
    */
   mergedLists?: Readonly<Partial<Record<Field<Data>, string>>>;
-  /** Groups of fields that have a meaning only together, so that each group is merged as one field. */
-  mergedGroups?: Readonly<Record<string, FieldGroup<Data>>>;
-  /**
-   * Describes a field's value, or an entry of a merged list, where the generic description does not suit. `others` are
-   * the versions shown next to the value: parts that are equal in all of them can be left out.
-   */
-  describe?: Readonly<Partial<Record<Field<Data>, (value: never, others: readonly never[]) => string>>>;
+  /** The forms that describe a field's value, or the entries of its list. */
+  nested?: Readonly<Partial<Record<Field<Data>, NestedForm>>>;
 }
 
 type Field<Data> = keyof Data & string;
 
-export interface FieldGroup<Data = unknown> {
-  title: TextKey;
-  fields: readonly Field<Data>[];
+export interface NestedForm {
+  ui: UiSchema;
+  adapt?: (data: never) => UiSchema;
+  /** Converts a nested value to the form's data. */
+  fromWire: (value: never) => object;
 }
 
 export type FormDefinition<Data, Source = unknown, Wire = unknown> = Omit<

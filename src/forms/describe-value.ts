@@ -1,17 +1,15 @@
 import type { UiSchema } from '@rjsf/utils';
 import { formatDay } from '#core/views/dates.ts';
-import type { Difference, MergeRules } from '#core/rules/merge.ts';
+import type { Difference } from '#core/rules/merge.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { isSame } from '#core/rules/same.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { type Choices, chosenIn } from './choices.ts';
-import type { FormDefinition } from './define-form.ts';
+import type { FormDefinition, NestedForm } from './define-form.ts';
 
 /** The parts of a definition that describe its values. */
-export type Described = Pick<
-  FormDefinition<never, never, never>,
-  'ui' | 'adapt' | 'describe' | 'mergedGroups' | 'mergedLists'
->;
+export type Described = Pick<FormDefinition<never, never, never>, 'ui' | 'mergedLists' | 'nested'>;
+
 type Ui = UiSchema[string];
 
 /** An entry of a field's list: a name, perhaps with a quantity. */
@@ -93,31 +91,30 @@ const titleOf = (ui: Ui, field: string): string => {
 };
 
 /**
- * Describes several fields in one line, each with its label: the fields that the form shows for these data, except
- * those that are equal in all `others`.
+ * Describes a nested value, or each in a list of them, field by field: the fields that its form shows, except those that
+ * are equal in all `others`. If `others` are lists of different lengths, it leaves out none.
  */
-export function describeFields(
-  { ui, adapt, describe }: Described,
-  value: object,
-  others: readonly object[] = [],
-  choices: Choices = {},
+function nestedText(
+  { ui, adapt, fromWire }: NestedForm,
+  value: unknown,
+  others: readonly unknown[],
+  choices: Choices,
 ): string {
-  const fields = value as Record<string, unknown>;
-  const all = others as readonly Record<string, unknown>[];
-  const adapted = adapt?.(value as never) ?? {};
-  const isShown = (field: string): boolean => (adapted[field] as UiSchema)?.['ui:widget'] !== 'hidden';
+  const dataOf = (nested: unknown) =>
+    [nested].flat().map((one) => fromWire(one as never) as Record<string, unknown>);
+  const versions = others.map(dataOf);
+  const all = new Set(versions.map(({ length }) => length)).size === 1 ? versions.flat() : [];
   const differs = (field: string): boolean =>
     all.length < 2 || all.some((other) => !isSame(other[field], all[0]?.[field]));
-  const words = Object.keys(fields)
-    .filter((field) => isShown(field) && differs(field))
-    .map((field) => {
-      const own = describe?.[field];
-      const description = own
-        ? own(fields[field] as never, all.map((other) => other[field]) as never[])
-        : valueText(fields[field], ui[field], choices, null);
-      return `${titleOf(ui[field], field)}: ${description}`;
-    });
-  return words.length > 0 ? words.join(', ') : text('form.unshown');
+  const describe = (data: Record<string, unknown>): string => {
+    const adapted = adapt?.(data as never) ?? {};
+    const isShown = (field: string): boolean => (adapted[field] as UiSchema)?.['ui:widget'] !== 'hidden';
+    const words = Object.keys(data)
+      .filter((field) => isShown(field) && differs(field))
+      .map((field) => `${titleOf(ui[field], field)}: ${valueText(data[field], ui[field], choices, null)}`);
+    return words.length > 0 ? words.join(', ') : text('form.unshown');
+  };
+  return dataOf(value).map(describe).join('; ');
 }
 
 /** A difference as the user sees it. */
@@ -139,20 +136,18 @@ export function describeDifference(
   choices: Choices = {},
   isBaseKnown = true,
 ): DescribedDifference {
-  const group = form.mergedGroups?.[field];
+  const nested = form.nested?.[field];
   const present = [values.was, values.theirs, values.mine].filter((value) => !isNone(value));
   const describedAmong = (others: readonly unknown[], value: unknown): string => {
     if (isNone(value)) return text(entry === null ? 'form.empty' : 'form.absent');
-    if (group) return describeFields(form, value as object, others as object[], choices);
-    const own = form.describe?.[field];
-    if (own) return own(value as never, others as never[]);
+    if (nested) return nestedText(nested, value, others, choices);
     return valueText(value, form.ui[field], choices, value === values.was ? null : values.was);
   };
   const isAlike = new Set(present.map((value) => describedAmong(present, value))).size === 1;
   // If one side has no value, the value of the other has no differing parts to pick out.
   const others = isAlike && (isNone(values.theirs) || isNone(values.mine)) ? [] : present;
   const words = (value: unknown): string => describedAmong(others, value);
-  const title = group ? text(group.title) : titleOf(form.ui[field], field);
+  const title = titleOf(form.ui[field], field);
   return {
     id,
     by,
@@ -162,9 +157,3 @@ export function describeDifference(
     mine: words(values.mine),
   };
 }
-
-/** The rules for merging the data of a form. */
-export const mergeRulesOf = ({ mergedLists = {}, mergedGroups = {} }: Described): MergeRules => ({
-  lists: mergedLists,
-  groups: Object.fromEntries(Object.entries(mergedGroups).map(([name, { fields }]) => [name, fields])),
-});

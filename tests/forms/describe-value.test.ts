@@ -1,25 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
-import { differences, type MergedFields } from '#core/rules/merge.ts';
-import { fromRecipe } from '#core/rules/recipe-draft.ts';
+import { differences } from '#core/rules/merge.ts';
+import { fromRecipe, groupedDraft } from '#core/rules/recipe-draft.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import { itemForm } from '#forms/definitions/item.ts';
-import { recipeForm } from '#forms/definitions/recipe.ts';
+import { groupedRecipe } from '#forms/definitions/recipe.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
 import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
-import { type Described, describeDifference, mergeRulesOf } from '#forms/describe-value.ts';
+import { type Described, describeDifference } from '#forms/describe-value.ts';
 import { choices } from './filling.tsx';
 
 const item = itemForm.fromWire(null);
 
 /** Each difference in words: its label, and its values as base, theirs and mine. */
 function descriptionsOf(form: Described, base: object | null, theirs: object, mine: object) {
-  const versions = { base, theirs, mine } as {
-    base: MergedFields | null;
-    theirs: MergedFields;
-    mine: MergedFields;
-  };
-  return differences(versions, mergeRulesOf(form)).map((difference) => {
+  return differences({ base, theirs, mine }, form.mergedLists).map((difference) => {
     const { label, was, ...sides } = describeDifference(form, difference, choices, base !== null);
     return [label, was, sides.theirs, sides.mine];
   });
@@ -188,12 +183,11 @@ describe('the description of a recipe', () => {
     expect([was, theirs]).toEqual(['Details that are not shown here', 'Details that are not shown here']);
   });
 
-  it('combines quantities and materials in the recipe form', () => {
+  it('combines its quantities and materials in the comparison of two drafts', () => {
     const base = fromRecipe(brew);
-    const materials = [{ name: 'Rope', quantity: 'two' }];
-    expect(
-      descriptionsOf(recipeForm, base, { ...base, cost: 7, maxQuantity: 9 }, { ...base, materials }),
-    ).toEqual([
+    const theirs = groupedDraft({ ...base, cost: 7, maxQuantity: 9 });
+    const mine = groupedDraft({ ...base, materials: [{ name: 'Rope', quantity: 'two' }] });
+    expect(descriptionsOf(groupedRecipe, groupedDraft(base), theirs, mine)).toEqual([
       ['Money cost', '1', '7', '1'],
       [
         'Quantities and materials',

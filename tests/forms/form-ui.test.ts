@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
+import { recipeForm } from '#forms/definitions/recipe.ts';
 import type { SessionData } from '#forms/definitions/session.schema.ts';
 import type { FormParts } from '#forms/define-form.ts';
 import type { FormUi } from '#forms/form-ui.ts';
@@ -58,21 +59,16 @@ const nameOptions: FormUi<CorrectionData>[] = [
   { status: { 'ui:options': { names: { ...names, retired: 'status.retired', lost: 'status.dead' } } } },
 ];
 
-const mergeOptions: Pick<
-  FormParts<SessionData, never, never>,
-  'mergedLists' | 'mergedGroups' | 'describe'
->[] = [
+const mergeOptions: Pick<FormParts<SessionData, never, never>, 'mergedLists' | 'nested'>[] = [
   { mergedLists: { participants: 'character' } },
   // @ts-expect-error no such list
   { mergedLists: { heroes: 'character' } },
   // @ts-expect-error no such field
-  { mergedGroups: { when: { title: 'sessionForm.date', fields: ['day'] } } },
-  // @ts-expect-error no such field
-  { describe: { day: () => '' } },
+  { nested: { heroes: recipeForm } },
 ];
 
 it('a form definition can name only fields, widgets, texts and lists that exist', () => {
   expect([fieldOptions, rowOptions, nameOptions, mergeOptions].map(({ length }) => length)).toEqual([
-    9, 4, 3, 4,
+    9, 4, 3, 3,
   ]);
 });

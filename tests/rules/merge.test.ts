@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { differences, type MergedFields, merge, openQuestions } from '#core/rules/merge.ts';
+import { differences, merge } from '#core/rules/merge.ts';
 
 /** The field or list entry of each difference, and who changed it. */
-const changes = (base: MergedFields | null, theirs: MergedFields, mine: MergedFields, rules = {}) =>
-  differences({ base, theirs, mine }, rules).map(({ field, entry, by }) => [entry ?? field, by]);
+const changes = (base: object | null, theirs: object, mine: object, lists = {}) =>
+  differences({ base, theirs, mine }, lists).map(({ field, entry, by }) => [entry ?? field, by]);
 
 describe('a comparison', () => {
   const base = { price: 1 };
@@ -34,14 +34,6 @@ describe('a comparison', () => {
         ['fresh', other],
       ]);
   });
-
-  it('leaves a difference undecided until it is answered', () => {
-    const all = differences({ base, theirs: { price: 2 }, mine: { price: 3 } });
-    const id = all[0]?.id ?? '';
-    expect(openQuestions(all, {})).toEqual(all);
-    expect(openQuestions(all, { [id]: 'mine' })).toEqual([]);
-    expect(openQuestions(differences({ base, theirs: { price: 2 }, mine: base }), {})).toEqual([]);
-  });
 });
 
 describe('a merge', () => {
@@ -52,24 +44,24 @@ describe('a merge', () => {
 
   it('takes what only one side changed, and the chosen side if both changed a field', () => {
     const id = question?.id ?? '';
-    const answered = (side: 'theirs' | 'mine') => merge({ base, theirs, mine }, {}, { [id]: side });
+    const answered = (side: 'theirs' | 'mine') => merge({ base, theirs, mine }, { [id]: side });
     expect(answered('theirs')).toEqual({ name: 'Cord', price: 2, weight: 5, usable: true });
     expect(answered('mine')).toEqual({ name: 'Ropes', price: 2, weight: 5, usable: true });
   });
 
   it('keeps my value while a question is open, and does not change the given versions', () => {
     const before = structuredClone({ base, theirs, mine });
-    expect(merge({ base, theirs, mine }, {}, {})['name']).toBe('Ropes');
+    expect(merge({ base, theirs, mine }, {})['name']).toBe('Ropes');
     expect({ base, theirs, mine }).toEqual(before);
   });
 });
 
 describe('a merge of lists by entry', () => {
-  const rules = { lists: { recipes: 'label' } };
+  const lists = { recipes: 'label' };
   const brew = { label: 'Brew', cost: 1 };
   const stew = { label: 'Stew', cost: 1 };
   const merged = (base: unknown[], theirs: unknown[], mine: unknown[], sides = {}) =>
-    merge({ base: { recipes: base }, theirs: { recipes: theirs }, mine: { recipes: mine } }, rules, sides)[
+    merge({ base: { recipes: base }, theirs: { recipes: theirs }, mine: { recipes: mine } }, sides, lists)[
       'recipes'
     ];
 
@@ -90,14 +82,14 @@ describe('a merge of lists by entry', () => {
       theirs: { recipes: [{ ...brew, cost: 2 }, stew] },
       mine: { recipes: [{ ...stew, cost: 2 }] },
     };
-    const all = differences(versions, rules);
+    const all = differences(versions, lists);
     expect(all.map(({ entry, by, was, theirs, mine }) => [entry, by, was, theirs, mine])).toEqual([
       ['Brew', 'both', brew, { ...brew, cost: 2 }, undefined],
       ['Stew', 'mine', stew, stew, { ...stew, cost: 2 }],
     ]);
     const id = all[0]?.id ?? '';
-    expect(merge(versions, rules, { [id]: 'mine' })).toEqual({ recipes: [{ ...stew, cost: 2 }] });
-    expect(merge(versions, rules, { [id]: 'theirs' })).toEqual({
+    expect(merge(versions, { [id]: 'mine' }, lists)).toEqual({ recipes: [{ ...stew, cost: 2 }] });
+    expect(merge(versions, { [id]: 'theirs' }, lists)).toEqual({
       recipes: [
         { ...brew, cost: 2 },
         { ...stew, cost: 2 },
@@ -107,23 +99,23 @@ describe('a merge of lists by entry', () => {
 
   it('compares the list as one value if an entry has no name, or if two entries share a name', () => {
     const nameless = { label: null, cost: 1 };
-    expect(changes({ recipes: [nameless] }, { recipes: [] }, { recipes: [nameless, brew] }, rules)).toEqual([
+    expect(changes({ recipes: [nameless] }, { recipes: [] }, { recipes: [nameless, brew] }, lists)).toEqual([
       ['recipes', 'both'],
     ]);
     for (const odd of [nameless, null])
-      expect(changes({ recipes: [brew] }, { recipes: [stew] }, { recipes: [brew, odd] }, rules)).toEqual([
+      expect(changes({ recipes: [brew] }, { recipes: [stew] }, { recipes: [brew, odd] }, lists)).toEqual([
         ['recipes', 'both'],
       ]);
-    expect(changes({ recipes: [] }, { recipes: [brew, brew] }, { recipes: [] }, rules)).toEqual([
+    expect(changes({ recipes: [] }, { recipes: [brew, brew] }, { recipes: [] }, lists)).toEqual([
       ['recipes', 'theirs'],
     ]);
-    expect(changes({ recipes: [] }, { recipes: 'none' }, { recipes: [] }, rules)).toEqual([
+    expect(changes({ recipes: [] }, { recipes: 'none' }, { recipes: [] }, lists)).toEqual([
       ['recipes', 'theirs'],
     ]);
   });
 
   it('leaves each differing entry undecided if the base is unknown', () => {
-    expect(changes(null, { recipes: [brew] }, { recipes: [stew] }, rules)).toEqual([
+    expect(changes(null, { recipes: [brew] }, { recipes: [stew] }, lists)).toEqual([
       ['Brew', 'both'],
       ['Stew', 'both'],
     ]);
@@ -133,25 +125,5 @@ describe('a merge of lists by entry', () => {
     const odd = { label: '__proto__', cost: 1 };
     expect(merged([], [odd], [])).toEqual([odd]);
     expect(changes({}, { constructor: 1 }, {})).toEqual([['constructor', 'theirs']]);
-  });
-});
-
-describe('fields that are merged as a group', () => {
-  const rules = { groups: { amounts: ['pieces', 'isEach'] } };
-  const base = { cost: 1, pieces: 1, isEach: true };
-
-  it('form one difference, and all take the same side', () => {
-    const theirs = { cost: 2, pieces: 3, isEach: true };
-    const mine = { cost: 1, pieces: 1, isEach: false };
-    expect(changes(base, theirs, mine, rules)).toEqual([
-      ['cost', 'theirs'],
-      ['amounts', 'both'],
-    ]);
-    const [, question] = differences({ base, theirs, mine }, rules);
-    expect(merge({ base, theirs, mine }, rules, { [question?.id ?? '']: 'theirs' })).toEqual(theirs);
-    expect(merge({ base, theirs, mine }, rules, { [question?.id ?? '']: 'mine' })).toEqual({
-      ...mine,
-      cost: 2,
-    });
   });
 });

@@ -5,12 +5,14 @@ import {
   type DraftMaterial,
   draftFault,
   fromRecipe,
+  groupedDraft,
   hasOtherRange,
   nextDraft,
   settledDraft,
   shownDraft,
   type RecipeDraft,
   toRecipe,
+  ungroupedDraft,
 } from '#core/rules/recipe-draft.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index + 1);
@@ -322,6 +324,10 @@ describe('a recipe draft', () => {
     const off = nextDraft(typed, { ...typed, isMultiCraft: !typed.isMultiCraft });
     expect(off.materials.at(-1)).toBe('Iro');
     expect(toRecipe(typed, null).materials).toEqual(toRecipe(good, null).materials);
+  });
+
+  it('is the same after its quantities were grouped for a merge', () => {
+    expect(ungroupedDraft(groupedDraft(good))).toEqual(good);
   });
 
   it.each([-1, 0])('has a fault if one of two equal materials has the quantity %d', (quantity) => {

@@ -1,11 +1,4 @@
-import {
-  type Item,
-  itemFields,
-  readItem,
-  type Recipe,
-  type TradeRule,
-  type WireItem,
-} from '#core/contract/items.ts';
+import { type Item, itemFields, readItem, type TradeRule, type WireItem } from '#core/contract/items.ts';
 import { maxDecimals } from '#numbers/decimals.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { type EnteredNumber, numberOr } from '#core/rules/entered-number.ts';
@@ -15,7 +8,6 @@ import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import type { TextKey } from '#texts/texts.ts';
 import { defineForm, fieldsOf, type FormParts } from '../define-form.ts';
 import type { RuleFault } from '../fault.ts';
-import { describeFields } from '../describe-value.ts';
 import { hidden } from '../form-ui.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './item.schema.ts?compiled';
@@ -121,19 +113,6 @@ const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
     return message ? { path, message, values: { limit, maxDecimals } } : [];
   });
 
-/**
- * Describes a recipe, or a whole list if its labels do not tell the recipes apart. Leaves out what is equal in all
- * `others`, unless these have different numbers of recipes.
- */
-function describeRecipe(value: Recipe | readonly Recipe[], others: readonly (Recipe | readonly Recipe[])[]) {
-  const isSameCount = new Set(others.map((other) => [other].flat().length)).size === 1;
-  const drafts = isSameCount ? others.flat().map((recipe) => fromRecipe(recipe)) : [];
-  return [value]
-    .flat()
-    .map((recipe) => describeFields(recipeForm, fromRecipe(recipe), drafts))
-    .join('; ');
-}
-
 const price = { 'ui:widget': 'number', 'ui:options': { zero: 'itemForm.zeroPrice' } } as const;
 
 const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
@@ -165,7 +144,7 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
   toWire,
   fieldOf,
   mergedLists: { recipes: 'label' },
-  describe: { recipes: describeRecipe },
+  nested: { recipes: { ...recipeForm, fromWire: fromRecipe } },
 };
 
 /**

@@ -4,6 +4,7 @@ import { chosenOf, typedIn } from '#core/rules/picked.ts';
 import { draftFault, type RecipeDraft, shownDraft } from '#core/rules/recipe-draft.ts';
 import { nameFault } from '#core/rules/names/name-faults.ts';
 import { defineForm, type FormParts } from '../define-form.ts';
+import type { Described } from '../describe-value.ts';
 import type { RuleFault } from '../fault.ts';
 import { hidden } from '../form-ui.ts';
 import { hiddenFault } from '../hidden-fault.ts';
@@ -36,14 +37,6 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
       'ui:title': 'recipeForm.materials',
       'ui:widget': 'quantities',
       'ui:options': { width: 'wide' },
-    },
-  },
-  // The switch decides whether the quantities of materials are for one piece or for all, and which of the other fields
-  // count the pieces.
-  mergedGroups: {
-    quantities: {
-      title: 'recipeForm.quantities',
-      fields: ['isMultiCraft', 'craftQuantity', 'minQuantity', 'maxQuantity', 'materials'],
     },
   },
   adapt: ({ isMultiCraft }) =>
@@ -88,3 +81,9 @@ export const recipeFormOf = (stored: Recipe | null) =>
   defineForm({ ...parts, rules: (data) => faultsOf(data, stored) });
 
 export const recipeForm = recipeFormOf(null);
+
+/** Describes a `GroupedDraft`. */
+export const groupedRecipe: Described = {
+  ui: { ...recipeForm.ui, quantities: { 'ui:title': 'recipeForm.quantities' } },
+  nested: { quantities: recipeForm },
+};

@@ -2,10 +2,16 @@ import { useMachine } from '@xstate/react';
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
-import { fromRecipe, type RecipeDraft, shownDraft } from '#core/rules/recipe-draft.ts';
+import {
+  fromRecipe,
+  groupedDraft,
+  type GroupedDraft,
+  shownDraft,
+  ungroupedDraft,
+} from '#core/rules/recipe-draft.ts';
 import type { Choices } from '#forms/choices.ts';
 import { completedDraft } from '#forms/completed-draft.ts';
-import { recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
+import { groupedRecipe, recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
 import { canSaveRecipe, recipesToReplace } from '#machines/recipe-editor.ts';
 import { text } from '#texts/texts.ts';
@@ -79,12 +85,13 @@ type EditorProps = Omit<Props, 'title'> & { ref: Ref<Leavable> };
 function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: EditorProps) {
   const { drafts } = useServices();
   const form = useMemo(() => recipeFormOf(recipe), [recipe]);
+  const newest = fromRecipe(recipe);
   const [stored] = useState(() => drafts.read(draftName));
   const [snapshot, send, editor] = useMachine(useFlows().recipeEditor, {
     input: {
       recipe,
       recipes,
-      draft: stored && completedDraft(form, stored, fromRecipe(recipe)),
+      draft: stored && completedDraft(form, stored, newest),
       draftName,
     },
   });
@@ -127,13 +134,13 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
           onDiscard={() => send({ type: 'draft.discarded' })}
         />
         {isConflicted && draft && (
-          <ConflictDialog<RecipeDraft>
-            form={form}
-            base={draft.base?.data ?? null}
-            theirs={fromRecipe(recipe)}
-            mine={shownDraft(draft.entered)}
+          <ConflictDialog<GroupedDraft>
+            form={groupedRecipe}
+            base={draft.base && groupedDraft(draft.base.data)}
+            theirs={groupedDraft(newest)}
+            mine={groupedDraft(shownDraft(draft.entered))}
             part={part}
-            onMerged={(merged) => send({ type: 'conflict.settled', data: merged })}
+            onMerged={(merged) => send({ type: 'conflict.settled', data: ungroupedDraft(merged) })}
             onLeft={() => send({ type: 'conflict.postponed' })}
           />
         )}

@@ -1,16 +1,8 @@
 import { type RefObject, useId, useState } from 'react';
 import type { Choices } from '#forms/choices.ts';
-import { type Described, describeDifference, mergeRulesOf } from '#forms/describe-value.ts';
+import { type Described, describeDifference } from '#forms/describe-value.ts';
 import { FaultSummary } from '#forms/fault-summary.tsx';
-import {
-  differences as differencesOf,
-  type MergedFields,
-  isQuestion,
-  merge,
-  openQuestions,
-  type Side,
-  type Sides,
-} from '#core/rules/merge.ts';
+import { differences, merge, type Side, type Sides } from '#core/rules/merge.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -59,22 +51,16 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
   const [sides, setSides] = useState<Sides>({});
   /** The number of attempts to continue with a question still open. */
   const [attempts, setAttempts] = useState(0);
-  const versions = {
-    base: base as MergedFields | null,
-    theirs: theirs as MergedFields,
-    mine: mine as MergedFields,
-  };
-  const rules = mergeRulesOf(form);
-  const differences = differencesOf(versions, rules);
-  const described = differences.map((difference) =>
+  const versions = { base, theirs, mine };
+  const described = differences(versions, form.mergedLists).map((difference) =>
     describeDifference(form, difference, choices, base !== null),
   );
   const questions = described.filter(({ by }) => by === 'both');
-  const unansweredIds = openQuestions(differences, sides).map(({ id }) => id);
+  const unansweredIds = questions.map(({ id }) => id).filter((id) => sides[id] === undefined);
   const chooseAll = (side: Side) => setSides(Object.fromEntries(questions.map(({ id }) => [id, side])));
   const continueMerged = () => {
     if (unansweredIds.length > 0) setAttempts(attempts + 1);
-    else onMerged(merge(versions, rules, sides) as Data);
+    else onMerged(merge(versions, sides, form.mergedLists) as Data);
   };
   return (
     <Dialog title={text('form.conflict')} describedBy={hintId} isOpen onOpenChange={onLeft}>
@@ -92,9 +78,9 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
           {reason !== '' && <p>{reason}</p>}
           {isPerhapsOwn && <p>{text('form.perhapsOwn')}</p>}
           <p>{text(isPerhapsOwn ? 'form.conflictHint' : 'form.conflictUnsavedHint')}</p>
-          {differences.length === 0 && <p>{text('form.unseenChange')}</p>}
+          {described.length === 0 && <p>{text('form.unseenChange')}</p>}
         </div>
-        {differences.some(isQuestion) && (
+        {questions.length > 0 && (
           <ConflictQuestions
             questions={questions}
             sides={sides}
