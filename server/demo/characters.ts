@@ -1,5 +1,5 @@
 import type { CharacterStatus } from '#core/contract/values.ts';
-import { classes, firstNames, races, surnames } from './character-words.ts';
+import { classes, firstNames, races, surnames } from './words.ts';
 import type { DemoItem } from './item.ts';
 import { labelNames } from './labels.ts';
 import { inheritedNames, manyLabelled, manyRecipes, oddNames } from './odd-items.ts';

@@ -1,5 +1,5 @@
 import type { CharacterStatus } from '#core/contract/values.ts';
-import { corrections, deeds, places } from './character-words.ts';
+import { corrections, deeds, places } from './words.ts';
 import { type DemoCharacter, mainCharacter } from './characters.ts';
 import { labelNames } from './labels.ts';
 import { day } from '#core/views/since.ts';

@@ -1,24 +1,7 @@
 import { type DemoItem, plainItem, recipe, rule } from './item.ts';
 import { oddItems } from './odd-items.ts';
 import { createRandom, type DemoRandom } from './random.ts';
-import {
-  armours,
-  epithets,
-  foods,
-  gems,
-  herbs,
-  hides,
-  metals,
-  origins,
-  potions,
-  readings,
-  scrolls,
-  supplies,
-  tools,
-  trinkets,
-  weapons,
-  wonders,
-} from './item-words.ts';
+import * as words from './words.ts';
 
 export const itemCount = 400;
 
@@ -48,23 +31,23 @@ function materials(random: DemoRandom): DemoItem[] {
       manual: random.chance(0.4) ? random.pick(sources).name : null,
     });
   return [
-    ...metals.flatMap(({ name, price }) => [
-      material(`${name} Ingot`, 'Ore', price),
-      material(`Raw ${name} Ore`, 'Ore', money(price * 0.4)),
+    ...words.metals.flatMap(([metal, price]) => [
+      material(`${metal} Ingot`, 'Ore', price),
+      material(`Raw ${metal} Ore`, 'Ore', money(price * 0.4)),
     ]),
-    ...herbs.map((name) => material(name, 'Herb', random.whole(1, 12))),
-    ...hides.map((name) => material(name, 'Hide', random.whole(3, 40))),
-    ...gems.map((name) => material(name, 'Gem', random.whole(10, 200))),
-    ...supplies.map((name) => material(name, 'Tool', random.whole(1, 6))),
+    ...words.herbs.map((name) => material(name, 'Herb', random.whole(1, 12))),
+    ...words.hides.map((name) => material(name, 'Hide', random.whole(3, 40))),
+    ...words.gems.map((name) => material(name, 'Gem', random.whole(10, 200))),
+    ...words.supplies.map((name) => material(name, 'Tool', random.whole(1, 6))),
   ];
 }
 
 function forgedItems(random: DemoRandom): DemoItem[] {
-  return [...weapons, ...armours].flatMap(({ name, kind, price }) =>
-    random.some(metals, 3).map((metal) => {
+  return words.forged.flatMap(([name, kind, price]) =>
+    random.some(words.metals, 3).map(([metal, metalPrice]) => {
       const forgeRecipe = recipe(
         'At the forge',
-        { [`${metal.name} Ingot`]: random.whole(2, 6), 'Leather Strap': 2 },
+        { [`${metal} Ingot`]: random.whole(2, 6), 'Leather Strap': 2 },
         {
           cost: random.whole(2, 30),
           timeRequired: random.whole(4, 40) * hour,
@@ -72,8 +55,8 @@ function forgedItems(random: DemoRandom): DemoItem[] {
           buildings: random.chance(0.3) ? ['Forge'] : [],
         },
       );
-      const value = money(price * (1 + metal.price / 20));
-      return plainItem(`${metal.name} ${name}`, [kind, metal.price > 20 ? 'Rare' : 'Common'], {
+      const value = money(price * (1 + metalPrice / 20));
+      return plainItem(`${metal} ${name}`, [kind, metalPrice > 20 ? 'Rare' : 'Common'], {
         sell: rule(money(value / 2), random.chance(0.5) ? ['Smith’s Tools'] : []),
         buy: random.chance(0.7) ? rule(value) : null,
         manual: random.chance(0.5) ? 'Forge and Flame' : null,
@@ -84,9 +67,11 @@ function forgedItems(random: DemoRandom): DemoItem[] {
 }
 
 function brewedItems(random: DemoRandom): DemoItem[] {
-  return potions.flatMap((effect) =>
+  return words.potions.flatMap((effect) =>
     ['', 'Greater ', 'Superior '].map((grade, step) => {
-      const herb = Object.fromEntries(random.some(herbs, 2 + step).map((name) => [name, random.whole(1, 4)]));
+      const herb = Object.fromEntries(
+        random.some(words.herbs, 2 + step).map((name) => [name, random.whole(1, 4)]),
+      );
       const value = [25, 90, 320][step]!;
       return plainItem(`${grade}Potion of ${effect}`, ['Potion', 'Consumable', rarities[step]!], {
         usable: true,
@@ -114,7 +99,7 @@ function brewedItems(random: DemoRandom): DemoItem[] {
 
 function writtenItems(random: DemoRandom): DemoItem[] {
   return [
-    ...scrolls.map((spell, index) =>
+    ...words.scrolls.map((spell, index) =>
       plainItem(`Scroll of ${spell}`, ['Scroll', 'Consumable', rarities[index % 4]!], {
         usable: true,
         sell: rule(worth[index % 4]! * 12, ['Calligrapher’s Supplies']),
@@ -123,7 +108,7 @@ function writtenItems(random: DemoRandom): DemoItem[] {
         craft: [
           recipe(
             null,
-            { Parchment: 1, 'Bottle of Ink': 0.25, [random.pick(gems)]: 1 },
+            { Parchment: 1, 'Bottle of Ink': 0.25, [random.pick(words.gems)]: 1 },
             {
               cost: worth[index % 4]! * 5,
               timeRequired: random.whole(2, 24) * hour,
@@ -133,7 +118,7 @@ function writtenItems(random: DemoRandom): DemoItem[] {
         ],
       }),
     ),
-    ...readings.map((title) =>
+    ...words.readings.map((title) =>
       plainItem(title, ['Book', 'Common'], {
         usable: true,
         buy: rule(random.whole(5, 60)),
@@ -145,20 +130,20 @@ function writtenItems(random: DemoRandom): DemoItem[] {
 
 function sundries(random: DemoRandom): DemoItem[] {
   return [
-    ...foods.map((name) =>
+    ...words.foods.map((name) =>
       plainItem(name, ['Food and Drink', 'Consumable', 'Common'], {
         usable: true,
         sell: rule(random.whole(1, 5) / 10),
         buy: rule(random.whole(2, 12) / 10),
       }),
     ),
-    ...tools.map((name) =>
+    ...words.tools.map((name) =>
       plainItem(name, ['Tool', 'Common'], {
         sell: rule(random.whole(5, 25)),
         buy: rule(random.whole(10, 60)),
       }),
     ),
-    ...trinkets.map((name) =>
+    ...words.trinkets.map((name) =>
       plainItem(name, ['Trinket', random.pick(rarities)], {
         sell: random.chance(0.5) ? rule(random.whole(1, 40)) : null,
       }),
@@ -170,29 +155,14 @@ function sundries(random: DemoRandom): DemoItem[] {
 function wondrousItems(random: DemoRandom, count: number, taken: ReadonlySet<string>): DemoItem[] {
   const wondersByName = new Map<string, DemoItem>();
   while (wondersByName.size < count) {
-    const thing = random.pick(wonders);
+    const thing = random.pick(words.wonders);
     const name = random.chance(0.5)
-      ? `${thing} of ${random.pick(origins)}`
-      : `${random.pick(epithets)} ${thing}`;
+      ? `${thing} of ${random.pick(words.origins)}`
+      : `${random.pick(words.epithets)} ${thing}`;
     if (taken.has(name) || wondersByName.has(name)) continue;
     const step = random.whole(1, 4);
     const sellable = random.chance(0.6);
-    const nature = random.some(
-      [
-        'Fire',
-        'Cold',
-        'Lightning',
-        'Radiant',
-        'Necrotic',
-        'Elven',
-        'Dwarven',
-        'Fey',
-        'Draconic',
-        'Cursed',
-        'Relic',
-      ],
-      random.whole(0, 3),
-    );
+    const nature = random.some(words.natures, random.whole(0, 3));
     wondersByName.set(
       name,
       plainItem(name, ['Wondrous', rarities[step]!, ...nature], {
@@ -208,9 +178,9 @@ function wondrousItems(random: DemoRandom, count: number, taken: ReadonlySet<str
               recipe(
                 null,
                 {
-                  [random.pick(gems)]: random.whole(1, 3),
+                  [random.pick(words.gems)]: random.whole(1, 3),
                   'Silver Ingot': random.whole(1, 4),
-                  [random.pick(hides)]: 1,
+                  [random.pick(words.hides)]: 1,
                 },
                 {
                   cost: worth[step]! * 10,

@@ -1,4 +1,5 @@
 import type { LabelType } from '#core/contract/values.ts';
+import { list } from './words.ts';
 
 export interface DemoLabel {
   id: string;
@@ -7,81 +8,20 @@ export interface DemoLabel {
 }
 
 const names: Record<LabelType, readonly string[]> = {
-  ITEM: [
-    'Common',
-    'Uncommon',
-    'Rare',
-    'Very Rare',
-    'Legendary',
-    'Artifact',
-    'Weapon',
-    'Armour',
-    'Shield',
-    'Ammunition',
-    'Potion',
-    'Scroll',
-    'Poison',
-    'Herb',
-    'Ore',
-    'Hide',
-    'Gem',
-    'Tool',
-    'Instrument',
-    'Wondrous',
-    'Clothing',
-    'Food and Drink',
-    'Book',
-    'Trinket',
-    'Material',
-    'Consumable',
-    'Light Source',
-    'Fire',
-    'Cold',
-    'Lightning',
-    'Radiant',
-    'Necrotic',
-    'Psychic',
-    'Blessed',
-    'Cursed',
-    'Elven',
-    'Dwarven',
-    'Fey',
-    'Infernal',
-    'Draconic',
-    'Relic',
-    'Contraband',
-    'Quest',
-    'Guild Issue',
-  ],
-  SESSION: [
-    'Dungeon',
-    'City',
-    'Wilderness',
-    'Mystery',
-    'Heist',
-    'Horror',
-    'Political',
-    'Sea Voyage',
-    'One-Shot',
-    'Campaign',
-    'Beginner Friendly',
-    'Season Finale',
-  ],
-  CHARACTER: ['Guild Officer', 'Noble', 'Outlaw', 'Scholar', 'Veteran', 'Founder', 'Wanted', 'Retinue'],
-  PROFICIENCY: [
-    'Alchemist’s Supplies',
-    'Smith’s Tools',
-    'Herbalism Kit',
-    'Thieves’ Tools',
-    'Jeweller’s Tools',
-    'Leatherworker’s Tools',
-    'Woodcarver’s Tools',
-    'Calligrapher’s Supplies',
-    'Cook’s Utensils',
-    'Tinker’s Tools',
-    'Poisoner’s Kit',
-    'Weaver’s Tools',
-  ],
+  ITEM: list(`
+    Common, Uncommon, Rare, Very Rare, Legendary, Artifact, Weapon, Armour, Shield, Ammunition, Potion,
+    Scroll, Poison, Herb, Ore, Hide, Gem, Tool, Instrument, Wondrous, Clothing, Food and Drink, Book,
+    Trinket, Material, Consumable, Light Source, Fire, Cold, Lightning, Radiant, Necrotic, Psychic, Blessed,
+    Cursed, Elven, Dwarven, Fey, Infernal, Draconic, Relic, Contraband, Quest, Guild Issue`),
+  SESSION: list(`
+    Dungeon, City, Wilderness, Mystery, Heist, Horror, Political, Sea Voyage, One-Shot, Campaign,
+    Beginner Friendly, Season Finale`),
+  CHARACTER: list(`
+    Guild Officer, Noble, Outlaw, Scholar, Veteran, Founder, Wanted, Retinue`),
+  PROFICIENCY: list(`
+    Alchemist’s Supplies, Smith’s Tools, Herbalism Kit, Thieves’ Tools, Jeweller’s Tools,
+    Leatherworker’s Tools, Woodcarver’s Tools, Calligrapher’s Supplies, Cook’s Utensils, Tinker’s Tools,
+    Poisoner’s Kit, Weaver’s Tools`),
 };
 
 const slug = (name: string): string =>

@@ -1,6 +1,7 @@
 import type { Role } from '#core/contract/roles.ts';
 import { day } from '#core/views/since.ts';
 import { createRandom } from './random.ts';
+import { list } from './words.ts';
 
 /** A player of the demo community. Players with roles may sign in. */
 export interface DemoPlayer {
@@ -31,42 +32,10 @@ const members: readonly { id: string; name: string; roles: Role[]; isMaster: boo
 /** Ids of the members who may sign in without a password. */
 export const demoMembers: ReadonlySet<string> = new Set(members.map(({ id }) => id));
 
-const others = [
-  'Ember',
-  'Quill',
-  'Tomasz',
-  'Yara',
-  'Fennick',
-  'Oswin',
-  'Brielle',
-  'Kaspar',
-  'Linnea',
-  'Dario',
-  'Rooke',
-  'Sunniva',
-  'Piotr',
-  'Halcyon',
-  'Zoë',
-  'Marek',
-  'Inés',
-  'Jorah',
-  'Wren',
-  'Calla',
-  'Umberto',
-  'Nell',
-  'Ragnhild',
-  'Teodor',
-  'Vesna',
-  'Ibrahim',
-  'Saoirse',
-  'Lupo',
-  'Anneke',
-  'Bjarne',
-  'Noor',
-  'Ottilie',
-  'Graziella',
-  'Hamish',
-];
+const others = list(`
+  Ember, Quill, Tomasz, Yara, Fennick, Oswin, Brielle, Kaspar, Linnea, Dario, Rooke, Sunniva, Piotr,
+  Halcyon, Zoë, Marek, Inés, Jorah, Wren, Calla, Umberto, Nell, Ragnhild, Teodor, Vesna, Ibrahim, Saoirse,
+  Lupo, Anneke, Bjarne, Noor, Ottilie, Graziella, Hamish`);
 
 /** The demo community's forty players. `today` is epoch ms at the start of a day. */
 export function demoPlayers(today: number): DemoPlayer[] {
