@@ -38,10 +38,10 @@ const ownerCount = 38;
 /** Number of the first of them, which are older than the first session. */
 const founderCount = 12;
 
-export const mainCharacter = 'demo-player:Lyra Duskwhisper';
-export const oddCharacter = 'demo-player:Zoë "Half/Moon" O\'Dell? #7: 100% 🌙';
-
-const nameOf = (id: string): string => id.slice(id.indexOf(':') + 1);
+const mainName = 'Lyra Duskwhisper';
+const oddName = 'Zoë "Half/Moon" O\'Dell? #7: 100% 🌙';
+export const mainCharacter = `demo-player:${mainName}`;
+export const oddCharacter = `demo-player:${oddName}`;
 
 /** A full inventory: every odd item, large stacks, and enough other items to search in. */
 function richInventory(random: DemoRandom, items: readonly DemoItem[]): Record<string, number> {
@@ -68,11 +68,10 @@ function ownedByDemoPlayer(random: DemoRandom, today: number, items: readonly De
     hasPortrait: true,
     inventory: {},
   };
-  return [
+  const characters: Omit<DemoCharacter, 'id'>[] = [
     {
       ...base,
-      id: mainCharacter,
-      name: nameOf(mainCharacter),
+      name: mainName,
       race: 'Half-Elf',
       classes: ['Rogue', 'Bard'],
       status: 'active',
@@ -84,8 +83,7 @@ function ownedByDemoPlayer(random: DemoRandom, today: number, items: readonly De
     },
     {
       ...base,
-      id: oddCharacter,
-      name: nameOf(oddCharacter),
+      name: oddName,
       race: 'Aasimar',
       classes: ['Wizard'],
       status: 'active',
@@ -97,7 +95,6 @@ function ownedByDemoPlayer(random: DemoRandom, today: number, items: readonly De
     },
     {
       ...base,
-      id: 'demo-player:Bram Copperkettle',
       name: 'Bram Copperkettle',
       race: null,
       classes: [],
@@ -109,7 +106,6 @@ function ownedByDemoPlayer(random: DemoRandom, today: number, items: readonly De
     },
     {
       ...base,
-      id: 'demo-player:Old Tobren Ashe',
       name: 'Old Tobren Ashe',
       race: 'Mountain Dwarf',
       classes: ['Fighter'],
@@ -123,7 +119,6 @@ function ownedByDemoPlayer(random: DemoRandom, today: number, items: readonly De
     },
     {
       ...base,
-      id: 'demo-player:Mirelle of the Vale',
       name: 'Mirelle of the Vale',
       race: 'Wood Elf',
       classes: ['Druid', 'Ranger'],
@@ -137,7 +132,6 @@ function ownedByDemoPlayer(random: DemoRandom, today: number, items: readonly De
     },
     {
       ...base,
-      id: 'demo-player:Podge the Innkeeper',
       name: 'Podge the Innkeeper',
       race: 'Lightfoot Halfling',
       classes: [],
@@ -150,27 +144,22 @@ function ownedByDemoPlayer(random: DemoRandom, today: number, items: readonly De
       inventory: { 'Wheel of Goat Cheese': 3 },
     },
   ];
+  return characters.map((character) => ({ ...character, id: `${character.player}:${character.name}` }));
 }
 
-function statusOf(random: DemoRandom, isActive: boolean): CharacterStatus {
-  if (isActive || random.chance(0.45)) return 'active';
-  return random.pick(['dead', 'dead', 'dead', 'retired', 'retired', 'npc']);
-}
-
-function invented(
+/** An invented character, created `age` days before `today`. */
+export function inventedCharacter(
   random: DemoRandom,
-  player: string,
-  name: string,
-  index: number,
   today: number,
-  items: readonly DemoItem[],
+  {
+    player,
+    name,
+    status,
+    age,
+    items,
+  }: Pick<DemoCharacter, 'player' | 'name' | 'status'> & { age: number; items: readonly DemoItem[] },
 ): DemoCharacter {
-  const status = statusOf(random, index < ownerCount);
-  // The founders are older than the first session, so that some of them can run it as master.
-  const age =
-    index < founderCount ? random.whole(729, 733) : random.whole(index < ownerCount ? 300 : 60, 725);
   const created = today - age * day;
-  const heldItems = random.some(items, random.whole(3, 18));
   return {
     id: `${player}:${name}`,
     player,
@@ -186,7 +175,7 @@ function invented(
     money: random.whole(0, 400_000) / 100,
     proficiencies: random.some(labelNames('PROFICIENCY'), random.whole(0, 4)),
     inventory: Object.fromEntries(
-      heldItems.map((item) => [item.name, random.chance(0.7) ? 1 : random.whole(2, 12)]),
+      items.map((item) => [item.name, random.chance(0.7) ? 1 : random.whole(2, 12)]),
     ),
     hasPortrait: random.chance(0.88),
   };
@@ -221,10 +210,17 @@ export function demoCharacters(
     characterCount,
   );
   const characters = ownedByDemoPlayer(random, today, items);
-  for (const [index, name] of names.entries()) {
-    if (characters.length === characterCount) break;
-    const owner = owners[index] ?? random.pick(owners);
-    characters.push(invented(random, owner, name, index, today, items));
+  for (const [index, name] of names.slice(0, characterCount - characters.length).entries()) {
+    const player = owners[index] ?? random.pick(owners);
+    const isOwners = index < ownerCount;
+    const status: CharacterStatus =
+      isOwners || random.chance(0.45)
+        ? 'active'
+        : random.pick(['dead', 'dead', 'dead', 'retired', 'retired', 'npc']);
+    // The founders are older than the first session, so that some of them can run it as master.
+    const age = index < founderCount ? random.whole(729, 733) : random.whole(isOwners ? 300 : 60, 725);
+    const held = random.some(items, random.whole(3, 18));
+    characters.push(inventedCharacter(random, today, { player, name, status, age, items: held }));
   }
   return moveInherited(characters, players);
 }

@@ -6,6 +6,7 @@ import { moneyColumns, toUnits } from '../store/money.ts';
 import { createExperienceWrites } from '../store/repositories/experience.ts';
 import { groupBy } from '../store/json.ts';
 import { openJournal } from '../store/journal/opening.ts';
+import { insertErratas, insertSessions } from '../store/journal/session-state.ts';
 import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { importedSetting } from '../store/import/import.ts';
@@ -13,8 +14,8 @@ import { inTransaction } from '../store/engine/transaction.ts';
 import { type DemoCharacter, demoCharacters } from './characters.ts';
 import { demoHistory, type DemoHistory } from './history.ts';
 import { insertAll } from '../store/insert-all.ts';
-import { insertItems } from './insert-items.ts';
-import type { DemoItem } from './item.ts';
+import { insertItems } from '../store/repositories/item-writes.ts';
+import { type DemoItem, itemState } from './item.ts';
 import { demoItems, sources } from './items.ts';
 import { demoLabels, labelId } from './labels.ts';
 import { communityId, demoMembers, type DemoPlayer, demoPlayers } from './people.ts';
@@ -106,11 +107,15 @@ export async function insertCommunity(
   );
   await insertAll(transaction, 'item_source', [...sources]);
   await createExperienceWrites(transaction).fillIfEmpty();
-  await insertItems(transaction, items);
+  await insertItems(transaction, items.map(itemState));
   onInserted('items', items.length);
   await insertCharacters(transaction, characters, history);
   onInserted('characters', characters.length);
-  await insertHistory(transaction, history);
+  await insertSessions(
+    transaction,
+    history.sessions.map(({ id, ...session }) => [id, session]),
+  );
+  await insertErratas(transaction, history.erratas);
   onInserted('sessions', history.sessions.length);
   const portraits = readPortraits();
   await insertAll(
@@ -215,56 +220,5 @@ async function insertCharacters(
     characters.flatMap(({ id, inventory }) =>
       Object.entries(inventory).map(([name, quantity]) => ({ character_id: id, item_name: name, quantity })),
     ),
-  );
-}
-
-async function insertHistory(
-  transaction: Transaction<Tables>,
-  { sessions, erratas }: DemoHistory,
-): Promise<void> {
-  await insertAll(
-    transaction,
-    'session',
-    sessions.map(({ id, title, master, date }) => ({
-      id,
-      title,
-      master_id: master,
-      master_reward: masterReward,
-      date,
-      registered_by: 'demo-master',
-    })),
-  );
-  await insertAll(
-    transaction,
-    'session_outcome',
-    sessions.flatMap(({ id, outcomes }) =>
-      outcomes.map(({ character, exp, killed }, position) => ({
-        session_id: id,
-        character_id: character,
-        position,
-        exp,
-        killed: Number(killed),
-      })),
-    ),
-  );
-  await insertAll(
-    transaction,
-    'session_label',
-    sessions.flatMap(({ id, labels }) =>
-      labels.map((name) => ({ session_id: id, label_id: labelId('SESSION', name) })),
-    ),
-  );
-  await insertAll(
-    transaction,
-    'errata',
-    erratas.map(({ id, character, ms, description, date, statusChange, session }) => ({
-      id,
-      character_id: character,
-      ms,
-      description,
-      date,
-      status_change: statusChange,
-      session_id: session,
-    })),
   );
 }

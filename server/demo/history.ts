@@ -1,34 +1,56 @@
 import type { CharacterStatus } from '#core/contract/values.ts';
-import { corrections, deeds, places } from './words.ts';
-import { type DemoCharacter, mainCharacter } from './characters.ts';
-import { labelNames } from './labels.ts';
+import { masterReward } from '#core/contract/values.ts';
 import { day } from '#core/views/since.ts';
+import type { ErrataState, SessionState } from '../store/journal/entries.ts';
+import { deathIn } from '../store/journal/session-state.ts';
+import { type DemoCharacter, mainCharacter } from './characters.ts';
+import { labelId, labelNames } from './labels.ts';
 import type { DemoPlayer } from './people.ts';
 import { createRandom, type DemoRandom } from './random.ts';
+import { corrections, deeds, places } from './words.ts';
 
-export interface DemoSession {
-  id: string;
-  title: string;
-  master: string;
-  /** Epoch ms. */
-  date: number;
-  labels: string[];
-  outcomes: { character: string; exp: number; killed: boolean }[];
-}
+/** What happened in a community, before it is stored. The corrections include those that the sessions create. */
+export class DemoHistory {
+  readonly sessions: (SessionState & { id: string })[] = [];
+  readonly erratas: ErrataState[] = [];
 
-export interface DemoErrata {
-  id: string;
-  character: string;
-  ms: number;
-  description: string;
-  date: number;
-  statusChange: CharacterStatus | null;
-  session: string | null;
-}
+  #newId(kind: 'session' | 'errata'): string {
+    return `${kind}-${String(this[`${kind}s`].length + 1).padStart(4, '0')}`;
+  }
 
-export interface DemoHistory {
-  sessions: DemoSession[];
-  erratas: DemoErrata[];
+  correct(
+    { id: character }: DemoCharacter,
+    date: number,
+    description: string,
+    { ms = 0, status = null }: { ms?: number; status?: CharacterStatus | null },
+  ): void {
+    this.erratas.push({ id: this.#newId('errata'), character, ms, description, date, status, session: null });
+  }
+
+  play(
+    random: DemoRandom,
+    master: DemoCharacter,
+    date: number,
+    party: readonly DemoCharacter[],
+    outcomeOf: (character: DemoCharacter) => { exp: number; killed: boolean },
+  ): void {
+    const session = {
+      id: this.#newId('session'),
+      title: `${random.pick(deeds)} ${random.pick(places)}`,
+      master: master.id,
+      reward: masterReward,
+      date,
+      registeredBy: 'demo-master',
+      labels: random.some(labelNames('SESSION'), random.whole(1, 3)).map((name) => labelId('SESSION', name)),
+      erratas: [],
+    };
+    const outcomes = party.map((character) => {
+      const { exp, killed } = outcomeOf(character);
+      if (killed) this.erratas.push(deathIn(session, character.id, this.#newId('errata')));
+      return { character: character.id, exp, killed: Number(killed) };
+    });
+    this.sessions.push({ ...session, outcomes });
+  }
 }
 
 export const sessionCount = 120;
@@ -53,19 +75,13 @@ export function demoHistory(
   today: number,
 ): DemoHistory {
   const random = createRandom(0x5e55);
+  const history = new DemoHistory();
   const masters = new Set(players.filter(({ masterSince }) => masterSince !== null).map(({ id }) => id));
-  const killedAt = new Map<string, number>();
-  const lastSeen = new Map<string, number>();
-  const sessions: DemoSession[] = [];
-  const erratas: DemoErrata[] = [];
-  const addErrata = (errata: Omit<DemoErrata, 'id'>): void => {
-    erratas.push({ id: `errata-${String(erratas.length + 1).padStart(4, '0')}`, ...errata });
-  };
+  const dead = new Set<DemoCharacter>();
+  const lastSeen = new Map<DemoCharacter, number>();
 
   const playsAt = (character: DemoCharacter, date: number): boolean =>
-    character.created < date &&
-    (character.ends === null || date < character.ends) &&
-    !killedAt.has(character.id);
+    character.created < date && (character.ends === null || date < character.ends) && !dead.has(character);
 
   for (let index = 0; index < sessionCount; index += 1) {
     const date =
@@ -74,71 +90,30 @@ export function demoHistory(
     const master = random.pick(available.filter(({ player }) => masters.has(player)));
     const main = available.find(({ id }) => id === mainCharacter);
     const tier = main && random.chance(0.3) ? main.tier : random.pick(available).tier;
-    const party = chooseParty(random, available, tier, master);
-    const id = `session-${String(index + 1).padStart(4, '0')}`;
     const [least, most] = rewards[tier - 1]!;
-    const session: DemoSession = {
-      id,
-      title: `${random.pick(deeds)} ${random.pick(places)}`,
-      master: master.id,
-      date,
-      labels: random.some(labelNames('SESSION'), random.whole(1, 3)),
-      outcomes: [],
-    };
-    for (const character of party) {
+    const party = chooseParty(random, available, tier, master);
+    history.play(random, master, date, party, (character) => {
       const killed = character.status === 'dead' && random.chance(0.25);
-      session.outcomes.push({ character: character.id, exp: random.whole(least, most), killed });
-      lastSeen.set(character.id, date);
-      if (!killed) continue;
-      killedAt.set(character.id, date);
-      addErrata({
-        character: character.id,
-        ms: 0,
-        description: `Dead in session ${session.title}`,
-        date,
-        statusChange: 'dead',
-        session: id,
-      });
-    }
-    lastSeen.set(master.id, date);
-    sessions.push(session);
+      if (killed) dead.add(character);
+      return { exp: random.whole(least, most), killed };
+    });
+    for (const character of [...party, master]) lastSeen.set(character, date);
   }
 
   for (const character of characters) {
+    const { created, ends, status } = character;
     const initialExp = veterans[character.tier - 1]!;
     if (initialExp > 0)
-      addErrata({
-        character: character.id,
-        ms: initialExp,
-        description: 'Came from an older campaign',
-        date: character.created,
-        statusChange: null,
-        session: null,
-      });
+      history.correct(character, created, 'Came from an older campaign', { ms: initialExp });
     if (random.chance(0.3)) {
       const ms = random.whole(1, 6) * 50 - (initialExp > 0 ? 150 : 0);
-      const date = (lastSeen.get(character.id) ?? character.created) + 2 * hour;
-      if (ms !== 0)
-        addErrata({
-          character: character.id,
-          ms,
-          description: random.pick(corrections),
-          date,
-          statusChange: null,
-          session: null,
-        });
+      const date = (lastSeen.get(character) ?? created) + 2 * hour;
+      if (ms !== 0) history.correct(character, date, random.pick(corrections), { ms });
     }
-    if (character.ends !== null && !killedAt.has(character.id))
-      addErrata({
-        character: character.id,
-        ms: 0,
-        description: farewells[character.status],
-        date: character.ends,
-        statusChange: character.status,
-        session: null,
-      });
+    if (ends !== null && !dead.has(character))
+      history.correct(character, ends, farewells[status], { status });
   }
-  return { sessions, erratas };
+  return history;
 }
 
 const farewells: Record<CharacterStatus, string> = {

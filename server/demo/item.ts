@@ -1,4 +1,7 @@
 import { type Item, readItem, type Recipe, type TradeRule } from '#core/contract/items.ts';
+import type { ItemState } from '../store/journal/entries.ts';
+import { rowOf } from '../store/repositories/item-rows.ts';
+import { labelId } from './labels.ts';
 
 /** An item before it is stored; it refers to its labels by name. */
 export type DemoItem = Omit<Item, 'labels'> & { labels: string[] };
@@ -29,4 +32,10 @@ export const plainItem = (name: string, labels: string[], more: Partial<DemoItem
   ...readItem({ name }),
   labels,
   ...more,
+});
+
+/** An item as the store inserts it. */
+export const itemState = (item: DemoItem): ItemState => ({
+  ...rowOf({ ...item, labels: [] }),
+  labels: item.labels.map((label) => labelId('ITEM', label)),
 });

@@ -2,10 +2,10 @@ import { day } from '#core/views/since.ts';
 import type { Store } from '../store/store.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../store/engine/transaction.ts';
-import { classes, corrections, deeds, firstNames, places, races, surnames } from './words.ts';
-import { type DemoCharacter, characterCount } from './characters.ts';
+import { corrections, firstNames, surnames } from './words.ts';
+import { type DemoCharacter, characterCount, inventedCharacter } from './characters.ts';
 import { type Community, demoCommunity, insertCommunity, rememberSeeding } from './community.ts';
-import { type DemoErrata, type DemoSession, type DemoHistory, sessionCount } from './history.ts';
+import { type DemoHistory, sessionCount } from './history.ts';
 import { epithets, gems, herbs, hides, origins, wonders } from './words.ts';
 import { type DemoItem, plainItem, recipe, rule } from './item.ts';
 import { itemCount, sources } from './items.ts';
@@ -86,62 +86,33 @@ function furtherCharacters(
     let name = `${random.pick(firstNames)} ${random.pick(surnames)}`;
     if (taken.has(`${player}:${name}`)) name += ` ${index + 1}`;
     taken.add(`${player}:${name}`);
-    const active = index < players.length || random.chance(0.5);
-    const inventory: Record<string, number> = {};
-    for (let stack = random.whole(2, 12); stack > 0; stack -= 1)
-      inventory[random.pick(items).name] = random.chance(0.7) ? 1 : random.whole(2, 12);
+    const isActive = index < players.length || random.chance(0.5);
+    const status = isActive ? 'active' : random.pick(['dead', 'retired', 'npc'] as const);
+    const held = Array.from({ length: random.whole(2, 12) }, () => random.pick(items));
+    const age = random.whole(731, 1_900);
     return {
-      id: `${player}:${name}`,
-      player,
-      name,
-      race: random.pick(races),
-      classes: random.some(classes, random.chance(0.25) ? 2 : 1),
-      status: active ? 'active' : random.pick(['dead', 'retired', 'npc']),
-      created: today - random.whole(731, 1_900) * day,
-      ends: active ? null : today - random.whole(10, 700) * day,
-      tier: 1,
-      isPopular: false,
-      pbcMS: random.chance(0.2) ? random.whole(1, 20) * 10 : 0,
-      money: random.whole(0, 400_000) / 100,
-      proficiencies: random.some(labelNames('PROFICIENCY'), random.whole(0, 3)),
-      inventory,
+      ...inventedCharacter(random, today, { player, name, status, age, items: held }),
       hasPortrait: false,
     };
   });
 }
 
-/** Two years of sessions among these characters. Changes the status of characters that die in a session. */
-function furtherHistory(
+/** Adds two years of sessions among these characters. Changes the status of characters that die in a session. */
+function addHistory(
+  history: DemoHistory,
   random: DemoRandom,
   count: number,
   characters: readonly DemoCharacter[],
   players: readonly DemoPlayer[],
   today: number,
-): DemoHistory {
-  const sessions: DemoSession[] = [];
-  const erratas: DemoErrata[] = [];
-  const addErrata = (errata: Omit<DemoErrata, 'id'>): void => {
-    erratas.push({ id: `errata-large-${ordinal(erratas.length, 7)}`, ...errata });
-  };
-  for (const { id, status, ends } of characters) {
-    if (random.chance(0.3))
-      addErrata({
-        character: id,
-        ms: random.whole(1, 6) * 50,
-        description: random.pick(corrections),
-        date: today - random.whole(10, 700) * day,
-        statusChange: null,
-        session: null,
-      });
-    if (ends !== null)
-      addErrata({
-        character: id,
-        ms: 0,
-        description: 'Left between two sessions',
-        date: ends,
-        statusChange: status,
-        session: null,
-      });
+): void {
+  for (const character of characters) {
+    const { status, ends } = character;
+    if (random.chance(0.3)) {
+      const date = today - random.whole(10, 700) * day;
+      history.correct(character, date, random.pick(corrections), { ms: random.whole(1, 6) * 50 });
+    }
+    if (ends !== null) history.correct(character, ends, 'Left between two sessions', { status });
   }
 
   let kills = 0;
@@ -167,15 +138,13 @@ function furtherHistory(
     const date =
       today - Math.round((count - index) * (twoYears / count)) * day + random.whole(0, 86_399) * 1_000;
     const master = random.pick(masters);
-    const id = `session-large-${ordinal(index, 7)}`;
-    const title = `${random.pick(deeds)} ${random.pick(places)}`;
     const party = new Map<string, DemoCharacter>();
     const size = random.whole(3, 6);
     for (let attempts = 0; party.size < size && attempts < 50; attempts += 1) {
       const one = activeCharacter(date);
       if (one.player !== master.player) party.set(one.player, one);
     }
-    const outcomes = [...party.values()].map((character) => {
+    history.play(random, master, date, [...party.values()], (character) => {
       // Masters never die, and enough characters survive for the remaining sessions.
       const killed =
         random.chance(0.005) &&
@@ -186,27 +155,10 @@ function furtherHistory(
         kills += 1;
         character.status = 'dead';
         character.ends = date;
-        addErrata({
-          character: character.id,
-          ms: 0,
-          description: `Dead in session ${title}`,
-          date,
-          statusChange: 'dead',
-          session: id,
-        });
       }
-      return { character: character.id, exp: random.whole(75, 1_200), killed };
-    });
-    sessions.push({
-      id,
-      title,
-      master: master.id,
-      date,
-      labels: random.some(labelNames('SESSION'), random.whole(1, 3)),
-      outcomes,
+      return { exp: random.whole(75, 1_200), killed };
     });
   }
-  return { sessions, erratas };
 }
 
 /**
@@ -228,15 +180,12 @@ export function largeCommunity(sizes: Sizes, today: number): Community {
     new Set(demo.characters.map(({ id }) => id)),
   );
   const more = sizes.sessions - demo.history.sessions.length;
-  const history = furtherHistory(random, more, characters, owners, today);
+  addHistory(demo.history, random, more, characters, owners, today);
   return {
     players: [...demo.players, ...invented],
     items,
     characters: [...demo.characters, ...characters],
-    history: {
-      sessions: [...demo.history.sessions, ...history.sessions],
-      erratas: [...demo.history.erratas, ...history.erratas],
-    },
+    history: demo.history,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Store } from '../store/store.ts';
 import { inTransaction } from '../store/engine/transaction.ts';
 import { insertAll } from '../store/insert-all.ts';
-import { insertItems } from './insert-items.ts';
-import { plainItem, rule } from './item.ts';
+import { insertItems } from '../store/repositories/item-writes.ts';
+import { itemState, plainItem, rule } from './item.ts';
 import { labelNames } from './labels.ts';
 import { createRandom } from './random.ts';
 
@@ -23,7 +23,7 @@ export function seedLargeInventory(store: Store, characterId: string, count: num
     ),
   );
   return inTransaction(store.db, async (transaction) => {
-    await insertItems(transaction, items);
+    await insertItems(transaction, items.map(itemState));
     await insertAll(
       transaction,
       'inventory',

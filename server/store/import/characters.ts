@@ -17,8 +17,9 @@ import { allItems, storedItems } from './items.ts';
 import { storedPlayers } from './players.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks, groupBy, isSameSet } from '../json.ts';
-import { changesOf } from '../journal/entries.ts';
+import { addedErratas, changesOf } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
+import { insertErratas } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { changeOf } from '../repositories/versions.ts';
 
@@ -33,16 +34,16 @@ export const correctionIdOf = (characterId: string): string => `imported:${chara
 
 const idOf = ({ player, name }: ImportedCharacter): string => `${player}:${name}`;
 
-/** The rows of the corrections that a file states for a character. */
+/** The corrections that a file states for a character. */
 const correctionsIn = (given: ImportedCharacter) =>
   (given.corrections ?? []).map(({ id, ms, description, date, statusChange }) => ({
     id: `imported:${JSON.stringify([idOf(given), id])}`,
-    character_id: idOf(given),
+    character: idOf(given),
     ms: ms ?? 0,
     description,
     date,
-    status_change: statusChange ?? null,
-    session_id: null,
+    status: statusChange ?? null,
+    session: null,
   }));
 
 /** Reads the stored data of a file's characters. `statedCorrections` are the ids of the corrections in the file. */
@@ -168,18 +169,9 @@ async function setCorrection(transaction: Transaction<Tables>, characterId: stri
   await transaction.deleteFrom('errata').where('id', '=', id).execute();
   // A correction of 0 would change nothing.
   if (ms === 0) return;
-  await transaction
-    .insertInto('errata')
-    .values({
-      id,
-      character_id: characterId,
-      ms,
-      description: 'Imported',
-      date: now,
-      status_change: null,
-      session_id: null,
-    })
-    .execute();
+  await insertErratas(transaction, [
+    { id, character: characterId, ms, description: 'Imported', date: now, status: null, session: null },
+  ]);
 }
 
 /** Imports the inventories of new characters. */
@@ -274,9 +266,8 @@ export async function importCharacters(
     if (importedExperience !== storedExperience)
       await setCorrection(transaction, row.id, importedExperience, now);
   }
-  await insertAll(
+  await insertErratas(
     transaction,
-    'errata',
     entries.flatMap(({ corrections }) => corrections),
   );
   await importInventories(
@@ -301,15 +292,7 @@ export async function importCharacters(
         ...changes,
         items: Object.fromEntries(stacks.map(([name, quantity]) => [name, [0, quantity]])),
         proficiencies: hasNewLabels ? [stored.proficiencies.get(row.id) ?? [], labels] : undefined,
-        erratas:
-          corrections.length === 0
-            ? undefined
-            : Object.fromEntries(
-                corrections.map(({ id, ms, description, date, status_change: status }) => [
-                  id,
-                  [null, { ms, description, date, status, session: null }],
-                ]),
-              ),
+        erratas: corrections.length === 0 ? undefined : addedErratas(corrections),
       },
     });
   }

@@ -5,13 +5,12 @@ import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
 import { quoted, unusable } from '../fault.ts';
 import { type Imported, labelFinder, refuseRepeats, suggestions } from './imported.ts';
-import { insertAll } from '../insert-all.ts';
-import { materialsIn, rowOf, searchKeyOf } from '../repositories/item-rows.ts';
+import { rowOf } from '../repositories/item-rows.ts';
+import { insertItems } from '../repositories/item-writes.ts';
 import { itemFaultOf } from '../repositories/item-checks.ts';
 import { chunks, groupBy } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
-import { changeOf } from '../repositories/versions.ts';
 
 /** Those of `names` that already belong to a stored item. */
 export async function storedItems(
@@ -166,29 +165,13 @@ export async function importItems(
         .filter(({ name }) => !before.has(name)),
     )),
   ];
-  const rows = added.map((item) => rowOf(item));
-  await insertAll(
-    transaction,
-    'item',
-    rows.map((row) => ({ ...row, ...searchKeyOf(row), ...changeOf(0, journal.author) })),
-  );
-  await insertAll(
-    transaction,
-    'item_label',
-    added.flatMap((item) => labelIds(item).map((label_id) => ({ item_name: item.name, label_id }))),
-  );
-  await insertAll(
-    transaction,
-    'item_material',
-    rows.flatMap(({ name, craft }) =>
-      materialsIn(craft).map((material_name) => ({ item_name: name, material_name })),
-    ),
-  );
-  for (const [index, row] of rows.entries())
+  const states = added.map((item) => ({ ...rowOf(item), labels: labelIds(item) }));
+  await insertItems(transaction, states, journal.author);
+  for (const state of states)
     journal.add({
-      subject: { type: 'item', id: row.name },
+      subject: { type: 'item', id: state.name },
       kind: 'imported',
-      changes: { item: [null, { ...row, labels: labelIds(added[index]!) }] },
+      changes: { item: [null, state] },
     });
   const references = await noticesOfReferences(
     transaction,

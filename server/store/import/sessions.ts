@@ -1,16 +1,14 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { isBlank } from '#core/rules/names/hidden-characters.ts';
 import { isExperience } from '#core/rules/experience.ts';
-import { deathDescription } from '#core/rules/sessions.ts';
 import { experienceOutOfRange, quoted, unusable } from '../fault.ts';
-import { insertAll } from '../insert-all.ts';
-import { chunks, jsonRowsOf } from '../json.ts';
+import { chunks } from '../json.ts';
 import type { SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
-import { byId, stateOfErrata } from '../journal/session-state.ts';
+import { byId, deathIn, insertSessions } from '../journal/session-state.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { copies, findCharacters, saveRows, recordForCharacters } from '../repositories/session-characters.ts';
-import type { CharacterTable, ErrataTable, Tables } from '../schema.ts';
+import type { CharacterTable, Tables } from '../schema.ts';
 import type { ImportedSession } from './import-file.ts';
 import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
 
@@ -18,15 +16,6 @@ type Row = Selectable<CharacterTable>;
 
 /** Number of sessions whose entries the journal stores in one statement. */
 const sessionsAtOnce = 500;
-
-/** Columns of the outcomes to insert. */
-const outcomeColumns = {
-  session_id: 'text',
-  character_id: 'text',
-  position: 'bigint',
-  exp: 'bigint',
-  killed: 'bigint',
-} as const;
 
 /** Those of `ids` that already belong to a stored session. */
 async function storedSessions(
@@ -99,7 +88,6 @@ function applySession(
 ): SessionState {
   const { id, date, outcomes } = session;
   const title = session.title.trim();
-  const deathRecords: Selectable<ErrataTable>[] = [];
   /** How the session records a character's death: a value of `deaths`. */
   const deathCodeOf = (character: string): number => {
     if (characters.get(character)!.status !== 'dead') return deaths.settled;
@@ -109,16 +97,6 @@ function applySession(
     const row = characters.get(character)!;
     row.session_ms += exp;
     row.last_played = Math.max(row.last_played ?? date, date);
-    if (died)
-      deathRecords.push({
-        id: `death:${JSON.stringify([id, character])}`,
-        character_id: character,
-        ms: 0,
-        description: deathDescription(title),
-        date,
-        status_change: 'dead',
-        session_id: id,
-      });
     return { character, exp, killed: died ? deathCodeOf(character) : deaths.none };
   });
   const master = characters.get(session.master)!;
@@ -137,63 +115,13 @@ function applySession(
     registeredBy: session.registeredBy ?? null,
     labels: labels.toSorted(),
     outcomes: states,
-    erratas: deathRecords.map(stateOfErrata).toSorted(byId),
-  };
-}
-
-async function insertSessions(
-  transaction: Transaction<Tables>,
-  sessions: readonly (readonly [id: string, state: SessionState])[],
-): Promise<void> {
-  await insertAll(
-    transaction,
-    'session',
-    sessions.map(([id, { title, master, reward, date, registeredBy }]) => ({
-      id,
-      title,
-      master_id: master,
-      master_reward: reward,
-      date,
-      registered_by: registeredBy,
-    })),
-  );
-  await insertAll(
-    transaction,
-    'session_label',
-    sessions.flatMap(([session_id, { labels }]) => labels.map((label_id) => ({ session_id, label_id }))),
-  );
-  const outcomes = sessions.flatMap(([session_id, state]) =>
-    state.outcomes.map(({ character: character_id, exp, killed }, position) => ({
-      session_id,
-      character_id,
-      position,
-      exp,
-      killed,
-    })),
-  );
-  for (const chunk of chunks(outcomes, 5_000))
-    await transaction
-      .insertInto('session_outcome')
-      .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
-      .expression(
-        sql`select session_id, character_id, position, exp, killed from ${jsonRowsOf(transaction, 'outcomes', outcomeColumns, chunk)}`,
+    erratas: outcomes
+      .filter(({ died }) => died)
+      .map(({ character }) =>
+        deathIn({ id, title, date }, character, `death:${JSON.stringify([id, character])}`),
       )
-      .execute();
-  await insertAll(
-    transaction,
-    'errata',
-    sessions.flatMap(([session_id, { erratas }]) =>
-      erratas.map(({ id, character, ms, description, date, status }) => ({
-        id,
-        character_id: character,
-        ms,
-        description,
-        date,
-        status_change: status as 'dead',
-        session_id,
-      })),
-    ),
-  );
+      .toSorted(byId),
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
+import type { CharacterStatus } from '#core/contract/values.ts';
 import { fromHundredths } from '../money.ts';
 import type { CharacterTable, ItemTable } from '../schema.ts';
 
@@ -48,9 +49,15 @@ export interface StoredErrata {
   ms: number;
   description: string;
   date: number;
-  status: string | null;
+  status: CharacterStatus | null;
   /** The session in which the character died. */
   session: string | null;
+}
+
+/** A correction with its id and its character. */
+export interface ErrataState extends StoredErrata {
+  id: string;
+  character: string;
 }
 
 export type ItemState = Omit<
@@ -81,7 +88,7 @@ export interface SessionState {
   registeredBy: string | null;
   labels: string[];
   outcomes: StoredOutcome[];
-  erratas: (StoredErrata & { id: string; character: string })[];
+  erratas: ErrataState[];
 }
 
 export interface SessionChanges {
@@ -157,6 +164,12 @@ export function changesOf(
     ...(money[0] === money[1] ? {} : { money }),
   };
 }
+
+/** New corrections, as an entry of their character states them. */
+export const addedErratas = (
+  erratas: readonly ErrataState[],
+): Record<string, BeforeAfter<StoredErrata | null>> =>
+  Object.fromEntries(erratas.map(({ id, character: _character, ...stored }) => [id, [null, stored]]));
 
 /** How much a change adds; 0 if there is none. */
 export const gainOf = ([before, after]: BeforeAfter<string | number | null> = [0, 0]): number =>

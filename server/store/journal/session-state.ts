@@ -1,9 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { deathDescription } from '#core/rules/sessions.ts';
+import { insertAll } from '../insert-all.ts';
+import { chunks, jsonRowsOf } from '../json.ts';
 import type { ErrataTable, Tables } from '../schema.ts';
-import type { SessionState } from './entries.ts';
+import type { ErrataState, SessionState } from './entries.ts';
 
-/** A correction that belongs to a session. */
-export const stateOfErrata = (row: Selectable<ErrataTable>): SessionState['erratas'][number] => ({
+const stateOfErrata = (row: Selectable<ErrataTable>): ErrataState => ({
   id: row.id,
   character: row.character_id,
   ms: row.ms,
@@ -11,6 +13,21 @@ export const stateOfErrata = (row: Selectable<ErrataTable>): SessionState['errat
   date: row.date,
   status: row.status_change,
   session: row.session_id,
+});
+
+/** The correction that records the death of a character in a session. */
+export const deathIn = (
+  session: { id: string; title: string; date: number },
+  character: string,
+  id: string,
+): ErrataState => ({
+  id,
+  character,
+  ms: 0,
+  description: deathDescription(session.title),
+  date: session.date,
+  status: 'dead',
+  session: session.id,
 });
 
 /** Orders corrections in the same way on every engine. */
@@ -43,3 +60,74 @@ export async function readSessionState(db: Kysely<Tables>, id: string): Promise<
     erratas: erratas.map(stateOfErrata).toSorted(byId),
   };
 }
+
+const outcomeColumns = {
+  session_id: 'text',
+  character_id: 'text',
+  position: 'bigint',
+  exp: 'bigint',
+  killed: 'bigint',
+} as const;
+
+/** Inserts sessions with everything that belongs to them, by id. */
+export async function insertSessions(
+  transaction: Transaction<Tables>,
+  sessions: readonly (readonly [id: string, state: SessionState])[],
+): Promise<void> {
+  await insertAll(
+    transaction,
+    'session',
+    sessions.map(([id, { title, master, reward, date, registeredBy }]) => ({
+      id,
+      title,
+      master_id: master,
+      master_reward: reward,
+      date,
+      registered_by: registeredBy,
+    })),
+  );
+  await insertAll(
+    transaction,
+    'session_label',
+    sessions.flatMap(([session_id, { labels }]) => labels.map((label_id) => ({ session_id, label_id }))),
+  );
+  const outcomes = sessions.flatMap(([session_id, state]) =>
+    state.outcomes.map(({ character: character_id, exp, killed }, position) => ({
+      session_id,
+      character_id,
+      position,
+      exp,
+      killed,
+    })),
+  );
+  for (const chunk of chunks(outcomes, 5_000))
+    await transaction
+      .insertInto('session_outcome')
+      .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
+      .expression(
+        sql`select session_id, character_id, position, exp, killed from ${jsonRowsOf(transaction, 'outcomes', outcomeColumns, chunk)}`,
+      )
+      .execute();
+  await insertErratas(
+    transaction,
+    sessions.flatMap(([, { erratas }]) => erratas),
+  );
+}
+
+export const insertErratas = (
+  transaction: Transaction<Tables>,
+  erratas: readonly ErrataState[],
+): Promise<void> =>
+  insertAll(
+    transaction,
+    'errata',
+    erratas.map(({ id, character, ms, description, date, status, session }) => ({
+      id,
+      character_id: character,
+      ms,
+      description,
+      date,
+      status_change: status,
+      session_id: session,
+    })),
+  );

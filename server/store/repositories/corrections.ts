@@ -7,9 +7,9 @@ import { experienceLimit, isExperience, totalExperience } from '#core/rules/expe
 import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { invalid, missing, experienceOutOfRange } from '../fault.ts';
 import { settleDeaths } from './deaths.ts';
-import { insertAll } from '../insert-all.ts';
-import { changesOf, type StoredErrata } from '../journal/entries.ts';
+import { addedErratas, changesOf } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
+import { insertErratas } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { changeOf, refuseStale } from './versions.ts';
 
@@ -40,15 +40,15 @@ async function write(
 ): Promise<void> {
   const rows = erratas.map(({ ms, description, date, statusChange }) => ({
     id: randomUUID(),
-    character_id: character.id,
+    character: character.id,
     ms: ms ?? 0,
     description: description.trim(),
     date,
-    status_change: statusChange ?? null,
-    session_id: null,
+    status: statusChange ?? null,
+    session: null,
   }));
-  await insertAll(transaction, 'errata', rows);
-  const status = rows.findLast(({ status_change }) => status_change !== null)?.status_change;
+  await insertErratas(transaction, rows);
+  const status = rows.findLast((row) => row.status !== null)?.status;
   const deaths = status ? await settleDeaths(transaction, character.id) : undefined;
   const errata_ms = rows.reduce((sum, { ms }) => sum + ms, character.errata_ms);
   if (!isExperience(errata_ms)) throw experienceOutOfRange(character.name, 'ms');
@@ -58,14 +58,10 @@ async function write(
     .set({ errata_ms, status: after.status, ...changeOf(character.version, journal.author) })
     .where('id', '=', character.id)
     .execute();
-  const added = rows.map(({ id, ms, description, date, status_change }) => {
-    const stored: StoredErrata = { ms, description, date, status: status_change, session: null };
-    return [id, [null, stored]] as const;
-  });
   journal.add({
     subject: { type: 'character', id: character.id },
     kind: 'corrected',
-    changes: { ...changesOf(character, after), deaths, erratas: Object.fromEntries(added) },
+    changes: { ...changesOf(character, after), deaths, erratas: addedErratas(rows) },
     about: { description: rows.map(({ description }) => description).join('\n') },
   });
 }

@@ -13,7 +13,8 @@ import {
   trimmedItem,
 } from './item-checks.ts';
 import { materialsIn, rowOf, searchKeyOf, storedItem } from './item-rows.ts';
-import { chunks, isSameSet, jsonRowsOf } from '../json.ts';
+import { insertAll } from '../insert-all.ts';
+import { isSameSet, jsonRowsOf } from '../json.ts';
 import { knownLabelIds } from './label-references.ts';
 import type { Author } from '../journal/author.ts';
 import type { ItemState, Parts } from '../journal/entries.ts';
@@ -23,20 +24,39 @@ import { changeOf, refuseStale } from './versions.ts';
 
 export async function setLabels(transaction: Transaction<Tables>, name: string, ids: readonly string[]) {
   await transaction.deleteFrom('item_label').where('item_name', '=', name).execute();
-  for (const chunk of chunks(ids))
-    await transaction
-      .insertInto('item_label')
-      .values(chunk.map((label_id) => ({ item_name: name, label_id })))
-      .execute();
+  await insertAll(
+    transaction,
+    'item_label',
+    ids.map((label_id) => ({ item_name: name, label_id })),
+  );
 }
 
 export async function setMaterials(transaction: Transaction<Tables>, name: string, craft: string) {
   await transaction.deleteFrom('item_material').where('item_name', '=', name).execute();
-  for (const chunk of chunks(materialsIn(craft)))
-    await transaction
-      .insertInto('item_material')
-      .values(chunk.map((material_name) => ({ item_name: name, material_name })))
-      .execute();
+  await insertAll(transaction, 'item_material', materialRows({ name, craft }));
+}
+
+const materialRows = ({ name, craft }: Pick<ItemState, 'name' | 'craft'>) =>
+  materialsIn(craft).map((material_name) => ({ item_name: name, material_name }));
+
+/** Inserts items with their labels and the materials of their recipes. */
+export async function insertItems(
+  transaction: Transaction<Tables>,
+  items: readonly ItemState[],
+  author?: Author,
+): Promise<void> {
+  const change = author && changeOf(0, author);
+  await insertAll(
+    transaction,
+    'item',
+    items.map(({ labels: _labels, ...row }) => ({ ...row, ...searchKeyOf(row), ...change })),
+  );
+  await insertAll(
+    transaction,
+    'item_label',
+    items.flatMap(({ name, labels }) => labels.map((label_id) => ({ item_name: name, label_id }))),
+  );
+  await insertAll(transaction, 'item_material', items.flatMap(materialRows));
 }
 
 async function labelsOf(transaction: Transaction<Tables>, name: string): Promise<string[]> {
@@ -158,12 +178,7 @@ export const createItemWrites = (transaction: Transaction<Tables>, journal: Jour
     await refuseTaken(transaction, item.name, 'name', null);
     const row = rowOf(item);
     checkExtras(row, null);
-    await transaction
-      .insertInto('item')
-      .values({ ...row, ...searchKeyOf(row), ...changeOf(0, journal.author) })
-      .execute();
-    await setLabels(transaction, row.name, labels);
-    await setMaterials(transaction, row.name, row.craft);
+    await insertItems(transaction, [{ ...row, labels }], journal.author);
     const state = await readItemState(transaction, row.name);
     journal.add({
       subject: { type: 'item', id: row.name },

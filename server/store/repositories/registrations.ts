@@ -1,20 +1,17 @@
 import { type Said, said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { SessionDraft } from '#core/contract/requests.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
-import { deathDescription, sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
+import { sessionFault, type SessionRefusal } from '#core/rules/sessions.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { invalid, missing } from '../fault.ts';
 import { deaths, handOverDeath } from './deaths.ts';
-import { insertAll } from '../insert-all.ts';
-import { jsonRowsOf } from '../json.ts';
 import { knownLabelIds } from './label-references.ts';
-import type { Author } from '../journal/author.ts';
 import type { CharacterChanges, SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
-import { byId, readSessionState, stateOfErrata } from '../journal/session-state.ts';
+import { byId, deathIn, insertSessions, readSessionState } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { copies, findCharacters, saveRows, recordForCharacters } from './session-characters.ts';
 
@@ -28,79 +25,26 @@ const words: Record<SessionRefusal, Said> = {
   badExperience: said('badExperience', { most: experienceLimit }),
 };
 
-async function insertSession(
-  transaction: Transaction<Tables>,
-  id: string,
-  draft: SessionDraft,
-  author: Author,
-): Promise<string[]> {
-  const labels = await knownLabelIds(transaction, 'SESSION', draft.labels, 'labels');
-  await transaction
-    .insertInto('session')
-    .values({
-      id,
-      title: draft.title,
-      master_id: draft.masterId,
-      master_reward: draft.masterReward,
-      date: draft.date,
-      registered_by: author.memberId,
-    })
-    .execute();
-  if (labels.length > 0)
-    await transaction
-      .insertInto('session_label')
-      .values(labels.map((label_id) => ({ session_id: id, label_id })))
-      .execute();
-  return labels;
-}
-
-/** Columns of the participants' outcomes. */
-const outcomeColumns = { character_id: 'text', position: 'bigint', exp: 'bigint', killed: 'bigint' } as const;
-
-/** Inserts the outcomes of a session, and applies them to the rows of `characters`, which are saved later. */
-async function insertOutcomes(
-  transaction: Transaction<Tables>,
+/** Applies the outcomes of a session to the rows of its characters, which are saved later. */
+function applyOutcomes(
   session: string,
-  draft: SessionDraft,
-  characters: Map<string, Selectable<CharacterTable>>,
-): Promise<Pick<SessionState, 'outcomes' | 'erratas'>> {
-  const outcomes: { character_id: string; position: number; exp: number; killed: number }[] = [];
-  const erratas: Selectable<Tables['errata']>[] = [];
-  for (const [position, { characterId, exp, isDead }] of draft.outcomes.entries()) {
+  { title, date, outcomes }: SessionDraft,
+  characters: ReadonlyMap<string, Selectable<CharacterTable>>,
+): Pick<SessionState, 'outcomes' | 'erratas'> {
+  const dead: string[] = [];
+  const states = outcomes.map(({ characterId, exp, isDead }) => {
     const row = characters.get(characterId)!;
     const deathValue = row.status === 'dead' ? deaths.recorded : deaths.decides;
     row.session_ms += exp;
-    row.last_played = draft.date;
-    outcomes.push({
-      character_id: characterId,
-      position,
-      exp,
-      killed: isDead ? deathValue : deaths.none,
-    });
-    if (!isDead) continue;
-    row.status = 'dead';
-    erratas.push({
-      id: randomUUID(),
-      character_id: characterId,
-      ms: 0,
-      description: deathDescription(draft.title),
-      date: draft.date,
-      status_change: 'dead',
-      session_id: session,
-    });
-  }
-  await transaction
-    .insertInto('session_outcome')
-    .columns(['session_id', 'character_id', 'position', 'exp', 'killed'])
-    .expression(
-      sql`select ${session}, character_id, position, exp, killed from ${jsonRowsOf(transaction, 'outcomes', outcomeColumns, outcomes)}`,
-    )
-    .execute();
-  await insertAll(transaction, 'errata', erratas);
-  return {
-    outcomes: outcomes.map(({ character_id: character, exp, killed }) => ({ character, exp, killed })),
-    erratas: erratas.map(stateOfErrata).toSorted(byId),
-  };
+    row.last_played = date;
+    if (isDead) {
+      row.status = 'dead';
+      dead.push(characterId);
+    }
+    return { character: characterId, exp, killed: isDead ? deathValue : deaths.none };
+  });
+  const erratas = dead.map((character) => deathIn({ id: session, title, date }, character, randomUUID()));
+  return { outcomes: states, erratas: erratas.toSorted(byId) };
 }
 
 export const createRegistrations = (transaction: Transaction<Tables>, journal: Journal) => ({
@@ -125,14 +69,7 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
 
     const id = randomUUID();
     const before = copies(characters);
-    const labels = await insertSession(transaction, id, draft, author);
-    const outcomes = await insertOutcomes(transaction, id, draft, characters);
-    master.master_ms += draft.masterReward;
-    master.last_mastered = draft.date;
-    await saveRows(transaction, characters.values(), author, (character) => {
-      const participant = participants.indexOf(character);
-      return participant === -1 ? 'masterId' : `outcomes.${participant}.exp`;
-    });
+    const labels = await knownLabelIds(transaction, 'SESSION', draft.labels, 'labels');
     const session: SessionState = {
       title: draft.title,
       master: draft.masterId,
@@ -140,8 +77,15 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
       date: draft.date,
       registeredBy: author.memberId,
       labels: labels.toSorted(),
-      ...outcomes,
+      ...applyOutcomes(id, draft, characters),
     };
+    master.master_ms += draft.masterReward;
+    master.last_mastered = draft.date;
+    await insertSessions(transaction, [[id, session]]);
+    await saveRows(transaction, characters.values(), author, (character) => {
+      const participant = participants.indexOf(character);
+      return participant === -1 ? 'masterId' : `outcomes.${participant}.exp`;
+    });
     journal.add({
       subject: { type: 'session', id },
       kind: 'registered',

@@ -15,6 +15,7 @@ import {
   moneyIn,
   type StoredErrata,
 } from '../journal/entries.ts';
+import { insertErratas } from '../journal/session-state.ts';
 import { moneyColumns } from '../money.ts';
 import { setPieces } from '../repositories/inventories.ts';
 import { changeOf } from '../repositories/versions.ts';
@@ -148,25 +149,11 @@ async function undoDeath(
 
 async function undoErrata(
   transaction: Transaction<Tables>,
-  { id: character_id, name }: Row,
+  { id: character, name }: Row,
   id: string,
   [before, after]: BeforeAfter<StoredErrata | null>,
 ): Promise<void> {
-  if (before) {
-    const { ms, description, date, status, session } = before;
-    await transaction
-      .insertInto('errata')
-      .values({
-        id,
-        character_id,
-        ms,
-        description,
-        date,
-        status_change: status as never,
-        session_id: session,
-      })
-      .execute();
-  }
+  if (before) await insertErratas(transaction, [{ ...before, id, character }]);
   if (!after) return;
   const result = await transaction.deleteFrom('errata').where('id', '=', id).executeTakeFirst();
   if (Number(result.numDeletedRows) === 0) throw changedSince(name);

@@ -7,7 +7,13 @@ import type { Author } from '../journal/author.ts';
 import type { BeforeAfter, CharacterChanges, ItemEntry, ItemState, Parts } from '../journal/entries.ts';
 import { refuseTaken } from '../repositories/item-checks.ts';
 import { searchKeyOf } from '../repositories/item-rows.ts';
-import { holdersOf, readItemState, setLabels, setMaterials } from '../repositories/item-writes.ts';
+import {
+  holdersOf,
+  insertItems,
+  readItemState,
+  setLabels,
+  setMaterials,
+} from '../repositories/item-writes.ts';
 import { changeOf } from '../repositories/versions.ts';
 import type { Tables } from '../schema.ts';
 import { followItem } from './item-identity.ts';
@@ -60,25 +66,16 @@ async function undoDeletion(
   state: ItemState,
   { holders = {} }: Parts,
 ): Promise<Undone> {
-  const { labels, ...row } = state;
-  await refuseTaken(transaction, row.name, 'act', null);
-  await transaction
-    .insertInto('item')
-    .values({ ...row, ...searchKeyOf(row), ...changeOf(0, author) })
-    .execute();
-  await setLabels(transaction, row.name, labels);
-  await setMaterials(transaction, row.name, row.craft);
+  const { name } = state;
+  await refuseTaken(transaction, name, 'act', null);
+  await insertItems(transaction, [state], author);
   await insertAll(
     transaction,
     'inventory',
-    Object.entries(holders).map(([character_id, quantity]) => ({
-      character_id,
-      item_name: row.name,
-      quantity,
-    })),
+    Object.entries(holders).map(([character_id, quantity]) => ({ character_id, item_name: name, quantity })),
   );
   return {
-    subject: { type: 'item', id: row.name },
+    subject: { type: 'item', id: name },
     changes: { item: [null, state] },
     parts: { holders },
     holders: Object.keys(holders),
