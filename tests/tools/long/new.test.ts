@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plan, type Wish } from '../../../tools/lib/new/new.mjs';
+import { plan } from '../../../tools/lib/new/new.mjs';
 
+type Wish = Parameters<typeof plan>[0];
 type Texts = ReadonlyMap<string, string>;
 
 const read = (file: string): string | null => {

@@ -41,5 +41,8 @@ export function partOfRun() {
   return { name, ...parts[name] };
 }
 
-/** The tests that `vitest.mutation.config.ts` runs: those of the changed number, or those of the part. */
+/**
+ * The tests that `vitest.mutation.config.ts` runs: those of the changed number, or those of the part.
+ * @returns {readonly string[]}
+ */
 export const testsOfRun = () => process.env['MUTATION_TESTS']?.split(' ') ?? partOfRun().tests;

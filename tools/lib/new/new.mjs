@@ -60,7 +60,13 @@ const planners = {
     planItemField(changes, { name, kind: required(type), title: required(title), min, unit, feature, says }),
 };
 
-/** Plans what a wish asks for, without writing anything; new.d.mts describes it. */
+/**
+ * Plans what a wish asks for, without writing anything.
+ * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, type?: string, title?: string, min?: string, unit?: string }} wish
+ * @param {(file: string) => string | null} readFile the text of a file by its path from the root; null if it does not exist
+ * @returns {Promise<ReadonlyMap<string, string>>} the unformatted texts by file
+ * @throws Failure if a name is taken, or if a file lacks the place where a text is to be inserted
+ */
 export async function plan(wish, readFile = read) {
   const { kind = '', name } = wish;
   if (!Object.hasOwn(planners, kind) || name === undefined) throw new Failure(usage);

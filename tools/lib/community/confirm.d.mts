@@ -1,4 +1,0 @@
-export function confirm(
-  question: string,
-  streams?: { input?: NodeJS.ReadableStream; output?: NodeJS.WritableStream },
-): Promise<boolean>;

@@ -1,1 +1,0 @@
-export function fullBleedOf(drawing: string): string;
