@@ -39,10 +39,7 @@ import { secure } from './plugins/security.ts';
 import { catchUp, keepTidy } from './plugins/upkeep.ts';
 import { openFoundry } from './foundry/foundry.ts';
 import { journalInstance } from './foundry/journal.ts';
-import { measureCalls } from './metrics/calls.ts';
-import { countsOf, createMetrics } from './metrics/metrics.ts';
-import { measureProcess } from './metrics/process.ts';
-import { measureStore } from './metrics/store.ts';
+import { countsOf, createMetrics, measureServer } from './metrics/metrics.ts';
 import { createReadCache } from './answers/read-cache.ts';
 import { createGate } from './answers/gate.ts';
 import { longestStall, maxLongAnswers } from './answers/limits.ts';
@@ -50,12 +47,10 @@ import { authRoutes } from './routes/auth.ts';
 import { changesRoutes } from './routes/changes.ts';
 import { characterRoutes } from './routes/characters.ts';
 import { foundryRoutes } from './routes/foundry.ts';
-import { guildRoutes } from './routes/guild.ts';
+import { lookupRoutes } from './routes/lookups.ts';
 import { healthRoute } from './routes/health.ts';
 import { historyRoutes } from './routes/histories.ts';
 import { itemRoutes } from './routes/items.ts';
-import { journalRoutes } from './routes/journal.ts';
-import { lookupRoutes } from './routes/lookups.ts';
 import { metricsRoute } from './routes/metrics.ts';
 import { readinessRoute } from './routes/readiness.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -174,9 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     sendRequestIds(app);
     const metrics = createMetrics(app.log);
-    measureCalls(app, metrics);
-    measureProcess(app, metrics);
-    measureStore(store, metrics, now);
+    measureServer(app, metrics, store, now);
     const logSecurity = createSecurityLog();
     logForbidden(app, logSecurity);
     journalRefusals(app, store, now);
@@ -242,14 +235,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     for (const routes of [
       authRoutes,
       signInRoutes,
-      guildRoutes,
       characterRoutes,
       tokenImageRoutes,
       itemRoutes,
       lookupRoutes,
       sessionRoutes,
       historyRoutes,
-      journalRoutes,
       changesRoutes,
       foundryRoutes,
     ])

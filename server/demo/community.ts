@@ -19,7 +19,16 @@ import { type DemoItem, itemState } from './item.ts';
 import { demoItems, sources } from './items.ts';
 import { demoLabels, labelId } from './labels.ts';
 import { communityId, demoMembers, type DemoPlayer, demoPlayers } from './people.ts';
-import { readPortraits } from './portraits.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The folder is next to this file in the source, and next to the built programs. */
+const folder = new URL('portraits/', import.meta.url);
+
+/** The demo community's portraits: PNG files in base64. */
+export const readPortraits = (): string[] =>
+  readdirSync(folder)
+    .toSorted()
+    .map((name) => readFileSync(new URL(name, folder), 'base64'));
 
 export { communityId };
 

@@ -5,10 +5,46 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ProcessSettings } from './configuration.ts';
 import type { Driver, HostState } from './driver.ts';
 import { keepShort, lastLinesOf } from './log-files.ts';
-import { commandOf, environmentOf, freePort } from './command-line.ts';
-import { endGroup } from './process-groups.ts';
+import { endGroup, identityNow, identityOf, usageOf } from './processes.ts';
 import { type ProcessRecord, processRecords } from './process-records.ts';
-import { identityNow, identityOf, usageOf } from './processes.ts';
+import { type AddressInfo, createServer } from 'node:net';
+
+/**
+ * Variables that every program needs. Other variables are not passed on, since some of them contain secrets.
+ */
+const inheritedVariables = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot'];
+
+function environmentOf({ environment, url: segment }: ProcessSettings, port: number): NodeJS.ProcessEnv {
+  const passed = inheritedVariables.map((name) => [name, process.env[name]] as const);
+  return {
+    ...Object.fromEntries(passed.filter(([, value]) => value !== undefined)),
+    PORT: String(port),
+    NYX_WORLD: segment,
+    ...environment,
+  };
+}
+
+/** Program and arguments with the placeholders in braces filled in. */
+function commandOf(
+  { command, url: segment, dataPath = '' }: ProcessSettings,
+  port: number,
+): [string, string[]] {
+  const values: Record<string, string> = { port: String(port), url: segment, dataPath };
+  const filled = command.map((part) =>
+    part.replaceAll(/\{(port|url|dataPath)\}/g, (_whole, name: string) => values[name] ?? ''),
+  );
+  return [filled[0]!, filled.slice(1)];
+}
+
+/** A loopback port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
 
 const defaultGrace = 10;
 

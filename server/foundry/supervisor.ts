@@ -5,7 +5,18 @@ import { createDisk } from './disk.ts';
 import type { Driver } from './driver.ts';
 import { type Supervised, superviseInstance } from './instance.ts';
 import { createMeter } from './meter.ts';
-import { watchByPath } from './watch-by-path.ts';
+import { unwatchFile, watchFile } from 'node:fs';
+
+/**
+ * Calls `changed` when a file has changed, even if an editor has replaced it, which a watch on its inode
+ * would miss. `interval` is in ms.
+ * @returns a function that stops watching
+ */
+function watchByPath(file: string, changed: () => void, interval = 1_000): () => void {
+  const listener = (): void => changed();
+  watchFile(file, { interval, persistent: false }, listener);
+  return () => unwatchFile(file, listener);
+}
 
 export interface SupervisorParts {
   instances: readonly InstanceSettings[];

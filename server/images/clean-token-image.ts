@@ -4,8 +4,31 @@ import type { TokenImageType } from '#core/contract/values.ts';
 import { imageHeadLength, imageTypeOf, isTokenImage, tokenImageLimit } from '#core/rules/token-image.ts';
 import { createGate } from '../answers/gate.ts';
 import { badRequest, Refusal } from '../problems.ts';
-import { encodingsFor } from './encodings.ts';
 import { isWholeFile } from './whole-file.ts';
+
+/** One way to encode pixels. */
+export type Encoding = (pixels: Sharp) => Sharp;
+
+const lossless: Encoding = (pixels) => pixels.webp({ lossless: true });
+
+/** The encodings of each type, the best quality first. */
+const encodings: Record<TokenImageType, readonly Encoding[]> = {
+  'image/png': [
+    (pixels) => pixels.png({ compressionLevel: 9, adaptiveFiltering: true }),
+    (pixels) => pixels.png({ compressionLevel: 9, palette: true, quality: 100 }),
+  ],
+  'image/jpeg': [90, 80, 70].map((quality) => (pixels) => pixels.jpeg({ quality, mozjpeg: true })),
+  'image/webp': [90, 80, 70].map((quality) => (pixels) => pixels.webp({ quality })),
+};
+
+/**
+ * The encodings for an image. A lossless WebP file, which contains a chunk with the tag `VP8L`, stays lossless if the
+ * result is not over `tokenImageLimit`.
+ */
+const encodingsFor = (type: TokenImageType, bytes: Uint8Array): readonly Encoding[] =>
+  type === 'image/webp' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('VP8L')
+    ? [lossless, ...encodings[type]]
+    : encodings[type];
 
 /** The message of docs/specification.md#s5-upload-message. */
 const refusedImage = said('wrongImage');

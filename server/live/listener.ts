@@ -1,9 +1,20 @@
 import { Readable } from 'node:stream';
-import { changesPage } from '#core/contract/journal/changes.ts';
+import { changesEvent, changesPage, resetEvent } from '#core/contract/journal/changes.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { hearsOf } from '#core/rules/journal/changes.ts';
 import type { FeedEntry } from '../store/journal/feed.ts';
-import { changesUpTo, heartbeatAt, resetAt } from './event.ts';
+
+/** An event with the changes up to entry `id`. */
+const changesUpTo = (id: number, entries: readonly FeedEntry[]): Buffer =>
+  Buffer.from(
+    `id: ${id}\nevent: ${changesEvent}\ndata: ${JSON.stringify(entries.map(({ change }) => change))}\n\n`,
+  );
+
+/** An event for a caller who may have missed changes before entry `id`. */
+const resetAt = (id: number): Buffer => Buffer.from(`id: ${id}\nevent: ${resetEvent}\ndata: []\n\n`);
+
+/** A comment, which shows that the connection works, with the number of the newest entry. */
+const heartbeatAt = (id: number): Buffer => Buffer.from(`:\nid: ${id}\n\n`);
 
 /** The caller of a stream, by the token that opened it. */
 export interface Ticket {

@@ -1,5 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { Gauge, Registry } from 'prom-client';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { Store } from '../store/store.ts';
 
 /** What a gauge shows: a number, or one for each value of its label. */
 export type GaugeValue = number | Readonly<Record<string, number>>;
@@ -44,4 +46,90 @@ export function createMetrics(log: Pick<FastifyBaseLogger, 'warn'>): Metrics {
       registry.registerMetric(added);
     },
   };
+}
+
+/** Upper bounds in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Measures every answer by its route, never by its URL, which contains ids. */
+function measureCalls(app: FastifyInstance, { registry }: Metrics): void {
+  const durations = new Histogram({
+    name: 'nyx_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    const route = routeOptions.url ?? 'none';
+    durations.observe({ method, route, status: String(statusCode) }, elapsedTime / 1_000);
+    done();
+  });
+}
+
+/** Interval of the event loop's own measurement, in ms. */
+const resolution = 20;
+
+/**
+ * Adds the gauges of the process: memory, processor time, and how late the event loop runs. The gauges of prom-client
+ * would go on measuring after the server has closed.
+ */
+function measureProcess(app: FastifyInstance, { gauge }: Metrics): void {
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  app.addHook('onClose', () => void delay.disable());
+
+  gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () =>
+    Math.round(performance.timeOrigin / 1_000),
+  );
+  gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_used_bytes', 'Memory of the JavaScript objects.', () => process.memoryUsage().heapUsed);
+  gauge('process_cpu_seconds', 'Processor time of the process since its start.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  gauge(
+    'nodejs_eventloop_delay_seconds',
+    'How late the event loop ran since the last scrape.',
+    () => {
+      // Each measurement includes the interval itself.
+      const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1_000);
+      const reading = {
+        p50: late(delay.percentile(50)),
+        p99: late(delay.percentile(99)),
+        max: late(delay.max),
+      };
+      delay.reset();
+      return reading;
+    },
+    'stat',
+  );
+}
+
+/** Adds the gauges of the database: its connections, the journal's position, and what webhooks have yet to send. */
+function measureStore(
+  { connections, figures }: Pick<Store, 'connections' | 'figures'>,
+  { gauge }: Metrics,
+  now: () => number,
+): void {
+  if (connections)
+    gauge('nyx_database_connections', 'Connections to PostgreSQL by state.', connections, 'state');
+  gauge('nyx_journal_position', 'Number of the newest entry of the journal.', figures.journalPosition);
+  gauge('nyx_webhook_deliveries_waiting', 'Deliveries that have not arrived yet.', figures.waitingDeliveries);
+  gauge('nyx_webhook_lag_seconds', 'Age of the oldest delivery that has not arrived yet.', async () => {
+    const oldest = await figures.oldestDelivery();
+    return oldest === null ? 0 : Math.max(0, now() - oldest) / 1_000;
+  });
+}
+
+/** Measures calls, process and database. Call it before adding routes. */
+export function measureServer(
+  app: FastifyInstance,
+  metrics: Metrics,
+  store: Pick<Store, 'connections' | 'figures'>,
+  now: () => number,
+): void {
+  measureCalls(app, metrics);
+  measureProcess(app, metrics);
+  measureStore(store, metrics, now);
 }

@@ -10,8 +10,8 @@ import {
   audienceOf,
   type CachedRead,
   cachedReads,
-  isOpenEnded,
   cacheKeyOf,
+  isOpenEnded,
 } from '../answers/cached-reads.ts';
 import type { Gate } from '../answers/gate.ts';
 import type { SignedIn } from '../auth/tokens.ts';
@@ -19,11 +19,10 @@ import type { Context } from '../context.ts';
 import { readKey, writeOnce } from '../idempotency.ts';
 import type { Writers } from '../store/store.ts';
 import { refuseUnstorable } from '../store/unstorable.ts';
-import { admit, type Caller, type IsOpenTo, callingMember } from './caller.ts';
+import { admit, type Caller, callingMember, type IsOpenTo } from './caller.ts';
 import { describeCall } from './description.ts';
-import { readQuery } from './inputs.ts';
+import { readQuery, readUpload } from './inputs.ts';
 import { codingOf, isStored, sendImages, sendLong, sendUnchanged, sendWhole, tagOf } from './sending.ts';
-import { readUpload } from './upload.ts';
 
 /**
  * A handler's input: the caller, the decoded path parameters, the query and the body as the call's schemas

@@ -4,11 +4,16 @@ import { calls } from '#core/contract/calls.ts';
 import { historyLimit } from '#core/contract/journal/entry.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import type { Context } from '../context.ts';
-import { notFound } from '../problems.ts';
-import { addCall } from './call.ts';
-import type { IsOpenTo } from './caller.ts';
+import { forbidden, notFound, Refusal } from '../problems.ts';
+import { addCall, addWrite } from './call.ts';
+import { type IsOpenTo, roleRefusal } from './caller.ts';
+import { succeeded } from '#core/contract/outcome.ts';
+import { isUndoable, mayUndo } from '#core/rules/journal/undo.ts';
 
-/** What happened to a character (docs/specification.md#s8-journal). */
+/** The number in a segment of a path; null if the segment is not a number. */
+const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** What happened to a character, and the journal of all changes (docs/specification.md#s8-journal). */
 export function historyRoutes(app: FastifyInstance, context: Context): void {
   const { characters, histories, ownHistories } = context.store;
 
@@ -56,4 +61,23 @@ export function historyRoutes(app: FastifyInstance, context: Context): void {
     },
     { isOpenTo },
   );
+
+  addCall(app, context, calls.journal, async ({ query = {}, member }) => {
+    const { limit = historyLimit, beforeAt, before, ...filter } = query;
+    const after = beforeAt === undefined || before === undefined ? null : { at: beforeAt, id: before };
+    const reader = { id: member.memberId, roles: member.roles, now: context.now() };
+    return context.store.audit.page(filter, after, limit, reader);
+  });
+
+  addWrite(app, context, calls.undo, async ({ act, member }, { undoing }) => {
+    const number = numberIn(act);
+    const entry = number === null ? null : await undoing.find(number);
+    if (!entry) throw notFound(said('noEntry'));
+    const { memberId, roles } = member;
+    if (!isUndoable({ ...entry, subjectType: entry.subject_type }))
+      throw new Refusal(409, said('notUndoable'), 'act');
+    if (!mayUndo({ id: memberId, roles }, entry, context.now())) throw forbidden(roleRefusal);
+    await undoing.undo(entry.seq);
+    return succeeded;
+  });
 }

@@ -4,14 +4,9 @@ import * as writes from './migrations/0002-writes.ts';
 import * as signIns from './migrations/0003-sign-ins.ts';
 import * as sessionTotal from './migrations/0004-session-total.ts';
 import * as nameKeys from './migrations/0006-name-keys.ts';
-import * as activeCharacters from './migrations/0007-active-characters.ts';
-import * as wideVersions from './migrations/0008-wide-versions.ts';
-import * as tokenVersions from './migrations/0009-token-versions.ts';
 import * as journal from './migrations/0010-journal.ts';
-import * as signInsShown from './migrations/0011-sign-ins-shown.ts';
 import * as webhooks from './migrations/0012-webhooks.ts';
 import * as journalHolders from './migrations/0013-journal-holders.ts';
-import * as searchKeys from './migrations/0014-search-keys.ts';
 import * as exactMoney from './migrations/0015-exact-money.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
@@ -29,7 +24,7 @@ async function schemaOf(db: Kysely<Tables>): Promise<{ migrationTableSchema?: st
 
 /**
  * All migrations. They are imported, not read from a folder, since the server also runs as one bundled file.
- * Migrations of a single statement are written here. Never edit a released migration.
+ * Short migrations are written here. Never edit a released migration.
  */
 const migrations: Record<string, Migration> = {
   '0001-community': community,
@@ -46,14 +41,75 @@ const migrations: Record<string, Migration> = {
         .execute(),
   },
   '0006-name-keys': nameKeys,
-  '0007-active-characters': activeCharacters,
-  '0008-wide-versions': wideVersions,
-  '0009-token-versions': tokenVersions,
+  // Sorting thousands of characters would block all other calls.
+  '0007-active-characters': {
+    async up({ schema }) {
+      await schema
+        .createIndex('character_by_status_normalised_name_id')
+        .on('character')
+        .columns(['status', 'normalised_name', 'id'])
+        .execute();
+      await schema.dropIndex('character_by_status').execute();
+    },
+  },
+  // A version is at least the time of the change in epoch ms (docs/decisions/0005-versions.md). SQLite's integers are
+  // wide enough already.
+  '0008-wide-versions': {
+    async up(db) {
+      if (!isPostgres(db)) return;
+      for (const table of ['item', 'character'])
+        await db.schema
+          .alterTable(table)
+          .alterColumn('version', (column) => column.setDataType('bigint'))
+          .execute();
+    },
+  },
+  // The version of a token image is the number of its uploads, not a time as for items. The index contains the versions,
+  // so that SQLite reads them without the images, which are hundreds of kilobytes long.
+  '0009-token-versions': {
+    async up({ schema }) {
+      await schema
+        .alterTable('token_image')
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute();
+      await schema
+        .createIndex('token_image_by_character_id_version')
+        .on('token_image')
+        .columns(['character_id', 'version'])
+        .execute();
+    },
+  },
   '0010-journal': journal,
-  '0011-sign-ins-shown': signInsShown,
+  // What a member sees of a sign-in. For an existing one, the last use is the lifetime of a refresh token (30 days) before
+  // its last token expires; browser, system and start are unknown.
+  '0011-sign-ins-shown': {
+    async up(db) {
+      const { schema } = db;
+      await schema.alterTable('token_family').addColumn('browser', 'text').execute();
+      await schema.alterTable('token_family').addColumn('system', 'text').execute();
+      await schema.alterTable('token_family').addColumn('started', 'bigint').execute();
+      await schema
+        .alterTable('token_family')
+        .addColumn('last_used', 'bigint', (c) => c.notNull().defaultTo(0))
+        .execute();
+      await sql`update token_family set last_used = expires - 2592000000`.execute(db);
+      await schema.createIndex('token_family_by_member_id').on('token_family').column('member_id').execute();
+    },
+  },
   '0012-webhooks': webhooks,
   '0013-journal-holders': journalHolders,
-  '0014-search-keys': searchKeys,
+  // Each start fills the keys by which searches compare items (search-keys.ts). Until then, and in rows that a server of an
+  // earlier version writes, searches use the normalised name.
+  '0014-search-keys': {
+    async up({ schema }) {
+      await schema.alterTable('item').addColumn('search_key', 'text').execute();
+      await schema
+        .createIndex('item_by_search_key_name')
+        .on('item')
+        .expression(sql`coalesce(search_key, normalised_name), name`)
+        .execute();
+    },
+  },
   '0015-exact-money': exactMoney,
 };
 

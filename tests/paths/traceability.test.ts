@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { models } from './models/index.ts';
 import { isPlayed } from './stages/index.ts';
 import { Paths, touched } from '#machine-paths';
-import { statements } from '../../tools/lib/paths/specification.ts';
-import { asCoverage, asMatrix } from '../../tools/lib/paths/traceability.ts';
+import { asCoverage, asMatrix, statements } from '../../tools/lib/paths/traceability.ts';
 
 const anchors = statements().map(({ anchor }) => anchor);
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { confirm } from '../../tools/lib/community/confirm.mjs';
+import { confirm } from '../../tools/lib/community/forget.mjs';
 
 test.each([
   ['y\n', true],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { emblem, emblemSize } from '#core/views/pictures/emblem.ts';
 import { barredDoor, nightHall, nightSky, sceneSize } from '#core/views/pictures/night-scene.ts';
-import { emblemUrl, scenePicture } from '#server/authorize/pictures.ts';
+import { emblemUrl, scenePicture } from '#server/authorize/page.ts';
 import { style } from '#server/authorize/style.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

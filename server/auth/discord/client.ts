@@ -1,19 +1,44 @@
 import { type Said, said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Refusal, unavailable } from '../../problems.ts';
 import { defaultDiscordApi, type DiscordOptions } from './options.ts';
-import {
-  GrantAnswer,
-  GrantRefusal,
-  GuildMemberAnswer,
-  type GuildMemberAnswer as GuildMember,
-  RefusalAnswer,
-  UserAnswer,
-  type UserAnswer as User,
-} from './shapes.ts';
+import { Maybe } from '#core/contract/schema.ts';
+
+// Discord's answers: only the fields that we read.
+
+const GrantAnswer = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  refresh_token: Type.String({ minLength: 1 }),
+  /** Lifetime of the access token in seconds. */
+  expires_in: Type.Number({ minimum: 0 }),
+});
+export type GrantAnswer = Static<typeof GrantAnswer>;
+
+/** The body of the answer to a refused exchange (RFC 6749, section 5.2). */
+const GrantRefusal = Type.Object({ error: Type.String() });
+
+/** The body of the answer to any other refused request. */
+const RefusalAnswer = Type.Object({ code: Type.Integer(), message: Type.String() });
+
+const UserAnswer = Type.Object({
+  id: Type.String({ pattern: '^[0-9]{1,20}$' }),
+  username: Type.String({ minLength: 1 }),
+  global_name: Maybe(Type.String()),
+  avatar: Maybe(Type.String()),
+});
+export type UserAnswer = Static<typeof UserAnswer>;
+
+const GuildMemberAnswer = Type.Object({
+  nick: Maybe(Type.String()),
+  avatar: Maybe(Type.String()),
+  roles: Type.Array(Type.String()),
+  pending: Maybe(Type.Boolean()),
+  joined_at: Maybe(Type.String()),
+});
+export type GuildMemberAnswer = Static<typeof GuildMemberAnswer>;
 
 /** Discord's grant for one member. It never leaves the server. */
 export interface Grant {
@@ -33,8 +58,8 @@ export interface Discord {
   /** `redirectUrl` is the address that the code was sent to. */
   redeem(code: string, redirectUrl: string): Promise<Grant | 'notGranted'>;
   renew(refreshToken: string): Promise<Grant | 'notGranted'>;
-  user(accessToken: string): Promise<User | 'notGranted'>;
-  member(accessToken: string): Promise<GuildMember | Refused>;
+  user(accessToken: string): Promise<UserAnswer | 'notGranted'>;
+  member(accessToken: string): Promise<GuildMemberAnswer | Refused>;
 }
 
 /** Discord's error codes for an unknown guild and an unknown member. */

@@ -11,7 +11,22 @@ import type { TokenSeal } from '../seal.ts';
 import { createDiscord, defaultTimeLimit, type Grant, type Refused } from './client.ts';
 import { createCodeQueue } from './code-queue.ts';
 import { type DiscordOptions, mapRoles } from './options.ts';
-import { rememberSome } from './remember-some.ts';
+
+/** Remembers the last `max` strings that were added. */
+function rememberSome(max: number) {
+  const remembered = new Set<string>();
+  return {
+    /** @returns whether the string is new */
+    add(value: string): boolean {
+      if (remembered.has(value)) return false;
+      const [oldest] = remembered;
+      if (remembered.size === max && oldest !== undefined) remembered.delete(oldest);
+      remembered.add(value);
+      return true;
+    },
+    delete: (value: string): void => void remembered.delete(value),
+  };
+}
 
 /** How long before its expiry an access token is renewed, in ms. */
 const margin = 60_000;

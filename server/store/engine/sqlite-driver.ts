@@ -7,11 +7,61 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
-import { retryWhileLocked } from './retry-while-locked.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteTrouble } from './sqlite-trouble.ts';
 import { DatabaseTrouble } from './trouble.ts';
-import { createQueue } from './queue.ts';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Creates a queue for work that runs one piece at a time. The returned function resolves when all earlier work is
+ * done, with a function to call when this work is done. SQLite answers synchronously, so the event loop gets a
+ * turn between two pieces of work.
+ */
+function createQueue(): () => Promise<() => void> {
+  let last: Promise<void> | null = null;
+  return async () => {
+    const before = last;
+    let done = (): void => {};
+    const ownTurn = new Promise<void>((resolve) => {
+      done = () => {
+        if (last === ownTurn) last = null;
+        resolve();
+      };
+    });
+    last = ownTurn;
+    if (before) {
+      await before;
+      await nextTurn();
+    }
+    return done;
+  };
+}
+
+/** How long a call waits for another program's lock, in ms, before it is refused. */
+const timeLimit = 5_000;
+
+/** Delay between two attempts, in ms. SQLite's own busy wait would block the whole process. */
+const pause = 10;
+
+/**
+ * Retries an operation of SQLite while another program has locked the database, and leaves the event loop
+ * free between the attempts. `waitingSince` is when the caller began to wait (`performance.now()`): after
+ * `timeLimit`, it gets only one attempt, so that queued writers are refused at the same time and not one after
+ * another.
+ * @throws DatabaseTrouble when the database stays locked or fails otherwise
+ */
+async function retryWhileLocked<T>(attempt: () => T, waitingSince = performance.now()): Promise<T> {
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      const trouble = sqliteTrouble(error);
+      const isOver = performance.now() - waitingSince >= timeLimit;
+      if (trouble?.kind !== 'locked' || isOver) throw trouble ?? error;
+    }
+    await wait(pause);
+  }
+}
 
 /** The connections of one process to one SQLite file. */
 export interface SqliteConnections {

@@ -15,7 +15,7 @@ import {
 import { materialsIn, rowOf, searchKeyOf, storedItem } from './item-rows.ts';
 import { insertAll } from '../insert-all.ts';
 import { isSameSet, jsonRowsOf } from '../json.ts';
-import { knownLabelIds } from './label-references.ts';
+import { knownLabelIds } from './labels.ts';
 import type { Author } from '../journal/author.ts';
 import type { ItemState, Parts } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -2,6 +2,36 @@ import type { Kysely } from 'kysely';
 import type { Label } from '#core/contract/labels.ts';
 import type { LabelType } from '#core/contract/values.ts';
 import type { Tables } from '../schema.ts';
+import { said } from '#core/contract/refusals.ts';
+import { invalid, quoted } from '../fault.ts';
+import { chunks } from '../json.ts';
+
+/**
+ * The distinct ids of labels that a caller sent. `field` is the path of the list in the request.
+ * @throws Fault `invalid` when one of them is not a label of this type
+ */
+export async function knownLabelIds(
+  db: Kysely<Tables>,
+  type: LabelType,
+  labels: readonly Label[],
+  field: string,
+): Promise<string[]> {
+  const ids = [...new Set(labels.map(({ id }) => id))];
+  const knownIds = new Set<string>();
+  for (const chunk of chunks(ids)) {
+    const rows = await db
+      .selectFrom('label')
+      .select('id')
+      .where('id', 'in', chunk)
+      .where('type', '=', type)
+      .execute();
+    for (const { id } of rows) knownIds.add(id);
+  }
+  const index = labels.findIndex(({ id }) => !knownIds.has(id));
+  if (index !== -1)
+    throw invalid(said('noLabel', { name: quoted(labels[index]!.name) }), `${field}.${index}`);
+  return ids;
+}
 
 export const createLabels = (db: Kysely<Tables>) => ({
   /** All labels, or those of one type, sorted by name. */

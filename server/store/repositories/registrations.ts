@@ -8,7 +8,7 @@ import { textLimits } from '#core/contract/values.ts';
 import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { invalid, missing } from '../fault.ts';
 import { deaths, handOverDeath } from './deaths.ts';
-import { knownLabelIds } from './label-references.ts';
+import { knownLabelIds } from './labels.ts';
 import type { CharacterChanges, SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, deathIn, insertSessions, readSessionState } from '../journal/session-state.ts';

@@ -2,14 +2,14 @@ import type { Selectable, Transaction } from 'kysely';
 import { said } from '#core/contract/refusals.ts';
 import { isExperience } from '#core/rules/experience.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
-import { conflict, type StoreFault, quoted } from '../fault.ts';
+import { conflict, quoted, type StoreFault } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
 import {
   type BeforeAfter,
+  changesOf,
   type CharacterChanges,
   type CharacterColumn,
   type CharacterEntry,
-  changesOf,
   experienceColumns,
   gainOf,
   moneyIn,
@@ -21,7 +21,51 @@ import { setPieces } from '../repositories/inventories.ts';
 import { changeOf } from '../repositories/versions.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { followItem, type ItemNames } from './item-identity.ts';
-import { laterEntries, type LaterEntry, neverNegative } from './later-entries.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EntryKind } from '#core/contract/journal/kinds.ts';
+import { scanBatch } from '../journal/scan.ts';
+
+export interface LaterEntry {
+  seq: number;
+  kind: EntryKind;
+  changes: CharacterChanges;
+}
+
+/** The later entries of a character that still apply: they were not undone, and do not undo another entry. */
+async function laterEntries(
+  transaction: Transaction<Tables>,
+  characterId: string,
+  since: number,
+): Promise<LaterEntry[]> {
+  const later: LaterEntry[] = [];
+  for (let last = since; ;) {
+    const rows = await transaction
+      .selectFrom('journal as one')
+      .leftJoin('journal as undoing', 'undoing.reverses', 'one.seq')
+      .select(['one.seq', 'one.kind', 'one.changes', 'undoing.seq as undoneBy'])
+      .where('one.subject_type', '=', 'character')
+      .where('one.subject_id', '=', characterId)
+      .where('one.seq', '>', last)
+      .orderBy('one.seq')
+      .limit(scanBatch)
+      .execute();
+    for (const { seq, kind, changes, undoneBy } of rows)
+      if (kind !== 'undone' && undoneBy === null) later.push({ seq, kind, changes: JSON.parse(changes) });
+    if (rows.length < scanBatch) return later;
+    last = rows.at(-1)!.seq;
+    // Reads go on meanwhile; other writes wait for this one.
+    await nextTurn();
+  }
+}
+
+/**
+ * Whether an amount would never have been negative if an entry had not added `undone` to it. `gains` are the
+ * later changes of the amount, in order; `now` is the amount after them.
+ */
+function neverNegative(now: number, undone: number, gains: readonly number[]): boolean {
+  let amount = now - undone - gains.reduce((sum, gain) => sum + gain, 0);
+  return [0, ...gains].every((gain) => (amount += gain) >= 0);
+}
 
 type Row = Selectable<CharacterTable>;
 

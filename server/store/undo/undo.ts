@@ -1,12 +1,30 @@
 import { said } from '#core/contract/refusals.ts';
 import type { Selectable, Transaction } from 'kysely';
 import { conflict, missing } from '../fault.ts';
-import type { Entry } from '../journal/entries.ts';
+import type { Entry, SessionEntry } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalTable, Tables } from '../schema.ts';
 import { undoCharacter } from './undo-character.ts';
 import { undoItem } from './undo-item.ts';
-import { undoSession } from './undo-session.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { insertSessions, readSessionState } from '../journal/session-state.ts';
+
+/**
+ * Undoes the registration or the deletion of a session. The entries of its characters undo what it changed in them.
+ * @throws Fault `conflict` when the session has changed since that write
+ */
+async function undoSession(
+  transaction: Transaction<Tables>,
+  { subject, changes: { session } }: SessionEntry,
+): Promise<Pick<SessionEntry, 'subject' | 'changes'>> {
+  const [before, after] = session;
+  if (!isDeepStrictEqual(await readSessionState(transaction, subject.id), after))
+    throw conflict(said('sessionChangedSince'), 'act');
+  // Foreign keys also delete its outcomes, labels and corrections.
+  if (after) await transaction.deleteFrom('session').where('id', '=', subject.id).execute();
+  if (before) await insertSessions(transaction, [[subject.id, before]]);
+  return { subject, changes: { session: [after, before] } };
+}
 
 /** Number of entries that are read at once. */
 const pageSize = 500;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asJson, idOf, type MachineModel, Paths, storiesOf } from '#machine-paths';
 import { models } from '../models/index.ts';
-import { replay } from '../../../tools/lib/paths/replay.ts';
+import { replay } from '../../../tools/lib/paths/cli.ts';
 
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'nyx-paths-'))));

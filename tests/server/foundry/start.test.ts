@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { mayShareCookies } from '#server/foundry/shared-cookies.ts';
+import { mayShareCookies } from '#server/foundry/foundry.ts';
 import { main, StartProblem } from '#server/main.ts';
 import { freePort } from '../../support/free-port.ts';
 import { databaseSettings } from '../support/engine.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#server/demo/random.ts';
-import { readPortraits } from '#server/demo/portraits.ts';
+import { readPortraits } from '#server/demo/community.ts';
 import { cleanTokenImage } from '#server/images/clean-token-image.ts';
 import { hostileImages, hostileKinds, noise } from '../../support/hostile-images.ts';
 import { blackPng } from '../../support/png.ts';

@@ -4,8 +4,64 @@ import { Failure } from '../failure.mjs';
 import { callOf, onData } from './data.mjs';
 import { writeNew } from './files.mjs';
 import { forget } from './forget.mjs';
-import { printPeople } from './list-people.mjs';
-import { signOut } from './sign-out.mjs';
+import { writeAs } from './writing.mjs';
+
+/** Ends all sign-ins of a member, as an administrator does in the app. A running server refuses them at once. */
+async function signOut(data, { id }) {
+  const { refuseUnknown } = await import('../../../server/store/person/find-person.ts');
+
+  const ended = await writeAs(data, 'signOut', async ({ read, tokenFamilies }, now) => {
+    await read((db) => refuseUnknown(db, id));
+    return tokenFamilies.revokeOf(id, now);
+  });
+  console.log(
+    ended === 0
+      ? `${id} has no active sign-in.`
+      : `Ended ${ended} ${ended === 1 ? 'sign-in' : 'sign-ins'} of ${id}. The person can sign in again.`,
+  );
+}
+
+const titles = {
+  id: 'id',
+  lastSignIn: 'last sign-in (UTC)',
+  signIns: 'sign-ins',
+  characters: 'characters',
+  name: 'name',
+};
+
+/** A person as the texts of the columns. */
+const texts = ({ lastSignIn, ...rest }) => ({
+  ...rest,
+  lastSignIn: lastSignIn === null ? '-' : new Date(lastSignIn).toISOString().slice(0, 16).replace('T', ' '),
+});
+
+/** Lists members and players, or those whose id or name contains a word. */
+async function printPeople({ dataDir, databaseUrl }, { id: word = '' }) {
+  const { searchKey } = await import('../../../core/rules/names/search-key.ts');
+  const people = await import('../../../server/store/person/list-people.ts');
+  const { openStore } = await import('../../../server/store/store.ts');
+
+  const store = await openStore(dataDir, databaseUrl, 'check');
+  try {
+    const found = (await people.listPeople(store.db, Date.now())).filter(
+      ({ id, name }) => id.includes(word) || searchKey(name).includes(searchKey(word)),
+    );
+    const rows = [titles, ...found.map(texts)];
+    const widths = Object.keys(titles).map((column) => [
+      column,
+      Math.max(...rows.map((row) => String(row[column]).length)),
+    ]);
+    for (const row of rows)
+      console.log(
+        widths
+          .map(([column, width]) => String(row[column]).padEnd(width))
+          .join('  ')
+          .trimEnd(),
+      );
+  } finally {
+    await store.close();
+  }
+}
 
 const usage = () =>
   [

@@ -2,7 +2,7 @@
  * The command `npm run paths`, for testers: without arguments, it lists the machines; `npm run paths -- sell` prints
  * the paths of one. See docs/testing.md.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fileName, machinePageOf } from './documents.ts';
 import {
@@ -12,19 +12,21 @@ import {
   asMermaid,
   asText,
   coverage,
-  missedBy,
-  randomPaths,
   idOf,
   type MachineModel,
+  missedBy,
   type Path,
   Paths,
+  randomPaths,
+  readPaths,
   storiesOf,
   type Tally,
+  UnusablePaths,
 } from '#machine-paths';
 import { models } from '../../../tests/paths/models/index.ts';
 import {
-  fileOfCaller,
   exportFormats,
+  fileOfCaller,
   Mistake,
   type PathsOptions,
   randomOptionsOf,
@@ -34,9 +36,17 @@ import {
   walkOptionsOf,
   wholeNumber,
 } from './options.ts';
-import { replay } from './replay.ts';
 import { asCoverage, asMatrix } from './traceability.ts';
 import type { WalkOptions } from './walk.ts';
+
+/** Reads paths of our machines from a file, as `--format json` writes them. */
+/** @throws UnusablePaths if the file is damaged, or the machine does not follow a path to the states in the file */
+export async function replay(file: string): Promise<{ model: MachineModel; paths: Path[] }> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UnusablePaths(`There is no file ${file}.`);
+  });
+  return readPaths(file, text, models);
+}
 
 const formats = { text: asText, markdown: asMarkdown, gherkin: asFeature, json: asJson, mermaid: asMermaid };
 
