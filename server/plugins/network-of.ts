@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 const plainIPv4 = (address: string): string =>
   address
@@ -7,28 +8,8 @@ const plainIPv4 = (address: string): string =>
     .join('.');
 
 /**
- * The eight groups of an IPv6 address, without leading zeros; an IPv4 address at its end is converted to
- * hexadecimal.
- */
-function groupsOf(address: string): string[] {
-  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  return [...head!, ...Array<string>(8 - head!.length - tail!.length).fill('0'), ...tail!];
-}
-
-/** The IPv4 address in an IPv4-mapped IPv6 address; null for any other address. */
-function mappedIPv4(groups: readonly string[]): string | null {
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
-  return groups
-    .slice(6)
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.');
-}
-
-/**
  * The address in a string from a proxy or a socket, in one notation: without port, brackets, quotes, zone or
- * leading zeros. Null if the string contains no address.
+ * leading zeros. An IPv4-mapped IPv6 address becomes the IPv4 address. Null if the string contains no address.
  */
 export function addressIn(text: string): string | null {
   const bare = text
@@ -39,10 +20,7 @@ export function addressIn(text: string): string | null {
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
     .replace(/[\d.]+$/, (tail) => (tail.includes('.') ? plainIPv4(tail) : tail));
-  if (isIP(bare) === 0) return null;
-  if (isIPv4(bare)) return bare;
-  const groups = groupsOf(bare);
-  return mappedIPv4(groups) ?? groups.join(':');
+  return isIP(bare) === 0 ? null : ipaddr.process(bare).toNormalizedString();
 }
 
 /**
