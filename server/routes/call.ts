@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { smallBody } from '#core/contract/bounds.ts';
 import { type Call, type CallInput, type CallOutput, nameOf } from '#core/contract/calls.ts';
 import { idempotencyHeader, replayedHeader } from '#core/contract/features.ts';
-import type { Outcome } from '#core/contract/outcome.ts';
+import { type Outcome, succeeded } from '#core/contract/outcome.ts';
 import type { Who } from '#core/contract/routes.ts';
 import {
   audienceOf,
@@ -56,17 +56,14 @@ type WriteCall = Call & {
 };
 
 /** Does a write within a transaction; `writers` are the repositories of that transaction. */
-export type WriteHandler<C extends WriteCall> = (
-  input: HandlerInput<C>,
-  writers: Writers,
-) => Promise<Outcome>;
+export type WriteHandler<C extends WriteCall> = (input: HandlerInput<C>, writers: Writers) => Promise<void>;
 
 /** Whether an answer can be so long that the server limits how many such answers a member has in progress. */
 const isLong = ({ bounds, answers }: Call): boolean => answers === undefined && bounds.rows !== 1;
 
 /** Waits for a member's turn at a gate, and leaves the gate when the answer ends. */
 async function awaitTurn(gate: Gate, { memberId }: SignedIn, reply: FastifyReply): Promise<void> {
-  const leave = await gate.enter(memberId);
+  const leave = await gate(memberId);
   // `finished` also calls `leave` if the connection has broken, even before this line.
   finished(reply.raw, leave);
 }
@@ -251,9 +248,9 @@ export function addWrite<C extends WriteCall>(
     file: Uint8Array | null,
   ) {
     const work = async (writers: Writers): Promise<Outcome> => {
-      const outcome = await handler(input, writers);
+      await handler(input, writers);
       const act = await writers.journal.store();
-      return act === null ? outcome : { ...outcome, act };
+      return act === null ? succeeded : { ...succeeded, act };
     };
     const key = readKey(request.headers[idempotencyHeader.toLowerCase()]);
     const { memberId } = callingMember(request)!;

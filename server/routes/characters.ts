@@ -1,7 +1,6 @@
 import { said } from '#core/contract/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
-import { succeeded } from '#core/contract/outcome.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import type { Context } from '../context.ts';
 import { forbidden, notFound } from '../problems.ts';
@@ -39,10 +38,9 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
     return character;
   });
 
-  addWrite(app, context, calls.correctCharacter, async ({ characterId, body }, { corrections }) => {
-    await corrections.apply(characterId, body);
-    return succeeded;
-  });
+  addWrite(app, context, calls.correctCharacter, ({ characterId, body }, { corrections }) =>
+    corrections.apply(characterId, body),
+  );
 
   addWrite(
     app,
@@ -52,7 +50,6 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
       const { itemId, qty, operation, cost } = body;
       if (!mayCall(member.roles, 'updateInventory', operation)) throw forbidden(roleRefusal);
       await inventories.change({ operation, characterId, itemId, quantity: qty, cost });
-      return succeeded;
     },
     {
       // The permission depends on the operation, and so on the body. If the member neither manages characters

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import { forbidden, notFound, Refusal } from '../problems.ts';
 import { addCall, addWrite } from './call.ts';
 import { type IsOpenTo, roleRefusal } from './caller.ts';
-import { succeeded } from '#core/contract/outcome.ts';
 import { isUndoable, mayUndo } from '#core/rules/journal/undo.ts';
 
 /** The number in a segment of a path; null if the segment is not a number. */
@@ -78,6 +77,5 @@ export function historyRoutes(app: FastifyInstance, context: Context): void {
       throw new Refusal(409, said('notUndoable'), 'act');
     if (!mayUndo({ id: memberId, roles }, entry, context.now())) throw forbidden(roleRefusal);
     await undoing.undo(entry.seq);
-    return succeeded;
   });
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
-import { succeeded } from '#core/contract/outcome.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
 import { addCall, addWrite } from './call.ts';
@@ -37,18 +36,9 @@ export function itemRoutes(app: FastifyInstance, context: Context): void {
     characters.holding(itemId, query?.onlyActive ?? false),
   );
 
-  addWrite(app, context, calls.createItem, async ({ body }, { itemWrites }) => {
-    await itemWrites.create(body);
-    return succeeded;
-  });
+  addWrite(app, context, calls.createItem, ({ body }, { itemWrites }) => itemWrites.create(body));
 
-  addWrite(app, context, calls.updateItem, async ({ body }, { itemWrites }) => {
-    await itemWrites.update(body);
-    return succeeded;
-  });
+  addWrite(app, context, calls.updateItem, ({ body }, { itemWrites }) => itemWrites.update(body));
 
-  addWrite(app, context, calls.deleteItem, async ({ itemId }, { itemWrites }) => {
-    await itemWrites.remove(itemId);
-    return succeeded;
-  });
+  addWrite(app, context, calls.deleteItem, ({ itemId }, { itemWrites }) => itemWrites.remove(itemId));
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
-import { succeeded } from '#core/contract/outcome.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import type { Context } from '../context.ts';
 import { addCall, addWrite } from './call.ts';
@@ -17,15 +16,11 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.sessionsInDates, ({ query }) => sessions.between(query.from, query.to));
 
-  addWrite(app, context, calls.registerSession, async ({ body }, { registrations }) => {
-    await registrations.add(body);
-    return succeeded;
-  });
+  addWrite(app, context, calls.registerSession, ({ body }, { registrations }) => registrations.add(body));
 
-  addWrite(app, context, calls.deleteSession, async ({ sessionId }, { registrations }) => {
-    await registrations.remove(sessionId);
-    return succeeded;
-  });
+  addWrite(app, context, calls.deleteSession, ({ sessionId }, { registrations }) =>
+    registrations.remove(sessionId),
+  );
 
   addCall(app, context, calls.playersByIds, ({ body }) => players.byIds(body));
 }

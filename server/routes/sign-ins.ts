@@ -1,7 +1,6 @@
 import { said } from '#core/contract/refusals.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
-import { type Outcome, succeeded } from '#core/contract/outcome.ts';
 import { maxSignIns, type SignIn } from '#core/contract/members.ts';
 import type { SignedIn } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
@@ -18,10 +17,9 @@ export function signInRoutes(app: FastifyInstance, context: Context): void {
     return active.map((signIn) => ({ ...signIn, isCurrent: signIn.id === caller.familyId }));
   }
 
-  /** The outcome of ending one sign-in. `ended` is 0 if the member has no active sign-in with that id. */
-  function outcomeOf(ended: number): Outcome {
+  /** `ended` is 0 if the member has no active sign-in with the id. */
+  function requireOne(ended: number): void {
     if (ended === 0) throw notFound(said('noSignIn'));
-    return succeeded;
   }
 
   /** Refuses an unknown member with 404. A player who has never signed in counts as known. */
@@ -47,7 +45,7 @@ export function signInRoutes(app: FastifyInstance, context: Context): void {
     context,
     calls.endSignIn,
     async ({ signInId, member }, { tokenFamilies }) =>
-      outcomeOf(await tokenFamilies.revokeOf(member.memberId, now(), { only: signInId })),
+      requireOne(await tokenFamilies.revokeOf(member.memberId, now(), { only: signInId })),
     { afterWrite },
   );
 
@@ -57,7 +55,6 @@ export function signInRoutes(app: FastifyInstance, context: Context): void {
     calls.endSignIns,
     async ({ query, member: { memberId, familyId } }, { tokenFamilies }) => {
       await tokenFamilies.revokeOf(memberId, now(), query.which === 'others' ? { except: familyId } : {});
-      return succeeded;
     },
     { afterWrite },
   );
@@ -72,7 +69,7 @@ export function signInRoutes(app: FastifyInstance, context: Context): void {
     context,
     calls.endMemberSignIn,
     async ({ memberId, signInId }, { tokenFamilies }) =>
-      outcomeOf(await tokenFamilies.revokeOf(memberId, now(), { only: signInId })),
+      requireOne(await tokenFamilies.revokeOf(memberId, now(), { only: signInId })),
     { afterWrite },
   );
 
@@ -83,7 +80,6 @@ export function signInRoutes(app: FastifyInstance, context: Context): void {
     async ({ memberId }, writers) => {
       await refuseStranger(writers, memberId);
       await writers.tokenFamilies.revokeOf(memberId, now());
-      return succeeded;
     },
     { afterWrite },
   );

@@ -1,7 +1,6 @@
 import { said } from '#core/contract/refusals.ts';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
-import { succeeded } from '#core/contract/outcome.ts';
 import { imageHeadLength, imageTypeOf } from '#core/rules/token-image.ts';
 import type { Context } from '../context.ts';
 import { readForms } from '../plugins/bodies.ts';
@@ -35,7 +34,6 @@ export function tokenImageRoutes(app: FastifyInstance, context: Context): void {
       if (owner === null) throw notFound(said('noCharacter'));
       if (owner !== member.memberId) throw forbidden(said('anotherOwner'));
       await tokenImages.replace(characterId, type, file);
-      return succeeded;
     };
     addWrite(scope, context, calls.uploadTokenImage, upload, { cleanFile: cleanTokenImage });
   });

@@ -2,7 +2,6 @@ import { type Said, said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
-import { succeeded } from '#core/contract/outcome.ts';
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import type { Context } from '../context.ts';
 import { badRequest, notFound } from '../problems.ts';
@@ -68,15 +67,11 @@ export function webhookRoutes(app: FastifyInstance, context: Context, surroundin
     return { id, secret };
   });
 
-  addWrite(app, context, calls.changeWebhook, async ({ webhookId, body }, { webhooks }) => {
-    await webhooks.change(webhookId, body);
-    return succeeded;
-  });
+  addWrite(app, context, calls.changeWebhook, ({ webhookId, body }, { webhooks }) =>
+    webhooks.change(webhookId, body),
+  );
 
-  addWrite(app, context, calls.deleteWebhook, async ({ webhookId }, { webhooks }) => {
-    await webhooks.remove(webhookId);
-    return succeeded;
-  });
+  addWrite(app, context, calls.deleteWebhook, ({ webhookId }, { webhooks }) => webhooks.remove(webhookId));
 
   addCall(app, context, calls.tryWebhook, async ({ webhookId }) => {
     const webhook = await store.webhooks.find(webhookId);
