@@ -83,6 +83,16 @@ export function* chunks<T>(values: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < values.length; start += size) yield values.slice(start, start + size);
 }
 
+/** The rows that a query finds for values, a few hundred at a time. */
+export async function rowsFor<T, Row>(
+  values: Iterable<T>,
+  query: (some: T[]) => { execute(): Promise<Row[]> },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const some of chunks([...new Set(values)])) rows.push(...(await query(some).execute()));
+  return rows;
+}
+
 /** Groups rows by key and preserves their order. */
 export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

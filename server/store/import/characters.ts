@@ -16,11 +16,12 @@ import {
 import { allItems, storedItems } from './items.ts';
 import { storedPlayers } from './players.ts';
 import { insertAll } from '../insert-all.ts';
-import { chunks, groupBy, isSameSet } from '../json.ts';
+import { groupBy, isSameSet, rowsFor } from '../json.ts';
 import { addedErratas, changesOf } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { insertErratas } from '../journal/session-state.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
+import { findCharacters } from '../repositories/session-characters.ts';
 import { changeOf } from '../repositories/versions.ts';
 
 type Row = Selectable<CharacterTable>;
@@ -52,42 +53,21 @@ async function readStored(
   ids: readonly string[],
   statedCorrections: readonly string[],
 ) {
-  const characters = new Map<string, Row>();
-  const corrections = new Map<string, number>();
-  const correctionIds = new Set<string>();
-  const proficiencies = new Map<string, string[]>();
-  for (const chunk of chunks(ids)) {
-    for (const row of await transaction
-      .selectFrom('character')
-      .selectAll()
-      .where('id', 'in', chunk)
-      .execute())
-      characters.set(row.id, row);
-    for (const { character_id, ms } of await transaction
-      .selectFrom('errata')
-      .select(['character_id', 'ms'])
-      .where('id', 'in', chunk.map(correctionIdOf))
-      .execute())
-      corrections.set(character_id, ms);
-    const heldLabels = await transaction
-      .selectFrom('character_proficiency')
-      .selectAll()
-      .where('character_id', 'in', chunk)
-      .execute();
-    for (const [id, rows] of groupBy(heldLabels, ({ character_id }) => character_id))
-      proficiencies.set(
-        id,
-        rows.map(({ label_id }) => label_id),
-      );
-  }
-  for (const chunk of chunks(statedCorrections))
-    for (const { id } of await transaction
-      .selectFrom('errata')
-      .select('id')
-      .where('id', 'in', chunk)
-      .execute())
-      correctionIds.add(id);
-  return { characters, corrections, proficiencies, correctionIds };
+  const corrections = await rowsFor(ids.map(correctionIdOf), (some) =>
+    transaction.selectFrom('errata').select(['character_id', 'ms']).where('id', 'in', some),
+  );
+  const stated = await rowsFor(statedCorrections, (some) =>
+    transaction.selectFrom('errata').select('id').where('id', 'in', some),
+  );
+  const held = await rowsFor(ids, (some) =>
+    transaction.selectFrom('character_proficiency').selectAll().where('character_id', 'in', some),
+  );
+  return {
+    characters: await findCharacters(transaction, ids),
+    corrections: new Map(corrections.map(({ character_id, ms }) => [character_id, ms])),
+    proficiencies: groupBy(held, ({ character_id }) => character_id),
+    correctionIds: new Set(stated.map(({ id }) => id)),
+  };
 }
 
 /**
@@ -226,7 +206,7 @@ export async function importCharacters(
     const row = rowOf(given, before, importedExperience - storedExperience + corrected, now);
     if (!isExperience(importedExperience) || !isExperience(row.errata_ms))
       throw experienceOutOfRange(place, place);
-    const heldLabels = stored.proficiencies.get(id) ?? [];
+    const heldLabels = (stored.proficiencies.get(id) ?? []).map(({ label_id }) => label_id);
     const namedLabels = given.proficiencies?.map(
       (name, position) => findLabel({ name }, `${place}.proficiencies.${position}`).id,
     );
@@ -242,6 +222,7 @@ export async function importCharacters(
       storedExperience,
       importedExperience,
       corrections,
+      heldLabels,
       labels,
       hasNewLabels,
       isChanged,
@@ -281,7 +262,7 @@ export async function importCharacters(
       })),
     ),
   );
-  for (const { given, before, row, labels, hasNewLabels, corrections } of entries) {
+  for (const { given, before, row, heldLabels, labels, hasNewLabels, corrections } of entries) {
     const changes = changesOf(before ?? null, row);
     const stacks = before ? [] : Object.entries(given.inventory ?? {});
     if (!changes.columns && !hasNewLabels && corrections.length === 0) continue;
@@ -291,7 +272,7 @@ export async function importCharacters(
       changes: {
         ...changes,
         items: Object.fromEntries(stacks.map(([name, quantity]) => [name, [0, quantity]])),
-        proficiencies: hasNewLabels ? [stored.proficiencies.get(row.id) ?? [], labels] : undefined,
+        proficiencies: hasNewLabels ? [heldLabels, labels] : undefined,
         erratas: corrections.length === 0 ? undefined : addedErratas(corrections),
       },
     });

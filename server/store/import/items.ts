@@ -8,7 +8,7 @@ import { type Imported, labelFinder, refuseRepeats, suggestions } from './import
 import { rowOf } from '../repositories/item-rows.ts';
 import { insertItems } from '../repositories/item-writes.ts';
 import { itemFaultOf } from '../repositories/item-checks.ts';
-import { chunks, groupBy } from '../json.ts';
+import { groupBy, rowsFor } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
 
@@ -17,15 +17,10 @@ export async function storedItems(
   transaction: Transaction<Tables>,
   names: readonly string[],
 ): Promise<Set<string>> {
-  const storedNames = new Set<string>();
-  for (const chunk of chunks([...new Set(names)]))
-    for (const { name } of await transaction
-      .selectFrom('item')
-      .select('name')
-      .where('name', 'in', chunk)
-      .execute())
-      storedNames.add(name);
-  return storedNames;
+  const rows = await rowsFor(names, (some) =>
+    transaction.selectFrom('item').select('name').where('name', 'in', some),
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** The names of all stored items. */
@@ -116,14 +111,17 @@ async function noticesOfSameNames(
 ): Promise<string[]> {
   const keyed = items.map((item) => ({ ...item, key: nameKey(item.name) }));
   const first = new Map<string, string>();
-  for (const chunk of chunks(keyed.map(({ key }) => key)))
-    for (const { name, name_key } of await transaction
-      .selectFrom('item')
-      .select(['name', 'name_key'])
-      .where('name_key', 'in', chunk)
-      .orderBy('name')
-      .execute())
-      if (!first.has(name_key)) first.set(name_key, `the stored item ${quoted(name)}`);
+  const stored = await rowsFor(
+    keyed.map(({ key }) => key),
+    (some) =>
+      transaction
+        .selectFrom('item')
+        .select(['name', 'name_key'])
+        .where('name_key', 'in', some)
+        .orderBy('name'),
+  );
+  for (const { name, name_key } of stored)
+    if (!first.has(name_key)) first.set(name_key, `the stored item ${quoted(name)}`);
   return keyed.flatMap(({ name, place, key }) => {
     const other = first.get(key);
     if (other === undefined) first.set(key, `${place} ${quoted(name)}`);

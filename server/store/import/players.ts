@@ -6,7 +6,7 @@ import type { ImportedPlayer } from './import-file.ts';
 import { quoted, unusable } from '../fault.ts';
 import { type Imported, isUnchanged, refuseName, refuseRepeats } from './imported.ts';
 import { insertAll } from '../insert-all.ts';
-import { chunks } from '../json.ts';
+import { rowsFor } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PlayerTable, Tables } from '../schema.ts';
 
@@ -15,11 +15,10 @@ export async function storedPlayers(
   transaction: Transaction<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, PlayerTable>> {
-  const playerById = new Map<string, PlayerTable>();
-  for (const chunk of chunks([...new Set(ids)]))
-    for (const row of await transaction.selectFrom('player').selectAll().where('id', 'in', chunk).execute())
-      playerById.set(row.id, row);
-  return playerById;
+  const rows = await rowsFor(ids, (some) =>
+    transaction.selectFrom('player').selectAll().where('id', 'in', some),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**

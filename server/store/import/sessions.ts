@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { isBlank } from '#core/rules/names/hidden-characters.ts';
 import { isExperience } from '#core/rules/experience.ts';
 import { experienceOutOfRange, quoted, unusable } from '../fault.ts';
-import { chunks } from '../json.ts';
+import { rowsFor } from '../json.ts';
 import type { SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, deathIn, insertSessions } from '../journal/session-state.ts';
@@ -22,15 +22,10 @@ async function storedSessions(
   transaction: Transaction<Tables>,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const stored = new Set<string>();
-  for (const chunk of chunks(ids))
-    for (const { id } of await transaction
-      .selectFrom('session')
-      .select('id')
-      .where('id', 'in', chunk)
-      .execute())
-      stored.add(id);
-  return stored;
+  const rows = await rowsFor(ids, (some) =>
+    transaction.selectFrom('session').select('id').where('id', 'in', some),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The ids of the dead ones among `characters` whose death no stored session decides. */
@@ -40,14 +35,14 @@ async function undecidedDeaths(
 ): Promise<Set<string>> {
   const dead = [...characters.values()].filter(({ status }) => status === 'dead').map(({ id }) => id);
   const undecided = new Set(dead);
-  for (const chunk of chunks(dead))
-    for (const { character_id } of await transaction
+  const decided = await rowsFor(dead, (some) =>
+    transaction
       .selectFrom('session_outcome')
       .select('character_id')
       .where('killed', '=', deaths.decides)
-      .where('character_id', 'in', chunk)
-      .execute())
-      undecided.delete(character_id);
+      .where('character_id', 'in', some),
+  );
+  for (const { character_id } of decided) undecided.delete(character_id);
   return undecided;
 }
 

@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { Instant, MapOf, Maybe } from '#core/contract/schema.ts';
 import { labelTypes } from '#core/contract/values.ts';
@@ -103,10 +103,13 @@ const schemas = {
   sessions: Session,
   character_sheets: Sheet,
   utils: Utility,
-} satisfies Record<string, TSchema>;
+};
 
 export type CollectionName = keyof typeof schemas;
 export const collectionNames = Object.keys(schemas) as CollectionName[];
+
+/** The keys of a collection's documents that Nyx stores. */
+export const storedKeys = (name: CollectionName): string[] => Object.keys(schemas[name].properties);
 
 /** A document of a collection, and its place in words: `characters.json, line 7`. */
 export interface Placed<T> {

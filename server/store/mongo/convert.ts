@@ -1,58 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportFile } from '../import/import-file.ts';
 import { characterId, convertCharacter, playedIn } from './characters.ts';
-import type { CollectionName, Collections, Placed } from './collections.ts';
+import { type CollectionName, type Collections, type Placed, storedKeys } from './collections.ts';
 import { itemsIn } from './items.ts';
 import { Labels } from './labels.ts';
 import { ImportReport } from './report.ts';
 import { sessionsIn } from './sessions.ts';
 
-/** What the report calls the documents of each collection, and the keys that Nyx stores. */
-const used: Record<
-  Exclude<CollectionName, 'items' | 'utils'>,
-  { called: string; keys: readonly string[] }
-> = {
-  labels: { called: 'Labels', keys: ['_id', 'name', 'types'] },
-  tool: { called: 'Tools', keys: ['_id', 'name'] },
-  players: { called: 'Players', keys: ['_id', 'name', 'dateJoined', 'masterSince'] },
-  characters: {
-    called: 'Characters',
-    keys: [
-      '_id',
-      'name',
-      'player',
-      'race',
-      'class',
-      'status',
-      'masterMS',
-      'PBCMS',
-      'errataMS',
-      'sessionMS',
-      'errata',
-      'created',
-      'lastPlayed',
-      'lastMastered',
-      'inventory',
-      'money',
-      'proficiencies',
-    ],
-  },
-  sessions: {
-    called: 'Sessions',
-    keys: ['_id', 'title', 'master', 'date', 'characters', 'labels', 'registeredBy'],
-  },
-  character_sheets: { called: 'Character sheets', keys: ['_id', 'token'] },
+/** What the report calls the documents of each collection. An item is stored with all its keys. */
+const called: Partial<Record<CollectionName, string>> = {
+  labels: 'Labels',
+  tool: 'Tools',
+  players: 'Players',
+  characters: 'Characters',
+  sessions: 'Sessions',
+  character_sheets: 'Character sheets',
 };
 
 const nothing: readonly unknown[] = [null, '', 0, [], {}];
 
 /** Counts the documents with each key that Nyx does not store. */
 function countUnused(collections: Collections, report: ImportReport): void {
-  for (const [name, { called, keys }] of Object.entries(used))
-    for (const { value } of collections[name as CollectionName] as Placed<Record<string, unknown>>[])
+  for (const [name, plural] of Object.entries(called) as [CollectionName, string][]) {
+    const keys = storedKeys(name);
+    for (const { value } of collections[name] as Placed<Record<string, unknown>>[])
       for (const [key, content] of Object.entries(value))
         if (!keys.includes(key) && !nothing.some((one) => isDeepStrictEqual(one, content)))
-          report.count(`${called} with the key ${JSON.stringify(key)}, which Nyx does not store`);
+          report.count(`${plural} with the key ${JSON.stringify(key)}, which Nyx does not store`);
+  }
 }
 
 /** Drops repeated characters, and maps the bot's id of each character to its id in Nyx. */

@@ -4,7 +4,7 @@ import type { LabelType } from '#core/contract/values.ts';
 import type { Tables } from '../schema.ts';
 import { said } from '#core/contract/refusals.ts';
 import { invalid, quoted } from '../fault.ts';
-import { chunks } from '../json.ts';
+import { rowsFor } from '../json.ts';
 
 /**
  * The distinct ids of labels that a caller sent. `field` is the path of the list in the request.
@@ -17,16 +17,10 @@ export async function knownLabelIds(
   field: string,
 ): Promise<string[]> {
   const ids = [...new Set(labels.map(({ id }) => id))];
-  const knownIds = new Set<string>();
-  for (const chunk of chunks(ids)) {
-    const rows = await db
-      .selectFrom('label')
-      .select('id')
-      .where('id', 'in', chunk)
-      .where('type', '=', type)
-      .execute();
-    for (const { id } of rows) knownIds.add(id);
-  }
+  const rows = await rowsFor(ids, (some) =>
+    db.selectFrom('label').select('id').where('id', 'in', some).where('type', '=', type),
+  );
+  const knownIds = new Set(rows.map(({ id }) => id));
   const index = labels.findIndex(({ id }) => !knownIds.has(id));
   if (index !== -1)
     throw invalid(said('noLabel', { name: quoted(labels[index]!.name) }), `${field}.${index}`);

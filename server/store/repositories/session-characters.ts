@@ -4,7 +4,7 @@ import { experienceOutOfRange } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
 import { type CharacterChanges, changesOf, type SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
-import { chunks, jsonRowsOf } from '../json.ts';
+import { jsonRowsOf, rowsFor } from '../json.ts';
 import type { CharacterTable, Tables } from '../schema.ts';
 import { changeOf } from './versions.ts';
 
@@ -15,12 +15,10 @@ export async function findCharacters(
   transaction: Transaction<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, Row>> {
-  const characterById = new Map<string, Row>();
-  for (const chunk of chunks([...new Set(ids)])) {
-    const rows = await transaction.selectFrom('character').selectAll().where('id', 'in', chunk).execute();
-    for (const row of rows) characterById.set(row.id, row);
-  }
-  return characterById;
+  const rows = await rowsFor(ids, (some) =>
+    transaction.selectFrom('character').selectAll().where('id', 'in', some),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Columns of a character that sessions change. */
