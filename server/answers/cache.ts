@@ -1,15 +1,3 @@
-/** A cache by key. */
-export interface Cache<T> {
-  /** The value of a key, which becomes the most recently used. */
-  get(key: string): T | undefined;
-  /** Stores a value of size `bytes` for `owner`; an empty owner means data of the whole community. */
-  set(key: string, owner: string, value: T, bytes: number): void;
-  /** Deletes a key if its value is still `value`. */
-  delete(key: string, value: T): void;
-  /** Approximate size of all entries in bytes. */
-  readonly bytes: number;
-}
-
 interface Entry<T> {
   owner: string;
   value: T;
@@ -31,7 +19,7 @@ const overhead = 300;
  * the largest share, and the community's entries last: a member with many different requests displaces only
  * their own entries.
  */
-export function createCache<T>(maxBytes: number): Cache<T> {
+export function createCache<T>(maxBytes: number) {
   const shares = new Map<string, Share<T>>();
   const ownerOf = new Map<string, string>();
   let bytes = 0;
@@ -57,7 +45,8 @@ export function createCache<T>(maxBytes: number): Cache<T> {
   const entryOf = (key: string): Entry<T> | undefined => shares.get(ownerOf.get(key) ?? '')?.entries.get(key);
 
   return {
-    get(key) {
+    /** The value of a key, which becomes the most recently used. */
+    get(key: string): T | undefined {
       const entry = entryOf(key);
       if (!entry) return undefined;
       const { entries } = shares.get(entry.owner)!;
@@ -65,7 +54,8 @@ export function createCache<T>(maxBytes: number): Cache<T> {
       entries.set(key, entry);
       return entry.value;
     },
-    set(key, owner, value, size) {
+    /** Stores a value of `size` bytes for `owner`; an empty owner means data of the whole community. */
+    set(key: string, owner: string, value: T, size: number): void {
       if (ownerOf.has(key)) remove(key);
       // A string takes at most two bytes per character.
       const weight = size + 2 * key.length + overhead;
@@ -77,10 +67,12 @@ export function createCache<T>(maxBytes: number): Cache<T> {
       bytes += weight;
       while (bytes > maxBytes) remove(largestShare().entries.keys().next().value!);
     },
-    delete(key, value) {
+    /** Deletes a key if its value is still `value`. */
+    delete(key: string, value: T): void {
       if (entryOf(key)?.value === value) remove(key);
     },
-    get bytes() {
+    /** Approximate size of all entries in bytes. */
+    get bytes(): number {
       return bytes;
     },
   };

@@ -1,9 +1,3 @@
-/** Limits concurrent work per key. */
-export interface Gate {
-  /** Resolves when work for `key` may begin, with a function to call when the work ends. */
-  enter(key: string): Promise<() => void>;
-}
-
 /** The work of one key. */
 interface KeyQueue {
   inside: number;
@@ -13,25 +7,26 @@ interface KeyQueue {
 /**
  * A gate that admits at most `maxConcurrent` pieces of work per key; further work waits only for earlier work
  * with the same key.
+ * @returns a function that resolves when work for a key may begin, with a function to call when the work ends
  */
-export function createGate(maxConcurrent: number): Gate {
+export function createGate(maxConcurrent: number) {
   const queues = new Map<string, KeyQueue>();
-  return {
-    async enter(key) {
-      const queue = queues.get(key) ?? { inside: 0, waiting: [] };
-      queues.set(key, queue);
-      if (queue.inside < maxConcurrent) queue.inside += 1;
-      else await new Promise<void>((resolve) => queue.waiting.push(resolve));
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        // The next in the queue takes this place.
-        const next = queue.waiting.shift();
-        if (next) return next();
-        queue.inside -= 1;
-        if (queue.inside === 0) queues.delete(key);
-      };
-    },
+  return async (key: string): Promise<() => void> => {
+    const queue = queues.get(key) ?? { inside: 0, waiting: [] };
+    queues.set(key, queue);
+    if (queue.inside < maxConcurrent) queue.inside += 1;
+    else await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      // The next in the queue takes this place.
+      const next = queue.waiting.shift();
+      if (next) return next();
+      queue.inside -= 1;
+      if (queue.inside === 0) queues.delete(key);
+    };
   };
 }
+
+export type Gate = ReturnType<typeof createGate>;

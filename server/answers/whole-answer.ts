@@ -10,29 +10,14 @@ export interface Body {
   coding: Coding | null;
 }
 
-/** A complete answer with its compressed copies. */
-export interface WholeAnswer {
-  readonly json: Json;
-  /** Identifies the state of the tables that the answer was read from; null if that is unknown. */
-  readonly state: string | null;
-  /**
-   * The body in a content coding, compressed when first asked for. Without a coding, or for a short answer, it is
-   * the JSON.
-   */
-  in(coding: Coding | null): Body | Promise<Body>;
-  /** Size of the answer and its copies in bytes. */
-  readonly bytes: number;
-}
-
 /** Size in bytes. A string takes at most two per character. */
 const sizeOf = (answer: Json): number => (typeof answer === 'string' ? 2 * answer.length : answer.length);
 
-/** `onGrown` is called after each new copy. */
-export function createWholeAnswer(
-  json: Json,
-  state: string | null,
-  onGrown: () => void = () => {},
-): WholeAnswer {
+/**
+ * A complete answer with its compressed copies. `state` identifies the state of the tables that it was read from; null if
+ * that is unknown. `onGrown` is called after each new copy.
+ */
+export function createWholeAnswer(json: Json, state: string | null, onGrown: () => void = () => {}) {
   const copies = new Map<Coding, Body | Promise<Body>>();
   let bytes = sizeOf(json);
 
@@ -52,7 +37,11 @@ export function createWholeAnswer(
   return {
     json,
     state,
-    in(coding) {
+    /**
+     * The body in a content coding, compressed when first asked for. Without a coding, or for a short answer, it is
+     * the JSON.
+     */
+    in(coding: Coding | null): Body | Promise<Body> {
       if (coding === null || json.length < minCompressed) return { body: json, coding: null };
       const existingCopy = copies.get(coding);
       if (existingCopy) return existingCopy;
@@ -60,8 +49,11 @@ export function createWholeAnswer(
       copies.set(coding, making);
       return making;
     },
-    get bytes() {
+    /** Size of the answer and its copies in bytes. */
+    get bytes(): number {
       return bytes;
     },
   };
 }
+
+export type WholeAnswer = ReturnType<typeof createWholeAnswer>;

@@ -1,17 +1,11 @@
 import { accessLifetime } from './tokens.ts';
 
-/** Sign-ins that have ended and whose access tokens may not have expired yet. */
-export interface EndedSignIns {
-  add(familyId: string): void;
-  has(familyId: string | null): boolean;
-}
-
 /**
  * Remembers for an hour that a sign-in has ended, so that reads need not query the database. `followEnds` adds those
  * that other servers on the same database end. `before` are the ids of the sign-ins that ended within the last hour, in
  * the order of their end; `now` is epoch ms.
  */
-export function rememberEnded(before: readonly string[], now: () => number): EndedSignIns {
+export function rememberEnded(before: readonly string[], now: () => number) {
   const remembered = new Map<string, number>();
   const add = (familyId: string): void => {
     // The entries are in the order of their end and have the same lifetime.
@@ -22,5 +16,7 @@ export function rememberEnded(before: readonly string[], now: () => number): End
     remembered.set(familyId, now() + accessLifetime * 1_000);
   };
   for (const familyId of before) add(familyId);
-  return { add, has: (familyId) => familyId !== null && remembered.has(familyId) };
+  return { add, has: (familyId: string | null): boolean => familyId !== null && remembered.has(familyId) };
 }
+
+export type EndedSignIns = ReturnType<typeof rememberEnded>;

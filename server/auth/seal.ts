@@ -5,17 +5,6 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-export interface TokenSeal {
-  /** Encrypts a string for one purpose, so that a string sealed for one member cannot be used for another. */
-  close(text: string, purpose: string): string;
-  /** Decrypts a string; null if it was sealed with an unknown key or for another purpose, or was changed. */
-  open(sealed: string, purpose: string): string | null;
-  /** Whether a string names a key that this server has, or none. */
-  knows(sealed: string): boolean;
-  /** Whether a string was sealed with a key other than the newest, or names no key. */
-  isOutdated(sealed: string): boolean;
-}
-
 function encrypt(key: Uint8Array, text: string, purpose: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(purpose));
@@ -49,17 +38,23 @@ function partsOf(sealed: string): { kid?: string; body: string } {
 }
 
 /** Seals strings for the database; each sealed string contains the id of its key. */
-export function createSeal(secrets: SecretsRing): TokenSeal {
+export function createSeal(secrets: SecretsRing) {
   const ring = secrets.map((each) => ({ kid: each.kid, key: sealingKey(each) }));
   const newest = newestOf(ring);
   return {
-    close: (text, purpose) => `${newest.kid}.${encrypt(newest.key, text, purpose)}`,
-    open(sealed, purpose) {
+    /** Encrypts a string for one purpose, so that a string sealed for one member cannot be used for another. */
+    close: (text: string, purpose: string): string => `${newest.kid}.${encrypt(newest.key, text, purpose)}`,
+    /** Decrypts a string; null if it was sealed with an unknown key or for another purpose, or was changed. */
+    open(sealed: string, purpose: string): string | null {
       const { kid, body } = partsOf(sealed);
       const entry = ofKid(ring, kid);
       return entry && decrypt(entry.key, body, purpose);
     },
-    knows: (sealed) => ofKid(ring, partsOf(sealed).kid) !== null,
-    isOutdated: (sealed) => partsOf(sealed).kid !== newest.kid,
+    /** Whether a string names a key that this server has, or none. */
+    knows: (sealed: string): boolean => ofKid(ring, partsOf(sealed).kid) !== null,
+    /** Whether a string was sealed with a key other than the newest, or names no key. */
+    isOutdated: (sealed: string): boolean => partsOf(sealed).kid !== newest.kid,
   };
 }
+
+export type TokenSeal = ReturnType<typeof createSeal>;

@@ -18,25 +18,12 @@ const isEqual = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-export interface OperatorCode {
-  /** The code to enter once in each browser, in groups of four; new at each start. */
-  code: string;
-  /** Calls `print` once, when a browser is asked for the code for the first time. */
-  onFirstAsked(print: () => void): void;
-  /** Says that a browser is asked for the code. */
-  asked(): void;
-  /** Whether the code was entered in this browser; `cookies` is the request's header. */
-  wasEntered(cookies: string | undefined): boolean;
-  /** Returns the cookie for a browser that has sent the right code; null for a wrong code. */
-  cookieFor(entered: string): string | null;
-}
-
 /**
  * Protects the sign-in page without passwords by a code that only people who can read the server's output
  * know. The code is needed because no header can prove that a request did not come through a proxy. The cookie
  * stays valid after a restart.
  */
-export function createOperatorCode(secrets: SecretsRing): OperatorCode {
+export function createOperatorCode(secrets: SecretsRing) {
   const code = newCode();
   const cookieValues = secrets.map(({ access, refresh }) =>
     Buffer.from(hkdfSync('sha256', Buffer.concat([access, refresh]), '', 'nyx sign-in page', 32)).toString(
@@ -45,22 +32,29 @@ export function createOperatorCode(secrets: SecretsRing): OperatorCode {
   );
   let printing: (() => void) | null = null;
   return {
-    onFirstAsked(print) {
+    /** Calls `print` once, when a browser is asked for the code for the first time. */
+    onFirstAsked(print: () => void): void {
       printing = print;
     },
-    asked() {
+    /** Says that a browser is asked for the code. */
+    asked(): void {
       printing?.();
       printing = null;
     },
+    /** The code to enter once in each browser, in groups of four; new at each start. */
     code: code.replaceAll(/.{4}(?=.)/g, '$&-'),
-    wasEntered: (cookies = '') =>
+    /** Whether the code was entered in this browser; `cookies` is the request's header. */
+    wasEntered: (cookies = ''): boolean =>
       cookies.split(';').some((cookie) => {
         const [name, value = ''] = cookie.trim().split('=', 2);
         return name === operatorCookie && cookieValues.some((one) => isEqual(value, one));
       }),
-    cookieFor: (entered) =>
+    /** Returns the cookie for a browser that has sent the right code; null for a wrong code. */
+    cookieFor: (entered: string): string | null =>
       isEqual(entered.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), code)
         ? `${operatorCookie}=${newestOf(cookieValues)}; Path=/oauth2; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Strict`
         : null,
   };
 }
+
+export type OperatorCode = ReturnType<typeof createOperatorCode>;

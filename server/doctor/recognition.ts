@@ -6,14 +6,6 @@ import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
 import { StartProblem } from '../problems.ts';
 import type { Settings } from '../settings.ts';
 
-/** How the doctor recognises the server of its own settings among others. */
-export interface Recognition {
-  /** Headers to send with a request. */
-  headers: Record<string, string>;
-  /** Whether the proof in an answer to such a request is from the own server. */
-  isOwn(proof: string): boolean;
-}
-
 /** The secrets of a server with these settings; none before its first start, or if they cannot be read. */
 async function secretsOf({ app }: Settings, now: number): Promise<SecretsRing> {
   if (app.secrets) return givenSecrets(app.secrets);
@@ -26,12 +18,16 @@ async function secretsOf({ app }: Settings, now: number): Promise<SecretsRing> {
   }
 }
 
-/** `now` is epoch ms. */
-export async function recogniseOwn(settings: Settings, now: number): Promise<Recognition> {
+/** How the doctor recognises the server of its own settings among others. `now` is epoch ms. */
+export async function recogniseOwn(settings: Settings, now: number) {
   const challenge = randomBytes(16).toString('hex');
   const secrets = await secretsOf(settings, now);
   return {
+    /** Headers to send with a request. */
     headers: { [proofHeaders.challenge]: challenge },
-    isOwn: (proof) => isProven(secrets, challenge, proof),
+    /** Whether the proof in an answer to such a request is from the own server. */
+    isOwn: (proof: string): boolean => isProven(secrets, challenge, proof),
   };
 }
+
+export type Recognition = Awaited<ReturnType<typeof recogniseOwn>>;

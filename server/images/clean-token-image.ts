@@ -123,7 +123,7 @@ export async function cleanTokenImage(file: Uint8Array): Promise<Uint8Array> {
   const type = imageTypeOf(head);
   if (type === null || !isTokenImage(file.length, head)) throw badRequest(refusedImage, 'file');
   if (!isWholeFile(type, file)) throw refusal(unreadable);
-  const leave = await decoding.enter('');
+  const leave = await decoding('');
   try {
     await checkHeader(file, type);
     const upright = open(file).autoOrient().resize(inside(sides[0]!)).raw();

@@ -25,11 +25,6 @@ const hour = 60 * 60_000;
 /** How long an ended delivery is stored after its creation, in ms. */
 const storageTime = 7 * 24 * hour;
 
-export interface Sender {
-  /** Stops, and waits briefly for pending answers. */
-  close(): Promise<void>;
-}
-
 interface Parts extends Surroundings {
   leadership: Leadership;
   log: FastifyBaseLogger;
@@ -42,7 +37,7 @@ interface Parts extends Surroundings {
  * deliveries, one at a time, so that a slow receiver delays no other. A try is counted before it is made, so
  * that a delivery during which the process ends is neither lost nor repeated for ever.
  */
-export function startSender({ leadership, log, interval = defaultInterval, ...surroundings }: Parts): Sender {
+export function startSender({ leadership, log, interval = defaultInterval, ...surroundings }: Parts) {
   const { store, now } = surroundings;
   const stopping = new AbortController();
   const cuttingOff = new AbortController();
@@ -156,7 +151,8 @@ export function startSender({ leadership, log, interval = defaultInterval, ...su
   const running = run();
 
   return {
-    async close() {
+    /** Stops, and waits briefly for pending answers. */
+    async close(): Promise<void> {
       stopping.abort();
       // Neither a receiver nor an unreachable database must prevent the server from stopping.
       await waitBriefly(Promise.allSettled([running, ...busy.values()]));

@@ -39,31 +39,22 @@ export const isTableName = (name: string | undefined): name is TableName =>
   name !== undefined && Object.hasOwn(followers, name);
 
 /** Counts how many times each table may have changed. */
-export interface Changes {
-  /** Records that tables and their followers have changed. Without an argument, all tables count as changed. */
-  happened(tables?: Iterable<TableName>): void;
-  /**
-   * The sum of the tables' counts. Counts only grow, so the sum changes once any of the tables may have
-   * changed.
-   */
-  of(tables: readonly TableName[]): number;
-  /** Calls `listener` whenever a table may have changed. @returns a function that stops it */
-  watch(table: TableName, listener: () => void): () => void;
-}
-
-export function createChanges(): Changes {
+export function createChanges() {
   const counts = new Map<TableName, number>(tableNames.map((name) => [name, 0]));
   const watchers = new Map<() => void, TableName>();
   const count = (name: TableName): void => void counts.set(name, counts.get(name)! + 1);
   return {
-    happened(tables = tableNames) {
+    /** Records that tables and their followers have changed. Without an argument, all tables count as changed. */
+    happened(tables: Iterable<TableName> = tableNames): void {
       const changed = new Set<TableName>();
       for (const table of tables) for (const name of [table, ...followers[table]]) changed.add(name);
       for (const name of changed) count(name);
       for (const [listener, table] of watchers) if (changed.has(table)) listener();
     },
-    of: (tables) => tables.reduce((sum, name) => sum + counts.get(name)!, 0),
-    watch(table, listener) {
+    /** The sum of the tables' counts, which only grow: it changes once any of the tables may have changed. */
+    of: (tables: readonly TableName[]): number => tables.reduce((sum, name) => sum + counts.get(name)!, 0),
+    /** Calls `listener` whenever a table may have changed. @returns a function that stops it */
+    watch(table: TableName, listener: () => void): () => void {
       // A separate function for each caller, since two may pass the same listener.
       const watcher = (): void => listener();
       watchers.set(watcher, table);
@@ -71,6 +62,8 @@ export function createChanges(): Changes {
     },
   };
 }
+
+export type Changes = ReturnType<typeof createChanges>;
 
 /** Matches the statements of Nyx that change no row. */
 const changesNoRow = /^\s*(?:select|savepoint|release|rollback to)\b/i;

@@ -42,20 +42,12 @@ async function addTriggers(db: WholeDatabase): Promise<void> {
   });
 }
 
-/** Notifications of the changes that any client of a PostgreSQL database makes. */
-export interface Notices {
-  /** Whether notifications currently arrive. After any interruption, all tables count as changed. */
-  areReceived(): boolean;
-  /** Runs at the start, after the tables have been created. */
-  prepare(db: WholeDatabase): Promise<void>;
-  close(): Promise<void>;
-}
-
+/** Listens for the changes that any client of a PostgreSQL database makes. */
 export function listen(
   url: string,
   { happened }: Changes,
   { reconnectDelay, probeInterval, timeLimit }: Monitoring = usualMonitoring,
-): Notices {
+) {
   let client: Client | undefined;
   let isReceiving = false;
   let isClosed = false;
@@ -106,12 +98,14 @@ export function listen(
   }
 
   return {
-    areReceived: () => isReceiving,
-    async prepare(db) {
+    /** Whether notifications currently arrive. After any interruption, all tables count as changed. */
+    areReceived: (): boolean => isReceiving,
+    /** Runs at the start, after the tables have been created. */
+    async prepare(db: WholeDatabase): Promise<void> {
       await addTriggers(db);
       await connect();
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       isReceiving = false;
       clearTimeout(timer);

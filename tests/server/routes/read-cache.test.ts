@@ -165,7 +165,7 @@ describe('a long answer', () => {
     const gate = createGate(2);
     const entered: string[] = [];
     const enter = async (who: string): Promise<() => void> => {
-      const leave = await gate.enter(who);
+      const leave = await gate(who);
       entered.push(who);
       return leave;
     };
