@@ -1,7 +1,7 @@
 import { build } from '../tools/lib/build.mjs';
 import { ensureChromium } from '../tools/lib/chromium.mjs';
 import { runCommand } from '../tools/lib/failure.mjs';
-import { install } from '../tools/lib/install.mjs';
+import { installForTypeScript } from '../tools/lib/install.mjs';
 import { withLock } from '../tools/lib/lock.mjs';
 
 /**
@@ -10,9 +10,7 @@ import { withLock } from '../tools/lib/lock.mjs';
  */
 export const bench = (args) =>
   runCommand(async () => {
-    await withLock(install);
-    const { register } = await import('tsx/esm/api');
-    register();
+    await installForTypeScript();
     const { runBenches } = await import('./run.ts');
     await runBenches(args, async () => {
       process.env['CHROMIUM'] = await ensureChromium();

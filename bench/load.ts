@@ -5,17 +5,15 @@
  * wall time and in processor time, and the other member's p99 with its ratio to the p99 without load. `--engine sqlite`
  * or `--engine postgres` selects one engine, `--call sessions` the calls whose names contain `sessions`.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { idLimits } from '../core/contract/values.ts';
-import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.ts';
+import type { Sizes } from '../server/demo/large-community.ts';
 import { isPostgres } from '../server/store/engine/transaction.ts';
-import { openStore, type Store } from '../server/store/store.ts';
+import type { Store } from '../server/store/store.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
-import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
+import { type Database, onEachEngine, seed } from './server/engines.ts';
 import { type Heavy, heaviest, trader } from './server/heaviest.ts';
 import { type Child, start } from './server/processes.ts';
 import { type BenchRequest, visitor } from './server/visitor.ts';
@@ -133,13 +131,10 @@ async function addTrades({ db }: Store): Promise<void> {
 
 const cell = (text: string | number, width: number): string => String(text).padStart(width);
 
-async function report(engine: string, dataDir: string, only: string, databaseUrl?: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const store = await openStore(dataDir, databaseUrl);
-  await seedLargeCommunity(store, sizes, Date.now());
-  await addTrades(store);
-  await store.close();
-  const server = await start('app', { NYX_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+async function report(database: Database, only: string): Promise<void> {
+  const { engine, dataDir, databaseUrl = '' } = database;
+  await seed(database, sizes, addTrades);
+  const server = await start('app', { NYX_DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const quiet = await start('quiet');
   try {
     const tokenOf = async (who: string): Promise<string> => (await tokensOf(server.origin, who)).authToken;
@@ -198,22 +193,7 @@ async function report(engine: string, dataDir: string, only: string, databaseUrl
 const { values } = parseArgs({
   options: { engine: { type: 'string' }, call: { type: 'string', default: '' } },
 });
-const wants = (engine: string): boolean => values.engine === undefined || values.engine === engine;
-
-const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
-try {
-  console.info(
-    `Node ${process.versions.node}, ${cpus().length} processors, ${connections} connections, ${rounds} rounds`,
-  );
-  if (wants('sqlite')) await report('SQLite', path.join(folder, 'sqlite'), values.call);
-  const postgres = wants('postgres') ? await startPostgres({ durable: true }) : undefined;
-  if (postgres)
-    try {
-      await report('PostgreSQL', path.join(folder, 'postgres'), values.call, postgres.url);
-    } finally {
-      await postgres.stop();
-    }
-  else if (wants('postgres')) console.info(howToGetPostgres);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+console.info(
+  `Node ${process.versions.node}, ${cpus().length} processors, ${connections} connections, ${rounds} rounds`,
+);
+await onEachEngine(values.engine, (database) => report(database, values.call));

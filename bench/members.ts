@@ -5,14 +5,11 @@
  * larger by a factor: `--factor 4` (default). `--engine sqlite` or `--engine postgres` selects one engine. At the end,
  * the processor time of each call is printed.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Sizes, seedLargeCommunity } from '../server/demo/large-community.ts';
-import { openStore } from '../server/store/store.ts';
+import type { Sizes } from '../server/demo/large-community.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
-import { howToGetPostgres, startPostgres } from '../tools/lib/postgres.mjs';
+import { type Database, onEachEngine, seed } from './server/engines.ts';
 import { type Child, start } from './server/processes.ts';
 import { type BenchRequest, visitor } from './server/visitor.ts';
 
@@ -109,22 +106,15 @@ async function serveMembers(visitors: Visitors): Promise<number> {
   return (done * 10) / inOrder.length;
 }
 
-async function measure(
-  engine: string,
-  factor: number,
-  dataDir: string,
-  databaseUrl?: string,
-): Promise<Result> {
-  await mkdir(dataDir, { recursive: true });
+async function measure(database: Database, factor: number): Promise<Result> {
+  const { engine, dataDir, databaseUrl = '' } = database;
   const sizes = Object.fromEntries(
     Object.entries(base).map(([name, count]) => [name, count * factor]),
   ) as unknown as Sizes;
-  const store = await openStore(dataDir, databaseUrl);
-  await seedLargeCommunity(store, sizes, Date.now());
-  await store.close();
+  await seed(database, sizes);
   const server: Child = await start('app', {
     NYX_DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? '',
+    DATABASE_URL: databaseUrl,
     NYX_LOG_LEVEL: 'error',
   });
   try {
@@ -162,39 +152,23 @@ async function measure(
 const { values } = parseArgs({
   options: { engine: { type: 'string' }, factor: { type: 'string', default: '4' } },
 });
-const wants = (engine: string): boolean => values.engine === undefined || values.engine === engine;
 const factors = [...new Set([1, Number(values.factor)])];
 
 const row = (cells: readonly (string | number)[]): void => console.info(`| ${cells.join(' | ')} |`);
 
-const folder = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
 const results: Result[] = [];
-try {
-  console.info(`Node ${process.versions.node}, ${cpus().length} processors, ${connections} connections`);
-  row(['engine', 'community', 'ms of a core per member and minute', 'members per core', 'MiB']);
-  row(['---', '---', '---:', '---:', '---:']);
-  const add = async (...given: Parameters<typeof measure>): Promise<void> => {
-    const result = await measure(...given);
+console.info(`Node ${process.versions.node}, ${cpus().length} processors, ${connections} connections`);
+row(['engine', 'community', 'ms of a core per member and minute', 'members per core', 'MiB']);
+row(['---', '---', '---:', '---:', '---:']);
+for (const factor of factors)
+  await onEachEngine(values.engine, async (database) => {
+    const result = await measure(database, factor);
     results.push(result);
     const members = Math.floor((60_000 * usableShare) / result.minute);
     row([result.engine, `×${result.factor}`, result.minute.toFixed(1), members, Math.round(result.memory)]);
-  };
-  for (const factor of factors) {
-    if (wants('sqlite')) await add('SQLite', factor, path.join(folder, `sqlite-${factor}`));
-    const postgres = wants('postgres') ? await startPostgres({ durable: true }) : undefined;
-    if (postgres)
-      try {
-        await add('PostgreSQL', factor, path.join(folder, `postgres-${factor}`), postgres.url);
-      } finally {
-        await postgres.stop();
-      }
-    else if (wants('postgres')) console.info(howToGetPostgres);
-  }
-  console.info(`\nProcessor time of each call of the server when nothing is cached, in ms:`);
-  row(['call', 'a minute', ...results.map(({ engine, factor }) => `${engine} ×${factor}`)]);
-  row(['---', '---:', ...results.map(() => '---:')]);
-  for (const { name, perMinute } of minute)
-    row([name, perMinute, ...results.map(({ calls }) => calls.get(name)!.toFixed(1))]);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+  });
+console.info(`\nProcessor time of each call of the server when nothing is cached, in ms:`);
+row(['call', 'a minute', ...results.map(({ engine, factor }) => `${engine} ×${factor}`)]);
+row(['---', '---:', ...results.map(() => '---:')]);
+for (const { name, perMinute } of minute)
+  row([name, perMinute, ...results.map(({ calls }) => calls.get(name)!.toFixed(1))]);

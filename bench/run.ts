@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from '../tests/support/chromium.ts';
+import { Failure } from '../tools/lib/failure.mjs';
 import { type BenchRow, tableOf } from './rows.ts';
 
 /** The parts of the table, by name. */
@@ -20,11 +21,6 @@ const scripts = ['budgets', 'load', 'members'];
 const usage = `npm run bench                    measures everything that has a goal, in one table
 npm run bench -- table …         measures some parts of it: ${Object.keys(parts).join(', ')}
 npm run bench -- load            runs another benchmark: ${scripts.join(', ')}`;
-
-/** A mistake in the command. `runCommand` prints errors named 'Failure' without a stack trace. */
-class Mistake extends Error {
-  override readonly name = 'Failure';
-}
 
 /** Facts on which the figures depend. */
 async function facts() {
@@ -71,7 +67,7 @@ export async function runBenches(args: string[], prepare: () => Promise<void>): 
     process.argv = [process.execPath, fileURLToPath(file), ...rest];
     await import(file.href);
   } else if (unknown !== undefined) {
-    throw new Mistake(`There is no benchmark "${unknown}".\n${usage}`);
+    throw new Failure(`There is no benchmark "${unknown}".\n${usage}`);
   } else {
     await prepare();
     await measureParts(args.length > 0 ? args : Object.keys(parts));

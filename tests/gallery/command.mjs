@@ -1,7 +1,7 @@
 import { build } from '../../tools/lib/build.mjs';
 import { ensureChromium } from '../../tools/lib/chromium.mjs';
 import { runCommand } from '../../tools/lib/failure.mjs';
-import { install } from '../../tools/lib/install.mjs';
+import { installForTypeScript } from '../../tools/lib/install.mjs';
 import { withLock } from '../../tools/lib/lock.mjs';
 
 /** Builds the app and finds a Chromium. */
@@ -16,9 +16,7 @@ async function prepare() {
  */
 export const screenshots = (args) =>
   runCommand(async () => {
-    await withLock(install);
-    const { register } = await import('tsx/esm/api');
-    register();
+    await installForTypeScript();
     const { takeScreenshots } = await import('./cli.ts');
     await takeScreenshots(args, prepare);
   });

@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { canInstall, installFromDebian, isExecutable } from './debian.mjs';
 import { Failure } from './failure.mjs';
 import { withProgress } from './progress.mjs';
 import { inRoot } from './root.mjs';
@@ -8,17 +8,6 @@ import { run, runNode } from './run.mjs';
 /** The headless Chromium. In it, a page takes a third of the CPU time that it takes in a full Chromium. */
 const shell = 'chromium-headless-shell';
 const withWindows = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const apt = '/usr/bin/apt-get';
-const isRoot = process.getuid?.() === 0;
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** @param {readonly string[]} names */
 export function chromiumOnPath(names = [shell, ...withWindows]) {
@@ -39,18 +28,6 @@ async function downloadPlaywrightBrowser() {
   return ok ? findPlaywrightBrowser() : undefined;
 }
 
-/** Installs the first of these packages that can be installed. @param {readonly string[]} packages */
-async function installFromDebian(packages) {
-  if (!isRoot || !isExecutable(apt)) return undefined;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run(apt, ['update', '-qq'], { env });
-  for (const name of packages) {
-    const { ok } = await run(apt, ['install', '-y', '-qq', '--no-install-recommends', name], { env });
-    if (ok) break;
-  }
-  return chromiumOnPath(packages);
-}
-
 /**
  * Finds a Chromium for the browser tests, or installs one.
  * @param {{ needsWindow?: boolean }} [options]
@@ -66,8 +43,10 @@ export async function ensureChromium({ needsWindow = false } = {}) {
   const found = chromiumOnPath([...headless, ...withWindows]) ?? (await findPlaywrightBrowser());
   if (found) return found;
   return withProgress('Installing a Chromium', async () => {
-    const installed =
-      (await downloadPlaywrightBrowser()) ?? (await installFromDebian([...headless, 'chromium']));
+    const downloaded = await downloadPlaywrightBrowser();
+    const packages = [...headless, 'chromium'];
+    if (!downloaded && canInstall()) await installFromDebian(packages);
+    const installed = downloaded ?? chromiumOnPath(packages);
     if (installed) return installed;
     throw new Failure(
       'The browser tests need a Chromium, and none could be installed: put one on the PATH or name it with CHROMIUM.',

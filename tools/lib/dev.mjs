@@ -1,21 +1,11 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { endWithNpm } from './end-with-npm.mjs';
 import { loadSettingsFile } from './environment.mjs';
 import { Failure, runCommand } from './failure.mjs';
+import { freePort } from './free-port.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { inRoot, root } from './root.mjs';
-
-/** Finds a loopback port that is free at the moment, for the API server behind Vite. */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(String(port)));
-    });
-  });
 
 function start(args, env) {
   return spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
@@ -56,7 +46,7 @@ export const dev = (args) =>
           inRoot('tools', 'dev-server.ts'),
         ],
         {
-          PORT: inner,
+          PORT: String(inner),
           HOST: '127.0.0.1',
           NYX_WORLD_PORT: process.env['NYX_WORLD_PORT'] || String(Number(port) + 1),
           NYX_PUBLIC_URL: process.env['NYX_PUBLIC_URL'] || `http://localhost:${port}`,

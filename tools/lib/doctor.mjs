@@ -1,14 +1,11 @@
 import { environment } from './environment.mjs';
 import { runCommand } from './failure.mjs';
-import { install } from './install.mjs';
-import { withLock } from './lock.mjs';
+import { installForTypeScript } from './install.mjs';
 
 /** Runs `npm run doctor`: prints one line for each finding. The exit code is 1 if one of them is a fault. */
 export const doctor = () =>
   runCommand(async () => {
-    await withLock(install);
-    const { register } = await import('tsx/esm/api');
-    register();
+    await installForTypeScript();
     const { examine, findingLines } = await import('../../server/doctor/doctor.ts');
     const findings = await examine(environment(), Date.now());
     for (const line of findingLines(findings)) console.log(line);

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, rm } from 'node:fs/promises';
 import { Failure } from './failure.mjs';
-import { holdFor } from './lock.mjs';
+import { holdFor, withLock } from './lock.mjs';
 import { withProgress } from './progress.mjs';
 import { inRoot } from './root.mjs';
 import { run, runNode } from './run.mjs';
@@ -71,6 +71,13 @@ const isReadOnly = () =>
         ({ code }) => code === 'EACCES' || code === 'EROFS',
       )
     : false;
+
+/** Installs what is missing, and lets this process import TypeScript. */
+export async function installForTypeScript() {
+  await withLock(install);
+  const { register } = await import('tsx/esm/api');
+  register();
+}
 
 /**
  * Installs the packages of the lock file, unless all are installed already or this process cannot change them.

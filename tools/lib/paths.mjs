@@ -1,7 +1,7 @@
 import { build } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { runCommand } from './failure.mjs';
-import { install } from './install.mjs';
+import { installForTypeScript } from './install.mjs';
 import { withLock } from './lock.mjs';
 
 /**
@@ -19,9 +19,7 @@ async function prepareBrowser({ isHeaded }) {
  */
 export const pathsCommand = (args) =>
   runCommand(async () => {
-    await withLock(install);
-    const { register } = await import('tsx/esm/api');
-    register();
+    await installForTypeScript();
     const { listPaths } = await import('./paths/cli.ts');
     await listPaths(args, prepareBrowser);
   });

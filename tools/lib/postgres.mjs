@@ -1,34 +1,24 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, readdirSync } from 'node:fs';
+import { chownSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { canInstall, installFromDebian, isExecutable, isRoot } from './debian.mjs';
 import { Failure } from './failure.mjs';
+import { freePort } from './free-port.mjs';
 import { withProgress } from './progress.mjs';
 import { run } from './run.mjs';
 
-const apt = '/usr/bin/apt-get';
 const debianFolder = '/usr/lib/postgresql';
-const isRoot = process.getuid?.() === 0;
 
 /** Time limit in ms for a start of PostgreSQL. */
 const timeLimit = 30_000;
 
 export const howToGetPostgres =
   'PostgreSQL is not installed: install it (Debian: "apt-get install postgresql"), or name in NYX_TEST_DATABASE_URL a server whose user may create databases.';
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function entriesOf(folder) {
   try {
@@ -50,13 +40,9 @@ function find() {
 }
 
 async function install() {
-  if (!isRoot || !isExecutable(apt)) return undefined;
-  return withProgress('Installing PostgreSQL', async () => {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run(apt, ['update', '-qq'], { env });
-    await run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env });
-    return find();
-  });
+  if (!canInstall()) return undefined;
+  await withProgress('Installing PostgreSQL', () => installFromDebian(['postgresql']));
+  return find();
 }
 
 /**
@@ -84,24 +70,6 @@ async function baseFolder(durable) {
   return found && found.bavail * found.bsize > neededSpace ? memory : tmpdir();
 }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Runs a program of PostgreSQL until it exits. */
-async function runToEnd(file, args, options) {
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-  const [code] = await once(child, 'close');
-  return { ok: code === 0, output };
-}
-
 /**
  * Locales to try, one after the other. Their sort orders are not those that Nyx needs, so that Nyx must request its
  * own.
@@ -118,7 +86,7 @@ async function initialise(programs, folder, password, options) {
   const data = path.join(folder, 'data');
   let output = '';
   for (const locale of locales) {
-    const result = await runToEnd(
+    const result = await run(
       path.join(programs, 'initdb'),
       [
         ['-D', data, '-U', 'nyx', '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-N'],

@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { environment } from '../environment.mjs';
 import { Failure, runCommand } from '../failure.mjs';
-import { install } from '../install.mjs';
-import { withLock } from '../lock.mjs';
+import { installForTypeScript } from '../install.mjs';
 
 /** How the caller runs a command: with the service's command `nyx` (deploy/nyx), or with npm. */
 export const callOf = (command) =>
@@ -32,9 +31,7 @@ function refuseClosed(dataDir) {
  */
 export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
   runCommand(async () => {
-    await withLock(install);
-    const { register } = await import('tsx/esm/api');
-    register();
+    await installForTypeScript();
     const asked = await readArguments();
     const { databaseFile } = await import('../../../server/store/engine/engine.ts');
     const { foreignFolder } = await import('../../../server/file-access.ts');

@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { Failure } from '../failure.mjs';
 import { fileName, machinePageOf } from './documents.ts';
 import {
   asFeature,
@@ -27,7 +28,6 @@ import { models } from '../../../tests/paths/models/index.ts';
 import {
   exportFormats,
   fileOfCaller,
-  Mistake,
   type PathsOptions,
   randomOptionsOf,
   readOptions,
@@ -142,8 +142,8 @@ function pathsOf(name: string, values: PathsOptions): { model: MachineModel; pat
   }
   if (paths.length > 0) return { model, paths };
   if (values.path === undefined)
-    throw new Mistake(`No path matches${values.simple ? ' without a repeated situation' : ''}.`);
-  throw new Mistake(
+    throw new Failure(`No path matches${values.simple ? ' without a repeated situation' : ''}.`);
+  throw new Failure(
     `There is no path "${values.path}"; npm run paths -- ${id} lists the paths with their ids.`,
   );
 }
@@ -151,7 +151,7 @@ function pathsOf(name: string, values: PathsOptions): { model: MachineModel; pat
 function print(model: MachineModel, paths: readonly Path[], values: PathsOptions): void {
   const format = requireName('format', values.format ?? 'text', exportFormats);
   if (format === 'mermaid' && isNarrowed(values))
-    throw new Mistake(
+    throw new Failure(
       'A diagram shows the whole machine: --format mermaid excludes --from, --to, --path, --limit, --random, --pairs and --simple.',
     );
   console.log(formats[format](model, storiesOf(model, paths), paths));
@@ -160,7 +160,7 @@ function print(model: MachineModel, paths: readonly Path[], values: PathsOptions
 async function exportTo(folder: string, name: string | undefined, values: PathsOptions): Promise<void> {
   const other = Object.entries(values).find(([option, value]) => option !== 'export' && value !== false);
   if (other)
-    throw new Mistake(
+    throw new Failure(
       `--export writes every shortest path of all machines or of one, and excludes --${other[0]}.`,
     );
   const one = name === undefined ? undefined : chosen(name);
@@ -184,23 +184,23 @@ export async function listPaths(
   const { values, positionals } = readOptions(args);
   if (values.help) return console.log(usage);
   if (values.write) {
-    if (args.length > 1) throw new Mistake('--write applies to all machines and accepts no other arguments.');
+    if (args.length > 1) throw new Failure('--write applies to all machines and accepts no other arguments.');
     return write();
   }
   const [name, ...more] = positionals;
-  if (more.length > 0) throw new Mistake(`Name one machine at a time, not ${positionals.join(' and ')}.`);
+  if (more.length > 0) throw new Failure(`Name one machine at a time, not ${positionals.join(' and ')}.`);
   if (values.coverage !== undefined) {
     requireName('coverage', values.coverage, ['specification']);
     if (name !== undefined || args.length > 2)
-      throw new Mistake('--coverage specification is about all machines and accepts no other arguments.');
+      throw new Failure('--coverage specification is about all machines and accepts no other arguments.');
     return console.log(asCoverage());
   }
   if (values.export !== undefined) return exportTo(values.export, name, values);
   const walking = walkOptionsOf(values, args);
   if (values.replay !== undefined && (name !== undefined || isNarrowed(values)))
-    throw new Mistake('--replay walks every path of its file, which also names the machine.');
+    throw new Failure('--replay walks every path of its file, which also names the machine.');
   if (name === undefined && values.replay === undefined) {
-    if (args.length > 0) throw new Mistake(`Name a machine: npm run paths -- sell …\n\n${usage}`);
+    if (args.length > 0) throw new Failure(`Name a machine: npm run paths -- sell …\n\n${usage}`);
     return list();
   }
   const { model, paths } =

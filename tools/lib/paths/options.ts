@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RandomOptions } from '#machine-paths';
+import { Failure } from '../failure.mjs';
 import type { WalkOptions } from './walk.ts';
 import leven from 'leven';
 
@@ -42,17 +43,12 @@ npm run paths -- --coverage specification
 npm run paths -- --write          writes docs/machines and docs/traceability.md again
 npm run -s paths -- …             prints without npm's own lines, for other programs`;
 
-/** A mistake in the command. `runCommand` prints errors named 'Failure' without a stack trace. */
-export class Mistake extends Error {
-  override readonly name = 'Failure';
-}
-
-/** @throws Mistake with the possible names if `name` is none of them */
+/** @throws Failure with the possible names if `name` is none of them */
 export function requireName<Name extends string>(kind: string, name: string, names: readonly Name[]): Name {
   const knownName = names.find((one) => one === name);
   if (knownName !== undefined) return knownName;
   const close = nearest(name, names);
-  throw new Mistake(
+  throw new Failure(
     `There is no ${kind} "${name}".${close ? ` Did you mean "${close}"?` : ''} Possible: ${names.join(', ')}.`,
   );
 }
@@ -89,7 +85,7 @@ export function readOptions(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Mistake(`${(error as Error).message.split(/\.\s/)[0]}.\n\n${usage}`);
+    throw new Failure(`${(error as Error).message.split(/\.\s/)[0]}.\n\n${usage}`);
   }
 }
 
@@ -101,29 +97,29 @@ const forWalks = ['replay', 'seconds', 'repeat', 'stop-on-failure', 'junit'] as 
 /** Options that need --walk browser. */
 const forBrowser = ['headed', 'slow'] as const;
 
-/** @throws Mistake unless the value is a whole number of at least 1 */
+/** @throws Failure unless the value is a whole number of at least 1 */
 export function wholeNumber(option: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const number = Number(value);
   if (Number.isInteger(number) && number >= 1) return number;
-  throw new Mistake(`${option} must be a whole number of at least 1, not "${value}".`);
+  throw new Failure(`${option} must be a whole number of at least 1, not "${value}".`);
 }
 
 /**
- * How to draw random paths; null if the options ask for no random paths. @throws Mistake if options exclude each other
+ * How to draw random paths; null if the options ask for no random paths. @throws Failure if options exclude each other
  */
 export function randomOptionsOf(values: PathsOptions): RandomOptions | null {
   if (values.pairs && (values.simple || values.from !== undefined || values.to !== undefined))
-    throw new Mistake('--pairs covers the whole machine, and excludes --from, --to and --simple.');
+    throw new Failure('--pairs covers the whole machine, and excludes --from, --to and --simple.');
   const withoutRandom = forRandom.find(
     (option) => values[option] !== undefined && values.random === undefined,
   );
   if (withoutRandom !== undefined)
-    throw new Mistake(`--${withoutRandom} needs --random, which draws random paths.`);
+    throw new Failure(`--${withoutRandom} needs --random, which draws random paths.`);
   const other = (['from', 'to', 'path', 'limit'] as const).find((option) => values[option] !== undefined);
   if (values.random === undefined) return null;
   if (other !== undefined || values.simple || values.pairs)
-    throw new Mistake(`--random and --${other ?? (values.simple ? 'simple' : 'pairs')} exclude each other.`);
+    throw new Failure(`--random and --${other ?? (values.simple ? 'simple' : 'pairs')} exclude each other.`);
   return {
     count: wholeNumber('--random', values.random)!,
     length: wholeNumber('--length', values.length) ?? 30,
@@ -137,16 +133,16 @@ export type PathsOptions = ReturnType<typeof readOptions>['values'];
 /** The full path of a file that the caller names relative to their folder. npm itself runs in the project's folder. */
 export const fileOfCaller = (file: string): string => resolve(process.env['INIT_CWD'] ?? '.', file);
 
-/** How to walk the paths; null if the command should print them. @throws Mistake if options exclude each other */
+/** How to walk the paths; null if the command should print them. @throws Failure if options exclude each other */
 export function walkOptionsOf(values: PathsOptions, args: readonly string[]): WalkOptions | null {
   if (values.walk !== undefined && values.format !== undefined)
-    throw new Mistake('--walk and --format exclude each other: one walks the paths, the other prints them.');
+    throw new Failure('--walk and --format exclude each other: one walks the paths, the other prints them.');
   const withoutWalk = forWalks.find((option) => values[option] !== undefined && values.walk === undefined);
-  if (withoutWalk !== undefined) throw new Mistake(`--${withoutWalk} needs --walk, which walks the paths.`);
+  if (withoutWalk !== undefined) throw new Failure(`--${withoutWalk} needs --walk, which walks the paths.`);
   const withoutBrowser = forBrowser.find(
     (option) => values[option] !== undefined && values.walk !== 'browser',
   );
-  if (withoutBrowser !== undefined) throw new Mistake(`--${withoutBrowser} needs --walk browser.`);
+  if (withoutBrowser !== undefined) throw new Failure(`--${withoutBrowser} needs --walk browser.`);
   if (values.walk === undefined) return null;
   return {
     how: requireName('way to walk', values.walk, ['live', 'browser']),

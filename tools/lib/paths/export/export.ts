@@ -15,6 +15,7 @@ import {
 } from '#machine-paths';
 import { isPlayed, stages } from '../../../../tests/paths/stages/index.ts';
 import type { AnyStage } from '../../../../tests/paths/support/stage.ts';
+import { Failure } from '../../failure.mjs';
 import { formatted } from '../../source/format.mjs';
 import { type ProjectFacts, projectFiles } from './project.ts';
 
@@ -87,9 +88,6 @@ async function exportedFiles(
   return files;
 }
 
-/** An error whose message the command line prints without a stack trace. */
-const failure = (words: string): Error => Object.assign(new Error(words), { name: 'Failure' });
-
 /**
  * Writes the paths of these machines into a folder, or those of the chosen ones.
  * @throws Error if the folder contains files of anything else
@@ -102,9 +100,9 @@ export async function exportPaths(
   const models = given.filter(isPlayed);
   const present = await readdir(folder).catch((): string[] => []);
   if (present.length > 0 && !present.includes('playwright.config.mjs'))
-    throw failure(`${folder} has other files; name an empty folder, or one of an earlier export.`);
+    throw new Failure(`${folder} has other files; name an empty folder, or one of an earlier export.`);
   if (models.length === 0)
-    throw failure('There is nothing to export: tests/paths/stages has no stage for this machine yet.');
+    throw new Failure('There is nothing to export: tests/paths/stages has no stage for this machine yet.');
   for (const [name, text] of await exportedFiles(models, isChosen)) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
