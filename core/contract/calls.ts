@@ -19,15 +19,8 @@ import {
   WireSession,
   WireSessionInDates,
 } from './schemas.ts';
-import { type Bounds, largestBody, listBody, smallBody } from './bounds.ts';
-import {
-  ErrataOrList,
-  InventoryUpdate,
-  ItemUpdate,
-  RequestLabel,
-  maxParticipants,
-  SessionDraft,
-} from './requests.ts';
+import { largestBody, listBody } from './bounds.ts';
+import { ErrataOrList, InventoryUpdate, ItemUpdate, RequestLabel, SessionDraft } from './requests.ts';
 import { maxTokenImages } from './features.ts';
 import { endedSignIns, maxSignIns } from './members.ts';
 import { idLimits, labelTypes, pageSizes, textLimits } from './values.ts';
@@ -48,12 +41,18 @@ import {
 } from './webhooks/schemas.ts';
 import { webhookLimits } from './webhooks/webhooks.ts';
 
-/** One call of the wire: its route, the schemas of its request and its response, and its limits. */
+/**
+ * One call of the wire: its route, the schemas of its request and its response, and its limits. The server refuses a
+ * request beyond them with a message: 413 if the body is too large, otherwise 400.
+ */
 export interface Call extends Route {
   query?: TSchema;
   body?: TSchema;
   response: TSchema;
-  bounds: Bounds;
+  /** Maximum number of entries in an answer; 'all': the answer has no limit and is sent in parts. */
+  rows: number | 'all';
+  /** Maximum size of the body in bytes, if it is not `smallBody`. */
+  maxBody?: number;
   /**
    * Statuses with which this call refuses requests, in addition to those that follow from its route and query
    * (`refusalsOf` in server/routes/description.ts).
@@ -74,251 +73,121 @@ const paging = {
 /** The text of a search: part of a name. Searches ignore case and accents. */
 const searchText = Type.Optional(Type.String({ maxLength: textLimits.query }));
 
-/** Every call of the contract (docs/specification.md#7-the-calls-it-makes, docs/wire-contract.md#calls). */
-export const calls = {
+/** What each call has besides its route. */
+const own = {
   logIn: {
-    ...routes.logIn,
-    bounds: { body: smallBody, ids: 0, rows: 1 },
+    rows: 1,
     body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 2_000 }) }),
     response: TokenPair,
     refuses: [401, 404],
   },
-  refresh: {
-    ...routes.refresh,
-    bounds: { body: smallBody, ids: 0, rows: 1 },
-    response: TokenPair,
-    refuses: [502],
-  },
-  logOut: { ...routes.logOut, bounds: { body: smallBody, ids: 0, rows: 1 }, response: Outcome },
-  signIns: {
-    ...routes.signIns,
-    bounds: { body: 0, ids: 0, rows: maxSignIns },
-    response: Type.Array(SignIn),
-  },
-  endSignIn: {
-    ...routes.endSignIn,
-    bounds: { body: 0, ids: 1, rows: 1 },
-    response: Outcome,
-    refuses: [404],
-  },
+  refresh: { rows: 1, response: TokenPair, refuses: [502] },
+  logOut: { rows: 1, response: Outcome },
+  signIns: { rows: maxSignIns, response: Type.Array(SignIn) },
+  endSignIn: { rows: 1, response: Outcome, refuses: [404] },
   endSignIns: {
-    ...routes.endSignIns,
-    bounds: { body: 0, ids: 0, rows: 1 },
+    rows: 1,
     // Required: a request without it must not sign the member out everywhere.
     query: Type.Object({ which: Type.Enum([...endedSignIns]) }),
     response: Outcome,
   },
-  memberSignIns: {
-    ...routes.memberSignIns,
-    bounds: { body: 0, ids: 1, rows: maxSignIns },
-    response: Type.Array(SignIn),
-    refuses: [404],
-  },
-  endMemberSignIn: {
-    ...routes.endMemberSignIn,
-    bounds: { body: 0, ids: 2, rows: 1 },
-    response: Outcome,
-    refuses: [404],
-  },
-  endMemberSignIns: {
-    ...routes.endMemberSignIns,
-    bounds: { body: 0, ids: 1, rows: 1 },
-    response: Outcome,
-    refuses: [404],
-  },
-  currentMember: {
-    ...routes.currentMember,
-    bounds: { body: 0, ids: 0, rows: 1 },
-    response: Member,
-    refuses: [404],
-  },
-  currentCharacters: {
-    ...routes.currentCharacters,
-    bounds: { body: 0, ids: 0, rows: 'all' },
-    response: Type.Array(WireCharacter),
-  },
-  ownCharacters: {
-    ...routes.ownCharacters,
-    bounds: { body: 0, ids: 0, rows: 'all' },
-    response: Type.Array(WireCharacter),
-  },
+  memberSignIns: { rows: maxSignIns, response: Type.Array(SignIn), refuses: [404] },
+  endMemberSignIn: { rows: 1, response: Outcome, refuses: [404] },
+  endMemberSignIns: { rows: 1, response: Outcome, refuses: [404] },
+  currentMember: { rows: 1, response: Member, refuses: [404] },
+  currentCharacters: { rows: 'all', response: Type.Array(WireCharacter) },
+  ownCharacters: { rows: 'all', response: Type.Array(WireCharacter) },
   ownOverview: {
-    ...routes.ownOverview,
-    bounds: { body: 0, ids: 0, rows: 'all' },
+    rows: 'all',
     response: Type.Object({ entities: Type.Array(OwnCharacter), table: MapOf(Type.String()) }),
   },
-  activeCharacters: {
-    ...routes.activeCharacters,
-    bounds: { body: 0, ids: 0, rows: 'all' },
-    response: Type.Array(WireCharacter),
-  },
-  activeCharactersWithPlayer: {
-    ...routes.activeCharactersWithPlayer,
-    bounds: { body: 0, ids: 0, rows: 'all' },
-    response: Type.Array(WireCharacterWithPlayer),
-  },
-  activeCharacterColumns: {
-    ...routes.activeCharacterColumns,
-    bounds: { body: 0, ids: 0, rows: 'all' },
-    response: Type.Array(CharacterColumns),
-  },
-  character: {
-    ...routes.character,
-    bounds: { body: 0, ids: 1, rows: 1 },
-    response: WireCharacter,
-    refuses: [403, 404],
-  },
+  activeCharacters: { rows: 'all', response: Type.Array(WireCharacter) },
+  activeCharactersWithPlayer: { rows: 'all', response: Type.Array(WireCharacterWithPlayer) },
+  activeCharacterColumns: { rows: 'all', response: Type.Array(CharacterColumns) },
+  character: { rows: 1, response: WireCharacter, refuses: [403, 404] },
   correctCharacter: {
-    ...routes.correctCharacter,
-    bounds: { body: largestBody, ids: 1 + idLimits.corrections, rows: 1 },
+    rows: 1,
+    maxBody: largestBody,
     body: ErrataOrList,
     response: Outcome,
     refuses: [404, 409],
   },
-  updateInventory: {
-    ...routes.updateInventory,
-    bounds: { body: smallBody, ids: 2, rows: 1 },
-    body: InventoryUpdate,
-    response: Outcome,
-    refuses: [403, 404, 409],
-  },
-  tokenImage: {
-    ...routes.tokenImage,
-    bounds: { body: 0, ids: 1, rows: 1 },
-    response: TokenImage,
-    refuses: [404],
-  },
+  updateInventory: { rows: 1, body: InventoryUpdate, response: Outcome, refuses: [403, 404, 409] },
+  tokenImage: { rows: 1, response: TokenImage, refuses: [404] },
   tokenImages: {
-    ...routes.tokenImages,
-    bounds: { body: 0, ids: maxTokenImages, rows: maxTokenImages },
+    rows: maxTokenImages,
     query: Type.Object({
       ids: Type.Array(Id, { maxItems: maxTokenImages }),
     }),
     // Null for a character without an image, whether the server knows the character or not.
     response: MapOf(Nullable(TokenImage)),
   },
-  uploadTokenImage: {
-    ...routes.uploadTokenImage,
-    bounds: { body: largestBody, ids: 1, rows: 1 },
-    response: Outcome,
-    refuses: [403, 404],
-  },
-  experienceTable: {
-    ...routes.experienceTable,
-    bounds: { body: 0, ids: 0, rows: 'all' },
-    response: Type.Object({ table: MapOf(Type.String()) }),
-  },
-  items: { ...routes.items, bounds: { body: 0, ids: 0, rows: 'all' }, response: Type.Array(WireItem) },
+  uploadTokenImage: { rows: 1, maxBody: largestBody, response: Outcome, refuses: [403, 404] },
+  experienceTable: { rows: 'all', response: Type.Object({ table: MapOf(Type.String()) }) },
+  items: { rows: 'all', response: Type.Array(WireItem) },
   itemsByIds: {
-    ...routes.itemsByIds,
-    bounds: { body: listBody, ids: idLimits.items, rows: 'all' },
+    rows: 'all',
+    maxBody: listBody,
     body: Type.Object({ ids: Type.Array(Id, { maxItems: idLimits.items }) }),
     response: Type.Array(WireItem),
   },
   // Despite its name, the call returns the items that need this item as a material.
-  materialsBy: {
-    ...routes.materialsBy,
-    bounds: { body: 0, ids: 1, rows: 'all' },
-    response: Type.Object({ ids: Type.Array(Type.String()) }),
-  },
+  materialsBy: { rows: 'all', response: Type.Object({ ids: Type.Array(Type.String()) }) },
   itemIds: {
-    ...routes.itemIds,
-    bounds: { body: 128 * 1_024, ids: idLimits.labels, rows: 'all' },
+    rows: 'all',
+    maxBody: 128 * 1_024,
     query: Type.Object({ ts, query: searchText }),
     body: Nullable(Type.Array(RequestLabel, { maxItems: idLimits.labels })),
     response: Type.Array(Type.String()),
   },
   searchItems: {
-    ...routes.searchItems,
-    bounds: { body: smallBody, ids: 1, rows: pageSizes.max },
+    rows: pageSizes.max,
     query: Type.Object({ ts, query: searchText, ...paging }),
     body: Nullable(RequestLabel),
     response: PageOf(WireItem),
   },
-  createItem: {
-    ...routes.createItem,
-    bounds: { body: largestBody, ids: 1, rows: 1 },
-    body: WireItem,
-    response: Outcome,
-    refuses: [409],
-  },
-  updateItem: {
-    ...routes.updateItem,
-    bounds: { body: largestBody, ids: 2, rows: 1 },
-    body: ItemUpdate,
-    response: Outcome,
-    refuses: [404, 409],
-  },
-  deleteItem: {
-    ...routes.deleteItem,
-    bounds: { body: 0, ids: 1, rows: 1 },
-    response: Outcome,
-    refuses: [404],
-  },
-  itemSources: {
-    ...routes.itemSources,
-    bounds: { body: 0, ids: 0, rows: 'all' },
-    response: Type.Array(Manual),
-  },
+  createItem: { rows: 1, maxBody: largestBody, body: WireItem, response: Outcome, refuses: [409] },
+  updateItem: { rows: 1, maxBody: largestBody, body: ItemUpdate, response: Outcome, refuses: [404, 409] },
+  deleteItem: { rows: 1, response: Outcome, refuses: [404] },
+  itemSources: { rows: 'all', response: Type.Array(Manual) },
   itemUsage: {
-    ...routes.itemUsage,
-    bounds: { body: 0, ids: 1, rows: 'all' },
+    rows: 'all',
     query: Type.Object({ onlyActive: Type.Optional(Type.Boolean()) }),
     response: Type.Array(WireCharacter),
   },
   labels: {
-    ...routes.labels,
-    bounds: { body: 0, ids: 0, rows: 'all' },
+    rows: 'all',
     query: Type.Object({ labelType: Type.Optional(Type.Enum([...labelTypes])) }),
     response: Type.Array(Label),
   },
-  registerSession: {
-    ...routes.registerSession,
-    bounds: { body: largestBody, ids: 1 + idLimits.labels + maxParticipants, rows: 1 },
-    body: SessionDraft,
-    response: Outcome,
-    refuses: [404],
-  },
-  sessionCount: {
-    ...routes.sessionCount,
-    bounds: { body: 0, ids: 0, rows: 1 },
-    response: Type.Object({ count: Type.Integer() }),
-  },
-  sessions: {
-    ...routes.sessions,
-    bounds: { body: 0, ids: 0, rows: pageSizes.max },
-    query: Type.Object({ ts, ...paging }),
-    response: PageOf(WireSession),
-  },
+  registerSession: { rows: 1, maxBody: largestBody, body: SessionDraft, response: Outcome, refuses: [404] },
+  sessionCount: { rows: 1, response: Type.Object({ count: Type.Integer() }) },
+  sessions: { rows: pageSizes.max, query: Type.Object({ ts, ...paging }), response: PageOf(WireSession) },
   sessionsInDates: {
-    ...routes.sessionsInDates,
-    bounds: { body: 0, ids: 0, rows: 'all' },
+    rows: 'all',
     query: Type.Object({ ts, from: Instant, to: Instant }),
     response: Type.Array(WireSessionInDates),
   },
   deleteSession: {
-    ...routes.deleteSession,
-    bounds: { body: 0, ids: 1, rows: 1 },
+    rows: 1,
     // Ignored: the server subtracts the reward that it stored.
     query: Type.Object({ masterReward: Type.Optional(Type.Number()) }),
     response: Outcome,
     refuses: [404],
   },
   playersByIds: {
-    ...routes.playersByIds,
-    bounds: { body: listBody, ids: idLimits.players, rows: 'all' },
+    rows: 'all',
+    maxBody: listBody,
     body: Type.Array(Id, { maxItems: idLimits.players }),
     response: Type.Array(Player),
   },
   ownHistory: {
-    ...routes.ownHistory,
-    bounds: { body: 0, ids: 0, rows: ownHistoryLimit },
+    rows: ownHistoryLimit,
     query: Type.Object({ after: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e15 })) }),
     response: OwnHistory,
   },
   characterHistory: {
-    ...routes.characterHistory,
-    bounds: { body: 0, ids: 1, rows: historyLimit },
+    rows: historyLimit,
     query: Type.Object({
       kinds: Type.Optional(Type.Array(Type.Enum([...entryKinds]), { maxItems: entryKinds.length })),
       from: Type.Optional(Instant),
@@ -329,15 +198,9 @@ export const calls = {
     response: JournalPage,
     refuses: [403, 404],
   },
-  characterProgress: {
-    ...routes.characterProgress,
-    bounds: { body: 0, ids: 1, rows: maxPoints },
-    response: Progress,
-    refuses: [403, 404],
-  },
+  characterProgress: { rows: maxPoints, response: Progress, refuses: [403, 404] },
   journal: {
-    ...routes.journal,
-    bounds: { body: 0, ids: 2, rows: historyLimit },
+    rows: historyLimit,
     query: Type.Object({
       actor: Type.Optional(Id),
       subjectType: Type.Optional(Type.Enum([...subjectTypes])),
@@ -353,51 +216,15 @@ export const calls = {
     }),
     response: JournalPage,
   },
-  webhooks: {
-    ...routes.webhooks,
-    bounds: { body: 0, ids: 0, rows: webhookLimits.count },
-    response: Type.Array(WireWebhook),
-  },
-  createWebhook: {
-    ...routes.createWebhook,
-    bounds: { body: smallBody, ids: 1, rows: 1 },
-    body: WebhookDraft,
-    response: CreatedWebhook,
-    refuses: [409],
-  },
-  changeWebhook: {
-    ...routes.changeWebhook,
-    bounds: { body: smallBody, ids: 2, rows: 1 },
-    body: WebhookChange,
-    response: Outcome,
-    refuses: [404, 409],
-  },
-  deleteWebhook: {
-    ...routes.deleteWebhook,
-    bounds: { body: 0, ids: 1, rows: 1 },
-    response: Outcome,
-    refuses: [404],
-  },
-  tryWebhook: {
-    ...routes.tryWebhook,
-    bounds: { body: smallBody, ids: 1, rows: 1 },
-    response: TrialAnswer,
-    refuses: [404],
-  },
-  webhookDeliveries: {
-    ...routes.webhookDeliveries,
-    bounds: { body: 0, ids: 1, rows: webhookLimits.deliveries },
-    response: Type.Array(WireDelivery),
-  },
-  undo: {
-    ...routes.undo,
-    bounds: { body: 0, ids: 1, rows: 1 },
-    response: Outcome,
-    refuses: [403, 404, 409],
-  },
+  webhooks: { rows: webhookLimits.count, response: Type.Array(WireWebhook) },
+  createWebhook: { rows: 1, body: WebhookDraft, response: CreatedWebhook, refuses: [409] },
+  changeWebhook: { rows: 1, body: WebhookChange, response: Outcome, refuses: [404, 409] },
+  deleteWebhook: { rows: 1, response: Outcome, refuses: [404] },
+  tryWebhook: { rows: 1, response: TrialAnswer, refuses: [404] },
+  webhookDeliveries: { rows: webhookLimits.deliveries, response: Type.Array(WireDelivery) },
+  undo: { rows: 1, response: Outcome, refuses: [403, 404, 409] },
   changes: {
-    ...routes.changes,
-    bounds: { body: 0, ids: 0, rows: 'all' },
+    rows: 'all',
     query: Type.Object({
       // The id of the last event that the caller received, as in the header `Last-Event-ID`.
       after: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -416,27 +243,29 @@ export const calls = {
     ),
   },
   activateInstance: {
-    ...routes.activateInstance,
-    bounds: { body: 0, ids: 1, rows: 1 },
+    rows: 1,
     // An absolute http(s) address; the server sends it when the instance answers there, or after half a minute.
     response: Type.String(),
     refuses: [403, 404],
   },
   stopInstance: {
-    ...routes.stopInstance,
-    bounds: { body: smallBody, ids: 1, rows: 1 },
+    rows: 1,
     // A message for the user.
     response: Type.String(),
     refuses: [404],
   },
   instances: {
-    ...routes.instances,
-    bounds: { body: 0, ids: 0, rows: 'all' },
+    rows: 'all',
     query: Type.Object({ jwt: Type.String({ maxLength: 8_192 }) }),
     // The data of each event; foundry.ts has the event's name.
     response: WireInstances,
   },
-} as const satisfies Record<CallName, Call>;
+} as const satisfies Record<CallName, Omit<Call, keyof Route>>;
+
+/** Every call of the contract (docs/specification.md#7-the-calls-it-makes, docs/wire-contract.md#calls). */
+export const calls = Object.fromEntries(
+  Object.entries<object>(own).map(([name, call]) => [name, { ...routes[name as CallName], ...call }]),
+) as { readonly [Name in CallName]: (typeof routes)[Name] & (typeof own)[Name] };
 
 const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
 

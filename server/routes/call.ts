@@ -59,7 +59,7 @@ type WriteCall = Call & {
 export type WriteHandler<C extends WriteCall> = (input: HandlerInput<C>, writers: Writers) => Promise<void>;
 
 /** Whether an answer can be so long that the server limits how many such answers a member has in progress. */
-const isLong = ({ bounds, answers }: Call): boolean => answers === undefined && bounds.rows !== 1;
+const isLong = ({ rows, answers }: Call): boolean => answers === undefined && rows !== 1;
 
 /** Waits for a member's turn at a gate, and leaves the gate when the answer ends. */
 async function awaitTurn(gate: Gate, { memberId }: SignedIn, reply: FastifyReply): Promise<void> {
@@ -151,7 +151,7 @@ function addRoute<C extends Call>(
   const params = parameterNames(declared.path);
   app.route({
     method: declared.method,
-    bodyLimit: declared.bounds.body || smallBody,
+    bodyLimit: declared.maxBody ?? smallBody,
     url: declared.path,
     // A stream has no answer to HEAD, and HEAD must not start an instance.
     exposeHeadRoute: declared.answers === undefined,

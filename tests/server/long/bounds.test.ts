@@ -174,7 +174,7 @@ test('every list in a request of the contract has a tested limit', () => {
 test.each(entries.filter(([, { method, file }]) => method !== 'GET' && !file))(
   '%s refuses a body above its maximum size',
   async (_name, call) => {
-    const maxSize = call.bounds.body || smallBody;
+    const maxSize = call.maxBody ?? smallBody;
     const answer = await send(call, { payload: JSON.stringify('a'.repeat(maxSize)) });
     // A call with a refresh token answers this access token with 401 before it reads the body.
     expect(answer.statusCode).toBe(call.who === 'refreshToken' ? 401 : 413);
@@ -262,7 +262,7 @@ function countOf(answer: unknown): number {
 test.each(Object.entries(reads))(
   '%s reads a bounded number of rows at a time',
   async (name, [min, large = {}]) => {
-    const { rows }: Call['bounds'] = calls[name as CallName].bounds;
+    const { rows }: Call = calls[name as CallName];
     const { query = '', payload } = large;
     const sent = payload && { payload: JSON.stringify(await payload()) };
     let answer: unknown;

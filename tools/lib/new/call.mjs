@@ -61,11 +61,7 @@ export function planCall(changes, { name, method, path, feature, says = `${fillI
       ...(feature ? [`feature: '${feature}'`] : []),
     ]),
   );
-  line(
-    'core/contract/calls.ts',
-    'export const calls = {',
-    `{ ...routes.${name}, bounds: { body: 0, ids: ${parameters.length}, rows: 1 }, response: Outcome, refuses: [403, 404] }`,
-  );
+  line('core/contract/calls.ts', 'const own = {', '{ rows: 1, response: Outcome, refuses: [403, 404] }');
   line('server/examples/examples.ts', 'export const examples', `{ asks: ${asks}, answers: written }`);
   line(
     'tests/api/wrong-answers.test.ts',
