@@ -16,85 +16,11 @@ import type {
  * the name in the same row.
  */
 
-export interface SettingTable {
-  name: string;
-  value: string;
-}
-
-/** A member who may sign in. `roles` and `chat_roles` are JSON lists. */
-export interface MemberTable {
-  id: string;
-  username: string;
-  avatar: string | null;
-  roles: string;
-  chat_roles: string;
-  /** 1 while the chat platform's screening of the member is unfinished. */
-  pending: Generated<number>;
-}
-
-export interface PlayerTable {
-  id: string;
-  name: string;
-  normalised_name: string;
-  date_joined: number | null;
-  master_since: number | null;
-}
-
 /** A row's version, and who last changed it and when; null if unknown, such as for rows older than these columns. */
 interface Versioned {
   version: Generated<number>;
   changed_by: string | null;
   changed_at: number | null;
-}
-
-export interface CharacterTable extends Versioned {
-  id: string;
-  player_id: string;
-  name: string;
-  normalised_name: string;
-  race: string | null;
-  /** JSON list of class names. */
-  classes: string;
-  status: CharacterStatus;
-  master_ms: number;
-  pbc_ms: number;
-  errata_ms: number;
-  session_ms: number;
-  created: number;
-  last_played: number | null;
-  last_mastered: number | null;
-  /** Hundredths of an MO, which older versions of Nyx read and write (money.ts). */
-  money: number;
-  /** A whole number of units of money (money.ts). */
-  money_exact: number;
-}
-
-export interface CharacterProficiencyTable {
-  character_id: string;
-  label_id: string;
-}
-
-export interface InventoryTable {
-  character_id: string;
-  item_name: string;
-  /** Above 0: an empty stack has no row. */
-  quantity: number;
-}
-
-/** `image` is base64, as the API sends it. */
-export interface TokenImageTable {
-  character_id: string;
-  mime_type: string;
-  image: string;
-  /** Number of uploads. */
-  version: Generated<number>;
-}
-
-export interface LabelTable {
-  id: string;
-  name: string;
-  normalised_name: string;
-  type: LabelType;
 }
 
 /** The column of a field: `give_ratio` for `giveRatio`. */
@@ -119,213 +45,202 @@ type ColumnsOf<F extends Fields> = { [Name in keyof F & string as ColumnName<Nam
 type ItemColumns = ColumnsOf<Omit<typeof itemFields, 'labels'>>;
 export type ItemColumn = keyof ItemColumns;
 
-/** The columns of an item's fields, and columns of our own. */
-export interface ItemTable extends Versioned, ItemColumns {
-  normalised_name: string;
-  /** Equal for all names that count as the same (`nameKey`). Items older than that rule may share a key. */
-  name_key: string;
-  /**
-   * The name as searches compare it (`searchKey`). Null, or that of an earlier name, if a server of an earlier version
-   * has written the row since this one started (search-keys.ts).
-   */
-  search_key: string | null;
-  /** JSON object of the keys that the contract does not define. */
-  extras: string;
-}
-
-export interface ItemLabelTable {
-  item_name: string;
-  label_id: string;
-}
-
-/** The materials of each item's recipes, derived from `craft`; a material need not exist as an item. */
-export interface ItemMaterialTable {
-  item_name: string;
-  material_name: string;
-}
-
-export interface ItemSourceTable {
-  name: string;
-  abbreviation: string;
-}
-
-export interface SessionTable {
-  id: string;
-  title: string;
-  master_id: string;
-  master_reward: number;
-  date: number;
-  registered_by: string | null;
-}
-
-/** One row with the number of sessions. Triggers update it. */
-export interface SessionTotalTable {
-  count: number;
-}
-
-export interface SessionOutcomeTable {
-  session_id: string;
-  character_id: string;
-  position: number;
-  exp: number;
-  /** Whether the character died: a value of `deaths` (deaths.ts), 0 for alive. */
-  killed: number;
-}
-
-export interface SessionLabelTable {
-  session_id: string;
-  label_id: string;
-}
-
-export interface ErrataTable {
-  id: string;
-  character_id: string;
-  ms: number;
-  description: string;
-  date: number;
-  status_change: CharacterStatus | null;
-  /** The session in which the character died, if that death has created this errata. */
-  session_id: string | null;
-}
-
-export interface ExperienceLevelTable {
-  threshold: number;
-  level: string;
-}
-
-/** A sign-in: a chain of refresh tokens, each exchanged for the next. `expires` is that of the last token. */
-export interface TokenFamilyTable {
-  id: string;
-  member_id: string;
-  expires: number;
-  revoked: number | null;
-  browser: string | null;
-  system: string | null;
-  /** Null for sign-ins from before this column. */
-  started: number | null;
-  /** When the last token was issued. */
-  last_used: Generated<number>;
-}
-
-/** SHA-256 of a refresh token, when it was exchanged, and the JSON of a `Successor`. */
-export interface RefreshTokenTable {
-  hash: string;
-  family_id: string;
-  rotated: number | null;
-  successor: string | null;
-}
-
-/** The chat platform's tokens of a member, encrypted. */
-export interface ChatGrantTable {
-  member_id: string;
-  sealed: string;
-}
-
-/** The first answer to a write with an idempotency key. */
-export interface IdempotencyAnswerTable {
-  member_id: string;
-  key_hash: string;
-  request_hash: string;
-  status: number;
-  /** JSON of an outcome. */
-  answer: string;
-  created: number;
-}
-
-/** One thing changed by one write (journal/entries.ts). `changes`, `parts` and `about` are JSON. */
-export interface JournalTable {
-  seq: number;
-  /** The number of the first entry of the same write. */
-  act: number;
-  at: number;
-  /**
-   * The member who wrote; for a session from before the journal or from an import, the member who registered it. Null
-   * for the server itself and for other imports.
-   */
-  actor: string | null;
-  call: string;
-  key_hash: string | null;
-  subject_type: SubjectType;
-  subject_id: string;
-  kind: EntryKind;
-  changes: string;
-  parts: string | null;
-  about: string | null;
-  /** The entry that this one reverses. */
-  reverses: number | null;
-}
-
-/**
- * A character that had an item when the item was renamed or deleted, or has it again after an undo. The character's
- * history also shows that entry.
- */
-export interface JournalHolderTable {
-  character_id: string;
-  seq: number;
-}
-
-/** A receiver of events. `kinds` is a JSON list; `sealed` is the JSON of address and secret, encrypted. */
-export interface WebhookTable {
-  id: string;
-  name: string;
-  /** `nameKey` of the name: two webhooks cannot have names that count as the same. */
-  name_key: string;
-  origin: string;
-  format: WebhookFormat;
-  kinds: string;
-  sealed: string;
-  paused: number;
-  created: number;
-}
-
-/** The number of the last journal entry that a consumer of the journal has processed. */
-export interface OutboxTable {
-  consumer: string;
-  last_seq: number;
-}
-
-/** One event for one webhook. `event` is the JSON that the receiver gets; times are epoch ms. */
-export interface WebhookDeliveryTable {
-  webhook_id: string;
-  seq: number;
-  kind: WebhookKind;
-  event: string;
-  state: DeliveryState;
-  tries: number;
-  /** When a waiting delivery is due. */
-  next: number;
-  status: number | null;
-  fault: DeliveryFault | null;
-  created: number;
-  tried: number | null;
-}
-
 export interface Tables {
-  setting: SettingTable;
-  member: MemberTable;
-  player: PlayerTable;
-  character: CharacterTable;
-  character_proficiency: CharacterProficiencyTable;
-  inventory: InventoryTable;
-  token_image: TokenImageTable;
-  label: LabelTable;
-  item: ItemTable;
-  item_label: ItemLabelTable;
-  item_material: ItemMaterialTable;
-  item_source: ItemSourceTable;
-  session: SessionTable;
-  session_total: SessionTotalTable;
-  session_outcome: SessionOutcomeTable;
-  session_label: SessionLabelTable;
-  errata: ErrataTable;
-  experience_level: ExperienceLevelTable;
-  token_family: TokenFamilyTable;
-  refresh_token: RefreshTokenTable;
-  chat_grant: ChatGrantTable;
-  kept_answer: IdempotencyAnswerTable;
-  journal: JournalTable;
-  journal_holder: JournalHolderTable;
-  webhook: WebhookTable;
-  outbox: OutboxTable;
-  webhook_delivery: WebhookDeliveryTable;
+  setting: { name: string; value: string };
+  /** A member who may sign in. `roles` and `chat_roles` are JSON lists. */
+  member: {
+    id: string;
+    username: string;
+    avatar: string | null;
+    roles: string;
+    chat_roles: string;
+    /** 1 while the chat platform's screening of the member is unfinished. */
+    pending: Generated<number>;
+  };
+  player: {
+    id: string;
+    name: string;
+    normalised_name: string;
+    date_joined: number | null;
+    master_since: number | null;
+  };
+  character: Versioned & {
+    id: string;
+    player_id: string;
+    name: string;
+    normalised_name: string;
+    race: string | null;
+    /** JSON list of class names. */
+    classes: string;
+    status: CharacterStatus;
+    master_ms: number;
+    pbc_ms: number;
+    errata_ms: number;
+    session_ms: number;
+    created: number;
+    last_played: number | null;
+    last_mastered: number | null;
+    /** Hundredths of an MO, which older versions of Nyx read and write (money.ts). */
+    money: number;
+    /** A whole number of units of money (money.ts). */
+    money_exact: number;
+  };
+  character_proficiency: { character_id: string; label_id: string };
+  inventory: {
+    character_id: string;
+    item_name: string;
+    /** Above 0: an empty stack has no row. */
+    quantity: number;
+  };
+  /** `image` is base64, as the API sends it. */
+  token_image: {
+    character_id: string;
+    mime_type: string;
+    image: string;
+    /** Number of uploads. */
+    version: Generated<number>;
+  };
+  label: {
+    id: string;
+    name: string;
+    normalised_name: string;
+    type: LabelType;
+  };
+  /** The columns of an item's fields, and columns of our own. */
+  item: Versioned &
+    ItemColumns & {
+      normalised_name: string;
+      /** Equal for all names that count as the same (`nameKey`). Items older than that rule may share a key. */
+      name_key: string;
+      /**
+       * The name as searches compare it (`searchKey`). Null, or that of an earlier name, if a server of an earlier version
+       * has written the row since this one started (search-keys.ts).
+       */
+      search_key: string | null;
+      /** JSON object of the keys that the contract does not define. */
+      extras: string;
+    };
+  item_label: { item_name: string; label_id: string };
+  /** The materials of each item's recipes, derived from `craft`; a material need not exist as an item. */
+  item_material: { item_name: string; material_name: string };
+  item_source: { name: string; abbreviation: string };
+  session: {
+    id: string;
+    title: string;
+    master_id: string;
+    master_reward: number;
+    date: number;
+    registered_by: string | null;
+  };
+  /** One row with the number of sessions. Triggers update it. */
+  session_total: { count: number };
+  session_outcome: {
+    session_id: string;
+    character_id: string;
+    position: number;
+    exp: number;
+    /** Whether the character died: a value of `deaths` (deaths.ts), 0 for alive. */
+    killed: number;
+  };
+  session_label: { session_id: string; label_id: string };
+  errata: {
+    id: string;
+    character_id: string;
+    ms: number;
+    description: string;
+    date: number;
+    status_change: CharacterStatus | null;
+    /** The session in which the character died, if that death has created this errata. */
+    session_id: string | null;
+  };
+  experience_level: { threshold: number; level: string };
+  /** A sign-in: a chain of refresh tokens, each exchanged for the next. `expires` is that of the last token. */
+  token_family: {
+    id: string;
+    member_id: string;
+    expires: number;
+    revoked: number | null;
+    browser: string | null;
+    system: string | null;
+    /** Null for sign-ins from before this column. */
+    started: number | null;
+    /** When the last token was issued. */
+    last_used: Generated<number>;
+  };
+  /** SHA-256 of a refresh token, when it was exchanged, and the JSON of a `Successor`. */
+  refresh_token: {
+    hash: string;
+    family_id: string;
+    rotated: number | null;
+    successor: string | null;
+  };
+  /** The chat platform's tokens of a member, encrypted. */
+  chat_grant: { member_id: string; sealed: string };
+  /** The first answer to a write with an idempotency key. */
+  kept_answer: {
+    member_id: string;
+    key_hash: string;
+    request_hash: string;
+    status: number;
+    /** JSON of an outcome. */
+    answer: string;
+    created: number;
+  };
+  /** One thing changed by one write (journal/entries.ts). `changes`, `parts` and `about` are JSON. */
+  journal: {
+    seq: number;
+    /** The number of the first entry of the same write. */
+    act: number;
+    at: number;
+    /**
+     * The member who wrote; for a session from before the journal or from an import, the member who registered it. Null
+     * for the server itself and for other imports.
+     */
+    actor: string | null;
+    call: string;
+    key_hash: string | null;
+    subject_type: SubjectType;
+    subject_id: string;
+    kind: EntryKind;
+    changes: string;
+    parts: string | null;
+    about: string | null;
+    /** The entry that this one reverses. */
+    reverses: number | null;
+  };
+  /**
+   * A character that had an item when the item was renamed or deleted, or has it again after an undo. The character's
+   * history also shows that entry.
+   */
+  journal_holder: { character_id: string; seq: number };
+  /** A receiver of events. `kinds` is a JSON list; `sealed` is the JSON of address and secret, encrypted. */
+  webhook: {
+    id: string;
+    name: string;
+    /** `nameKey` of the name: two webhooks cannot have names that count as the same. */
+    name_key: string;
+    origin: string;
+    format: WebhookFormat;
+    kinds: string;
+    sealed: string;
+    paused: number;
+    created: number;
+  };
+  /** The number of the last journal entry that a consumer of the journal has processed. */
+  outbox: { consumer: string; last_seq: number };
+  /** One event for one webhook. `event` is the JSON that the receiver gets; times are epoch ms. */
+  webhook_delivery: {
+    webhook_id: string;
+    seq: number;
+    kind: WebhookKind;
+    event: string;
+    state: DeliveryState;
+    tries: number;
+    /** When a waiting delivery is due. */
+    next: number;
+    status: number | null;
+    fault: DeliveryFault | null;
+    created: number;
+    tried: number | null;
+  };
 }

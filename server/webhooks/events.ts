@@ -8,7 +8,7 @@ import {
   type SessionChanges,
   type SessionState,
 } from '../store/journal/entries.ts';
-import type { JournalTable } from '../store/schema.ts';
+import type { Tables } from '../store/schema.ts';
 
 interface Named {
   id: string;
@@ -46,7 +46,7 @@ export type JournalEvent = Extract<WebhookEvent, { type: WebhookKind }>;
 
 /** An entry of the journal, as stored. */
 export type StoredEntry = Pick<
-  JournalTable,
+  Tables['journal'],
   'seq' | 'at' | 'call' | 'subject_type' | 'subject_id' | 'kind' | 'changes' | 'about'
 >;
 

@@ -20,11 +20,11 @@ import { groupBy, isSameSet, rowsFor } from '../json.ts';
 import { addedErratas, changesOf } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { insertErratas } from '../journal/session-state.ts';
-import type { CharacterTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { findCharacters } from '../repositories/session-characters.ts';
 import { changeOf } from '../repositories/versions.ts';
 
-type Row = Selectable<CharacterTable>;
+type Row = Selectable<Tables['character']>;
 
 /**
  * Id of the correction that represents the experience for which a file states only a sum: a character's experience

@@ -16,19 +16,19 @@ import { type Imported, refuseRepeats } from './imported.ts';
 import { groupBy } from '../json.ts';
 import { withoutOuterSpaces } from './trimmed.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { LabelTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 
-const labelKey = ({ type, normalised_name }: LabelTable): string => `${type} ${normalised_name}`;
+const labelKey = ({ type, normalised_name }: Tables['label']): string => `${type} ${normalised_name}`;
 
 /**
  * The row of an entry. An entry with an id updates the label with this id; an entry without one updates the label with
  * its type and name. If there is no such label, the row is a new label.
  */
 function labelRow(
-  storedRows: readonly LabelTable[],
+  storedRows: readonly Tables['label'][],
   { id, type, name }: ImportedLabel,
   place: string,
-): LabelTable {
+): Tables['label'] {
   const normalised_name = normaliseName(name);
   if (isBlank(name)) throw unusable(`${place}.name cannot be empty.`, `${place}.name`);
   const row = { id: id ?? '', name, normalised_name, type };

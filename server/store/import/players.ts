@@ -8,13 +8,13 @@ import { type Imported, isUnchanged, refuseName, refuseRepeats } from './importe
 import { insertAll } from '../insert-all.ts';
 import { rowsFor } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { PlayerTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 
 /** The stored players with these ids. */
 export async function storedPlayers(
   transaction: Transaction<Tables>,
   ids: readonly string[],
-): Promise<Map<string, PlayerTable>> {
+): Promise<Map<string, Tables['player']>> {
   const rows = await rowsFor(ids, (some) =>
     transaction.selectFrom('player').selectAll().where('id', 'in', some),
   );
@@ -73,7 +73,7 @@ export async function importPlayers(
     if (!before.has(id)) refuseDamagedId(id, `players.${index}.id`);
   const members = await transaction.selectFrom('member').select('id').execute();
   const signedIn = new Set(members.map(({ id }) => id));
-  const rows = players.map((player): PlayerTable => {
+  const rows = players.map((player): Tables['player'] => {
     const stored = before.get(player.id);
     const name = stored && signedIn.has(player.id) ? stored.name : player.name;
     return {

@@ -8,11 +8,11 @@ import type { Journal } from '../journal/journal.ts';
 import { byId, deathIn, insertSessions } from '../journal/session-state.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { copies, findCharacters, saveRows, recordForCharacters } from '../repositories/session-characters.ts';
-import type { CharacterTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import type { ImportedSession } from './import-file.ts';
 import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
 
-type Row = Selectable<CharacterTable>;
+type Row = Selectable<Tables['character']>;
 
 /** Number of sessions whose entries the journal stores in one statement. */
 const sessionsAtOnce = 500;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { fromHundredths } from '../money.ts';
-import type { CharacterTable, ItemTable } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 
 /** A value before and after a change. */
 export type BeforeAfter<T> = readonly [before: T, after: T];
@@ -26,7 +26,7 @@ export const characterColumns = [
 export const experienceColumns = ['session_ms', 'master_ms', 'pbc_ms', 'errata_ms'] as const;
 
 export type CharacterColumn = (typeof characterColumns)[number];
-export type CharacterState = Pick<Selectable<CharacterTable>, CharacterColumn | 'money_exact'>;
+export type CharacterState = Pick<Selectable<Tables['character']>, CharacterColumn | 'money_exact'>;
 
 /** What changed in a character. Absent parts did not change. */
 export interface CharacterChanges {
@@ -61,7 +61,7 @@ export interface ErrataState extends StoredErrata {
 }
 
 export type ItemState = Omit<
-  Selectable<ItemTable>,
+  Selectable<Tables['item']>,
   'version' | 'changed_by' | 'changed_at' | 'search_key'
 > & {
   /** Ids of labels. */

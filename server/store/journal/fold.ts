@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { salePrice } from '#core/rules/trade/sale.ts';
 import { groupBy } from '../json.ts';
-import type { JournalTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { fromUnits, toHundredths, toUnits } from '../money.ts';
 import {
   type About,
@@ -139,7 +139,7 @@ class Fold {
   }
 }
 
-async function* entries(db: Kysely<Tables>): AsyncGenerator<Selectable<JournalTable>> {
+async function* entries(db: Kysely<Tables>): AsyncGenerator<Selectable<Tables['journal']>> {
   for (let last = 0; ;) {
     const page = await db
       .selectFrom('journal')

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import { chunks, groupBy } from '../json.ts';
-import type { CharacterTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { serverAt } from './author.ts';
 import { type About, characterColumns, type CharacterEntry } from './entries.ts';
 import { createJournal } from './journal.ts';
@@ -114,7 +114,7 @@ async function pastOf(
 
 /** The entry with a character's state when its journal begins. `sums` is what earlier entries account for. */
 function openingOf(
-  row: Selectable<CharacterTable>,
+  row: Selectable<Tables['character']>,
   sums: Record<Sum, number>,
   items: readonly { item_name: string; quantity: number }[],
   proficiencies: readonly string[],

@@ -3,7 +3,7 @@ import type { JournalPlace, WireJournalEntry } from '#core/contract/journal/entr
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { chunks } from '../json.ts';
 import { playersOf } from '../repositories/players.ts';
-import type { JournalTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { createProgress } from './progress.ts';
 import { placeOf, scan, scanBatch } from './scan.ts';
 import { type FoundEntry, type EntryReader, wireEntry } from './wire-entry.ts';
@@ -72,7 +72,7 @@ async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Reco
   ]);
 }
 
-type Row = Pick<JournalTable, 'seq' | 'at' | 'kind'>;
+type Row = Pick<Tables['journal'], 'seq' | 'at' | 'kind'>;
 
 /** A character's own entries before a number, newest first. */
 const ownEntries = (db: Kysely<Tables>, characterId: string, before: number) =>

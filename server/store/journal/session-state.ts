@@ -2,10 +2,10 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { deathDescription } from '#core/rules/sessions.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks, jsonRowsOf } from '../json.ts';
-import type { ErrataTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import type { ErrataState, SessionState } from './entries.ts';
 
-const stateOfErrata = (row: Selectable<ErrataTable>): ErrataState => ({
+const stateOfErrata = (row: Selectable<Tables['errata']>): ErrataState => ({
   id: row.id,
   character: row.character_id,
   ms: row.ms,

@@ -3,7 +3,7 @@ import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { isUndoable, mayUndo, type WriteToUndo } from '#core/rules/journal/undo.ts';
 import { fromUnits } from '../money.ts';
-import type { JournalTable } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import {
   type About,
   type CharacterChanges,
@@ -16,7 +16,7 @@ import {
 import { cutText, type LabelNames, ownChanges, wireChanges } from './wire-changes.ts';
 
 /** An entry with kind and author of the first entry of its write, and the number of the entry that reverses it. */
-export interface FoundEntry extends Selectable<JournalTable> {
+export interface FoundEntry extends Selectable<Tables['journal']> {
   first_kind: WriteToUndo['kind'];
   first_actor: string | null;
   undone_by: number | null;

@@ -10,7 +10,7 @@ import { settleDeaths } from './deaths.ts';
 import { addedErratas, changesOf } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { insertErratas } from '../journal/session-state.ts';
-import type { CharacterTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { changeOf, refuseStale } from './versions.ts';
 
 const words = { noDescription: said('emptyDescription'), noChange: said('idleCorrection') };
@@ -24,7 +24,7 @@ function check({ ms, description, statusChange }: Errata, prefix: string): void 
   if (!isExperience(ms ?? 0)) throw invalid(said('badExperience', { most: experienceLimit }), `${prefix}ms`);
 }
 
-const experienceOf = (row: Selectable<CharacterTable>): number =>
+const experienceOf = (row: Selectable<Tables['character']>): number =>
   totalExperience({
     masterMS: row.master_ms,
     pbcMS: row.pbc_ms,
@@ -34,7 +34,7 @@ const experienceOf = (row: Selectable<CharacterTable>): number =>
 
 async function write(
   transaction: Transaction<Tables>,
-  character: Selectable<CharacterTable>,
+  character: Selectable<Tables['character']>,
   erratas: readonly Errata[],
   journal: Journal,
 ): Promise<void> {

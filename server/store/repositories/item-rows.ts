@@ -14,12 +14,12 @@ import {
 import type { Label } from '#core/contract/labels.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
-import type { ItemColumn, ItemTable } from '../schema.ts';
+import type { ItemColumn, Tables } from '../schema.ts';
 
-type Columns = Omit<Selectable<ItemTable>, 'version' | 'changed_by' | 'changed_at' | 'search_key'>;
+type Columns = Omit<Selectable<Tables['item']>, 'version' | 'changed_by' | 'changed_at' | 'search_key'>;
 type Plain = Exclude<keyof Columns, keyof JsonColumns | 'normalised_name' | 'name_key'>;
 /** The columns that store JSON. */
-type JsonColumns = Pick<Selectable<ItemTable>, 'sell' | 'buy' | 'craft' | 'extras'>;
+type JsonColumns = Pick<Selectable<Tables['item']>, 'sell' | 'buy' | 'craft' | 'extras'>;
 
 const keysOf = (fields: Fields): Set<string> => new Set(Object.keys(fields));
 const itemKeys = keysOf(wireItemFields);
@@ -98,14 +98,14 @@ export const searchKeyOf = ({ name }: { name?: string }): { search_key?: string 
  * An item as the API sends it, with the stored keys that the contract does not define; keys of the contract
  * take precedence.
  */
-export function wireOf(row: Selectable<ItemTable>, labels: Label[]): WireItem {
+export function wireOf(row: Selectable<Tables['item']>, labels: Label[]): WireItem {
   const item: Record<string, unknown> = { ...JSON.parse(row.extras), name: row.name, labels };
   for (const { name, column, read } of itemColumns) item[name] = read(row[column]);
   return { ...(item as WireItem), version: row.version };
 }
 
 /** A stored item in the form that the rules check. */
-export const storedItem = (row: Selectable<ItemTable>): Item => readItem(wireOf(row, []));
+export const storedItem = (row: Selectable<Tables['item']>): Item => readItem(wireOf(row, []));
 
 /** Size of an item's keys that the contract does not define, in characters of JSON. */
 export function extrasSize({ sell, buy, craft, extras }: JsonColumns): number {

@@ -3,7 +3,7 @@ import { type Role, roles as allRoles } from '#core/contract/roles.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { readStrings } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { MemberTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 
 /** A member who may sign in. `chatRoles` are the chat platform's role ids. */
 export interface MemberRecord {
@@ -16,7 +16,7 @@ export interface MemberRecord {
   pending: boolean;
 }
 
-const read = (row: Selectable<MemberTable>): MemberRecord => {
+const read = (row: Selectable<Tables['member']>): MemberRecord => {
   const storedRoles = readStrings(row.roles);
   return {
     id: row.id,

@@ -12,7 +12,7 @@ import { knownLabelIds } from './labels.ts';
 import type { CharacterChanges, SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { byId, deathIn, insertSessions, readSessionState } from '../journal/session-state.ts';
-import type { CharacterTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { copies, findCharacters, saveRows, recordForCharacters } from './session-characters.ts';
 
 const words: Record<SessionRefusal, Said> = {
@@ -29,7 +29,7 @@ const words: Record<SessionRefusal, Said> = {
 function applyOutcomes(
   session: string,
   { title, date, outcomes }: SessionDraft,
-  characters: ReadonlyMap<string, Selectable<CharacterTable>>,
+  characters: ReadonlyMap<string, Selectable<Tables['character']>>,
 ): Pick<SessionState, 'outcomes' | 'erratas'> {
   const dead: string[] = [];
   const states = outcomes.map(({ characterId, exp, isDead }) => {

@@ -5,10 +5,10 @@ import type { Author } from '../journal/author.ts';
 import { type CharacterChanges, changesOf, type SessionState } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { jsonRowsOf, rowsFor } from '../json.ts';
-import type { CharacterTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { changeOf } from './versions.ts';
 
-type Row = Selectable<CharacterTable>;
+type Row = Selectable<Tables['character']>;
 
 /** The characters with these ids, by id. */
 export async function findCharacters(

@@ -19,7 +19,7 @@ import { insertErratas } from '../journal/session-state.ts';
 import { moneyColumns } from '../money.ts';
 import { setPieces } from '../repositories/inventories.ts';
 import { changeOf } from '../repositories/versions.ts';
-import type { CharacterTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { followItem, type ItemNames } from './item-identity.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
@@ -67,7 +67,7 @@ function neverNegative(now: number, undone: number, gains: readonly number[]): b
   return [0, ...gains].every((gain) => (amount += gain) >= 0);
 }
 
-type Row = Selectable<CharacterTable>;
+type Row = Selectable<Tables['character']>;
 
 /** Columns that are sums: what was added is subtracted again, whatever else has been added since. */
 const sums: readonly string[] = experienceColumns;

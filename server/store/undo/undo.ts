@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { conflict, missing } from '../fault.ts';
 import type { Entry, SessionEntry } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { JournalTable, Tables } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 import { undoCharacter } from './undo-character.ts';
 import { undoItem } from './undo-item.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,8 +30,11 @@ async function undoSession(
 const pageSize = 500;
 
 /** The entries of one write. Their numbers have no gaps, since one writer runs at a time. */
-async function entriesOf(transaction: Transaction<Tables>, act: number): Promise<Selectable<JournalTable>[]> {
-  const entries: Selectable<JournalTable>[] = [];
+async function entriesOf(
+  transaction: Transaction<Tables>,
+  act: number,
+): Promise<Selectable<Tables['journal']>[]> {
+  const entries: Selectable<Tables['journal']>[] = [];
   for (;;) {
     const page = await transaction
       .selectFrom('journal')
@@ -54,7 +57,7 @@ const entryOf = ({
   parts,
   about,
   seq,
-}: Selectable<JournalTable>): Entry =>
+}: Selectable<Tables['journal']>): Entry =>
   ({
     subject: { type: subject_type, id: subject_id },
     kind,
@@ -80,7 +83,7 @@ function undoEntry(
 
 export const createUndo = (transaction: Transaction<Tables>, journal: Journal) => ({
   /** The first entry of a write; null if there is none. */
-  async find(act: number): Promise<Selectable<JournalTable> | null> {
+  async find(act: number): Promise<Selectable<Tables['journal']> | null> {
     const row = await transaction
       .selectFrom('journal')
       .selectAll()

@@ -2,9 +2,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Delivery, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import type { StoredEntry } from '../../webhooks/events.ts';
 import { experienceIn } from '../journal/entries.ts';
-import type { Tables, WebhookTable } from '../schema.ts';
+import type { Tables } from '../schema.ts';
 
-export type StoredWebhook = Selectable<WebhookTable>;
+export type StoredWebhook = Selectable<Tables['webhook']>;
 
 /** The name under which a webhook's position in the journal is stored. */
 export const consumerOf = (webhookId: string): string => `webhook ${webhookId}`;
