@@ -13,7 +13,7 @@ import type { Sizes } from '../server/demo/large-community.ts';
 import { isPostgres } from '../server/store/engine/transaction.ts';
 import type { Store } from '../server/store/store.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
-import { type Database, onEachEngine, seed } from './server/engines.ts';
+import { type BenchDatabase, onEachEngine, seedDatabase } from './server/engines.ts';
 import { type Heavy, heaviest, trader } from './server/heaviest.ts';
 import { type Child, start } from './server/processes.ts';
 import { type BenchRequest, visitor } from './server/visitor.ts';
@@ -131,9 +131,9 @@ async function addTrades({ db }: Store): Promise<void> {
 
 const cell = (text: string | number, width: number): string => String(text).padStart(width);
 
-async function report(database: Database, only: string): Promise<void> {
+async function report(database: BenchDatabase, only: string): Promise<void> {
   const { engine, dataDir, databaseUrl = '' } = database;
-  await seed(database, sizes, addTrades);
+  await seedDatabase(database, sizes, addTrades);
   const server = await start('app', { NYX_DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const quiet = await start('quiet');
   try {

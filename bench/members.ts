@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Sizes } from '../server/demo/large-community.ts';
 import { tokensOf } from '../tests/support/sign-in.ts';
-import { type Database, onEachEngine, seed } from './server/engines.ts';
+import { type BenchDatabase, onEachEngine, seedDatabase } from './server/engines.ts';
 import { type Child, start } from './server/processes.ts';
 import { type BenchRequest, visitor } from './server/visitor.ts';
 
@@ -106,12 +106,12 @@ async function serveMembers(visitors: Visitors): Promise<number> {
   return (done * 10) / inOrder.length;
 }
 
-async function measure(database: Database, factor: number): Promise<Result> {
+async function measure(database: BenchDatabase, factor: number): Promise<Result> {
   const { engine, dataDir, databaseUrl = '' } = database;
   const sizes = Object.fromEntries(
     Object.entries(base).map(([name, count]) => [name, count * factor]),
   ) as unknown as Sizes;
-  await seed(database, sizes);
+  await seedDatabase(database, sizes);
   const server: Child = await start('app', {
     NYX_DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

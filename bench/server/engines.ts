@@ -5,7 +5,7 @@ import { type Sizes, seedLargeCommunity } from '../../server/demo/large-communit
 import { openStore, type Store } from '../../server/store/store.ts';
 import { howToGetPostgres, startPostgres } from '../../tools/lib/postgres.mjs';
 
-export interface Database {
+export interface BenchDatabase {
   engine: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -14,7 +14,7 @@ export interface Database {
 /** Runs work on an empty database of each engine, or only of the engine `only`, and then removes it. */
 export async function onEachEngine(
   only: string | undefined,
-  work: (database: Database) => Promise<void>,
+  work: (database: BenchDatabase) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'nyx-bench-'));
   try {
@@ -38,8 +38,8 @@ export async function onEachEngine(
 }
 
 /** Fills a database with a community of these sizes, and then calls `more`. */
-export async function seed(
-  { dataDir, databaseUrl }: Database,
+export async function seedDatabase(
+  { dataDir, databaseUrl }: BenchDatabase,
   sizes: Sizes,
   more: (store: Store) => Promise<void> = async () => {},
 ): Promise<void> {
