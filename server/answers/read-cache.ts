@@ -4,7 +4,7 @@ import type { TableName } from '../store/engine/changes.ts';
 import type { Store } from '../store/store.ts';
 import { createCache } from './cache.ts';
 import { encode, type Pieces } from './encoding.ts';
-import { createTurns, type Turns } from '../turns.ts';
+import { createTurns } from '../turns.ts';
 import { createWholeAnswer, type WholeAnswer } from './whole-answer.ts';
 
 /**
@@ -22,25 +22,6 @@ export interface Lookup {
   /** Every table from which the answer is read. */
   tables: readonly TableName[];
   make: () => Promise<unknown> | Pieces;
-}
-
-export interface ReadCache {
-  /** The cached answer, if there is one and none of its tables has changed. */
-  known(lookup: Pick<Lookup, 'tables'> & { key: string }): WholeAnswer | undefined;
-  /**
-   * The cached answer, or a new one, made once for all waiting callers. An answer too long to cache is a
-   * stream.
-   */
-  of(lookup: Lookup): Promise<WholeAnswer | Readable>;
-  /**
-   * Identifies the current state of these tables, for this process alone. Two answers to one request from the same
-   * state are equal. Null if the state is unknown.
-   */
-  state(tables: readonly TableName[]): string | null;
-  /** The queue of all pieces; callers use it for answers in pieces that are not cached. */
-  turns: Turns;
-  /** Size of all cached answers in bytes. */
-  readonly bytes: number;
 }
 
 interface Cached {
@@ -62,10 +43,7 @@ interface Cached {
  * - A caller who reads slowly never delays the making of an answer, unless the answer is a stream, which no
  *   other caller shares.
  */
-export function createReadCache(
-  { revision }: Pick<Store, 'revision'>,
-  maxBytes: number = defaultMaxBytes,
-): ReadCache {
+export function createReadCache({ revision }: Pick<Store, 'revision'>, maxBytes: number = defaultMaxBytes) {
   const cache = createCache<Cached>(maxBytes);
   const turns = createTurns();
   // Revisions count from zero in each process.
@@ -121,26 +99,38 @@ export function createReadCache(
   }
 
   return {
-    known({ key, tables }) {
+    /** The cached answer, if there is one and none of its tables has changed. */
+    known({ key, tables }: Pick<Lookup, 'tables'> & { key: string }): WholeAnswer | undefined {
       const current = revision(tables);
       const answer = current === null ? undefined : valid(key, current)?.answer;
       return answer instanceof Promise ? undefined : answer;
     },
-    async of(lookup) {
-      const { key, owner, tables, make } = lookup;
+    /**
+     * The cached answer, or a new one, made once for all waiting callers. An answer too long to cache is a
+     * stream.
+     */
+    async of({ key, owner, tables, make }: Lookup): Promise<WholeAnswer | Readable> {
       const current = key === null ? null : revision(tables);
       if (key === null || current === null) return encoded(make, null);
       const cached = valid(key, current);
       if (!cached) return store(key, owner, make, current);
       return (await cached.answer) ?? encoded(make, null);
     },
-    state(tables) {
+    /**
+     * Identifies the current state of these tables, for this process alone. Two answers to one request from the same
+     * state are equal. Null if the state is unknown.
+     */
+    state(tables: readonly TableName[]): string | null {
       const current = revision(tables);
       return current === null ? null : stateAt(current);
     },
+    /** The queue of all pieces; callers use it for answers in pieces that are not cached. */
     turns,
-    get bytes() {
+    /** Size of all cached answers in bytes. */
+    get bytes(): number {
       return cache.bytes;
     },
   };
 }
+
+export type ReadCache = ReturnType<typeof createReadCache>;

@@ -38,24 +38,6 @@ export interface SignInParts {
   reuseKeepsSignIn: boolean;
 }
 
-export interface SignInService {
-  begin(member: MemberRecord, device: Device): Promise<TokenPair>;
-  /**
-   * @throws Refusal 401 when the sign-in has ended, this call ends it or the token was reused late, 502 and 503
-   * when membership cannot be determined now
-   */
-  refresh(claims: RefreshClaims): Promise<TokenPair>;
-  end(claims: RefreshClaims): Promise<void>;
-  /** Refuses the access tokens of all sign-ins that have ended according to the database. */
-  refuseEnded(): Promise<void>;
-  /**
-   * A member's roles for a write, confirmed within the last five minutes; the last confirmed ones while the
-   * community does not answer.
-   * @throws Refusal 401 when the member has left the community, which ends the sign-in
-   */
-  currentRoles(member: SignedIn): Promise<Role[]>;
-}
-
 /** The refusal of a refresh token that was reused long after its exchange: it may have been copied. */
 export class TokenReused extends Refusal {
   constructor() {
@@ -69,7 +51,7 @@ const isNoMember = (error: unknown): boolean => error instanceof Refusal && erro
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Manages sign-ins: each begins a family of refresh tokens, of which only the newest stays valid. */
-export function createSignIns(parts: SignInParts): SignInService {
+export function createSignIns(parts: SignInParts) {
   const { tokens, ended, membership, now, reuseKeepsSignIn } = parts;
   const { write } = parts.store;
   const refreshes = new Map<string, Promise<TokenPair>>();
@@ -158,8 +140,12 @@ export function createSignIns(parts: SignInParts): SignInService {
   return {
     begin,
 
-    /** Concurrent calls with one token share one run, so that the community is asked once. */
-    refresh(claims) {
+    /**
+     * Concurrent calls with one token share one run, so that the community is asked once.
+     * @throws Refusal 401 when the sign-in has ended, this call ends it or the token was reused late, 502 and 503
+     * when membership cannot be determined now
+     */
+    refresh(claims: RefreshClaims): Promise<TokenPair> {
       const current = refreshes.get(claims.token);
       if (current) return current;
       const running = refresh(claims).finally(() => refreshes.delete(claims.token));
@@ -167,17 +153,23 @@ export function createSignIns(parts: SignInParts): SignInService {
       return running;
     },
 
-    async end(claims) {
+    async end(claims: RefreshClaims): Promise<void> {
       const storedToken = await find(claims);
       if (storedToken) await revoke(storedToken.familyId);
     },
 
-    async refuseEnded() {
+    /** Refuses the access tokens of all sign-ins that have ended according to the database. */
+    async refuseEnded(): Promise<void> {
       const hourAgo = now() - accessLifetime * 1_000;
       for (const id of await parts.store.tokenFamilies.endedSince(hourAgo)) if (!ended.has(id)) ended.add(id);
     },
 
-    async currentRoles({ memberId, familyId, roles }) {
+    /**
+     * A member's roles for a write, confirmed within the last five minutes; the last confirmed ones while the
+     * community does not answer.
+     * @throws Refusal 401 when the member has left the community, which ends the sign-in
+     */
+    async currentRoles({ memberId, familyId, roles }: SignedIn): Promise<Role[]> {
       try {
         const recent = await whileMember(familyId, membership.recentRoles(memberId));
         return recent ?? (await parts.store.members.find(memberId))?.roles ?? roles;
@@ -187,3 +179,5 @@ export function createSignIns(parts: SignInParts): SignInService {
     },
   };
 }
+
+export type SignInService = ReturnType<typeof createSignIns>;

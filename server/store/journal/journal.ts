@@ -29,22 +29,7 @@ const { position: _, ...stored } = columns;
 const storedColumns = Object.keys(stored) as (keyof typeof stored)[];
 
 /** The journal of one write: its entries are stored in the same transaction as the changes that they describe. */
-export interface Journal {
-  readonly author: Author;
-  /** Adds an entry. For an event from before the journal, `past` replaces the author's time and id. */
-  add(entry: Entry, past?: { at: number; actor: string | null }): void;
-  /** The number of entries added so far, for `backTo`. */
-  readonly length: number;
-  /** Drops all entries but the first `length`, because the changes of the others were rolled back. */
-  backTo(length: number): void;
-  /**
-   * Stores what was added since the last call.
-   * @returns the number of this write's first entry, by which the write can be undone; null if there are no entries
-   */
-  store(): Promise<number | null>;
-}
-
-export function createJournal(transaction: Transaction<Tables>, author: Author): Journal {
+export function createJournal(transaction: Transaction<Tables>, author: Author) {
   const added: Record<keyof typeof columns, string | number | null>[] = [];
   /** The characters that had the item of an entry, by the index of the entry in `added`. */
   const holders = new Map<number, readonly string[]>();
@@ -64,7 +49,9 @@ export function createJournal(transaction: Transaction<Tables>, author: Author):
 
   return {
     author,
-    add({ subject, kind, changes, parts, about, reverses, holders: characters = [] }, past) {
+    /** Adds an entry. For an event from before the journal, `past` replaces the author's time and id. */
+    add(entry: Entry, past?: { at: number; actor: string | null }): void {
+      const { subject, kind, changes, parts, about, reverses, holders: characters = [] } = entry;
       if (characters.length > 0) holders.set(added.length, characters);
       added.push({
         position: 0,
@@ -81,14 +68,20 @@ export function createJournal(transaction: Transaction<Tables>, author: Author):
         reverses: reverses ?? null,
       });
     },
-    get length() {
+    /** The number of entries added so far, for `backTo`. */
+    get length(): number {
       return added.length;
     },
-    backTo(length) {
+    /** Drops all entries but the first `length`, because the changes of the others were rolled back. */
+    backTo(length: number): void {
       added.length = length;
       for (const index of holders.keys()) if (index >= length) holders.delete(index);
     },
-    async store() {
+    /**
+     * Stores what was added since the last call.
+     * @returns the number of this write's first entry, by which the write can be undone; null if there are no entries
+     */
+    async store(): Promise<number | null> {
       const rows = added.slice(storedCount).map((row, index) => ({ ...row, position: index + 1 }));
       if (rows.length === 0) return first;
       const names = storedColumns.map((name) => sql`added.${sql.id(name)}`);
@@ -108,3 +101,5 @@ export function createJournal(transaction: Transaction<Tables>, author: Author):
     },
   };
 }
+
+export type Journal = ReturnType<typeof createJournal>;
