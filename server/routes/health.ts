@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { Nullable } from '#core/contract/schema.ts';
 import { failed } from '../problems.ts';
 import { DatabaseTrouble } from '../store/engine/trouble.ts';
+import { within } from '../store/engine/wait-briefly.ts';
 import type { Store } from '../store/store.ts';
 import { describeCheck } from './description.ts';
 import { proofHeaders } from '../auth/proof.ts';
@@ -19,18 +20,14 @@ const freshFor = 1_000;
 const retryAfter = 5;
 
 async function isResponding(db: Store['db'], log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseTrouble('slow')), timeLimit);
-  });
   try {
-    await Promise.race([sql`select 1`.execute(db), tooLong]);
+    await within(timeLimit, sql`select 1`.execute(db), () => {
+      throw new DatabaseTrouble('slow');
+    });
     return true;
   } catch (error) {
     log.error({ err: error }, 'database is not responding');
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -5,6 +5,7 @@ import { MapOf } from '#core/contract/schema.ts';
 import { isOperator, type OperatorOptions } from '../authorize/operator.ts';
 import { failed } from '../problems.ts';
 import { pendingMigrations } from '../store/migrate.ts';
+import { within } from '../store/engine/wait-briefly.ts';
 import type { Store } from '../store/store.ts';
 import { describeCheck } from './description.ts';
 
@@ -82,20 +83,12 @@ async function check(
 ): Promise<Record<string, string>> {
   const results = await Promise.all(
     requirements.map(async ({ name, test }) => {
-      let timer: NodeJS.Timeout | undefined;
-      const tooLong = new Promise<string>((resolve) => {
-        timer = setTimeout(
-          () => resolve(`The check took longer than ${timeLimit / 1_000} seconds.`),
-          timeLimit,
-        );
-      });
+      const late = () => `The check took longer than ${timeLimit / 1_000} seconds.`;
       try {
-        return [name, await Promise.race([test(), tooLong])] as const;
+        return [name, await within(timeLimit, test(), late)] as const;
       } catch (error) {
         log.error({ err: error, requirement: name }, 'a check of readiness failed');
         return [name, 'The check failed; the log says why.'] as const;
-      } finally {
-        clearTimeout(timer);
       }
     }),
   );

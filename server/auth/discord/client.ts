@@ -40,27 +40,19 @@ const GuildMemberAnswer = Type.Object({
 });
 export type GuildMemberAnswer = Static<typeof GuildMemberAnswer>;
 
-/** Discord's grant for one member. It never leaves the server. */
-export interface Grant {
-  accessToken: string;
-  refreshToken: string;
-  /** Epoch ms. */
-  expires: number;
-}
+/** Discord's grant for one member. It never leaves the server. `expires` is epoch ms. */
+export const Grant = Type.Object({
+  accessToken: Type.String(),
+  refreshToken: Type.String(),
+  expires: Type.Number(),
+});
+export type Grant = Static<typeof Grant>;
 
 /**
  * Why Discord refuses a request: the grant or code is not valid, or the user is not a member of the
  * community.
  */
 export type Refused = 'notGranted' | 'notAMember';
-
-export interface Discord {
-  /** `redirectUrl` is the address that the code was sent to. */
-  redeem(code: string, redirectUrl: string): Promise<Grant | 'notGranted'>;
-  renew(refreshToken: string): Promise<Grant | 'notGranted'>;
-  user(accessToken: string): Promise<UserAnswer | 'notGranted'>;
-  member(accessToken: string): Promise<GuildMemberAnswer | Refused>;
-}
 
 /** Discord's error codes for an unknown guild and an unknown member. */
 const notAMemberCodes = new Set([10_004, 10_007]);
@@ -109,7 +101,7 @@ export function createDiscord(
   options: DiscordOptions,
   log: Pick<FastifyBaseLogger, 'warn'>,
   now: () => number,
-): Discord {
+) {
   const { api = defaultDiscordApi, timeLimit = defaultTimeLimit } = options;
 
   /** Logs `what`, also for work without a request, and returns the refusal. */
@@ -202,17 +194,19 @@ export function createDiscord(
   };
 
   return {
-    redeem: (code, redirect_uri) => exchange({ grant_type: 'authorization_code', code, redirect_uri }),
+    /** `redirect_uri` is the address that the code was sent to. */
+    redeem: (code: string, redirect_uri: string) =>
+      exchange({ grant_type: 'authorization_code', code, redirect_uri }),
 
-    renew: (refreshToken) => exchange({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    renew: (refreshToken: string) => exchange({ grant_type: 'refresh_token', refresh_token: refreshToken }),
 
-    async user(accessToken) {
+    async user(accessToken: string): Promise<UserAnswer | 'notGranted'> {
       const path = '/users/@me';
       const answer = await ask(asMember(path, accessToken));
       return refusalOf(answer) === 'notGranted' ? 'notGranted' : read(UserAnswer, answer, path);
     },
 
-    async member(accessToken) {
+    async member(accessToken: string): Promise<GuildMemberAnswer | Refused> {
       const path = `/users/@me/guilds/${encodeURIComponent(options.guildId)}/member`;
       const answer = await ask(asMember(path, accessToken));
       return refusalOf(answer) ?? read(GuildMemberAnswer, answer, path);

@@ -17,21 +17,15 @@ interface NetworkQueue {
   waiting: (() => void)[];
 }
 
-export interface CodeQueue {
-  /**
-   * Runs `request` when it is the network's turn; `isBad` returns whether the code was invalid.
-   * @throws Refusal 429 when too many requests of this network are queued, 503 when too many are queued in
-   * total or this one has waited longer than `timeLimit`
-   */
-  run<T>(network: string, request: () => Promise<T>, isBad: (answer: T) => boolean): Promise<T>;
-}
-
 /**
  * Runs requests that redeem sign-in codes at Discord, a few at a time. Networks take turns, so that a network with
  * many invalid codes delays only its own members, and no network is blocked after failures. `timeLimit` is the
  * maximum wait in ms.
+ * @returns a function that runs `request` when it is the network's turn; `isBad` returns whether the code was invalid. It
+ * throws Refusal 429 when too many requests of this network are queued, 503 when too many are queued in total or this one
+ * has waited longer than `timeLimit`
  */
-export function createCodeQueue(timeLimit: number): CodeQueue {
+export function createCodeQueue(timeLimit: number) {
   /** By network, in the order of their turns. */
   const byNetwork = new Map<string, NetworkQueue>();
   let [totalUnderWay, totalWaiting] = [0, 0];
@@ -91,24 +85,22 @@ export function createCodeQueue(timeLimit: number): CodeQueue {
     });
   }
 
-  return {
-    async run(network, request, isBad) {
-      const queue = byNetwork.get(network) ?? { underWay: 0, isFailing: false, waiting: [] };
-      byNetwork.set(network, queue);
+  return async <T>(network: string, request: () => Promise<T>, isBad: (answer: T) => boolean): Promise<T> => {
+    const queue = byNetwork.get(network) ?? { underWay: 0, isFailing: false, waiting: [] };
+    byNetwork.set(network, queue);
+    try {
+      if (totalUnderWay < maxConcurrent.all && mayBegin(queue) && queue.waiting.length === 0)
+        begin(network, queue);
+      else await wait(queue);
       try {
-        if (totalUnderWay < maxConcurrent.all && mayBegin(queue) && queue.waiting.length === 0)
-          begin(network, queue);
-        else await wait(queue);
-        try {
-          const answer = await request();
-          queue.isFailing = isBad(answer);
-          return answer;
-        } finally {
-          end(queue);
-        }
+        const answer = await request();
+        queue.isFailing = isBad(answer);
+        return answer;
       } finally {
-        if (queue.underWay === 0 && queue.waiting.length === 0) byNetwork.delete(network);
+        end(queue);
       }
-    },
+    } finally {
+      if (queue.underWay === 0 && queue.waiting.length === 0) byNetwork.delete(network);
+    }
   };
 }

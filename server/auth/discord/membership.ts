@@ -1,6 +1,7 @@
 import { said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { Value } from 'typebox/value';
 import { notFound, notSignedIn, unavailable } from '../../problems.ts';
 import type { MemberRecord } from '../../store/repositories/members.ts';
 import { serverAt } from '../../store/journal/author.ts';
@@ -8,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { badCode, leftTheCommunity, type Membership } from '../membership.ts';
 import { redirectFor } from '../redirects.ts';
 import type { TokenSeal } from '../seal.ts';
-import { createDiscord, defaultTimeLimit, type Grant, type Refused } from './client.ts';
+import { createDiscord, defaultTimeLimit, Grant, type Refused } from './client.ts';
 import { createCodeQueue } from './code-queue.ts';
 import { type DiscordOptions, mapRoles } from './options.ts';
 
@@ -56,23 +57,13 @@ export interface DiscordParts {
   now: () => number;
 }
 
-const isGrant = (value: unknown): value is Grant =>
-  typeof value === 'object' &&
-  value !== null &&
-  'accessToken' in value &&
-  typeof value.accessToken === 'string' &&
-  'refreshToken' in value &&
-  typeof value.refreshToken === 'string' &&
-  'expires' in value &&
-  typeof value.expires === 'number';
-
 /** Determines membership through Discord. Stores Discord's tokens encrypted, one grant per member. */
 export function discordMembership(parts: DiscordParts): Membership {
   const { options, store, seal, log, now } = parts;
   const redirects = [options.redirectUrl, ...(parts.redirectUrls ?? [])];
   const discord = createDiscord(options, log, now);
   const { chatGrants } = store;
-  const codeQueue = createCodeQueue(options.timeLimit ?? defaultTimeLimit);
+  const inTurn = createCodeQueue(options.timeLimit ?? defaultTimeLimit);
   const redeemedCodes = rememberSome(maxRememberedCodes);
 
   async function keep(memberId: string, grant: Grant): Promise<StoredGrant> {
@@ -92,7 +83,7 @@ export function discordMembership(parts: DiscordParts): Membership {
     }
     const json = sealed === null ? null : seal.open(sealed, memberId);
     const grant: unknown = json === null ? null : JSON.parse(json);
-    return sealed !== null && isGrant(grant) ? { grant, sealed } : null;
+    return sealed !== null && Value.Check(Grant, grant) ? { grant, sealed } : null;
   }
 
   /**
@@ -167,7 +158,7 @@ export function discordMembership(parts: DiscordParts): Membership {
       if (!redeemedCodes.add(code)) throw badCode();
       let grant: Grant | 'notGranted';
       try {
-        grant = await codeQueue.run(
+        grant = await inTurn(
           asker.network,
           () => discord.redeem(code, redirect),
           (answer) => answer === 'notGranted',

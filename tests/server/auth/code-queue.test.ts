@@ -8,7 +8,7 @@ function scene() {
   const startedRequests: string[] = [];
   const answers = new Map<string, (isBad: boolean) => void>();
   const ask = (network: string, name: string): Promise<boolean> => {
-    const request = queue.run(
+    const request = queue(
       network,
       () => {
         startedRequests.push(name);
@@ -97,7 +97,7 @@ describe('requests about sign-in codes', () => {
     const queue = createCodeQueue(8_000);
     const bad = (): Promise<boolean> => Promise.reject(new Error('Discord is down'));
     for (let time = 0; time < 20; time += 1)
-      await expect(queue.run('a', bad, Boolean)).rejects.toThrow('Discord is down');
-    expect(await queue.run('a', () => Promise.resolve(7), Boolean)).toBe(7);
+      await expect(queue('a', bad, Boolean)).rejects.toThrow('Discord is down');
+    expect(await queue('a', () => Promise.resolve(7), Boolean)).toBe(7);
   });
 });
