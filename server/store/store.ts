@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { Clock } from '../clock.ts';
-import type { TableName } from './engine/changes.ts';
 import type { Purpose } from './engine/engine.ts';
-import { openDatabase } from './engine/open.ts';
+import { type Database, openDatabase } from './engine/open.ts';
 import { attemptIn, inTransaction, type WholeDatabase } from './engine/transaction.ts';
 import { createFeed } from './journal/feed.ts';
 import { createImports } from './import/import.ts';
@@ -101,26 +100,13 @@ const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
 export type Writers = ReturnType<typeof writersOf>;
 
 /** The database under its repositories. */
-export interface Store extends ReturnType<typeof repositoriesOf> {
-  db: WholeDatabase;
+export interface Store extends ReturnType<typeof repositoriesOf>, Database {
   /**
    * Runs `work` as one transaction of this author: all that it writes through the given repositories takes
    * effect together with its entries in the journal, or nothing does. `work` may run again when the database
    * aborts it. It must use neither `db` nor the repositories of the store, which do not see what it has written.
    */
   write<T>(author: Author, work: (writers: Writers) => Promise<T>): Promise<T>;
-  /**
-   * A number that changes whenever one of the tables may have changed; null while changes cannot be observed
-   * (engine.ts).
-   */
-  revision(tables: readonly TableName[]): number | null;
-  /** Calls `listener` whenever a table may have changed (engine.ts). @returns a function that stops it */
-  watch(table: TableName, listener: () => void): () => void;
-  /** Numbers of connections by state, if the engine has a pool. */
-  connections: (() => Readonly<Record<string, number>>) | undefined;
-  /** The copy of the database from before this start changed its schema, if there is one. */
-  copy: string | undefined;
-  close(): Promise<void>;
 }
 
 /** Begins the journal of a community that is older than the journal. */
@@ -136,11 +122,12 @@ async function beginJournal(db: WholeDatabase): Promise<void> {
  * of Nyx has migrated the database further, or a check finds an older schema
  */
 export async function openStore(dataDir: string, databaseUrl?: string, purpose?: Purpose): Promise<Store> {
-  const { db, revision, watch, connections, copy, close } = await openDatabase(dataDir, databaseUrl, purpose);
+  const database = await openDatabase(dataDir, databaseUrl, purpose);
+  const { db } = database;
   if (purpose !== 'check') await beginJournal(db);
   return {
     ...repositoriesOf(db),
-    db,
+    ...database,
     write: (author, work) =>
       inTransaction(db, async (transaction) => {
         const journal = createJournal(transaction, author);
@@ -148,10 +135,5 @@ export async function openStore(dataDir: string, databaseUrl?: string, purpose?:
         await journal.store();
         return result;
       }),
-    revision,
-    watch,
-    connections,
-    copy,
-    close,
   };
 }

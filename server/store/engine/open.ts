@@ -21,11 +21,8 @@ export const engineOf = async (
     : postgresEngine(databaseUrl, purpose);
 
 /** An open database at the newest schema. */
-export interface Database {
+export interface Database extends Pick<Engine, 'revision' | 'watch' | 'connections'> {
   db: WholeDatabase;
-  revision: Engine['revision'];
-  watch: Engine['watch'];
-  connections: Engine['connections'];
   /** File of the copy that was made before this start changed the schema; undefined if there is none. */
   copy: string | undefined;
   close(): Promise<void>;
