@@ -3,6 +3,8 @@ import { characterStatuses, type LabelType } from '#core/contract/values.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
+import { rowsOf } from './backup/lines.ts';
+import type { BackedUpTable } from './backup/tables.ts';
 import { foldJournal } from './journal/fold.ts';
 import { deaths } from './repositories/deaths.ts';
 import { materialsIn, storedItem } from './repositories/item-rows.ts';
@@ -219,7 +221,7 @@ const sessionsAreCounted: Check = async (db, report) => {
 };
 
 /** The columns that contain JSON, by table, with the table's key. */
-const jsonColumns: readonly [table: keyof Tables, key: string, columns: readonly string[]][] = [
+const jsonColumns: readonly [table: BackedUpTable, key: string, columns: readonly string[]][] = [
   ['journal', 'seq', ['changes', 'parts', 'about']],
   ['item', 'name', ['sell', 'buy', 'craft', 'extras']],
   ['character', 'id', ['classes']],
@@ -238,31 +240,12 @@ function isJson(value: string | number | null | undefined): boolean {
   }
 }
 
-/** Number of rows that are read at once. */
-const pageSize = 1_000;
-
-type JsonRow = Record<string, string | number | null>;
-
-/** The key and some columns of every row of a table. */
-async function* jsonRows(db: Kysely<Tables>, table: string, key: string, columns: readonly string[]) {
-  const names = sql.join([key, ...columns].map((name) => sql.ref(name)));
-  let after = sql``;
-  for (;;) {
-    const { rows } = await sql<JsonRow>`
-      select ${names} from ${sql.table(table)} ${after} order by ${sql.ref(key)} limit ${sql.lit(pageSize)}`.execute(
-      db,
-    );
-    yield* rows;
-    if (rows.length < pageSize) return;
-    after = sql`where ${sql.ref(key)} > ${rows.at(-1)![key]}`;
-  }
-}
-
 const jsonIsReadable: Check = async (db, report) => {
   for (const [table, key, columns] of jsonColumns)
-    for await (const row of jsonRows(db, table, key, columns))
-      for (const column of columns)
-        if (!isJson(row[column])) report(table, String(row[key]), `its column ${column} is not JSON`);
+    for await (const rows of rowsOf(db, table))
+      for (const row of rows)
+        for (const column of columns)
+          if (!isJson(row[column])) report(table, String(row[key]), `its column ${column} is not JSON`);
 };
 
 const checks: readonly Check[] = [

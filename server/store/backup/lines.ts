@@ -13,7 +13,7 @@ const lineOf = (table: BackedUpTable, row: Row): string =>
   JSON.stringify([table, Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))]);
 
 /** The rows of a table in the order of its key, which is the same on both engines. */
-async function* rowsOf(db: Kysely<Tables>, table: BackedUpTable): AsyncGenerator<Row[]> {
+export async function* rowsOf(db: Kysely<Tables>, table: BackedUpTable): AsyncGenerator<Row[]> {
   const key = backedUpTables[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
