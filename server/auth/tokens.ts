@@ -1,7 +1,6 @@
 import { said } from '#core/contract/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, type JWTHeaderParameters, jwtVerify, type JWTPayload, SignJWT } from 'jose';
-import type { TokenPair } from '#core/contract/members.ts';
 import { type Role, roleCodes } from '#core/contract/roles.ts';
 import { rolesOf } from '#core/rules/tokens.ts';
 import { notSignedIn } from '../problems.ts';
@@ -97,26 +96,8 @@ export interface PairParts {
   issued: number;
 }
 
-export interface TokenService {
-  /** New ids for the next pair, so that no two tokens are equal. */
-  newIds(): Required<Pick<PairParts, 'accessId' | 'refreshId' | 'kid'>>;
-  /**
-   * Signs both tokens. `expires` is the expiry of the refresh token in epoch ms.
-   * @throws Refusal 401 when the key is no longer known
-   */
-  makePair(parts: PairParts): Promise<{ pair: TokenPair; expires: number }>;
-  /** @throws Refusal 401 on anything but an unexpired access token of ours */
-  readAccess(token: string): Promise<SignedIn>;
-  /** @throws Refusal 401 on anything but an unexpired refresh token of ours */
-  readRefresh(token: string): Promise<RefreshClaims>;
-}
-
 /** Signs and verifies tokens. `communityId` is their `gId`; `now` is epoch ms. */
-export async function createTokens(
-  secrets: SecretsRing,
-  communityId: string,
-  now: () => number,
-): Promise<TokenService> {
+export async function createTokens(secrets: SecretsRing, communityId: string, now: () => number) {
   const ring = await importKeys(secrets);
   const { kid: newest } = newestOf(ring);
 
@@ -160,9 +141,14 @@ export async function createTokens(
   };
 
   return {
+    /** New ids for the next pair, so that no two tokens are equal. */
     newIds: () => ({ accessId: randomUUID(), refreshId: randomUUID(), kid: newest }),
 
-    async makePair({ memberId: uId, roles, familyId, accessId, refreshId, kid, issued }) {
+    /**
+     * Signs both tokens. `expires` is the expiry of the refresh token in epoch ms.
+     * @throws Refusal 401 when the key is no longer known
+     */
+    async makePair({ memberId: uId, roles, familyId, accessId, refreshId, kid, issued }: PairParts) {
       const keys = ofKid(ring, kid);
       if (!keys) throw invalid();
       const issuedSeconds = Math.floor(issued / 1_000);
@@ -179,11 +165,13 @@ export async function createTokens(
         expires: expires * 1_000,
       };
     },
-    async readAccess(token) {
+    /** @throws Refusal 401 on anything but an unexpired access token of ours */
+    async readAccess(token: string): Promise<SignedIn> {
       const { uId, fId } = await verify(token, 'access');
       return { memberId: uId, roles: rolesOf(token), familyId: typeof fId === 'string' ? fId : null };
     },
-    async readRefresh(token) {
+    /** @throws Refusal 401 on anything but an unexpired refresh token of ours */
+    async readRefresh(token: string): Promise<RefreshClaims> {
       const { uId, fId, exp = 0 } = await verify(token, 'refresh');
       return {
         token,
@@ -194,3 +182,5 @@ export async function createTokens(
     },
   };
 }
+
+export type TokenService = Awaited<ReturnType<typeof createTokens>>;

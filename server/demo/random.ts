@@ -1,18 +1,8 @@
-/** Pseudo-random numbers that are the same at every run: one seed, one community. */
-export interface DemoRandom {
-  /** A number from 0 up to, but not including, 1. */
-  next(): number;
-  /** A whole number from `min` to `max`, both included. */
-  whole(min: number, max: number): number;
-  /** True with this probability. */
-  chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  /** `count` different entries, or all of them if there are fewer, in random order. */
-  some<T>(list: readonly T[], count: number): T[];
-}
-
-/** Mulberry32: 32 bits of state, sufficient for invented data. */
-export function createRandom(seed: number): DemoRandom {
+/**
+ * Pseudo-random numbers that are the same at every run: one seed, one community. Mulberry32 has 32 bits of state, which
+ * suffice for invented data.
+ */
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -27,16 +17,22 @@ export function createRandom(seed: number): DemoRandom {
     return list[index]!;
   };
   return {
+    /** A number from 0 up to, but not including, 1. */
     next,
+    /** A whole number from `min` to `max`, both included. */
     whole,
-    chance: (probability) => next() < probability,
+    /** True with this probability. */
+    chance: (probability: number): boolean => next() < probability,
     pick,
-    some: (list, count) => {
+    /** `count` different entries, or all of them if there are fewer, in random order. */
+    some: <T>(list: readonly T[], count: number): T[] => {
       const rest = [...list];
-      const taken = [];
+      const taken: T[] = [];
       while (taken.length < count && rest.length > 0)
         taken.push(...rest.splice(whole(0, rest.length - 1), 1));
       return taken;
     },
   };
 }
+
+export type DemoRandom = ReturnType<typeof createRandom>;
