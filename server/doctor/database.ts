@@ -11,7 +11,6 @@ import { engineOf } from '../store/engine/open.ts';
 import { explainPostgres } from '../store/engine/postgres.ts';
 import type { WholeDatabase } from '../store/engine/transaction.ts';
 import { pendingMigrations } from '../store/migrate.ts';
-import { createFigures } from '../store/repositories/figures.ts';
 import { createLatestTime } from '../store/repositories/latest-time.ts';
 import type { Tables } from '../store/schema.ts';
 import { createWebhooks } from '../store/webhooks/webhooks.ts';
@@ -63,7 +62,7 @@ async function webhooks(db: Kysely<Tables>, { app }: Settings, now: number): Pro
       'Webhooks',
       `The secrets that sealed ${lost.map(({ name }) => `"${name}"`).join(', ')} are gone. Put the old secrets.json back, or delete these webhooks at /webhooks and create them again.`,
     );
-  const oldest = await createFigures(db).oldestDelivery();
+  const { oldest } = await createWebhooks(db).backlog();
   return oldest !== null && now - oldest > hour
     ? fault(
         'Webhooks',

@@ -108,16 +108,20 @@ function measureProcess(app: FastifyInstance, { gauge }: Metrics): void {
 
 /** Adds the gauges of the database: its connections, the journal's position, and what webhooks have yet to send. */
 function measureStore(
-  { connections, figures }: Pick<Store, 'connections' | 'figures'>,
+  { connections, feed, webhooks }: Pick<Store, 'connections' | 'feed' | 'webhooks'>,
   { gauge }: Metrics,
   now: () => number,
 ): void {
   if (connections)
     gauge('nyx_database_connections', 'Connections to PostgreSQL by state.', connections, 'state');
-  gauge('nyx_journal_position', 'Number of the newest entry of the journal.', figures.journalPosition);
-  gauge('nyx_webhook_deliveries_waiting', 'Deliveries that have not arrived yet.', figures.waitingDeliveries);
+  gauge('nyx_journal_position', 'Number of the newest entry of the journal.', feed.last);
+  gauge(
+    'nyx_webhook_deliveries_waiting',
+    'Deliveries that have not arrived yet.',
+    async () => (await webhooks.backlog()).count,
+  );
   gauge('nyx_webhook_lag_seconds', 'Age of the oldest delivery that has not arrived yet.', async () => {
-    const oldest = await figures.oldestDelivery();
+    const { oldest } = await webhooks.backlog();
     return oldest === null ? 0 : Math.max(0, now() - oldest) / 1_000;
   });
 }
@@ -126,7 +130,7 @@ function measureStore(
 export function measureServer(
   app: FastifyInstance,
   metrics: Metrics,
-  store: Pick<Store, 'connections' | 'figures'>,
+  store: Pick<Store, 'connections' | 'feed' | 'webhooks'>,
   now: () => number,
 ): void {
   measureCalls(app, metrics);

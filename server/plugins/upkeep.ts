@@ -31,7 +31,7 @@ export async function catchUp(clock: Clock, { latestTime }: Pick<Store, 'latestT
   return lag > negligibleLag ? lag : 0;
 }
 
-type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'latestTime' | 'journalEntries' | 'copy'>;
+type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'latestTime' | 'audit' | 'copy'>;
 
 /**
  * Deletes expired rows and old copies of the database, and stores the time, at the start and every hour; stores the time
@@ -39,7 +39,7 @@ type TidyStore = Pick<Store, 'write' | 'idempotencyAnswers' | 'latestTime' | 'jo
  */
 export async function keepTidy(
   app: FastifyInstance,
-  { write, idempotencyAnswers, latestTime, journalEntries, copy }: TidyStore,
+  { write, idempotencyAnswers, latestTime, audit, copy }: TidyStore,
   now: () => number,
   { dataDir, signInDays = defaultSignInDays }: Pick<AppOptions, 'dataDir' | 'signInDays'>,
   leadership: Pick<Leadership, 'isHeld'>,
@@ -50,7 +50,7 @@ export async function keepTidy(
       tokenFamilies.prune(now(), now() - refreshLifetime * 1_000),
     );
     await idempotencyAnswers.prune(now() - answerLifetime);
-    await journalEntries.prune(now() - signInDays * day);
+    await audit.prune(now() - signInDays * day);
   };
   // A file that cannot be changed must not prevent the server from starting.
   const warnOfCopies = (error: unknown): void =>

@@ -19,11 +19,9 @@ import {
   createIdempotencyAnswers,
   createIdempotencyAnswerWrites,
 } from './repositories/idempotency-answers.ts';
-import { createFigures } from './repositories/figures.ts';
 import { createInventories } from './repositories/inventories.ts';
 import { createItemWrites } from './repositories/item-writes.ts';
 import { createItems } from './repositories/items.ts';
-import { createJournalEntries } from './repositories/journal-entries.ts';
 import { createLabels } from './repositories/labels.ts';
 import { createMembers, createMemberWrites } from './repositories/members.ts';
 import { createLatestTime } from './repositories/latest-time.ts';
@@ -55,13 +53,11 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   chatGrants: createChatGrants(db),
   idempotencyAnswers: createIdempotencyAnswers(db),
   latestTime: createLatestTime(db),
-  journalEntries: createJournalEntries(db),
   histories: createHistories(db),
   ownHistories: createOwnHistories(db),
   feed: createFeed(db),
   audit: createAudit(db),
   webhooks: createWebhooks(db),
-  figures: createFigures(db),
 });
 
 /**

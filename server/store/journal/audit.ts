@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { JournalPlace } from '#core/contract/journal/entry.ts';
-import type { SubjectType } from '#core/contract/journal/kinds.ts';
+import { passingKinds, type SubjectType } from '#core/contract/journal/kinds.ts';
 import { spacelessKey } from '#core/rules/names/search-key.ts';
 import type { Tables } from '../schema.ts';
 import { type EntryPage, type HistoryFilter, historyMatcher, wireEntries } from './reading.ts';
@@ -80,5 +80,18 @@ export const createAudit = (db: Kysely<Tables>) => ({
     const entries = await wireEntries(db, page, reader);
     const last = found.length > limit ? page.at(-1)! : end;
     return { ...entries, next: last && placeOf(last) };
+  },
+
+  /**
+   * Deletes the sign-ins, sign-outs and refused calls that are older than `time` (epoch ms). The newest entry stays, so
+   * that its number is not used twice.
+   */
+  async prune(time: number): Promise<void> {
+    await db
+      .deleteFrom('journal')
+      .where('at', '<', time)
+      .where('kind', 'in', passingKinds)
+      .where('seq', '<', (row) => row.selectFrom('journal').select((one) => one.fn.max('seq').as('last')))
+      .execute();
   },
 });

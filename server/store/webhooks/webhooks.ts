@@ -159,6 +159,14 @@ export const createWebhooks = (db: Kysely<Tables>) => ({
     return row?.next ?? null;
   },
 
+  /** How many deliveries of all webhooks wait, and when the oldest was created, epoch ms; null if there is none. */
+  backlog: () =>
+    db
+      .selectFrom('webhook_delivery')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('created').as('oldest')])
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow(),
+
   async countWaiting(id: string): Promise<number> {
     const { count } = await db
       .selectFrom('webhook_delivery')

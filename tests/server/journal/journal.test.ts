@@ -84,7 +84,7 @@ describe('the journal', () => {
     const newest = before.at(-1)!;
     expect(newest.kind).toBe('signedIn');
     // Another entry would otherwise get its number.
-    await here.store.journalEntries.prune(here.server.clock.now + 1);
+    await here.store.audit.prune(here.server.clock.now + 1);
     expect((await entries(here.store)).map(({ seq }) => seq)).toEqual(
       before.filter(({ kind, seq }) => kind !== 'signedIn' || seq === newest.seq).map(({ seq }) => seq),
     );
@@ -105,7 +105,7 @@ describe('the journal', () => {
         );
       journal.add({ subject: { type: 'instance', id: 'x' }, kind: 'started', changes: {} });
     });
-    await store.journalEntries.prune(1_002);
+    await store.audit.prune(1_002);
     const early = (await entries(store)).filter(({ at }) => at < 2_000);
     expect(early.map(({ subject_id }) => subject_id)).toEqual(['refused 1002']);
   });
