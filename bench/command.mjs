@@ -1,8 +1,6 @@
-import { build } from '../tools/lib/build.mjs';
-import { ensureChromium } from '../tools/lib/chromium.mjs';
+import { prepareBrowser } from '../tools/lib/chromium.mjs';
 import { runCommand } from '../tools/lib/failure.mjs';
 import { installForTypeScript } from '../tools/lib/install.mjs';
-import { withLock } from '../tools/lib/lock.mjs';
 
 /**
  * Runs `npm run bench`: installs and builds what is missing or stale, finds or installs a Chromium, and measures.
@@ -12,8 +10,5 @@ export const bench = (args) =>
   runCommand(async () => {
     await installForTypeScript();
     const { runBenches } = await import('./run.ts');
-    await runBenches(args, async () => {
-      process.env['CHROMIUM'] = await ensureChromium();
-      await withLock(build);
-    });
+    await runBenches(args, () => prepareBrowser());
   });

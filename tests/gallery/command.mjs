@@ -1,14 +1,6 @@
-import { build } from '../../tools/lib/build.mjs';
-import { ensureChromium } from '../../tools/lib/chromium.mjs';
+import { prepareBrowser } from '../../tools/lib/chromium.mjs';
 import { runCommand } from '../../tools/lib/failure.mjs';
 import { installForTypeScript } from '../../tools/lib/install.mjs';
-import { withLock } from '../../tools/lib/lock.mjs';
-
-/** Builds the app and finds a Chromium. */
-async function prepare() {
-  process.env['CHROMIUM'] = await ensureChromium();
-  await withLock(build);
-}
 
 /**
  * Runs `npm run screenshots`.
@@ -18,5 +10,5 @@ export const screenshots = (args) =>
   runCommand(async () => {
     await installForTypeScript();
     const { takeScreenshots } = await import('./cli.ts');
-    await takeScreenshots(args, prepare);
+    await takeScreenshots(args, () => prepareBrowser());
   });

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { build } from './build.mjs';
 import { canInstall, installFromDebian, isExecutable } from './debian.mjs';
 import { Failure } from './failure.mjs';
+import { withLock } from './lock.mjs';
 import { withProgress } from './progress.mjs';
 import { inRoot } from './root.mjs';
 import { run, runNode } from './run.mjs';
@@ -52,4 +54,10 @@ export async function ensureChromium({ needsWindow = false } = {}) {
       'The browser tests need a Chromium, and none could be installed: put one on the PATH or name it with CHROMIUM.',
     );
   });
+}
+
+/** Finds or installs a Chromium, and builds the app, for pages of the built app. See `ensureChromium`. */
+export async function prepareBrowser(options) {
+  process.env['CHROMIUM'] = await ensureChromium(options);
+  await withLock(build);
 }
