@@ -62,7 +62,8 @@ export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
   Type.Unsafe<EnteredNumber>({
     ...instants,
     type: 'integer',
-    ...messages({ required: missing, type: missing, half: 'ui.dateUnreadable' }),
+    'x-date': true,
+    ...messages({ required: missing, type: missing }),
   });
 
 /**

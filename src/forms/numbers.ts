@@ -18,7 +18,7 @@ export const isWholeNumber = (schema: RJSFSchema): boolean => typesOf(schema).in
 export function noNumberText(schema: RJSFSchema | undefined, entered: unknown): string | undefined {
   if (!schema || !isNumber(schema)) return undefined;
   const own = schema['x-messages'] as Record<string, TextKey> | undefined;
-  if (typeof entered === 'string' && own?.['half']) return dateFault(entered);
+  if (typeof entered === 'string' && schema['x-date']) return dateFault(entered);
   if (typeof entered === 'string') return numberFault(entered, isWholeNumber(schema)) ?? text('form.invalid');
   return text(own?.['type'] ?? 'form.required');
 }

@@ -21,7 +21,7 @@ describe('a typed or pasted date', () => {
     ['20260524', may24, null],
     ['20260524 1930', may24, [19, 30]],
   ])('is read from %j', (pasted, day, time) => {
-    expect(readDate(pasted)).toEqual({ day, time });
+    expect(readDate(pasted, 'yearFirst', true)).toEqual({ day, time });
   });
 
   it.each([
@@ -39,11 +39,11 @@ describe('a typed or pasted date', () => {
     '2026-05-24 19:30 or so',
     '',
   ])('is not read from %j', (pasted) => {
-    expect(readDate(pasted)).toBeNull();
+    expect(readDate(pasted, 'yearFirst', true)).toBeNull();
   });
 
   it('has the day first in digits and between slashes, if the reader’s days have', () => {
-    expect(readDate('24052026', 'dayFirst')?.day).toEqual(may24);
+    expect(readDate('24052026', 'dayFirst', true)?.day).toEqual(may24);
     expect(readDate('24/5/2026', 'yearFirst', false)?.day).toEqual(may24);
   });
 });

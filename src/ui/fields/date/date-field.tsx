@@ -64,8 +64,12 @@ export function DateField({
     onBlur: entry.tidy,
     onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && entry.leave(),
   };
+  const leave = () => {
+    entry.leave();
+    onBlur?.();
+  };
   return (
-    <FieldFrame onBlur={() => [entry.leave(), onBlur?.()]} popover={popoverRef}>
+    <FieldFrame onBlur={leave} popover={popoverRef}>
       <TextField
         {...props}
         className={field.field}

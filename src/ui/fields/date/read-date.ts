@@ -23,11 +23,7 @@ const digits = {
  * alone, such as `20260524`, are read in `order`. If `hasMonthFirst`, the reader's language may write the month first
  * between slashes, and `5/4/2026` is not read.
  */
-export function readDate(
-  text: string,
-  order: keyof typeof digits = 'yearFirst',
-  hasMonthFirst = true,
-): ReadDate | null {
+export function readDate(text: string, order: keyof typeof digits, hasMonthFirst: boolean): ReadDate | null {
   const written = text.trim();
   const { groups } = yearFirst.exec(written) ?? dayFirst.exec(written) ?? digits[order].exec(written) ?? {};
   if (!groups || (groups['between'] === '/' && hasMonthFirst)) return null;
