@@ -83,7 +83,7 @@ const scenes = approvableScenes.filter(
   ({ name, act }) => (act === undefined || acting.has(name)) && !/-(?:failed|loading|none|empty)$/.test(name),
 );
 
-/** The elements that begin in the window and end outside, and are no part of something that scrolls or cuts. */
+/** The elements that begin in the window and end outside, unless they are part of something that scrolls, and those that cut their text. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -94,9 +94,13 @@ const outside = (page: Page): Promise<string[]> =>
     const wide = [...document.querySelectorAll('main *, header *, [role$=dialog] *')].filter(
       (element) => element.getBoundingClientRect().right > width + 1 && !isHeld(element),
     );
+    const cut = [...document.querySelectorAll('main :not(input)')].filter(
+      (element) =>
+        getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth,
+    );
     return [
       ...(excess > 0 ? [`The page scrolls sideways by ${excess} px`] : []),
-      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 200)),
+      ...[...wide, ...cut].slice(0, 5).map((element) => element.outerHTML.slice(0, 200)),
     ];
   });
 
