@@ -9,6 +9,7 @@ import {
   UsersRound,
   Zap,
 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type PaletteChoice, choiceKey } from '#core/views/palette/choice.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -34,7 +35,15 @@ interface Props {
 
 /** Finds screens, characters, items, players and actions (docs/specification.md#s2-palette-found). */
 export function PaletteDialog({ onClose, onChoose }: Props) {
-  const { typed, onType, sections, status, problems } = useSections();
+  const { typed, onType, sections, best, isBusy, status, problems } = useSections();
+  /** The text for which the user has pressed Enter before its search ended. */
+  const entered = useRef<string | null>(null);
+  const chooseBest = useEffectEvent(() => best && onChoose(best.choice));
+  useEffect(() => {
+    if (isBusy || entered.current === null) return;
+    if (entered.current === typed) chooseBest();
+    entered.current = null;
+  }, [isBusy, typed]);
   const isOnline = useOnline();
   const choices = new Map(
     sections.flatMap(({ entries }) => entries.map(({ choice }) => [choiceKey(choice), choice] as const)),
@@ -60,6 +69,10 @@ export function PaletteDialog({ onClose, onChoose }: Props) {
       onChoose={(id) => {
         const choice = choices.get(id);
         if (choice) onChoose(choice);
+      }}
+      onEnter={() => {
+        if (isBusy) entered.current = typed;
+        else if (best) onChoose(best.choice);
       }}
       onClose={onClose}
     >

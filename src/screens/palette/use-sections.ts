@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { searchTimings } from '#core/rules/search.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { readChoices } from '#core/views/palette/choice.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { useServices } from '../shared/services.ts';
@@ -44,6 +45,10 @@ export function useSections() {
   const [last] = useState(() => readChoices(memos.read(lastChoices)));
   const isBusy = isLoading || items.isSearching || areSalesLoading;
 
+  // The last answer, without what does not match any more, until the next one.
+  const isFound = (name: string): boolean =>
+    !items.isSearching || searchKey(name).includes(searchKey(wanted));
+
   const unsearched = (): Section[] => {
     const used = entriesOf(last, [...known.screens, ...known.actions, ...known.own]);
     const usedNames = new Set(used.map(({ choice }) => `${choice.kind} ${choice.id}`));
@@ -62,7 +67,7 @@ export function useSections() {
     // Answers of the server come last: nothing moves away from under a pointer or a finger.
     return [
       ...local,
-      { label: 'nav.items', entries: mayOpen.items ? namedEntries('item', items.items) : [] },
+      { label: 'nav.items', entries: mayOpen.items ? namedEntries('item', items.items.filter(isFound)) : [] },
       { label: 'palette.sales', entries: sales },
     ];
   };
@@ -89,6 +94,9 @@ export function useSections() {
       items.search(next);
     },
     sections: sections.filter(({ entries }) => entries.length > 0),
+    isBusy,
+    /** The best entry for the typed text; undefined if nothing matches. */
+    best: results.find(({ entries }) => entries.length > 0)?.entries[0],
     status: statusOf(wanted, count, isBusy, elsewhere().entries.length > 0),
     problems: [
       ...(items.problem === undefined ? [] : [items.problem]),

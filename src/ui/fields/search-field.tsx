@@ -4,11 +4,16 @@ import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
-import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaProps,
+} from 'react-aria-components/SearchField';
 import field from './field.module.css';
 import { KeyHints } from '../page/key-hints.ts';
 import { useSkipTarget } from '../page/skip-targets.ts';
 import styles from './search-field.module.css';
+
+export type FieldKeyEvent = Parameters<NonNullable<AriaProps['onKeyDown']>>[0];
 
 export interface SearchFieldProps {
   label: string;
@@ -16,6 +21,7 @@ export interface SearchFieldProps {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
+  onKeyDown?: AriaProps['onKeyDown'];
   /**
    * Why the typed text is not searched for; it is announced when it changes. Pass '' while there is no reason, so that the
    * live region stays mounted. Omit it if the field never has a hint.
@@ -38,6 +44,7 @@ export const SearchField = memo(function SearchField({
   placeholder,
   value,
   onChange,
+  onKeyDown,
   hint,
   describedBy,
   isDisabled = false,
@@ -51,6 +58,7 @@ export const SearchField = memo(function SearchField({
       className={field.field}
       value={value}
       onChange={onChange}
+      onKeyDown={onKeyDown}
       isDisabled={isDisabled}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       // When a dialog opens, its first field gets the focus.

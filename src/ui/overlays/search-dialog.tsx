@@ -10,11 +10,14 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { VisuallyHidden } from '../elements/visually-hidden.tsx';
-import { SearchField } from '../fields/search-field.tsx';
+import { type FieldKeyEvent, SearchField } from '../fields/search-field.tsx';
 import { FocusFallback } from './focus-fallback.ts';
 import overlay from './overlay.module.css';
 import popover from './popover.module.css';
 import styles from './search-dialog.module.css';
+
+const isUnmarkedEnter = ({ key, target }: FieldKeyEvent): boolean =>
+  key === 'Enter' && target instanceof HTMLInputElement && !target.hasAttribute('aria-activedescendant');
 
 interface SearchOption {
   id: string;
@@ -42,6 +45,8 @@ interface Props {
   status: string;
   sections: readonly OptionSection[];
   onChoose: (id: string) => void;
+  /** Called if Enter is pressed while no option is marked, because the options have not arrived yet. */
+  onEnter: () => void;
   onClose: () => void;
   /** Messages above the list. */
   children?: ReactNode;
@@ -61,6 +66,7 @@ export const SearchDialog = ({
   status,
   sections,
   onChoose,
+  onEnter,
   onClose,
   children,
 }: Props) => (
@@ -84,6 +90,7 @@ export const SearchDialog = ({
               placeholder={placeholder}
               value={typed}
               onChange={onType}
+              onKeyDown={(event) => isUnmarkedEnter(event) && onEnter()}
               isFirst
             />
             <IconButton slot="close" aria-label={text('ui.close')}>

@@ -95,6 +95,7 @@ describe('the drawer of the navigation', () => {
 describe('the dialog of a search', () => {
   const onChoose = vi.fn<(id: string) => void>();
   const onClose = vi.fn<() => void>();
+  const onEnter = vi.fn<() => void>();
   const option = (id: string, name: string, detail: string) => ({ id, name, detail });
   const all = [option('i1', 'Rope', 'Item'), option('i2', 'Robe', 'Item'), option('c1', 'Rope', 'Character')];
 
@@ -116,6 +117,7 @@ describe('the dialog of a search', () => {
         status={typed === '' ? '' : `${found.length} found`}
         sections={sections.filter(({ options }) => options.length > 0)}
         onChoose={onChoose}
+        onEnter={onEnter}
         onClose={onClose}
       >
         <p>Some results are missing</p>
@@ -157,6 +159,15 @@ describe('the dialog of a search', () => {
     await waitFor(() => expect(marked()).toBe('RobeItem'));
     pressFocused();
     expect(onChoose.mock.calls).toEqual([['i2']]);
+    expect(onEnter).not.toHaveBeenCalled();
+  });
+
+  it('reports Enter while no option is marked', async () => {
+    render(<Search />);
+    act(() => field().focus());
+    await userEvent.setup().keyboard('x');
+    pressFocused();
+    expect(onEnter).toHaveBeenCalledOnce();
   });
 
   it('empties its field on Escape, and closes on Escape in the empty field or by its button', () => {
