@@ -12,8 +12,7 @@ import { signInQuickly } from '../tests/browser/support/quick-sign-in.ts';
 import { seedLargeInventory } from '../server/demo/large-inventory.ts';
 import { openStore } from '../server/store/store.ts';
 import { spanOfClick, timesOfLetters, watchScript } from './inventory/times.ts';
-import { atMost, atMostTimes, median, type BenchRow } from './rows.ts';
-import { lengthOf, type BenchSpan } from './span.ts';
+import { atMost, atMostTimes, type BenchRow, type BenchSpan, lengthOf, median } from './rows.ts';
 
 const letters = 'stored curio 0';
 const rounds = 5;

@@ -19,8 +19,7 @@ import { freePort } from '../tests/support/free-port.ts';
 import { newPage } from '../tests/support/page.ts';
 import { startServer } from '../tests/support/server.ts';
 import { serveFloor } from './floor.ts';
-import { atMost, atMostTimes, type BenchRow } from './rows.ts';
-import { lengthOf } from './span.ts';
+import { atMost, atMostTimes, type BenchRow, lengthOf } from './rows.ts';
 import { actions, heapOf, type Measured, measureTable } from './table/measure.ts';
 
 const rounds = 7;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import type { BenchSpan } from '../span.ts';
+import type { BenchSpan } from '../rows.ts';
 
 /**
  * Types letters into the search. @returns the ms from each key press to the frame after the last change that it causes

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { BenchSpan } from '../span.ts';
+import type { BenchSpan } from '../rows.ts';
 
 export const actions = ['firstRows', 'sort', 'search'] as const;
 export type Action = (typeof actions)[number];

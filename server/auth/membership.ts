@@ -3,7 +3,17 @@ import { notFound, notSignedIn, type Refusal } from '../problems.ts';
 import type { MemberRecord } from '../store/repositories/members.ts';
 import type { Store } from '../store/store.ts';
 import type { Codes } from './codes.ts';
-import { redirectFor } from './redirects.ts';
+
+/**
+ * The redirect address of a sign-in: the first one with the `origin` of the request. A request without an origin
+ * gets the first of all addresses, since browsers always send an origin for pages of other servers.
+ * @throws Refusal 401 when no address has this origin: the code was issued for another page
+ */
+export function redirectFor(origin: string | undefined, redirects: readonly string[]): string {
+  const match = redirects.find((redirect) => origin === undefined || new URL(redirect).origin === origin);
+  if (match === undefined) throw notSignedIn(said('startedElsewhere'));
+  return match;
+}
 
 /** A caller who signs in. The member is unknown until the code is redeemed. */
 export interface Asker {

@@ -4,7 +4,7 @@ import { expiryOf } from '#core/rules/tokens.ts';
 import type { Context } from '../context.ts';
 import { createChangeStreams, type ChangeStreams } from '../live/streams.ts';
 import { addCall } from './call.ts';
-import { passEventsOn } from './stream-header.ts';
+import { passEventsOn } from './sending.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

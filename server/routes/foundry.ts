@@ -11,7 +11,7 @@ import { isForeignPage } from '../plugins/security.ts';
 import { notFound, Refusal, unavailable } from '../problems.ts';
 import { serverAt } from '../store/journal/author.ts';
 import { addCall } from './call.ts';
-import { passEventsOn } from './stream-header.ts';
+import { passEventsOn } from './sending.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -97,3 +97,8 @@ export async function sendImages(
     ? sendUnchanged(reply, hash)
     : sendWhole(reply, { body, coding: null }, hash);
 }
+
+/** Makes proxies pass on each event of a stream. Without the header, some buffer the answer. */
+export const passEventsOn = (reply: FastifyReply): void => {
+  reply.header('x-accel-buffering', 'no');
+};

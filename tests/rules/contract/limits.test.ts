@@ -14,7 +14,7 @@ import { visitLength } from '#core/rules/journal/visit.ts';
 import { lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
 import { stackLimit } from '#core/rules/trade/purchase.ts';
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
-import { longestStall, maxLongAnswers } from '#server/answers/limits.ts';
+import { longestStall, maxLongAnswers } from '#server/answers/gate.ts';
 import { defaultTimeLimit } from '#server/auth/discord/client.ts';
 import { heartbeatInterval } from '#server/live/limits.ts';
 import { contractLimits } from '#server/options.ts';
