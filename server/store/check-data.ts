@@ -3,7 +3,7 @@ import { characterStatuses, type LabelType } from '#core/contract/values.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
-import { rowsOf } from './backup/lines.ts';
+import { storedRowsOf } from './backup/lines.ts';
 import type { BackedUpTable } from './backup/tables.ts';
 import { foldJournal } from './journal/fold.ts';
 import { deaths } from './repositories/deaths.ts';
@@ -242,7 +242,7 @@ function isJson(value: string | number | null | undefined): boolean {
 
 const jsonIsReadable: Check = async (db, report) => {
   for (const [table, key, columns] of jsonColumns)
-    for await (const rows of rowsOf(db, table))
+    for await (const rows of storedRowsOf(db, table))
       for (const row of rows)
         for (const column of columns)
           if (!isJson(row[column])) report(table, String(row[key]), `its column ${column} is not JSON`);

@@ -13,7 +13,7 @@ const lineOf = (table: BackedUpTable, row: Row): string =>
   JSON.stringify([table, Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))]);
 
 /** The rows of a table in the order of its key, which is the same on both engines. */
-export async function* rowsOf(db: Kysely<Tables>, table: BackedUpTable): AsyncGenerator<Row[]> {
+export async function* storedRowsOf(db: Kysely<Tables>, table: BackedUpTable): AsyncGenerator<Row[]> {
   const key = backedUpTables[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
@@ -40,7 +40,7 @@ export async function tablesIn(db: Kysely<Tables>): Promise<BackedUpTable[]> {
 /** All rows of a database as lines of JSON, a page at a time. The database must not change meanwhile. */
 export async function* backupLines(db: Kysely<Tables>): AsyncGenerator<string[]> {
   for (const table of await tablesIn(db))
-    for await (const rows of rowsOf(db, table)) yield rows.map((row) => lineOf(table, row));
+    for await (const rows of storedRowsOf(db, table)) yield rows.map((row) => lineOf(table, row));
 }
 
 /** Counts lines and computes their digest: equal lines in the same order have the same digest. */
