@@ -1,179 +1,154 @@
-import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+import { router } from './route-modules.ts';
 
 /**
- * Groups of modules. The bundler puts each group into one file, with its dependencies that are in no earlier group.
- * Without groups, it would make a file for every set of screens that share something, and a page would load fifty
- * files.
+ * Modules whose dependencies are one file: first those that every page loads, then those that every page for members
+ * loads. The small pages for visitors, and the page after the login, are part of these files.
  */
-const groups: [name: string, files: readonly string[]][] = [
-  ['start', ['src/app/main.tsx']],
-  // The page of a stopped instance. This group is before the member's area, because visitors of that page need nothing
-  // else. The page of the login callback also needs the text link.
-  ['activation', ['src/app/pages/activation-page.tsx', 'src/ui/elements/text-link.tsx']],
-  [
-    'member',
-    [
-      'src/app/member-area.tsx',
-      'src/screens/user/own-characters.tsx',
-      // Small parts that the first content of many other screens needs. Without these lines, such a screen would load
-      // all of the group 'list'.
-      'core/views/inventory.ts',
-      'src/screens/character/holdings.ts',
-      'src/screens/shared/ago.tsx',
-      'src/screens/shared/lists/narrowed-text.ts',
-      'src/screens/shared/loading/part.tsx',
-      'src/ui/page/paper/use-printing.ts',
-      'src/ui/elements/badge.tsx',
-      'src/screens/item/label-word.tsx',
-      'src/ui/elements/chips/chip.tsx',
-      'src/ui/elements/definition-list.tsx',
-    ],
+const firstFiles = {
+  start: [
+    'index.html',
+    'src/app/main.tsx',
+    'src/screens/auth/callback.tsx',
+    'src/app/pages/activation-page.tsx',
   ],
-  // Modules that tabs share with menus and selects. The first content of a profile has tabs, but no menu and no dialog.
-  [
-    'collection',
-    [
-      'node_modules/react-aria-components/dist/private/Collection.mjs',
-      'node_modules/react-aria-components/dist/private/SelectionIndicator.mjs',
-      'node_modules/react-aria/dist/private/collections/CollectionBuilder.mjs',
-      'node_modules/react-aria/dist/private/focus/useHasTabbableChild.mjs',
-      'node_modules/react-aria/dist/private/selection/useSelectableCollection.mjs',
-      'node_modules/react-aria/dist/private/selection/useSelectableItem.mjs',
-      'node_modules/react-aria/dist/private/utils/animation.mjs',
-      'node_modules/react-aria/dist/private/utils/inertValue.mjs',
-      'node_modules/react-stately/dist/private/list/useSingleSelectListState.mjs',
-      // Each of these would be one more request.
-      'node_modules/react-aria/dist/private/i18n/useFilter.mjs',
-      'node_modules/react-aria/dist/private/utils/useUpdateEffect.mjs',
-      'node_modules/lucide-react/dist/esm/icons/backpack.mjs',
-      'node_modules/lucide-react/dist/esm/icons/rotate-ccw-clock.mjs',
-      'node_modules/lucide-react/dist/esm/icons/scroll-text.mjs',
-    ],
-  ],
-  // Modules that the menus share with the screens. The menus themselves are in a file that no screen needs.
-  [
-    'overlay',
-    [
-      'src/ui/buttons/icon-button.tsx',
-      'src/screens/keys/destinations.ts',
-      'src/screens/keys/shortcuts.tsx',
-      'src/ui/buttons/menu-button.tsx',
-      'src/ui/elements/avatar.tsx',
-      'src/ui/overlays/drawer.tsx',
-      // Each of these would be one more request.
-      'node_modules/lucide-react/dist/esm/icons/chevron-down.mjs',
-      'node_modules/lucide-react/dist/esm/icons/log-out.mjs',
-      'node_modules/lucide-react/dist/esm/icons/search.mjs',
-      'src/ui/feedback/news.tsx',
-      'src/ui/feedback/toast.module.css',
-      'src/ui/overlays/navigation-drawer.module.css',
-      'src/ui/page/top-bar.module.css',
-    ],
-  ],
-  // Parts that nearly every list has.
-  [
-    'list',
-    [
-      'src/screens/shared/loading/read-problem.tsx',
-      'src/screens/shared/lists/use-browse.ts',
-      'src/screens/shared/lists/use-paged.ts',
-      'src/screens/shared/lists/use-typed-text.ts',
-      'src/ui/elements/badge.tsx',
-      'src/ui/elements/signs/seal.tsx',
-      'src/ui/feedback/empty-state.tsx',
-      'src/ui/feedback/skeleton.tsx',
-      'src/ui/lists/page-buttons.tsx',
-      'src/ui/fields/search-field.tsx',
-      // The filters by days share it with the forms. Outside of this group, forms without a date would load the calendar.
-      'node_modules/react-aria-components/dist/private/TextField.mjs',
-      // Small parts that most screens with a list need. Outside of a group, each would be one or two files. The ranks
-      // are in no group of tables, because the palette needs them without a table.
-      'core/views/palette/rank.ts',
-      'core/views/ticks.ts',
-      'src/screens/item/recipe-summary.ts',
-      'src/screens/session/session-facts.ts',
-      'src/screens/shared/audit-link.tsx',
-      'src/screens/shared/characters/use-token-images.ts',
-      'src/screens/shared/lists/paged-list.tsx',
-      'src/screens/shared/lists/use-history-state.ts',
-      'src/screens/shared/writes/outcome-views.ts',
-      'src/screens/shared/writes/confirmed-writes.tsx',
-      'src/screens/shared/writes/use-navigation-lock.ts',
-      'src/screens/shared/writes/use-undo.ts',
-      'src/screens/shared/use-actor-pool.ts',
-      'src/screens/shared/use-may-call.ts',
-      'node_modules/lucide-react/dist/esm/icons/check.mjs',
-      'node_modules/lucide-react/dist/esm/icons/pencil.mjs',
-      'node_modules/lucide-react/dist/esm/icons/plus.mjs',
-      'node_modules/lucide-react/dist/esm/icons/trash.mjs',
-      'src/ui/elements/chips/chip-rows.tsx',
-      'src/ui/elements/definition-list.tsx',
-      'src/ui/elements/reading.tsx',
-      'src/ui/fields/choices-frame.tsx',
-      'src/ui/fields/field-parts.tsx',
-      'src/ui/fields/is-sending.ts',
-      'src/ui/fields/use-steady.ts',
-      'src/ui/overlays/dialog.tsx',
-    ],
-  ],
-  // The groups from 'select' to 'fields' contain form fields. Filters of lists need only 'select'; forms need all four.
-  [
-    'select',
-    [
-      'src/ui/fields/select.tsx',
-      'src/ui/fields/folded-fields.tsx',
-      'src/screens/shared/lists/use-choices.ts',
-    ],
-  ],
-  [
-    'combo',
-    [
-      'src/ui/fields/choice/combo-field.tsx',
-      'src/ui/fields/choice/use-found-choice.ts',
-      'src/ui/feedback/live-text.tsx',
-      'src/ui/fields/field-status.tsx',
-    ],
-  ],
-  // The search for days, too, has a submit button. Without this line, it would load all of the group 'form'.
-  ['date', ['src/ui/fields/date/date-field.tsx', 'src/ui/buttons/submit-button.tsx']],
-  [
-    'fields',
-    [
-      'src/ui/fields/number/number-field.tsx',
-      'src/ui/fields/text-field.tsx',
-      'src/ui/fields/toggle/switch.tsx',
-    ],
-  ],
-  // The newest entries on a profile, and the modules that they share with the whole history.
-  ['recent', ['src/screens/journal/recent/recent-history.tsx']],
-  [
-    'table',
-    ['src/screens/shared/lists/table-screen.tsx', 'src/ui/lists/virtual-list.tsx', 'core/views/table.ts'],
-  ],
-  [
-    'form',
-    [
-      'src/screens/shared/saving/save-form.tsx',
-      'src/forms/schema-form.tsx',
-      'src/ui/fields/choice/prefix-index.ts',
-    ],
-  ],
-];
+  member: ['src/app/member-area.tsx', 'src/screens/user/own-characters.tsx'],
+};
+
+/** Every page for members loads it after its own content. */
+const bar = resolve('src/screens/layout/bar.tsx');
+
+/** It imports the index of all components for one export. If that counted, every page would seem to need all of them. */
+const importerOfIndex = resolve('src/ui/page/link-routing.ts');
 
 /**
- * The groups in the format of the bundler.
- * @throws Error if a file in `groups` does not exist: nobody would notice that a moved file is no longer in its group
+ * A request is as slow as this many characters of source code. A higher number makes fewer, larger files: with 20,000 a
+ * table loads four more files than with 40,000; with 60,000 the item list loads 5 % more bytes.
+ */
+const request = 40_000;
+
+/** Modules in one file. */
+interface Shared {
+  modules: readonly string[];
+  /** Characters of source code. */
+  size: number;
+  /** The entries that load the file. An entry is a module that another one imports dynamically. */
+  entries: ReadonlySet<string>;
+  /** Files that this one imports, and that these import. */
+  needs: ReadonlySet<Shared>;
+}
+
+const union = <Item>(...sets: Iterable<Item>[]): Set<Item> => new Set(sets.flatMap((set) => [...set]));
+
+/** One file of the modules of both. */
+const joined = (one: Shared, other: Shared): Shared => ({
+  modules: [...one.modules, ...other.modules],
+  size: one.size + other.size,
+  entries: union(one.entries, other.entries),
+  needs: union(one.needs, other.needs),
+});
+
+/**
+ * By module: the name of the file that it shares. Modules of a single entry are missing; the bundler adds them to it.
+ *
+ * A part is all modules that the same entries need. One file for each part would be a hundred files; one file for all
+ * would make each page load what only others need. So each part joins the file where it costs least.
+ */
+function sharedFiles(infoOf: (id: string) => Rolldown.ModuleInfo): Map<string, string> {
+  /** All modules that `ids` import, directly or not. The loop also visits those that it adds. */
+  function withImports(ids: string[]): Set<string> {
+    const found = new Set(ids);
+    for (const id of found)
+      if (id !== importerOfIndex) for (const imported of infoOf(id).importedIds) found.add(imported);
+    return found;
+  }
+  const names = new Map<string, string>();
+  for (const [name, roots] of Object.entries(firstFiles))
+    for (const id of withImports(roots.map((root) => resolve(root)))) if (!names.has(id)) names.set(id, name);
+  const entriesOf = new Map<string, Set<string>>();
+  const entries = union(Object.values(firstFiles).flatMap((roots) => roots.map((root) => resolve(root))));
+  for (const entry of entries)
+    for (const id of withImports([entry])) {
+      entriesOf.set(id, union(entriesOf.get(id) ?? [], [entry]));
+      for (const imported of infoOf(id).dynamicallyImportedIds) entries.add(imported);
+    }
+
+  const pages = infoOf(resolve(router)).dynamicallyImportedIds;
+  /** What loading a file costs in all. Each page counts twice: when it shows its content, and when it also has the bar. */
+  function cost({ size, entries: by }: Shared): number {
+    const withBar = by.has(bar) ? pages : pages.filter((page) => by.has(page));
+    return (size + request) * (by.size + withBar.length);
+  }
+  /** What it costs in addition if `part` becomes part of `file`: its entries then load all that both need. */
+  function added(file: Shared, part: Shared): number {
+    const whole = joined(file, part);
+    const needs = [...whole.needs].filter((need) => need !== file);
+    const more = needs.map(
+      (need) => cost({ ...need, entries: union(need.entries, whole.entries) }) - cost(need),
+    );
+    return more.reduce((sum, costs) => sum + costs, cost(whole) - cost(file));
+  }
+
+  const parts = new Map<string, Shared>();
+  const nothing: Shared = { modules: [], size: 0, entries: new Set(), needs: new Set() };
+  for (const [id, by] of entriesOf) {
+    if (by.size === 1 || names.has(id)) continue;
+    const part = { ...nothing, modules: [id], size: infoOf(id).code?.length ?? 0, entries: by };
+    const key = [...by].join();
+    parts.set(key, joined(parts.get(key) ?? nothing, part));
+  }
+  const files: Shared[] = [];
+  const fileOf = new Map<string, Shared>();
+  // A part of many entries imports none of fewer. So what a part needs is already in a file.
+  for (const part of [...parts.values()].toSorted(
+    (a, b) => b.entries.size - a.entries.size || b.size - a.size,
+  )) {
+    const needs = part.modules.flatMap((id) =>
+      infoOf(id).importedIds.flatMap((other) => fileOf.get(other) ?? []),
+    );
+    part.needs = union(needs, ...needs.map((file) => file.needs));
+    files.push({ ...nothing });
+    const costs = files.map((file) => added(file, part));
+    const cheapest = files[costs.indexOf(Math.min(...costs))]!;
+    Object.assign(cheapest, joined(cheapest, part));
+    for (const need of cheapest.needs) need.entries = union(need.entries, cheapest.entries);
+    for (const id of part.modules) fileOf.set(id, cheapest);
+    if (files.at(-1) !== cheapest) files.pop();
+  }
+  // The bundler makes the files in the order of their names, and puts what a file imports into it, unless it is in an
+  // earlier one. So files that others import come first.
+  files.sort((a, b) => b.entries.size - a.entries.size);
+  for (const [index, { modules }] of files.entries())
+    for (const id of modules) names.set(id, `shared-${String(index).padStart(2, '0')}`);
+  return names;
+}
+
+/**
+ * Groups of modules, in the format of the bundler. Without them it would make a file for every set of pages that share
+ * something, and a page would load a hundred files.
  */
 export function chunkGroups() {
-  const missing = groups.flatMap(([, files]) => files).filter((file) => !existsSync(file));
-  if (missing.length > 0)
-    throw new Error(`tools/vite/chunks.ts names files that do not exist: ${missing.join(', ')}`);
-  const named = groups.map(([name, files], index) => ({
-    name,
-    test: (id: string) => files.some((file) => id.endsWith(`/${file}`)),
-    priority: groups.length - index,
+  let names: Map<string, string> | undefined;
+  function name(module: string, bundle: Rolldown.ChunkingContext): string | null {
+    const infoOf = (id: string) => {
+      const info = bundle.getModuleInfo(id);
+      if (!info) throw new Error(`The app has no module ${id}, which tools/vite/chunks.ts needs.`);
+      return info;
+    };
+    names ??= sharedFiles(infoOf);
+    return names.get(module) ?? null;
+  }
+  const first = Object.keys(firstFiles).map((each, index) => ({
+    debugName: each,
+    name: (module: string, bundle: Rolldown.ChunkingContext) => (name(module, bundle) === each ? each : null),
+    priority: 2 - index,
   }));
   // `$initial` is the bundler's tag for the script in index.html and its static imports. They are one file, because a
   // visitor of the landing page needs nothing else.
-  return [{ name: 'gate', tags: ['$initial' as const], priority: groups.length + 1 }, ...named];
+  return [
+    { name: 'gate', tags: ['$initial' as const], priority: 3 },
+    ...first,
+    { debugName: 'shared', name },
+  ];
 }

@@ -77,18 +77,18 @@ describe('a part of the app that fails to load', () => {
   it('appears with its styles even if a style sheet failed before', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Unable to preload CSS|The style sheet/);
-      const isOfTable = /\/assets\/table-[^/]*\.css$/;
+      const isOfPage = /\/assets\/all-players-page-[^/]*\.css$/;
       await signIn(page);
-      await context.route(isOfTable, (route) => route.abort('connectionrefused'));
+      await context.route(isOfPage, (route) => route.abort('connectionrefused'));
       await page.goto('/player/all');
       await heading(page, 'Unexpected Application Error!').waitFor();
       await page.getByRole('button', { name: 'Try again' }).click();
       await heading(page, 'Unexpected Application Error!').waitFor();
-      await context.unroute(isOfTable);
+      await context.unroute(isOfPage);
       await page.getByRole('button', { name: 'Try again' }).click();
-      const row = page.locator('tbody tr').first();
-      await row.waitFor();
-      expect(await row.evaluate((each) => getComputedStyle(each).display)).toBe('grid');
+      const characters = page.locator('tbody tr ul').first();
+      await characters.waitFor();
+      expect(await characters.evaluate((each) => getComputedStyle(each).display)).toBe('flex');
     }));
 });
 
