@@ -21,7 +21,7 @@ it('a sign-in from an unknown device has a name', () => {
 it('the question about several sign-ins says whether this one ends too', () => {
   const signIns = [{ ...signIn('Firefox', 9), id: 'here', isCurrent: true }];
   const wordsFor = (id: string) =>
-    confirmedWriteWords.signInEnd({ id, name: id, detail: endWarning(id, signIns) });
+    confirmedWriteWords({ kind: 'signInEnd', id, name: id, detail: endWarning(id, signIns) });
   const all = wordsFor('all');
   expect([all.question, all.warning]).toEqual([
     'Do you want to end every sign-in?',

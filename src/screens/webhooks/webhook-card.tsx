@@ -57,7 +57,7 @@ export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, o
           {/* Pause and resume share one element, so that the focus stays on it when the one becomes the other. */}
           <Action
             icon={isPaused ? Play : Pause}
-            words={isPaused ? 'webhookPause.resume' : 'webhookPause.pause'}
+            words={isPaused ? 'webhookResumption.confirm' : 'webhookPause.confirm'}
             of={name}
             onPress={() => onAsk(isPaused ? 'webhookResumption' : 'webhookPause')}
           />
@@ -109,8 +109,8 @@ interface ActionProps extends Omit<ButtonProps, 'children' | 'variant'> {
   icon: LucideIcon;
   words:
     | 'webhooks.try'
-    | 'webhookPause.pause'
-    | 'webhookPause.resume'
+    | 'webhookPause.confirm'
+    | 'webhookResumption.confirm'
     | 'webhooks.edit'
     | 'webhooks.delete'
     | 'webhooks.deliveries';

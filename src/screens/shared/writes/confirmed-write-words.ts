@@ -1,6 +1,6 @@
 import type { ConfirmedInput, ConfirmedKind } from '#machines/confirmed-write.ts';
 import { isMany } from '#api/sign-ins.ts';
-import { text } from '#texts/texts.ts';
+import { text, type TextKey } from '#texts/texts.ts';
 import type { UnansweredKey } from './problem-text.ts';
 
 /** The texts of a write's dialog. */
@@ -28,24 +28,29 @@ const deletion = () =>
     unanswered: 'deletion.unanswered',
   }) satisfies Partial<ConfirmedWriteWords>;
 
-/** Pauses or resumes the deliveries of a webhook. */
-const pausing = (name: string, to: 'pause' | 'resume'): ConfirmedWriteWords => {
-  const isPause = to === 'pause';
-  return {
-    title: text(isPause ? 'webhookPause.title' : 'webhookPause.resumeTitle'),
-    question: text(isPause ? 'webhookPause.question' : 'webhookPause.resumeQuestion', { name }),
-    confirm: text(`webhookPause.${to}`),
-    busy: text(isPause ? 'webhookPause.pausing' : 'webhookPause.resuming'),
-    succeeded: text(isPause ? 'webhookPause.paused' : 'webhookPause.resumed', { name }),
-    unanswered: 'webhookPause.unanswered',
-  };
-};
+type Target = Pick<ConfirmedInput, 'id' | 'name' | 'detail'>;
 
-/** The words of each kind of write. `detail` is what the caller says about the target besides its name. */
-export const confirmedWriteWords: Record<
-  ConfirmedKind,
-  (input: Pick<ConfirmedInput, 'id' | 'name' | 'detail'>) => ConfirmedWriteWords
-> = {
+/** A kind of write whose words are texts of its own name. */
+type PlainKind = {
+  [
+    Kind in ConfirmedKind
+  ]: `${Kind}.${'title' | 'question' | 'confirm' | 'busy' | 'succeeded' | 'unanswered'}` extends TextKey
+    ? Kind
+    : never;
+}[ConfirmedKind];
+
+const plainWords = (kind: PlainKind, { name, detail = '' }: Target): ConfirmedWriteWords => ({
+  title: text(`${kind}.title`),
+  question: text(`${kind}.question`, { name, detail }),
+  confirm: text(`${kind}.confirm`),
+  busy: text(`${kind}.busy`),
+  succeeded: text(`${kind}.succeeded`, { name }),
+  unanswered: `${kind}.unanswered`,
+});
+
+/** The words of the other kinds. `detail` is what the caller says about the target besides its name. */
+const otherWords: Record<Exclude<ConfirmedKind, PlainKind>, (target: Target) => ConfirmedWriteWords> &
+  Partial<Record<PlainKind, (target: Target) => ConfirmedWriteWords>> = {
   itemDeletion: ({ name }) => ({
     ...deletion(),
     title: text('itemList.deleteTitle'),
@@ -97,16 +102,15 @@ export const confirmedWriteWords: Record<
     question: text('webhooks.deleteQuestion', { name }),
     busy: text('webhooks.deleting'),
   }),
-  webhookPause: ({ name }) => pausing(name, 'pause'),
-  webhookResumption: ({ name }) => pausing(name, 'resume'),
   /** `detail` is the origin of the receiver. */
-  webhookTrial: ({ name, detail = '' }) => ({
-    title: text('webhookTrial.title'),
-    question: text('webhookTrial.question', { name, origin: detail }),
-    focusesCancel: true,
-    confirm: text('webhookTrial.confirm'),
-    busy: text('webhookTrial.busy'),
-    succeeded: text('webhookTrial.succeeded'),
-    unanswered: 'webhookTrial.unanswered',
-  }),
+  webhookTrial: (target) => ({ ...plainWords('webhookTrial', target), focusesCancel: true }),
 };
+
+const isPlain = (kind: ConfirmedKind): kind is PlainKind => !Object.hasOwn(otherWords, kind);
+
+/** The words of a write's dialog. */
+export const confirmedWriteWords = ({
+  kind,
+  ...target
+}: Target & { kind: ConfirmedKind }): ConfirmedWriteWords =>
+  isPlain(kind) ? plainWords(kind, target) : otherWords[kind](target);

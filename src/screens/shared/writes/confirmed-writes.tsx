@@ -35,7 +35,7 @@ export function confirmedWriteView(
   onClosed: () => void,
 ): FlowView | null {
   const { title, question, details, warning, focusesCancel, confirm, busy, succeeded, unanswered } =
-    confirmedWriteWords[input.kind](input);
+    confirmedWriteWords(input);
   const answer = (type: Parameters<ConfirmedWriteRef['send']>[0]['type']) => () => {
     write.send({ type });
     onClosed();
