@@ -1,64 +1,13 @@
 import assert from 'node:assert/strict';
-import { type ConfirmedInput, type ConfirmedKind, confirmedWriteMachine } from '#machines/confirmed-write.ts';
+import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { defineModel } from '#machine-paths';
+import { confirmedKinds, kinds } from '../confirmed-kinds.ts';
 import { broken, noAnswer, problemOf, refused } from './failures.ts';
 
 /** The server's reason for a refusal. */
 export const refusal = 'It is kept under lock and key';
 
-/** What a person has asked for, by kind, and where the specification says so. */
-const asked: Record<ConfirmedKind, { says: string; target: Omit<ConfirmedInput, 'kind'>; spec: string[] }> = {
-  itemDeletion: {
-    says: 'The member has asked to delete an item.',
-    target: { id: 'Chipped Goblet', name: 'Chipped Goblet' },
-    spec: ['s2-items-confirm', 's2-items-pending', 's2-items-failure', 's2-items-success'],
-  },
-  sessionDeletion: {
-    says: 'The member has asked to delete a session.',
-    target: { id: 's-1', name: 'The Long Night' },
-    spec: ['s2-sessions-confirm'],
-  },
-  signInEnd: {
-    says: 'The member has asked to end a sign-in in another browser.',
-    target: { id: '7a', name: 'Firefox on Linux', member: null },
-    spec: ['s2-sign-ins-end'],
-  },
-  termination: {
-    says: 'The member has asked to stop a running virtual tabletop.',
-    target: { id: 'deposito-pg', name: 'deposito-pg' },
-    spec: ['s4-foundry-stop'],
-  },
-  undoing: {
-    says: 'The member has asked to undo a sale.',
-    target: { id: '17', name: 'the sale of 1 Potion of Healing' },
-    spec: ['s8-undo'],
-  },
-  webhookDeletion: {
-    says: 'The member has asked to delete a webhook.',
-    target: { id: 'w1', name: 'Tavern' },
-    spec: ['s8-webhooks-delete'],
-  },
-  webhookPause: {
-    says: 'The member has asked to pause a webhook.',
-    target: { id: 'w1', name: 'Tavern' },
-    spec: ['s8-webhooks-pause'],
-  },
-  webhookResumption: {
-    says: 'The member has asked to resume a webhook.',
-    target: { id: 'w1', name: 'Tavern' },
-    spec: ['s8-webhooks-pause'],
-  },
-  webhookTrial: {
-    says: 'The member has asked to send a test to the receiver of a webhook.',
-    target: { id: 'w1', name: 'Tavern', detail: 'https://hooks.example' },
-    spec: ['s8-webhooks-try'],
-  },
-};
-
-/** The kinds of write, in the order of the model's cases. */
-export const confirmedKinds = Object.keys(asked) as ConfirmedKind[];
-
-const inputs = confirmedKinds.map((kind): ConfirmedInput => ({ kind, ...asked[kind].target }));
+const inputs = confirmedKinds.map((kind): ConfirmedInput => ({ kind, ...kinds[kind].target }));
 
 /** Paths take the first kind in every way; of the others, they confirm one write that succeeds and one whose answer is lost. */
 const isFirst = ({ context }: { context: { input: ConfirmedInput } }): boolean =>
@@ -68,13 +17,13 @@ export const confirmedWrite = defineModel({
   machine: confirmedWriteMachine,
   title: 'Confirm a write',
   about:
-    'A member deletes an item, a session or a webhook, ends sign-ins, stops a virtual tabletop, undoes a write, or pauses, ' +
-    'resumes or tries a webhook. Each of these needs a confirmation, and cannot be cancelled once it was sent to the server.',
+    'A member asks for one write to a thing, such as the deletion of an item. Each kind needs a confirmation, and cannot be ' +
+    'cancelled once it was sent to the server.',
   cases: confirmedKinds.map((kind, index) => ({
     name: kind,
-    says: asked[kind].says,
+    says: kinds[kind].says,
     input: inputs[index]!,
-    spec: asked[kind].spec,
+    spec: kinds[kind].spec,
   })),
   events: {
     'write.confirmed': [{ says: 'The member confirms.', event: { type: 'write.confirmed' } }],
