@@ -2,15 +2,21 @@ import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import type { Flows } from '#screens/shared/services.ts';
 import type { Sent } from '../../api/support.ts';
 import { pngBytes } from '../../server/support/images.ts';
+import { confirmedKinds } from '../../paths/confirmed-kinds.ts';
 import { confirmed, runActor } from '../../support/flows.ts';
 
 /** Sends a write. */
 export type Write = (flows: Flows) => Promise<unknown>;
 
-const confirm =
-  (kind: ConfirmedKind, id: string, member?: string): Write =>
-  (flows) =>
-    confirmed(flows, kind, id, member);
+/** Kinds that are sent without a key, since a repetition does no harm or is wanted. */
+const withoutKey: readonly ConfirmedKind[] = ['termination', 'webhookTrial'];
+
+/** Each kind of confirmed write to two things. */
+const confirmedWrites = confirmedKinds
+  .filter((kind) => !withoutKey.includes(kind))
+  .flatMap((kind) =>
+    ['7', '8'].map((id): [string, Write] => [`${kind} ${id}`, (flows) => confirmed(flows, kind, id)]),
+  );
 
 const outcomes = [{ characterId: 'q', exp: 1, isDead: false }];
 const session = { masterId: 'p', masterReward: 1, title: 'Dusk', date: 1, labels: [], outcomes };
@@ -47,26 +53,18 @@ export const everyWrite: Record<string, Write> = {
     writes.updateItem({ originalName: 'Rope', item: { name: 'Rope', usable: true } }),
   'another item that gets its name': ({ writes }) =>
     writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } }),
-  'a changed webhook': ({ writes }) => writes.changeWebhook({ webhookId: 'a', name: 'Inn', kinds: [] }),
-  'another changed webhook': ({ writes }) => writes.changeWebhook({ webhookId: 'b', name: 'Inn', kinds: [] }),
+  'a changed webhook': ({ writes }) => writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: [] }),
+  'another changed webhook': ({ writes }) => writes.changeWebhook({ webhookId: '8', name: 'Den', kinds: [] }),
   'a webhook with another name': ({ writes }) =>
-    writes.changeWebhook({ webhookId: 'a', name: 'Bar', kinds: [] }),
+    writes.changeWebhook({ webhookId: '7', name: 'Bar', kinds: [] }),
   'a webhook with other kinds': ({ writes }) =>
-    writes.changeWebhook({ webhookId: 'a', name: 'Inn', kinds: ['itemGiven'] }),
-  'a paused webhook': confirm('webhookPause', 'a'),
-  'a deleted webhook': confirm('webhookDeletion', 'a'),
-  'another deleted webhook': confirm('webhookDeletion', 'b'),
-  'a deleted session': confirm('sessionDeletion', 'a'),
-  'another deleted session': confirm('sessionDeletion', 'b'),
-  'a deleted item': confirm('itemDeletion', 'Rope'),
-  'another deleted item': confirm('itemDeletion', 'Lamp'),
-  'an undo': confirm('undoing', '7'),
-  'another undo': confirm('undoing', '8'),
-  'an own sign-in that is ended': confirm('signInEnd', 'a'),
-  'another own sign-in that is ended': confirm('signInEnd', 'b'),
-  'all own sign-ins that are ended': confirm('signInEnd', 'all'),
-  'the sign-ins of a member that are ended': confirm('signInEnd', 'all', 'ann'),
-  'the sign-ins of another member that are ended': confirm('signInEnd', 'all', 'bob'),
+    writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: ['itemGiven'] }),
+  ...Object.fromEntries(confirmedWrites),
+  'a deleted item': (flows) => confirmed(flows, 'itemDeletion', 'Rope'),
+  'another deleted item': (flows) => confirmed(flows, 'itemDeletion', 'Lamp'),
+  'all own sign-ins that are ended': (flows) => confirmed(flows, 'signInEnd', 'all'),
+  'the sign-ins of a member that are ended': (flows) => confirmed(flows, 'signInEnd', 'all', 'ann'),
+  'the sign-ins of another member that are ended': (flows) => confirmed(flows, 'signInEnd', 'all', 'bob'),
   'a sale': ({ sell }) => runActor(sell, 'sellItem', sale),
   'a sale of more': ({ sell }) => runActor(sell, 'sellItem', { ...sale, quantity: 2 }),
   'a sale of another item': ({ sell }) => runActor(sell, 'sellItem', { ...sale, item: 'Lamp' }),
@@ -96,7 +94,7 @@ export const webhook = {
   lastStatus: null,
   lastFault: null,
 };
-const webhooks = ['a', 'b'].map((id) => ({ ...webhook, id }));
+const webhooks = ['7', '8'].map((id) => ({ ...webhook, id }));
 
 /** The answer to a read of what the writes above concern; null for any other request. */
 export function answerToRead({ url, method, body }: Sent): Response | null {

@@ -39,20 +39,20 @@ describe('the idempotency key', () => {
 
   // After another write to the same thing, the repetition of an earlier one would be a new write.
   it.each<[string, string, boolean]>([
-    ['a session', 'a deleted session', true],
+    ['a session', 'sessionDeletion 7', true],
     ['a session', 'a session with another title', true],
-    ['a deleted session', 'a session', true],
+    ['sessionDeletion 7', 'a session', true],
     ['a new item', 'a deleted item', true],
     ['a changed item', 'a deleted item', true],
     ['a changed item', 'another deleted item', false],
-    ['a changed webhook', 'a paused webhook', true],
-    ['a changed webhook', 'another deleted webhook', false],
+    ['a changed webhook', 'webhookPause 7', true],
+    ['a changed webhook', 'webhookDeletion 8', false],
     ['a correction', 'a correction by another number', true],
     ['a correction', 'a correction of another character', false],
     ['a sale', 'a sale of another item', true],
     ['a sale', 'a gift', false],
     ['a gift', 'a sale', false],
-    ['an undo', 'another undo', false],
+    ['undoing 7', 'undoing 8', false],
   ])('of %s, without an answer, after %s that succeeded is new: %j', async (lost, between, isNew) => {
     const { keyOf, answerWrites } = scene();
     const first = await keyOf(everyWrite[lost]!);

@@ -73,7 +73,7 @@ const newWebhook: Write = ({ writes }) =>
 describe.each<[string, readonly Read[], Write?]>([
   // Its master is p, and q takes part.
   ['a session', [...sessions, ...everybody]],
-  ['a deleted session', [...sessions, ...everybody]],
+  ['sessionDeletion 7', [...sessions, ...everybody]],
   ['a correction', p],
   // The server may have refused the sale because the price has changed.
   ['a sale', [...p, 'itemsByName']],
@@ -84,13 +84,13 @@ describe.each<[string, readonly Read[], Write?]>([
   ['a changed item', items],
   ['another item that gets its name', [...items, ...everybody]],
   ['a deleted item', [...items, ...everybody]],
-  ['an undo', [...sessions, ...items, ...everybody]],
-  ['an own sign-in that is ended', signIns],
+  ['undoing 7', [...sessions, ...items, ...everybody]],
+  ['signInEnd 7', signIns],
   ['the sign-ins of a member that are ended', signIns],
   ['a new webhook', webhooks, newWebhook],
   ['a changed webhook', webhooks],
-  ['a paused webhook', webhooks],
-  ['a deleted webhook', webhooks],
+  ['webhookPause 7', webhooks],
+  ['webhookDeletion 7', webhooks],
 ])('%s makes stale exactly what it may change', (name, expected, write = everyWrite[name]!) => {
   it.each<[string, () => Response]>([
     ['is done', done],
