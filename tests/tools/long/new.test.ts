@@ -88,9 +88,7 @@ it('a new call is in the contract, the documents and the samples of the tests', 
   const texts = await plan(call, read);
   expect(added(texts, 'core/contract/routes.ts')).toContain("path: '/item/:itemId/rest'");
   expect(added(texts, 'src/api/items.ts')).toContain("http('retireItem', { itemId }, { attempt })");
-  expect(added(texts, 'docs/server.md')).toMatch(
-    /^\| `rest` +\| FILL IN: what it does \(`POST \/item\/\{itemId\}\/rest`\)/,
-  );
+  expect(added(texts, 'docs/server.md')).toMatch(/^\| `rest` +\| FILL IN: what it does \|$/);
   expect([...texts.keys()].toSorted()).toEqual([
     'core/contract/calls.ts',
     'core/contract/features.ts',
@@ -137,11 +135,29 @@ it('a new call about a member’s own character has tests of who may do it', asy
   const texts = await plan({ ...call, name: 'exileCharacter', path: '/character/:characterId/exile' }, read);
   const tests = texts.get('tests/server/routes/exile-character.test.ts');
   expect(tests).toContain('pathOf(calls.exileCharacter.path, { characterId })');
-  expect(tests).toContain('the %s cannot exile the character of another member');
+  expect(tests).toContain("(['keeper', 'admin'] as const)('the %s cannot exile the character of a player'");
+  expect(tests).toContain("['demo-player:Nobody', '__proto__']");
+  expect(tests).not.toContain('toBe(409)');
+});
+
+it('a new call of some roles has tests of those roles and of each status with which it refuses', async () => {
+  const wish = { ...call, name: 'exileCharacter', path: '/character/:characterId/exile', refuses: '404,409' };
+  const texts = await plan({ ...wish, who: 'MANAGE_CHARACTERS' }, read);
+  expect(added(texts, 'core/contract/routes.ts')).toContain("who: ['MANAGE_CHARACTERS']");
+  expect(added(texts, 'core/contract/calls.ts')).toContain('refuses: [404, 409]');
+  const who = 'tests/rules/contract/who.test.ts';
+  expect(added(texts, who)).toContain("MANAGE_CHARACTERS: ['correctCharacter', 'exileCharacter'],");
+  const tests = texts.get('tests/server/routes/exile-character.test.ts');
+  expect(tests).toContain("(['player', 'master'] as const)('the %s cannot exile the character of a player'");
+  expect(tests).toContain('nobody can exile a character again');
+  const others = await plan({ ...wish, who: 'ADMIN,MANAGE_ITEMS' }, read);
+  expect(added(others, who)).toBe("    'ADMIN, MANAGE_ITEMS': ['exileCharacter'],");
 });
 
 it.each([
   [{ ...call, path: '/nowhere/:itemId' }, 'No service in src/api and server/routes'],
+  [{ ...call, who: 'KING' }, '--who is member or roles such as MANAGE_CHARACTERS, not "KING"'],
+  [{ ...call, refuses: 'all' }, '--refuses is a list of statuses such as 404,409, not "all"'],
   [{ ...call, method: 'GET' }, 'the method is POST, PUT or DELETE'],
   [{ ...field, type: 'date' }, '--type is one of number, integer, flag, text, not "date"'],
   [{ ...field, type: 'text' }, '--unit is only for the types number and integer'],

@@ -7,29 +7,67 @@ const end = '\n}';
 const object = (entries) => `{ ${entries.join(', ')} }`;
 const quoted = (value) => `'${value}'`;
 
-/** Plans the tests of a call about one thing of a member's own; a call about other things needs other tests. */
-function planServerTest(changes, { name, method, parameters }) {
+/** Plans the tests of a call about one character; a call about other things needs other tests. */
+function planServerTest(changes, { name, method, parameters, roles, refuses }) {
   const [parameter, ...more] = parameters;
   if (parameter !== 'characterId' || more.length > 0) return;
   const { verb, thing } = wordsOfCall(name);
+  // Demo members: one who may do it, and those who may not.
+  const holders = roles.map((role) => ({ ADMIN: 'admin', MANAGE_SESSIONS: 'master' })[role] ?? 'keeper');
+  const who = holders[0] ?? 'player';
+  const others = who === 'player' ? ['keeper', 'admin'] : ['player', 'keeper', 'master'];
   const values = {
     __call__: name,
     __method__: method,
     __parameter__: parameter,
     __verb__: verb,
     __thing__: thing,
+    __who__: who,
+    __others__: others
+      .filter((each) => !holders.includes(each))
+      .map(quoted)
+      .join(', '),
   };
-  const template = changes.read('tools/templates/call/test.ts.txt');
-  changes.create(`tests/server/routes/${kebabOf(name)}.test.ts`, fill(template, values));
+  const read = (file) => fill(changes.read(`tools/templates/call/${file}.ts.txt`), values);
+  const tests = read('test') + (refuses.includes(409) ? read('repeated') : '');
+  changes.create(`tests/server/routes/${kebabOf(name)}.test.ts`, tests);
+}
+
+/** The roles of a list such as `MANAGE_CHARACTERS,ADMIN`; none for all members. */
+function rolesOf(changes, who) {
+  const known = changes.read('core/contract/roles.ts');
+  const roles = who === 'member' ? [] : who.split(',');
+  const unknown = roles.find((role) => !new RegExp(String.raw`\b${role}\b`).test(known));
+  if (unknown !== undefined)
+    throw new Failure(`--who is member or roles such as MANAGE_CHARACTERS, not "${who}".`);
+  return roles;
+}
+
+/** Adds a call to the list of the calls that only these roles may make. */
+function planRoles(changes, roles, name) {
+  if (roles.length === 0) return;
+  const file = 'tests/rules/contract/who.test.ts';
+  const key = new RegExp(String.raw`\n    '?${roles.join(', ')}'?: \[`);
+  if (key.test(changes.read(file))) changes.insert(file, { begin: key, end: /,?\s*\]/ }, `, '${name}'`);
+  else
+    changes.insert(
+      file,
+      { begin: 'expect(calls).toEqual({', end: '\n  });' },
+      `\n    '${roles.join(', ')}': ['${name}'],`,
+    );
 }
 
 /**
  * Plans a new call by which a member writes, without a body, and which answers with an `Outcome`.
  * @param {import('./changes.mjs').Changes} changes
- * @param {{ name: string, method: string, path: string, feature?: string | undefined, says?: string | undefined }} options
- * `says` is what the feature does, in one sentence
+ * @param {{ name: string, method: string, path: string, who?: string | undefined, refuses?: string | undefined, feature?: string | undefined, says?: string | undefined }} options
+ * `who` are roles, joined by commas; default: every member. `refuses` are statuses. `says` is what the feature does, in one
+ * sentence
  */
-export function planCall(changes, { name, method, path, feature, says = `${fillIn}: what it does.` }) {
+export function planCall(
+  changes,
+  { name, method, path, who = 'member', refuses = '', feature, says = `${fillIn}: what it does.` },
+) {
   if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name))
     throw new Failure(`Write the name like retireCharacter, not "${name}".`);
   if (!['POST', 'PUT', 'DELETE'].includes(method))
@@ -39,6 +77,11 @@ export function planCall(changes, { name, method, path, feature, says = `${fillI
   if (changes.read('core/contract/routes.ts').includes(`\n  ${name}: `))
     throw new Failure(`The call ${name} exists already, so nothing was written.`);
 
+  const roles = rolesOf(changes, who);
+  // A member's own thing may be another member's.
+  const statuses = refuses ? refuses.split(',').map(Number) : roles.length > 0 ? [404] : [403, 404];
+  if (!statuses.every((status) => status >= 400 && status < 500))
+    throw new Failure(`--refuses is a list of statuses such as 404,409, not "${refuses}".`);
   const parameters = parametersOf(path);
   const { verb } = wordsOfCall(name);
   const exists = (service) =>
@@ -57,11 +100,15 @@ export function planCall(changes, { name, method, path, feature, says = `${fillI
     object([
       `method: '${method}'`,
       `path: '${path}'`,
-      `who: 'member'`,
+      `who: ${roles.length > 0 ? `[${roles.map(quoted).join(', ')}]` : quoted(who)}`,
       ...(feature ? [`feature: '${feature}'`] : []),
     ]),
   );
-  line('core/contract/calls.ts', 'const own = {', '{ rows: 1, response: Outcome, refuses: [403, 404] }');
+  line(
+    'core/contract/calls.ts',
+    'const own = {',
+    `{ rows: 1, response: Outcome, refuses: [${statuses.join(', ')}] }`,
+  );
   line('server/examples/examples.ts', 'export const examples', `{ asks: ${asks}, answers: written }`);
   line(
     'tests/api/wrong-answers.test.ts',
@@ -89,7 +136,8 @@ export function planCall(changes, { name, method, path, feature, says = `${fillI
   // ${fillIn}: the write, by a repository of server/store/repositories, with an entry in the journal.
   addWrite(app, context, calls.${name}, async () => {});`,
   );
-  planServerTest(changes, { name, method, parameters });
+  planRoles(changes, roles, name);
+  planServerTest(changes, { name, method, parameters, roles, refuses: statuses });
   if (feature) {
     const request = `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     planFeature(changes, feature, says, request);

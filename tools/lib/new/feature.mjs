@@ -12,12 +12,12 @@ const asPhrase = (sentence) =>
  * @param {string} [request] the call, such as `POST /auth/logout`
  */
 export function planFeature(changes, feature, sentence, request) {
-  const phrase = asPhrase(sentence) + (request ? ` (\`${request}\`)` : '');
+  const phrase = asPhrase(sentence);
   const file = 'core/contract/features.ts';
   changes.insert(
     file,
     { begin: '/**', end: '\n */\nexport const features' },
-    `\n * - \`${feature}\`: ${phrase}.`,
+    `\n * - \`${feature}\`: ${phrase}${request ? ` (\`${request}\`)` : ''}.`,
   );
   changes.insert(file, { begin: 'export const features = [', end: '\n]' }, `\n  '${feature}',`);
   changes.insert(

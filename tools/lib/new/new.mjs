@@ -33,7 +33,7 @@ function planFlow(changes, file) {
 
 const usage = `Usage:
   npm run new -- flow guild-vote
-  npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--feature retirement --says SENTENCE]
+  npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--who MANAGE_CHARACTERS] [--refuses 404,409] [--feature retirement --says SENTENCE]
   npm run new -- item-field weight --type number --title Weight [--min 0] [--unit kg] [--feature itemWeight --says SENTENCE]`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
@@ -72,8 +72,8 @@ function required(value) {
 const planners = {
   flow: (changes, { name }) => planFlow(changes, nameOfFlow(name)),
 
-  call: (changes, { name, method, path, feature, says }) =>
-    planCall(changes, { name, method: required(method), path: required(path), feature, says }),
+  call: (changes, { method, path, ...options }) =>
+    planCall(changes, { ...options, method: required(method), path: required(path) }),
 
   'item-field': (changes, { name, type, title, min, unit, feature, says }) =>
     planItemField(changes, { name, kind: required(type), title: required(title), min, unit, feature, says }),
@@ -81,7 +81,7 @@ const planners = {
 
 /**
  * Plans what a wish asks for, without writing anything.
- * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, type?: string, title?: string, min?: string, unit?: string }} wish
+ * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, min?: string, unit?: string }} wish
  * @param {(file: string) => string | null} readFile the text of a file by its path from the root; null if it does not exist
  * @returns {Promise<ReadonlyMap<string, string>>} the unformatted texts by file
  * @throws Failure if a name is taken, or if a file lacks the place where a text is to be inserted
@@ -113,7 +113,7 @@ docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" chec
 
 ${open.join('\n')}
 
-Its lines in core/contract say that every member may call it, and that it refuses with 403 and 404.
+Its tests in tests/server/routes, if it is about a character, fail until the route does something.
 docs/adding-a-flow.md lists every step.`,
 
   'item-field': (
@@ -131,7 +131,7 @@ an entity". Its place is after "Requires attunement" on the form and the flags o
 function parse(args) {
   try {
     const options = Object.fromEntries(
-      ['method', 'path', 'feature', 'says', 'type', 'title', 'min', 'unit'].map((name) => [
+      ['method', 'path', 'who', 'refuses', 'feature', 'says', 'type', 'title', 'min', 'unit'].map((name) => [
         name,
         { type: 'string' },
       ]),

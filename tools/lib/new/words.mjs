@@ -18,7 +18,8 @@ export const spellings = (file) => ({
 });
 
 /** Replaces the placeholders of a template. */
-export const fill = (template, values) => template.replaceAll(/__\w+?__/g, (name) => values[name] ?? name);
+export const fill = (template, values) =>
+  template.replaceAll(/__\w+?__/g, (name) => (Object.hasOwn(values, name) ? values[name] : name));
 
 /**
  * The words for a call such as `retireCharacter`: its verb and its object.
