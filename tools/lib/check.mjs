@@ -8,17 +8,17 @@ import { camelOf, kebabOf } from './new/words.mjs';
 import { inRoot } from './root.mjs';
 import { checkStep, formatStep, runSteps, testStep } from './test/steps.mjs';
 
-const usage = 'Usage: npm run check -- FLOW, the id of a machine such as sell or webhookPause';
+const usage = 'Usage: npm run check -- FLOW, the id of a machine such as sell or confirmedWrite';
 
 const read = (file) => readFileSync(inRoot(file), 'utf8');
 
-/** The names of the calls in the contract that the stage of a flow lists. */
+/** The names of the calls in the contract that the stage of a flow lists, or each of its kinds. */
 function callsOf(flow) {
-  const stage = filesIn(['tests/paths/stages/**/*.ts'])
-    .map(read)
-    .find((text) => new RegExp(String.raw`const ${flow}Stage\b`).test(text));
-  const named = /\bcalls?: (?:'(\w+)'|\{([^}]*)\})/.exec(stage ?? '');
-  return named?.[1] ? [named[1]] : [...(named?.[2] ?? '').matchAll(/'(\w+)'/g)].map(([, call]) => call);
+  const sources = filesIn(['tests/paths/stages/**/*.ts']).map(read);
+  const stage = sources.find((text) => new RegExp(String.raw`const ${flow}Stage\b`).test(text)) ?? '';
+  const text = stage.includes('/confirmed-kinds.ts') ? read('tests/paths/confirmed-kinds.ts') : stage;
+  const listed = [...text.matchAll(/\bcalls?: (?:'\w+'|\{[^}]*\})/g)].join();
+  return [...new Set([...listed.matchAll(/'(\w+)'/g)].map(([, call]) => call))];
 }
 
 /** The files of fast server tests that name one of the calls. */
@@ -60,7 +60,7 @@ function someTests(...given) {
 
 /**
  * Runs `npm run check`: checks types, lint and format, the machine, its paths with a live actor, the repository's own
- * rules (tests/house) and texts, and the server's tests of the flow's calls. Unlike
+ * rules (tests/house), texts and tests/rules, and the server's tests of the flow's calls. Unlike
  * `npm run paths -- FLOW --walk browser`, does not run the built app.
  * @param {string[]} args the id of a machine
  */
@@ -87,7 +87,7 @@ export const check = (args) =>
           '-t',
           `^${flow} |^every machine`,
         ]),
-        someTests('rules of the repository', ['unit'], {}, ['tests/house/', 'tests/texts/']),
+        someTests('rules of the repository', ['unit'], {}, ['tests/house/', 'tests/texts/', 'tests/rules/']),
         formatStep,
         ...(calls.length > 0
           ? [
