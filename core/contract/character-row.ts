@@ -1,15 +1,19 @@
-import { rowsOf } from './columns.ts';
-import { type Entity, extra, field, instant, integer, name, number } from './fields.ts';
+import { rowsInColumns } from './columns.ts';
+import { type Entity, extra, field, instant, integer, name, number, readersOf } from './fields.ts';
 import { nameIn } from './reading.ts';
 
 /** What the table of all characters shows and sorts by (docs/wire-contract.md#wire-character-columns). */
-export const characterRowFields = {
+export const characterValues = {
   name,
   created: instant,
-  /** The sum of the four kinds of experience. */
+  /** The sum of the four kinds of experience; also determines the level. */
   exp: integer(0),
   money: number(0),
   lastPlayed: instant,
+};
+
+export const characterRowFields = {
+  ...characterValues,
   /** The player's id, only for those who may read the history of any character. */
   player: extra(field<string, string | undefined>('text', nameIn)),
 };
@@ -17,4 +21,7 @@ export const characterRowFields = {
 /** A row of the table of all characters. Dates are epoch ms. */
 export type CharacterRow = Entity<typeof characterRowFields>;
 
-export const characterRowsIn = rowsOf(characterRowFields, 'name');
+/** A row from values that may be missing. */
+export const { fill: characterRow } = readersOf(characterRowFields);
+
+export const characterRowsIn = rowsInColumns(characterRowFields, 'name');

@@ -5,6 +5,14 @@ import { fieldsIn, type Listed, listOf, type Reader } from './reading.ts';
 // and similar values are adjacent, so compressed it is a quarter smaller than a list of objects
 // (docs/wire-contract.md#wire-character-columns-size).
 
+type Columns<Row> = { [K in keyof Row]: Exclude<Row[K], undefined>[] };
+
+/** A part with these rows, of which there is at least one. All have the same fields. */
+export const inColumns = <Row extends object>(rows: readonly Row[]): Columns<Row> =>
+  Object.fromEntries(
+    Object.keys(rows[0] ?? {}).map((name) => [name, rows.map((row) => row[name as keyof Row])]),
+  ) as Columns<Row>;
+
 /** The entries of one part, as objects; one unusable entry for an unusable part. */
 function entriesOfPart(part: unknown, names: readonly string[], first: string): unknown[] {
   const columns = fieldsIn(part) ?? {};
@@ -20,7 +28,10 @@ function entriesOfPart(part: unknown, names: readonly string[], first: string): 
 }
 
 /** Reads a list in columns as a list of entities. `first` is a field that every entity has. */
-export function rowsOf<F extends Fields>(fields: F, first: keyof F & string): Reader<Listed<Entity<F>>> {
+export function rowsInColumns<F extends Fields>(
+  fields: F,
+  first: keyof F & string,
+): Reader<Listed<Entity<F>>> {
   const names = Object.keys(fields);
   const rows = listOf(readersOf(fields).read);
   return (parts) =>

@@ -1,4 +1,4 @@
-import type { CharacterRow } from '../contract/character-row.ts';
+import { type CharacterRow, characterRow } from '../contract/character-row.ts';
 import type { Character } from '../contract/characters.ts';
 import { totalExperience } from '../rules/experience.ts';
 import { createTable, type Table } from './table.ts';
@@ -6,28 +6,13 @@ import type { CharacterSort } from './table-columns.ts';
 
 export type CharacterList = Table<CharacterRow, CharacterSort>;
 
-/** The row of a whole character, for a server that does not offer `characterColumns`. */
-const rowOf = (character: Character): CharacterRow => ({
-  name: character.name,
-  created: character.created,
-  exp: totalExperience(character),
-  money: character.money,
-  lastPlayed: character.lastPlayed,
-  ...(character.player === null ? {} : { player: character.player }),
-});
+/** The row of a whole character. */
+export const rowOfCharacter = (character: Character): CharacterRow =>
+  Object.assign(characterRow(character), { exp: totalExperience(character) });
 
-/** The table of all characters. Level sorts by experience. */
+/** The table of all characters, whole ones if the server does not offer `characterColumns`. Level sorts by experience. */
 export const characterTable = (characters: readonly (Character | CharacterRow)[]): CharacterList =>
   createTable<CharacterRow, CharacterSort>(
-    characters.map((one) => ('exp' in one ? one : rowOf(one))),
-    {
-      nameOf: ({ name }) => name,
-      sorts: {
-        created: ({ created }) => created,
-        exp: ({ exp }) => exp,
-        level: ({ exp }) => exp,
-        money: ({ money }) => money,
-        lastPlayed: ({ lastPlayed }) => lastPlayed,
-      },
-    },
+    characters.map((one) => ('exp' in one ? one : rowOfCharacter(one))),
+    (row, by) => row[by === 'level' ? 'exp' : by],
   );

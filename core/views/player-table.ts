@@ -45,10 +45,4 @@ export function playerRows(players: readonly Player[], characters: readonly Char
 
 /** The table of all players. */
 export const playerTable = (rows: readonly PlayerRow[]): PlayerList =>
-  createTable<PlayerRow, PlayerSort>(rows, {
-    nameOf: ({ name }) => name,
-    sorts: {
-      dateJoined: ({ dateJoined }) => dateJoined,
-      lastActivity: ({ lastActivity }) => lastActivity,
-    },
-  });
+  createTable<PlayerRow, PlayerSort>(rows, (row, by) => row[by]);

@@ -15,16 +15,6 @@ export interface Table<Row, Key extends string> {
   select: (shown: { text: string; sort: Sort<Key> }) => readonly Row[];
 }
 
-interface Columns<Row, Key extends string> {
-  /** The name of a row: searches look for it, a sort by `name` compares it, and it orders equal rows. */
-  nameOf: (row: Row) => string;
-  /**
-   * The values by which the other columns sort, all numbers or all texts; null if empty. Texts sort as names
-   * do.
-   */
-  sorts: Record<Exclude<Key, 'name'>, (row: Row) => SortKey | null>;
-}
-
 type SortKey = number | string;
 
 type Order = readonly number[];
@@ -48,12 +38,15 @@ function orderOfKeys(keys: readonly (SortKey | null)[], byName: Order, sign: 1 |
 }
 
 /**
- * Creates a table of rows. Each order and the folded names are computed once, when first needed: sorting
- * 20,000 rows takes milliseconds, since the names themselves are sorted only once.
+ * Creates a table of rows. Searches look for a row's name, which also orders equal rows. `valueOf` returns the value by
+ * which another column sorts, null if empty; those of a column are all numbers or all texts, and texts sort as names do.
+ *
+ * Each order and the folded names are computed once, when first needed: sorting 20,000 rows takes milliseconds, since the
+ * names themselves are sorted only once.
  */
-export function createTable<Row, Key extends string>(
+export function createTable<Row extends { name: string }, Key extends string>(
   rows: readonly Row[],
-  { nameOf, sorts }: Columns<Row, Key>,
+  valueOf: (row: Row, by: Exclude<Key, 'name'>) => SortKey | null,
 ): Table<Row, Key> {
   const orders = new Map<string, Order>();
   const once = (key: string, make: () => Order): Order => {
@@ -61,11 +54,11 @@ export function createTable<Row, Key extends string>(
     orders.set(key, order);
     return order;
   };
-  const byName = () => once('name', () => orderOfNames(rows.map(nameOf)));
+  const byName = () => once('name', () => orderOfNames(rows.map(({ name }) => name)));
   const orderOf = ({ by, isDescending }: Sort<Key>): Order => {
     if (by === 'name') return isDescending ? once('name down', () => byName().toReversed()) : byName();
-    const keyOf = sorts[by as Exclude<Key, 'name'>];
-    return once(`${by} ${isDescending}`, () => orderOfKeys(rows.map(keyOf), byName(), isDescending ? -1 : 1));
+    const keys = () => rows.map((row) => valueOf(row, by as Exclude<Key, 'name'>));
+    return once(`${by} ${isDescending}`, () => orderOfKeys(keys(), byName(), isDescending ? -1 : 1));
   };
   let folded: string[] | null = null;
   return {
@@ -74,7 +67,7 @@ export function createTable<Row, Key extends string>(
       const order = orderOf(sort);
       const wanted = spacelessKey(text);
       if (wanted === '') return order.map((row) => rows[row]!);
-      folded ??= rows.map((row) => spacelessKey(nameOf(row)));
+      folded ??= rows.map(({ name }) => spacelessKey(name));
       const matches: Row[] = [];
       for (const row of order) if (folded[row]!.includes(wanted)) matches.push(rows[row]!);
       return matches;

@@ -1,5 +1,8 @@
 import { day } from '#core/views/since.ts';
+import { rowOfCharacter } from '#core/views/character-table.ts';
 import type { Call, CallInput, CallOutput, Calls } from '#core/contract/calls.ts';
+import { readCharacter } from '#core/contract/characters.ts';
+import { inColumns } from '#core/contract/columns.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import {
@@ -78,15 +81,7 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
   activeCharactersWithPlayer: { asks: {}, answers: [{ ...character, player }] },
   activeCharacterColumns: {
     asks: {},
-    answers: [
-      {
-        name: [character.name],
-        created: [exampleTime - 700 * day],
-        exp: [3_422],
-        money: [1_284.5],
-        lastPlayed: [exampleTime - 2 * day],
-      },
-    ],
+    answers: [inColumns([rowOfCharacter(readCharacter({ ...character, player: null }))])],
   },
   character: { asks: { characterId: lyra }, answers: character },
   correctCharacter: {

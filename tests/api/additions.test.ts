@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { characterRow } from '#core/contract/character-row.ts';
+import { inColumns } from '#core/contract/columns.ts';
 import { features as everything } from '#core/contract/features.ts';
 import { appWith } from './support.ts';
 
+const ann = characterRow({ name: 'Ann', created: 1, money: 2.5 });
 const image = { mimeType: 'image/png', image: 'AAAA' };
 const done = { status: true, message: null, code: null };
 
@@ -16,9 +19,7 @@ const scene = (features: readonly string[], headers: HeadersInit = {}) =>
         '/character/tokenImages': Object.fromEntries(
           ids.map((id) => [id, id === 'p:faceless' ? null : image]),
         ),
-        '/character/active/columns': [
-          { name: ['Ann'], created: [1], exp: [0], money: [2.5], lastPlayed: [null] },
-        ],
+        '/character/active/columns': [inColumns([ann])],
         '/character/active': [{ id: 'p:Ann', name: 'Ann', inventory: {} }],
       };
       if (path.endsWith('faceless/token'))
@@ -62,7 +63,7 @@ describe('the table of characters', () => {
 
   it('reads only its columns if the server supports it', async () => {
     expect(await pathsOf(['characterColumns'])).toEqual({
-      rows: [{ name: 'Ann', created: 1, exp: 0, money: 2.5, lastPlayed: null }],
+      rows: [ann],
       paths: ['/character/active/columns'],
     });
   });

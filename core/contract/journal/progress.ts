@@ -1,5 +1,5 @@
 import { type Entity, field, integer, key, number } from '../fields.ts';
-import { rowsOf } from '../columns.ts';
+import { rowsInColumns } from '../columns.ts';
 import { fieldsIn, instantIn, type Listed, type Reader } from '../reading.ts';
 
 /** Maximum number of points in one answer. */
@@ -15,7 +15,7 @@ export const progressFields = {
 };
 export type ProgressPoint = Entity<typeof progressFields>;
 
-const points = rowsOf(progressFields, 'at');
+const points = rowsInColumns(progressFields, 'at');
 
 /** A character's experience and money over time, oldest first. */
 export const progressIn: Reader<Listed<ProgressPoint>> = (value) =>

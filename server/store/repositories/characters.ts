@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Character, WireCharacterWithPlayer } from '#core/contract/characters.ts';
+import { inColumns } from '#core/contract/columns.ts';
 import type { CharacterColumns } from '#core/contract/schemas.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { totalExperience } from '#core/rules/experience.ts';
@@ -139,17 +140,21 @@ export const createCharacters = (db: Kysely<Tables>) => ({
     for (const chunk of chunks(await idsOf(db, isActive), smallRowBatchSize)) {
       const rows = await byKey(chunk, selectRows(db).where('id', 'in', chunk), 'id');
       yield [
-        {
-          name: rows.map(({ name }) => name),
-          created: rows.map(({ created }) => created),
-          exp: rows.map(
-            ({ master_ms: masterMS, pbc_ms: pbcMS, errata_ms: errataMS, session_ms: sessionMS }) =>
-              totalExperience({ masterMS, pbcMS, errataMS, sessionMS }),
-          ),
-          money: rows.map(({ money_exact }) => fromUnits(money_exact)),
-          lastPlayed: rows.map(({ last_played }) => last_played),
-          ...(withPlayers ? { player: rows.map(({ player_id }) => player_id) } : {}),
-        },
+        inColumns(
+          rows.map((row) => ({
+            name: row.name,
+            created: row.created,
+            exp: totalExperience({
+              masterMS: row.master_ms,
+              pbcMS: row.pbc_ms,
+              errataMS: row.errata_ms,
+              sessionMS: row.session_ms,
+            }),
+            money: fromUnits(row.money_exact),
+            lastPlayed: row.last_played,
+            ...(withPlayers ? { player: row.player_id } : {}),
+          })),
+        ),
       ];
     }
   },

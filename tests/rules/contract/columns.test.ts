@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { characterRowsIn } from '#core/contract/character-row.ts';
+import { characterRow, characterRowsIn } from '#core/contract/character-row.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 
 const columns = (names: readonly unknown[], more: Record<string, unknown> = {}) => ({
@@ -10,7 +10,7 @@ const columns = (names: readonly unknown[], more: Record<string, unknown> = {}) 
   lastPlayed: names.map(() => null),
   ...more,
 });
-const row = (name: string, created: number) => ({ name, created, exp: 5, money: 2.5, lastPlayed: null });
+const row = (name: string, created: number) => characterRow({ name, created, exp: 5, money: 2.5 });
 
 it('a list in columns has the rows of all its parts in order', () => {
   expect(characterRowsIn([columns(['Ann', 'Bo']), columns([]), columns(['Cy'])])).toEqual([
@@ -39,11 +39,9 @@ it('any other invalid value counts as absent, and so do the values of a column t
     money: 'much',
     lastPlayed: undefined,
   });
-  const absent = { exp: 0, money: 0, lastPlayed: null };
-  expect(characterRowsIn([part])).toEqual([
-    { name: 'Ann', created: 1, ...absent },
-    { name: 'Bo', created: null, ...absent },
-  ]);
+  const absent = characterRow({ name: 'Bo' });
+  expect(absent).toMatchObject({ created: null, exp: 0, money: 0, lastPlayed: null });
+  expect(characterRowsIn([part])).toEqual([{ ...absent, name: 'Ann', created: 1 }, absent]);
 });
 
 it.each([undefined, null, {}, 'x', 7, { name: ['Ann'] }])('%j is not a list in columns', (answer) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { characterRow } from '#core/contract/character-row.ts';
 import { features as everything } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { AllCharacters } from '#screens/character/all/all-characters.tsx';
@@ -12,7 +13,7 @@ import { showInApp } from '../support/in-app.tsx';
 import { characterOf, itemOf } from '../support/people.ts';
 
 const created = new Date(2030, 0, 1, 12).getTime();
-const lyra = { name: 'Lyra', created, exp: 0, money: 1, lastPlayed: null, player: 'p' };
+const lyra = characterRow({ name: 'Lyra', created, exp: 0, money: 1, player: 'p' });
 
 type List = 'characters' | 'players' | 'items' | 'inventory';
 
