@@ -65,8 +65,8 @@ test.each<[CharacterColumn, string | number | null, string | number | null, stri
   ['pbc_ms', 3, 4, 'Experience: Play by chat: 3 → 4'],
   ['errata_ms', -5, 6, 'Experience: Corrections: -5 → 6'],
   ['status', 'active', 'dead', 'Status: Active → Dead'],
-  ['last_played', null, evening, `Last played: nothing → ${formatMoment(evening)}`],
-  ['last_mastered', evening, null, `Last mastered: ${formatMoment(evening)} → nothing`],
+  ['last_played', null, evening, `Last Played: nothing → ${formatMoment(evening)}`],
+  ['last_mastered', evening, null, `Last Mastered: ${formatMoment(evening)} → nothing`],
   ['race', null, 'Elf', 'Race: nothing → Elf'],
   ['classes', '[]', '["Wizard","Cook"]', 'Classes: nothing → Wizard, Cook'],
 ])('the app puts a change of a character’s %s from %j to %j into words', (column, before, after, line) => {

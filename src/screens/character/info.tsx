@@ -49,11 +49,11 @@ export function Facts({ character }: Pick<Props, 'character'>) {
       <DefinitionList
         items={[
           {
-            term: text('info.created'),
+            term: text('date.created'),
             description: day(created, 'date.unknown'),
           },
-          { term: text('info.lastPlayed'), description: day(lastPlayed) },
-          { term: text('info.lastMastered'), description: day(lastMastered) },
+          { term: text('date.lastPlayed'), description: day(lastPlayed) },
+          { term: text('date.lastMastered'), description: day(lastMastered) },
         ]}
       />
       <h3>{text('experience.title')}</h3>

@@ -129,8 +129,8 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await facts.getByText('(yesterday)').waitFor();
       expect(await definitions(facts)).toEqual({
         Created: expect.stringContaining(`${dayOf(character.created ?? 0)} (`),
-        'Last played': `${dayOf(played)} (3 days ago)`,
-        'Last mastered': `${dayOf(mastered)} (yesterday)`,
+        'Last Played': `${dayOf(played)} (3 days ago)`,
+        'Last Mastered': `${dayOf(mastered)} (yesterday)`,
       });
       await page.getByText(`${amount(character.money ?? 0)} MO`, { exact: true }).waitFor();
       await page.getByText(`, ${amount(experienceOf(character))} Exp, `).waitFor();

@@ -19,7 +19,7 @@ const titles = {
   number: 'itemForm.sellPrice',
   CheckboxWidget: 'sessionForm.isDead',
   switch: 'itemForm.usable',
-  date: 'info.created',
+  date: 'date.created',
   dateTime: 'sessionForm.date',
   SelectWidget: 'itemForm.manual',
   picker: 'correctionForm.status',

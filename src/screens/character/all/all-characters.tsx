@@ -41,6 +41,14 @@ interface Shown {
   hasPortraits: boolean;
 }
 
+const dateColumn = (id: 'created' | 'lastPlayed', empty: string): Column<CharacterRow, CharacterSort> => ({
+  id,
+  label: text(`date.${id}`),
+  width: 'minmax(8rem, 1fr)',
+  isSortable: true,
+  cell: ({ [id]: date }) => (date === null ? empty : formatDay(date)),
+});
+
 const columnsWith = ({
   levelOf,
   own,
@@ -61,13 +69,7 @@ const columnsWith = ({
       />
     ),
   },
-  {
-    id: 'created',
-    label: text('column.created'),
-    width: 'minmax(7.5rem, 1fr)',
-    isSortable: true,
-    cell: ({ created }) => (created === null ? text('date.unknown') : formatDay(created)),
-  },
+  dateColumn('created', text('date.unknown')),
   {
     id: 'exp',
     label: text('column.exp'),
@@ -92,13 +94,7 @@ const columnsWith = ({
     isNumeric: true,
     cell: ({ money }) => <Explained>{text('moneyInColumn', { amount: amountInColumn(money) })}</Explained>,
   },
-  {
-    id: 'lastPlayed',
-    label: text('column.lastPlayed'),
-    width: 'minmax(8rem, 1fr)',
-    isSortable: true,
-    cell: ({ lastPlayed }) => (lastPlayed === null ? text('date.never') : formatDay(lastPlayed)),
-  },
+  dateColumn('lastPlayed', text('date.never')),
 ];
 
 /** Every active character of the community (docs/specification.md#all-characters). */
