@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row, Key extends string> {
   id: Key | (string & {});
   label: string;
-  /** A grid track, e.g. `minmax(0, 2fr)`. */
+  /** A grid track, e.g. `minmax(0, 2fr)`; an em is that of the cells' text. */
   width: string;
   /** Whether the head of the column sorts by the column's id. */
   isSortable?: boolean;

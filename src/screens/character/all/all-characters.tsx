@@ -44,11 +44,12 @@ interface Shown {
 const dateColumn = (id: 'created' | 'lastPlayed', empty: string): Column<CharacterRow, CharacterSort> => ({
   id,
   label: text(`date.${id}`),
-  width: 'minmax(8rem, 1fr)',
+  width: 'minmax(7em, 1fr)',
   isSortable: true,
   cell: ({ [id]: date }) => (date === null ? empty : formatDay(date)),
 });
 
+/** Widths are in em, because the text is smaller where the window is narrower. */
 const columnsWith = ({
   levelOf,
   own,
@@ -58,7 +59,7 @@ const columnsWith = ({
   {
     id: 'name',
     label: text('column.name'),
-    width: 'minmax(0, 3fr)',
+    width: 'minmax(11em, 3fr)',
     isSortable: true,
     cell: (row) => (
       <CharacterName
@@ -73,7 +74,7 @@ const columnsWith = ({
   {
     id: 'exp',
     label: text('column.exp'),
-    width: 'minmax(4.75rem, 1fr)',
+    width: 'minmax(4.75em, 1fr)',
     isSortable: true,
     isNumeric: true,
     cell: ({ exp }) => text('number', { value: exp }),
@@ -81,7 +82,7 @@ const columnsWith = ({
   {
     id: 'level',
     label: text('column.level'),
-    width: 'minmax(5.5rem, 0.75fr)',
+    width: 'minmax(5.5em, 0.75fr)',
     isSortable: true,
     isNumeric: true,
     cell: ({ exp }) => levelText(levelOf(exp)),
@@ -89,7 +90,7 @@ const columnsWith = ({
   {
     id: 'money',
     label: text('column.money'),
-    width: 'minmax(8.5rem, 1fr)',
+    width: 'minmax(8.5em, 1fr)',
     isSortable: true,
     isNumeric: true,
     cell: ({ money }) => <Explained>{text('moneyInColumn', { amount: amountInColumn(money) })}</Explained>,
