@@ -25,15 +25,15 @@ const exp = (each) => each.exp;
 
 async function characters() {
   const [parts, { table }] = await Promise.all([get('/character/active/columns'), get('/utils/expTable')]);
+  const fields = Object.keys(parts[0]);
   const rows = parts.flatMap((part) =>
-    part.name.map((name, index) => ({
-      name,
-      created: part.created[index],
-      exp: part.exp[index],
-      money: part.money[index],
-      lastPlayed: part.lastPlayed[index],
-    })),
+    part.name.map((_name, index) => {
+      const row = {};
+      for (const field of fields) row[field] = part[field][index];
+      return row;
+    }),
   );
+  const dates = fields.filter((field) => !['name', 'exp', 'money'].includes(field));
   const thresholds = Object.keys(table)
     .map(Number)
     .toSorted((a, b) => b - a);
@@ -41,11 +41,14 @@ async function characters() {
     rows,
     columns: [
       ['Name', null, (row) => row.name],
-      ['Created', (row) => row.created, (row) => day(row.created)],
       ['Exp', exp, (row) => number.format(exp(row))],
       ['Level', exp, (row) => table[thresholds.find((each) => each <= exp(row))]],
       ['Money', (row) => row.money ?? 0, (row) => `${number.format(row.money ?? 0)} MO`],
-      ['Last Played', (row) => row.lastPlayed, (row) => (row.lastPlayed ? day(row.lastPlayed) : 'Never')],
+      ...dates.map((field) => [
+        field,
+        (row) => row[field],
+        (row) => (row[field] ? day(row[field]) : 'Never'),
+      ]),
     ],
   };
 }
