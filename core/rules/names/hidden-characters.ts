@@ -24,7 +24,8 @@ const kinds = [
   ['control', /\p{Control}/u],
 ] as const;
 
-export type HiddenKind = (typeof kinds)[number][0] | 'formatting';
+export const hiddenKinds = [...kinds.map(([kind]) => kind), 'formatting'] as const;
+export type HiddenKind = (typeof hiddenKinds)[number];
 
 export interface HiddenCharacter {
   kind: HiddenKind;

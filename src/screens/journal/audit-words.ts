@@ -1,27 +1,16 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import type { ChangeKey } from '#core/contract/journal/change.ts';
-import { entryKinds, type SubjectType, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { entryKinds, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { kindWord, piecesOf, withMoment } from './entry-words.ts';
 import type { Names } from './journal-list.tsx';
 
-const subjectKeys: Record<SubjectType, TextKey> = {
-  character: 'subject.character',
-  item: 'subject.item',
-  session: 'subject.session',
-  label: 'subject.label',
-  player: 'subject.player',
-  member: 'subject.member',
-  community: 'subject.community',
-  instance: 'subject.instance',
-  signIn: 'subject.signIn',
-  webhook: 'subject.webhook',
-};
-
 /** The word for a type; the type itself if this app does not know it, because the server is newer. */
-export const subjectWord = (type: string): string =>
-  Object.hasOwn(subjectKeys, type) ? text(subjectKeys[type as SubjectType]) : type;
+export function subjectWord(type: string): string {
+  const known = subjectTypes.find((one) => one === type);
+  return known ? text(`subject.${known}`) : type;
+}
 
 export const kindChoices = () => entryKinds.map((id) => ({ id, name: kindWord(id) }));
 export const subjectChoices = () => subjectTypes.map((id) => ({ id, name: subjectWord(id) }));

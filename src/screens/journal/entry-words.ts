@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
-import type { EntryKind } from '#core/contract/journal/kinds.ts';
+import { entryKinds } from '#core/contract/journal/kinds.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { statusLook } from '../shared/characters/character-status.ts';
@@ -18,38 +18,11 @@ function valuesOf({ about, money }: JournalEntry) {
   };
 }
 
-const kindKeys: Record<EntryKind, TextKey> = {
-  opened: 'kind.opened',
-  imported: 'kind.imported',
-  sold: 'kind.sold',
-  bought: 'kind.bought',
-  given: 'kind.given',
-  taken: 'kind.taken',
-  corrected: 'kind.corrected',
-  played: 'kind.played',
-  mastered: 'kind.mastered',
-  sessionTakenBack: 'kind.sessionTakenBack',
-  pictured: 'kind.pictured',
-  created: 'kind.created',
-  edited: 'kind.edited',
-  deleted: 'kind.deleted',
-  registered: 'kind.registered',
-  sessionDeleted: 'kind.sessionDeleted',
-  undone: 'kind.undone',
-  joined: 'kind.joined',
-  rolesChanged: 'kind.rolesChanged',
-  signedIn: 'kind.signedIn',
-  signedOut: 'kind.signedOut',
-  refused: 'kind.refused',
-  started: 'kind.started',
-  stopped: 'kind.stopped',
-  paused: 'kind.paused',
-  resumed: 'kind.resumed',
-};
-
 /** The words for a kind. A newer server may send kinds that this app does not know. */
-export const kindWord = (kind: string): string =>
-  Object.hasOwn(kindKeys, kind) ? text(kindKeys[kind as EntryKind]) : text('entry.other', { kind });
+export function kindWord(kind: string): string {
+  const known = entryKinds.find((one) => one === kind);
+  return known ? text(`kind.${known}`) : text('entry.other', { kind });
+}
 
 /** The sentences about the kinds of entries that a history contains. */
 const sentences: Partial<Record<JournalEntry['kind'], TextKey>> = {
