@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
   rootRouteId,
+  type RouteComponent,
   useRouter,
 } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
@@ -117,18 +118,9 @@ const member = createRoute({
   pendingComponent: Shell,
 });
 
-/** An address without a page; a member still sees the navigation. */
-const elsewhere = createRoute({
-  getParentRoute: () => member,
-  path: '$',
-  component: WrongAddress,
-});
-
-const ownCharacters = createRoute({
-  getParentRoute: () => member,
-  path: paths.ownCharacters,
-  component: chunk(() => import('#screens/user/own-characters.tsx'), 'OwnCharacters'),
-});
+/** A page for members whose address has no parameters besides those of its path. */
+const memberPage = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => member, path, component });
 
 const profile = createRoute({
   getParentRoute: () => member,
@@ -147,18 +139,6 @@ const profile = createRoute({
   notFoundComponent: () => <RouteError kind="notFound" />,
 });
 
-const signIns = createRoute({
-  getParentRoute: () => member,
-  path: paths.signIns,
-  component: chunk(() => import('./pages/sign-ins-page.tsx'), 'SignInsPage'),
-});
-
-const memberSignIns = createRoute({
-  getParentRoute: () => member,
-  path: paths.memberSignIns,
-  component: chunk(() => import('./pages/sign-ins-page.tsx'), 'MemberSignInsPage'),
-});
-
 const characterHistory = createRoute({
   getParentRoute: () => member,
   path: paths.characterHistory,
@@ -168,30 +148,6 @@ const characterHistory = createRoute({
   },
   component: chunk(() => import('./pages/history-page.tsx'), 'HistoryPage'),
   notFoundComponent: () => <RouteError kind="notFound" />,
-});
-
-const insertSession = createRoute({
-  getParentRoute: () => member,
-  path: paths.insertSession,
-  component: chunk(() => import('#screens/session/insert-session.tsx'), 'InsertSession'),
-});
-
-const updateCharacter = createRoute({
-  getParentRoute: () => member,
-  path: paths.updateCharacter,
-  component: chunk(() => import('#screens/character/update-character.tsx'), 'UpdateCharacter'),
-});
-
-const giveRandomItem = createRoute({
-  getParentRoute: () => member,
-  path: paths.giveRandomItem,
-  component: chunk(() => import('#screens/character/gift/give-random-item.tsx'), 'GiveRandomItem'),
-});
-
-const addItem = createRoute({
-  getParentRoute: () => member,
-  path: paths.addItem,
-  component: chunk(() => import('#screens/item/add-item.tsx'), 'AddItem'),
 });
 
 const sessionList = createRoute({
@@ -249,23 +205,11 @@ const allPlayers = createRoute({
   component: chunk(() => import('./pages/all-players-page.tsx'), 'AllPlayersPage'),
 });
 
-const instances = createRoute({
-  getParentRoute: () => member,
-  path: paths.instances,
-  component: chunk(() => import('#screens/foundry/instances.tsx'), 'Instances'),
-});
-
 const audit = createRoute({
   getParentRoute: () => member,
   path: paths.audit,
   validateSearch: auditParameters,
   component: chunk(() => import('./pages/audit-page.tsx'), 'AuditPage'),
-});
-
-const webhooks = createRoute({
-  getParentRoute: () => member,
-  path: paths.webhooks,
-  component: chunk(() => import('#screens/webhooks/webhooks.tsx'), 'Webhooks'),
 });
 
 const routeTree = root.addChildren([
@@ -274,25 +218,53 @@ const routeTree = root.addChildren([
   accessibility,
   activation,
   member.addChildren([
-    instances,
+    memberPage(
+      paths.instances,
+      chunk(() => import('#screens/foundry/instances.tsx'), 'Instances'),
+    ),
     audit,
-    webhooks,
+    memberPage(
+      paths.webhooks,
+      chunk(() => import('#screens/webhooks/webhooks.tsx'), 'Webhooks'),
+    ),
     sessionList,
     itemList,
     itemUsage,
     sessionStats,
     allCharacters,
     allPlayers,
-    ownCharacters,
+    memberPage(
+      paths.ownCharacters,
+      chunk(() => import('#screens/user/own-characters.tsx'), 'OwnCharacters'),
+    ),
     profile,
-    signIns,
-    memberSignIns,
+    memberPage(
+      paths.signIns,
+      chunk(() => import('./pages/sign-ins-page.tsx'), 'SignInsPage'),
+    ),
+    memberPage(
+      paths.memberSignIns,
+      chunk(() => import('./pages/sign-ins-page.tsx'), 'MemberSignInsPage'),
+    ),
     characterHistory,
-    insertSession,
-    updateCharacter,
-    giveRandomItem,
-    addItem,
-    elsewhere,
+    memberPage(
+      paths.insertSession,
+      chunk(() => import('#screens/session/insert-session.tsx'), 'InsertSession'),
+    ),
+    memberPage(
+      paths.updateCharacter,
+      chunk(() => import('#screens/character/update-character.tsx'), 'UpdateCharacter'),
+    ),
+    memberPage(
+      paths.giveRandomItem,
+      chunk(() => import('#screens/character/gift/give-random-item.tsx'), 'GiveRandomItem'),
+    ),
+    memberPage(
+      paths.addItem,
+      chunk(() => import('#screens/item/add-item.tsx'), 'AddItem'),
+    ),
+    // An address without a page; a member still sees the navigation.
+    memberPage('$', WrongAddress),
   ]),
 ]);
 
