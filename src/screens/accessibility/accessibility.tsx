@@ -14,9 +14,7 @@ const sections = [
 /** The accessibility statement, for members and visitors (docs/accessibility.md). */
 export const Accessibility = () => (
   <Page width="text">
-    <PageHeading title={text('accessibility.title')} lead={text('accessibility.lead')}>
-      {text('accessibility.title')}
-    </PageHeading>
+    <PageHeading title={text('accessibility.title')} lead={text('accessibility.lead')} />
     {sections.map(([heading, words]) => (
       <section key={heading}>
         <h2>{text(heading)}</h2>

@@ -35,7 +35,7 @@ export function Activation({ activation, instance, goHome }: Props) {
   const [snapshot, send] = useMachine(activation, { input: { instance } });
   return (
     <HallPage isLit={outcomeOf(snapshot) === 'activated'}>
-      <PageHeading title={text('activation.heading')}>{text('activation.heading')}</PageHeading>
+      <PageHeading title={text('activation.heading')} />
       <Outcome snapshot={snapshot} send={send} goHome={goHome} />
     </HallPage>
   );

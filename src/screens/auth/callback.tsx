@@ -19,7 +19,7 @@ export function Callback() {
   const problem = useSelector(session, loginProblem);
   return (
     <HallPage>
-      <PageHeading title={text('callback.title')}>{text('callback.title')}</PageHeading>
+      <PageHeading title={text('callback.title')} />
       {isBusy && (
         <>
           <Spinner label={text('callback.busy')} showLabel />

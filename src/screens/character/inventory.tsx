@@ -32,7 +32,7 @@ import { SaleDialog } from './sale-dialog.tsx';
 import { useSales } from './use-sales.ts';
 
 const noFilter: InventoryFilter = { text: '', labelId: null };
-const skeletons = { count: 8, shape: 'row', height: '2.75rem', columns: { base: 1 } } as const;
+const skeletons = { count: 8, shape: 'row', height: '2.75rem' } as const;
 const rowHeight = 45;
 const nameOf = ({ name }: Holding): string => name;
 const typeAhead = typeAheadBy(nameOf);
@@ -88,7 +88,7 @@ export function Inventory({ character, ...addressed }: Props) {
           onChange={onType}
         />
       </LabelFilter>
-      <ReadProblem title={text('inventory.failed')} error={items ? error : null} isShown refetch={refetch} />
+      {items && <ReadProblem title={text('inventory.failed')} read={{ data: items, error, refetch }} />}
       {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
         {items &&

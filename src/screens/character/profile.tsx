@@ -28,7 +28,6 @@ const heroSkeleton = {
   count: 1,
   shape: 'portrait',
   height: 'var(--portrait-medium)',
-  columns: { base: 1 },
 } as const;
 
 interface Props {
@@ -52,7 +51,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
     return (
       <Page>
         <HeroFrame>
-          <PageHeading title={text('profile.title')}>{text('profile.title')}</PageHeading>
+          <PageHeading title={text('profile.title')} />
           {!error && <SkeletonGrid label={text('profile.loading')} {...heroSkeleton} />}
         </HeroFrame>
         {error ? (
@@ -68,7 +67,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
   const readItems = () => void queries.prefetchQuery(api.items.byNames(itemNames(character)));
   return (
     <Page>
-      <ReadProblem title={text('profile.failed')} error={error} isShown refetch={refetch} />
+      <ReadProblem title={text('profile.failed')} read={{ data: character, error, refetch }} />
       <Hero character={character} />
       {tab !== 'history' && <PrintedSheet character={character} />}
       <Tabs

@@ -45,7 +45,7 @@ export function UpdateCharacter() {
   }
   return (
     <Page width="text">
-      <PageHeading title={text('correctionForm.heading')}>{text('correctionForm.heading')}</PageHeading>
+      <PageHeading title={text('correctionForm.heading')} />
       <SaveForm
         form={correctionForm}
         source={null}

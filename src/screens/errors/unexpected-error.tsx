@@ -22,7 +22,7 @@ export function UnexpectedError({ error, retry }: Props) {
   const stack = isOurs && error instanceof Error ? error.stack : undefined;
   return (
     <Page width="text">
-      <PageHeading title={text('error.title')}>{text('error.title')}</PageHeading>
+      <PageHeading title={text('error.title')} />
       {status > 0 && <p className={styles.status}>{status}</p>}
       {isOurs && message ? (
         <p>{message}</p>

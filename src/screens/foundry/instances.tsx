@@ -35,7 +35,7 @@ export function Instances() {
   const { instances, samples, receivedAt } = snapshot.context;
   return (
     <Page>
-      <PageHeading title={text('foundry.heading')}>{text('foundry.heading')}</PageHeading>
+      <PageHeading title={text('foundry.heading')} />
       <StreamState snapshot={snapshot} onRetry={() => send({ type: 'retry.asked' })} />
       {instances === null ? (
         connectionOf(snapshot) === 'opening' && <Skeleton shape="lines" height="30vh" />

@@ -10,7 +10,7 @@ export function AddItem() {
   const { goTo } = useServices();
   return (
     <Page width="text">
-      <PageHeading title={text('itemForm.add')}>{text('itemForm.add')}</PageHeading>
+      <PageHeading title={text('itemForm.add')} />
       <ItemForm item={null} onSaved={() => goTo(addresses.landing)} />
     </Page>
   );

@@ -21,7 +21,7 @@ export function CraftUsage({ item }: { item: string }) {
     return (
       <>
         {!error && <Spinner label={text('craftUsage.loading')} />}
-        <ReadProblem title={text('craftUsage.failed')} error={error} isShown={false} refetch={refetch} />
+        <ReadProblem title={text('craftUsage.failed')} read={{ data: crafted, error, refetch }} />
       </>
     );
   }

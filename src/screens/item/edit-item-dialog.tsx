@@ -65,9 +65,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
     >
       <ReadProblem
         title={text('itemForm.unreadable')}
-        error={error}
-        isShown={false}
-        refetch={form.error ? form.refetch : stored.refetch}
+        read={{ data: undefined, error, refetch: form.error ? form.refetch : stored.refetch }}
       />
       {item && form.data ? (
         <form.data.ItemForm
@@ -83,13 +81,7 @@ export function EditItemDialog({ name, onClosed, onSaved }: Props) {
           {text('problem.notFound')}
         </Alert>
       ) : (
-        <SkeletonGrid
-          label={text('itemForm.loading')}
-          count={1}
-          shape="fields"
-          height="40vh"
-          columns={{ base: 1 }}
-        />
+        <SkeletonGrid label={text('itemForm.loading')} count={1} shape="fields" height="40vh" />
       )}
     </Dialog>
   );

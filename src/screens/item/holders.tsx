@@ -34,12 +34,7 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
   const levelOf = useLevelOf();
   return (
     <section className={styles.holders}>
-      <ReadProblem
-        title={text('itemUsage.failed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('itemUsage.failed')} read={{ data, error, refetch }} />
       {!data && !error && <SkeletonGrid label={text('itemUsage.loading')} columns={columns} {...skeletons} />}
       <div aria-live="polite">
         {data && <h2 className={styles.total}>{text('itemUsage.total', { count: data.length })}</h2>}

@@ -25,9 +25,7 @@ export function ItemUsage(addressed: Addressed<UsageFilter>) {
   const change = (filter: Partial<UsageFilter>) => send({ type: 'filter.changed', filter });
   return (
     <Page>
-      <PageHeading title={text('itemUsage.heading')} lead={text('itemUsage.lead')}>
-        {text('itemUsage.heading')}
-      </PageHeading>
+      <PageHeading title={text('itemUsage.heading')} lead={text('itemUsage.lead')} />
       <div className={styles.question}>
         <SuggestField
           label={text('itemUsage.item')}

@@ -35,12 +35,7 @@ export function AdventureLog({ character: { id, created } }: { character: Charac
   return (
     <section className={styles.log}>
       <h2>{text('adventures.title')}</h2>
-      <ReadProblem
-        title={text('adventures.failed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('adventures.failed')} read={{ data, error, refetch }} />
       {!own && !error && <Skeleton shape="lines" height="20rem" />}
       <p aria-live="polite">{own && text('adventures.shown', { count: own.length })}</p>
       {own?.length === 0 && (

@@ -34,9 +34,7 @@ function WholeAudit({ view, onView }: Props) {
   const [name] = useState(() => `audit-${isoDay(Date.now())}`);
   return (
     <Page>
-      <PageHeading title={text('audit.title')} lead={text('audit.lead')}>
-        {text('audit.title')}
-      </PageHeading>
+      <PageHeading title={text('audit.title')} lead={text('audit.lead')} />
       <div className={styles.history}>
         <AuditFilterForm view={view} onView={onView} />
         <JournalList

@@ -17,7 +17,7 @@ export function CharacterHistory(props: HistoryProps) {
   if (!mayRead) return <RouteError kind="forbidden" />;
   return (
     <Page>
-      <PageHeading title={text('history.title', { name })}>{text('history.title', { name })}</PageHeading>
+      <PageHeading title={text('history.title', { name })} />
       <p>
         <AuditLink type="character" id={props.characterId} name={name} />
       </p>

@@ -17,7 +17,7 @@ import { useUndo } from '../shared/writes/use-undo.ts';
 import styles from './history.module.css';
 import { type FileToSave, useDownload } from './use-download.ts';
 
-const skeletons = { count: 4, shape: 'portrait', height: '5rem', columns: { base: 1 } } as const;
+const skeletons = { count: 4, shape: 'portrait', height: '5rem' } as const;
 const rowHeight = 72;
 const keyOf = ({ id }: JournalEntry): string => String(id);
 
@@ -58,7 +58,7 @@ export function JournalList({ query, failed, empty, onShowEverything, files, ren
   };
   return (
     <>
-      <ReadProblem title={failed} error={error} isShown={data !== undefined} refetch={refetch} />
+      <ReadProblem title={failed} read={{ data, error, refetch }} />
       {!entries && !error && <SkeletonGrid label={text('history.loading')} {...skeletons} />}
       <div className={styles.bar}>
         <p ref={status} tabIndex={-1} aria-live="polite">

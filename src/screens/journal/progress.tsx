@@ -19,12 +19,7 @@ export function CharacterProgress({ characterId }: { characterId: string }) {
   return (
     <section className={styles.progress}>
       <h2>{text('progress.title')}</h2>
-      <ReadProblem
-        title={text('progress.failed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('progress.failed')} read={{ data, error, refetch }} />
       {!data && !error && <Skeleton shape="chart" height="10rem" />}
       {data && <Lines points={data} />}
     </section>

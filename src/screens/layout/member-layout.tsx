@@ -77,7 +77,7 @@ function LoadedBar(
     <>
       <EarlyPaletteKeys onOpen={() => setPaletteAsked(true)} />
       <ShellBar />
-      <ReadProblem title={text('nav.failed')} error={error} isShown={false} refetch={refetch} />
+      <ReadProblem title={text('nav.failed')} read={{ data, error, refetch }} />
     </>
   );
 }

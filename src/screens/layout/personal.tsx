@@ -29,5 +29,5 @@ export function Personal({ shown, onShow, groups }: Props) {
 function Dialogs(props: Props) {
   const { data, error, refetch } = usePart('personal', () => import('../personal/dialogs.tsx'));
   if (data) return <data.PersonalDialogs {...props} />;
-  return <ReadProblem title={text('nav.partFailed')} error={error} isShown={false} refetch={refetch} />;
+  return <ReadProblem title={text('nav.partFailed')} read={{ data, error, refetch }} />;
 }

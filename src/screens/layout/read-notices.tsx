@@ -34,9 +34,11 @@ export function ReadNotices({ children }: { children?: ReactNode }) {
       <div>
         <ReadProblem
           title={text('character.levelsFailed')}
-          error={showsLevels && levels.data === undefined ? levels.error : null}
-          isShown={false}
-          refetch={levels.refetch}
+          read={{
+            data: undefined,
+            error: showsLevels && levels.data === undefined ? levels.error : null,
+            refetch: levels.refetch,
+          }}
         />
       </div>
     </div>

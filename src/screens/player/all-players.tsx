@@ -47,16 +47,11 @@ export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> })
   );
   const showsSignIns = useIsOffered('memberSignIns');
   const columns = useMemo(() => playerColumns(showsSignIns), [showsSignIns]);
-  const mainRead = characters.error ? characters : players;
+  const { error, refetch } = characters.error ? characters : players;
   return (
     <Page>
-      <PageHeading title={text('allPlayers.title')}>{text('allPlayers.title')}</PageHeading>
-      <ReadProblem
-        title={text('allPlayers.failed')}
-        error={mainRead.error}
-        isShown={table !== undefined}
-        refetch={mainRead.refetch}
-      />
+      <PageHeading title={text('allPlayers.title')} />
+      <ReadProblem title={text('allPlayers.failed')} read={{ data: table, error, refetch }} />
       <TableScreen
         table={table}
         columns={columns}
@@ -65,7 +60,7 @@ export function AllPlayers({ address }: { address: AddressedTable<PlayerSort> })
         timing={searchTimings.players}
         texts={texts}
         address={address}
-        isLoading={!table && !mainRead.error}
+        isLoading={!table && !error}
       />
     </Page>
   );

@@ -33,7 +33,7 @@ export function InsertSession() {
   );
   return (
     <Page width="text">
-      <PageHeading title={text('sessionForm.heading')}>{text('sessionForm.heading')}</PageHeading>
+      <PageHeading title={text('sessionForm.heading')} />
       <SaveForm
         key={opened.master}
         ref={handle}

@@ -21,7 +21,6 @@ import { masterOf, momentOf, titleOf } from './session-facts.ts';
 /** Sessions have no filter, only pages, newest first. */
 type NoFilter = Record<string, never>;
 
-const oneColumn = { base: 1 };
 const skeletons = { count: 5, shape: 'party', height: '20vh' } as const;
 const idOf = ({ id }: Session): string => id;
 
@@ -58,19 +57,15 @@ export function SessionList(addressed: Addressed<NoFilter>) {
       <PageHeading
         title={text('sessionList.heading')}
         lead={count !== undefined && text('sessionList.count', { count })}
-      >
-        {text('sessionList.heading')}
-      </PageHeading>
+      />
       <ReadProblem
         title={(reason) => text('sessionList.failed', { reason })}
-        error={error}
-        isShown={entities !== undefined}
-        refetch={paged.refetch}
+        read={{ data: entities, error, refetch: paged.refetch }}
       />
       <PagedList
         paged={paged}
         shown={(shown) => text('sessionList.shown', { count: shown })}
-        skeleton={<SkeletonGrid label={text('sessionList.loading')} columns={oneColumn} {...skeletons} />}
+        skeleton={<SkeletonGrid label={text('sessionList.loading')} {...skeletons} />}
         empty={
           <EmptyState picture="book" title={text('sessionList.none')}>
             {mayRegister && <TextLink href={addresses.insertSession}>{text('nav.insertSession')}</TextLink>}
@@ -80,7 +75,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
         {(sessions) => {
           const successor = writes.successorIn(sessions.map(idOf), offset);
           return (
-            <CardGrid columns={oneColumn} label={text('sessionList.label')}>
+            <CardGrid label={text('sessionList.label')}>
               {sessions.map((session, index) => (
                 <SessionCard
                   key={session.id}

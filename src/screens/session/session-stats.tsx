@@ -32,17 +32,12 @@ export function SessionStats({ range, onRange }: Props) {
   });
   return (
     <Page>
-      <PageHeading title={text('stats.title')}>{text('stats.title')}</PageHeading>
+      <PageHeading title={text('stats.title')} />
       <div className={styles.range}>
         <Presets range={range} onRange={onRange} />
         <RangeFields range={range} onRange={onRange} />
       </div>
-      <ReadProblem
-        title={text('stats.failed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('stats.failed')} read={{ data, error, refetch }} />
       {isLoading && <SkeletonGrid label={text('stats.loading')} {...skeletons} />}
       <p aria-live="polite" hidden={!data}>
         {data && text('stats.shown', { count: data.length })}

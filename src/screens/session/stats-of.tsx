@@ -122,12 +122,7 @@ function Masters({ sessions }: { sessions: readonly Session[] }) {
   if ((!data || isPlaceholderData) && !error) return <Skeleton shape="chart" height="16rem" />;
   return (
     <>
-      <ReadProblem
-        title={text('stats.namesFailed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('stats.namesFailed')} read={{ data, error, refetch }} />
       <CountList
         name="masters"
         label={text('stats.masters')}

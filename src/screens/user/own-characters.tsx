@@ -28,8 +28,8 @@ export function OwnCharacters() {
   const historyHeading = useRef<HTMLHeadingElement>(null);
   return (
     <Page>
-      <PageHeading title={text('user.title')}>{text('user.title')}</PageHeading>
-      <ReadProblem title={text('user.failed')} error={error} isShown={data !== undefined} refetch={refetch} />
+      <PageHeading title={text('user.title')} />
+      <ReadProblem title={text('user.failed')} read={{ data, error, refetch }} />
       {!data && !error && <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />}
       {data && (
         <>

@@ -39,15 +39,8 @@ export function SignIns({ member, title, lead }: Props) {
   const hasOthers = member === null && data?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <Page>
-      <PageHeading title={title} lead={lead}>
-        {title}
-      </PageHeading>
-      <ReadProblem
-        title={text('signIns.failed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
+      <PageHeading title={title} lead={lead} />
+      <ReadProblem title={text('signIns.failed')} read={{ data, error, refetch }} />
       {!data && !error && <SkeletonGrid label={text('signIns.loading')} columns={columns} {...skeletons} />}
       <div className={styles.head}>
         <p aria-live="polite">{data && text('signIns.count', { count: data.length })}</p>

@@ -48,20 +48,9 @@ export function Deliveries({ id, webhook, onRefresh }: Props) {
           {text('webhooks.refresh')}
         </Button>
       </div>
-      <ReadProblem
-        title={text('webhooks.deliveriesFailed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('webhooks.deliveriesFailed')} read={{ data, error, refetch }} />
       {!data && !error && (
-        <SkeletonGrid
-          label={text('webhooks.deliveriesLoading')}
-          count={2}
-          shape="lines"
-          height="4rem"
-          columns={{ base: 1 }}
-        />
+        <SkeletonGrid label={text('webhooks.deliveriesLoading')} count={2} shape="lines" height="4rem" />
       )}
       <p aria-live="polite" className={styles.quiet}>
         {data && text('webhooks.shown', { count: data.length, time: formatTime(dataUpdatedAt, 'second') })}

@@ -23,20 +23,9 @@ export function WebhookDialog({ webhook, onClosed }: Props) {
       isOpen
       onOpenChange={() => (handle.current ? handle.current.askToLeave() : onClosed())}
     >
-      <ReadProblem
-        title={text('webhooks.formFailed')}
-        error={error}
-        isShown={part !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('webhooks.formFailed')} read={{ data: part, error, refetch }} />
       {!part && !error && (
-        <SkeletonGrid
-          label={text('webhooks.formLoading')}
-          count={1}
-          shape="fields"
-          height="20rem"
-          columns={{ base: 1 }}
-        />
+        <SkeletonGrid label={text('webhooks.formLoading')} count={1} shape="fields" height="20rem" />
       )}
       {part &&
         (webhook ? (

@@ -19,7 +19,6 @@ import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import styles from './webhooks.module.css';
 
-const columns = { base: 1 };
 const skeletons = { count: 2, shape: 'lines', height: '14rem' } as const;
 
 /** Lists the programs and channels that the server notifies of events; for ADMIN (docs/specification.md#webhooks). */
@@ -39,16 +38,9 @@ function AllWebhooks() {
   const isFull = data !== undefined && data.length >= webhookLimits.count;
   return (
     <Page>
-      <PageHeading title={text('webhooks.title')} lead={text('webhooks.lead')}>
-        {text('webhooks.title')}
-      </PageHeading>
-      <ReadProblem
-        title={text('webhooks.failed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
-      {!data && !error && <SkeletonGrid label={text('webhooks.loading')} columns={columns} {...skeletons} />}
+      <PageHeading title={text('webhooks.title')} lead={text('webhooks.lead')} />
+      <ReadProblem title={text('webhooks.failed')} read={{ data, error, refetch }} />
+      {!data && !error && <SkeletonGrid label={text('webhooks.loading')} {...skeletons} />}
       {data && (
         <div className={styles.bar}>
           <p aria-live="polite">
@@ -67,7 +59,7 @@ function AllWebhooks() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <CardGrid columns={columns} label={text('webhooks.title')}>
+        <CardGrid label={text('webhooks.title')}>
           {data.map((webhook, index) => (
             <WebhookCard
               key={webhook.id}

@@ -51,7 +51,7 @@ export const SkeletonGrid = ({
 }: Props & {
   label: string;
   count: number;
-  columns: Responsive<number>;
+  columns?: Responsive<number>;
 }) => {
   const all = Array.from({ length: count }, (_, index) => (
     <Skeleton key={index} shape={shape} height={height} />

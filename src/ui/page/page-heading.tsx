@@ -36,7 +36,8 @@ export function useHeadingAfter(): void {
 }
 
 export interface PageHeadingProps {
-  children: ReactNode;
+  /** By default the title. */
+  children?: ReactNode;
   lead?: ReactNode;
   /**
    * Title of the window, shown before the product's name. If it is empty, the window's title is only the
@@ -50,7 +51,7 @@ export interface PageHeadingProps {
 /**
  * The only heading of a page, and the window's title. A heading that replaces a focused one also gets focus.
  */
-export function PageHeading({ children, lead, title, describedBy }: PageHeadingProps) {
+export function PageHeading({ title, children = title, lead, describedBy }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = title ? `${title} · ${text('app.name')}` : text('app.name');

@@ -13,19 +13,14 @@ const failure = (more: object = {}) =>
 
 interface Circumstances {
   title?: string | ((reason: string) => string);
-  isShown?: boolean;
+  data?: string;
   first?: unknown;
   /** The time of the last-seen data that the page shows instead; epoch ms. */
   seen?: number | null;
 }
 
 /** Shows the failure of a read; each retry waits until the test answers it, with an error or null. */
-function show({
-  title = 'Could not load it',
-  isShown = false,
-  first = failure(),
-  seen = null,
-}: Circumstances = {}) {
+function show({ title = 'Could not load it', data, first = failure(), seen = null }: Circumstances = {}) {
   const answers: ((error: unknown) => Promise<void>)[] = [];
   function Shown() {
     const [error, setError] = useState(first);
@@ -42,7 +37,7 @@ function show({
     return (
       <>
         <PageHeading title="">Heading</PageHeading>
-        <ReadProblem title={title} error={error} isShown={isShown} refetch={refetch as never} />
+        <ReadProblem title={title} read={{ data, error, refetch: refetch as never }} />
       </>
     );
   }
@@ -70,19 +65,19 @@ describe('a failed read', () => {
     ],
     [
       'an older answer',
-      { isShown: true },
+      { data: 'Older answer' },
       'warning',
       'Could not refresh this pageThe cellar is floodedTry again',
     ],
     [
       'an older answer below a title that would contain the reason',
-      { isShown: true, title: (reason: string) => `Cannot load: ${reason}` },
+      { data: 'Older answer', title: (reason: string) => `Cannot load: ${reason}` },
       'warning',
       'Could not refresh this pageThe cellar is floodedTry again',
     ],
     [
       'characters as last seen',
-      { isShown: true, seen: new Date(2030, 0, 2, 18, 30).getTime() },
+      { data: 'Older answer', seen: new Date(2030, 0, 2, 18, 30).getTime() },
       'danger',
       'Could not load itThe cellar is floodedBelow are your characters as you last saw them, on 02-01-2030 18:30.Try again',
     ],

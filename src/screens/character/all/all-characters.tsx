@@ -115,13 +115,8 @@ export function AllCharacters({ address }: { address: AddressedTable<CharacterSo
   }, [levelOf, owned, leadsToHistory, hasPortraits]);
   return (
     <Page>
-      <PageHeading title={text('allCharacters.title')}>{text('allCharacters.title')}</PageHeading>
-      <ReadProblem
-        title={text('allCharacters.failed')}
-        error={error}
-        isShown={data !== undefined}
-        refetch={refetch}
-      />
+      <PageHeading title={text('allCharacters.title')} />
+      <ReadProblem title={text('allCharacters.failed')} read={{ data, error, refetch }} />
       <TableScreen
         table={table}
         columns={columns}

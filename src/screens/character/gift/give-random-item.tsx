@@ -61,7 +61,7 @@ function OneItem() {
   const canAssign = snapshot.can({ type: 'assignment.asked' });
   return (
     <Page width="text">
-      <PageHeading title={text('randomItem.heading')}>{text('randomItem.heading')}</PageHeading>
+      <PageHeading title={text('randomItem.heading')} />
       <SchemaForm
         form={randomItemForm}
         data={data}

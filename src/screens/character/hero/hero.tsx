@@ -46,12 +46,7 @@ export function Hero({ character }: { character: Character }) {
         <Purse character={character} />
         <WayToLevel experience={totalExperience(character)} />
       </CharacterPortrait>
-      <ReadProblem
-        title={text('nav.partFailed')}
-        error={upload.error}
-        isShown={upload.data !== undefined}
-        refetch={upload.refetch}
-      />
+      <ReadProblem title={text('nav.partFailed')} read={upload} />
     </HeroFrame>
   );
 }

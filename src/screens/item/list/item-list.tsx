@@ -29,7 +29,6 @@ import { type ItemFilter, useItems } from './use-items.ts';
 // Few communities have no items, so the code of this empty state loads only when needed.
 const noItemsPart = partOf('noItems', () => import('./no-items.tsx'));
 
-const oneColumn = { base: 1 };
 const skeletons = { count: 10, shape: 'row', height: '2.75rem' } as const;
 const noFilter: ItemFilter = { text: '', labelId: null };
 
@@ -48,9 +47,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
   const isNarrowed = browse.can({ type: 'filter.changed', filter: noFilter });
   return (
     <Page>
-      <PageHeading title={text('itemList.heading')} lead={text('itemList.lead')}>
-        {text('itemList.heading')}
-      </PageHeading>
+      <PageHeading title={text('itemList.heading')} lead={text('itemList.lead')} />
       <ItemFilters
         filter={filter}
         onChange={(change, historyAction) =>
@@ -58,7 +55,10 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
         }
       />
       {entities && (
-        <ReadProblem title={text('itemList.failed')} error={error} isShown refetch={paged.refetch} />
+        <ReadProblem
+          title={text('itemList.failed')}
+          read={{ data: entities, error, refetch: paged.refetch }}
+        />
       )}
       <PagedList
         paged={paged}
@@ -68,7 +68,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
             ? (count) => narrowedText(text('itemList.found', { count }), narrowing)
             : undefined
         }
-        skeleton={<SkeletonGrid label={text('itemList.loading')} columns={oneColumn} {...skeletons} />}
+        skeleton={<SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
         empty={
           isNarrowed ? (
             <EmptyState picture="lantern" title={text('itemList.noMatch')}>

@@ -25,12 +25,7 @@ export function RecentHistory({ characterId }: { characterId: string }) {
   return (
     <>
       {line.length > 1 && <ProgressLine title={text('progress.exp')} of="exp" line={line} />}
-      <ReadProblem
-        title={text('history.failed')}
-        error={error}
-        isShown={newest !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('history.failed')} read={{ data, error, refetch }} />
       {!newest && !error && <Skeleton shape="lines" height="20rem" />}
       {newest?.entities.length === 0 && <p>{text('history.empty')}</p>}
       {newest && newest.entities.length > 0 && (

@@ -16,20 +16,9 @@ export function SeveralDialog({ party, limit, onClosed }: Props) {
   const { data: part, error, refetch } = usePart('several', () => import('./several.tsx'));
   return (
     <Dialog title={text('party.severalTitle')} isOpen onOpenChange={onClosed}>
-      <ReadProblem
-        title={text('party.severalFailed')}
-        error={error}
-        isShown={part !== undefined}
-        refetch={refetch}
-      />
+      <ReadProblem title={text('party.severalFailed')} read={{ data: part, error, refetch }} />
       {!part && !error && (
-        <SkeletonGrid
-          label={text('party.severalLoading')}
-          count={6}
-          shape="row"
-          height="2.75rem"
-          columns={{ base: 1 }}
-        />
+        <SkeletonGrid label={text('party.severalLoading')} count={6} shape="row" height="2.75rem" />
       )}
       {part && <part.Several party={party} limit={limit} onDone={onClosed} />}
     </Dialog>

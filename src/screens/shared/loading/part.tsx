@@ -19,7 +19,7 @@ export function Part<Module>({ query, failed, height, children }: Props<Module>)
   if (data) return children(data);
   return (
     <>
-      <ReadProblem title={failed} error={error} isShown={false} refetch={refetch} />
+      <ReadProblem title={failed} read={{ data, error, refetch }} />
       {!error && <Skeleton shape="lines" height={height} />}
     </>
   );

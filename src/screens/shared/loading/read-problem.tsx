@@ -11,20 +11,18 @@ import { useRetry } from './use-retry.ts';
 interface Props {
   /** The message to show instead of the list. A function receives the reason and includes it in the message. */
   title: string | ((reason: string) => string);
-  error: unknown;
-  /** Whether an older answer is still shown. */
-  isShown: boolean;
-  refetch: () => Promise<QueryObserverResult>;
+  /** The read, with the older answer that is still shown as its data, if there is one. */
+  read: { data: unknown; error: unknown; refetch: () => Promise<QueryObserverResult> };
 }
 
 /** Shows why a list is missing or stale, with a button to try again. Renders nothing without a problem. */
-export function ReadProblem({ title, error, isShown, refetch }: Props) {
+export function ReadProblem({ title, read: { data, error, refetch } }: Props) {
   const { isRetrying, retry } = useRetry(refetch);
   const seen = useSeenInstead(error);
   if (!error && !isRetrying) return null;
   // Without the reason meanwhile, screen readers announce it when the read fails again.
   const reason = error && !isRetrying ? errorText(error) : '';
-  const isStale = isShown && seen === null;
+  const isStale = data !== undefined && seen === null;
   const isReasonInTitle = !isStale && typeof title === 'function';
   const own = typeof title === 'function' ? title(reason) : title;
   const why = reason === '' || isReasonInTitle ? undefined : <Reason error={error} />;

@@ -7,11 +7,12 @@ import styles from './card-grid.module.css';
  * it.
  */
 export function CardGrid({
-  columns,
+  columns = { base: 1 },
   label,
   children,
 }: {
-  columns: Responsive<number>;
+  /** Default: one column. */
+  columns?: Responsive<number> | undefined;
   label?: string;
   children: ReactNode;
 }) {
