@@ -29,6 +29,16 @@ interface ActivationContext extends ActivationInput {
   ticks: number;
 }
 
+const leaveForHome = { target: '#activation.left', actions: 'goHome' } as const;
+const leaveForInstance = { target: '#activation.left', actions: 'follow' } as const;
+
+/** The states of a redirect that no time triggers any more; `leave` is the redirect. */
+const heldBy = <Leave>(leave: Leave) =>
+  ({
+    paused: { on: { 'redirect.cancelled': 'staying', 'redirect.hurried': leave } },
+    staying: { on: { 'redirect.hurried': leave } },
+  }) as const;
+
 export const activationMachine = setup({
   types: {
     input: {} as ActivationInput,
@@ -75,20 +85,14 @@ export const activationMachine = setup({
       initial: 'leaving',
       states: {
         leaving: {
-          after: { untilHome: { target: '#activation.left', actions: 'goHome' } },
+          after: { untilHome: leaveForHome },
           on: {
             'countdown.paused': 'paused',
             'redirect.cancelled': 'staying',
-            'redirect.hurried': { target: '#activation.left', actions: 'goHome' },
+            'redirect.hurried': leaveForHome,
           },
         },
-        paused: {
-          on: {
-            'redirect.cancelled': 'staying',
-            'redirect.hurried': { target: '#activation.left', actions: 'goHome' },
-          },
-        },
-        staying: { on: { 'redirect.hurried': { target: '#activation.left', actions: 'goHome' } } },
+        ...heldBy(leaveForHome),
       },
     },
     activating: {
@@ -118,23 +122,17 @@ export const activationMachine = setup({
         leaving: {
           after: {
             untilTick: [
-              { guard: 'isFull', target: '#activation.left', actions: 'follow' },
+              { guard: 'isFull', ...leaveForInstance },
               { target: 'leaving', reenter: true, actions: 'countTick' },
             ],
           },
           on: {
             'countdown.paused': 'paused',
             'redirect.cancelled': 'staying',
-            'redirect.hurried': { target: '#activation.left', actions: 'follow' },
+            'redirect.hurried': leaveForInstance,
           },
         },
-        paused: {
-          on: {
-            'redirect.cancelled': 'staying',
-            'redirect.hurried': { target: '#activation.left', actions: 'follow' },
-          },
-        },
-        staying: { on: { 'redirect.hurried': { target: '#activation.left', actions: 'follow' } } },
+        ...heldBy(leaveForInstance),
       },
     },
     left: { type: 'final' },
