@@ -37,13 +37,6 @@ describe('a portrait', () => {
     expect(container.querySelector('[data-initials]')).toBeNull();
     expect(container.querySelector('svg')).not.toBeNull();
   });
-
-  it('has an accessible name only if `isNamed` is set, with and without a picture', () => {
-    const { rerender } = render(<Portrait src="/a.png" name="Isolde" tone="danger" isNamed />);
-    expect(screen.getByRole('img', { name: 'Isolde' }).tagName).toBe('IMG');
-    rerender(<Portrait src={null} name="Isolde" tone="danger" isNamed />);
-    expect(screen.getByRole('img', { name: 'Isolde' }).tagName).toBe('SPAN');
-  });
 });
 
 it('an avatar shows initials if its picture fails to load, and adds nothing to the name of a button around it', () => {

@@ -56,7 +56,7 @@ it('a disclosure row is opened by the button in its heading, whose name excludes
   );
   const { rerender } = render(row(false));
   expect(screen.queryByText('15 MO')).toBeNull();
-  const heading = screen.getByRole('heading', { level: 3, name: 'Longsword' });
+  const heading = screen.getByRole('heading', { level: 2, name: 'Longsword' });
   const opener = within(heading).getByRole('button', { name: 'Longsword', expanded: false });
   act(() => opener.click());
   expect(document.activeElement).toBe(opener);

@@ -27,7 +27,6 @@ interface Props {
 export const InventoryRow = memo(function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
   return (
     <DisclosureRow
-      headingLevel={2}
       title={<bdi>{holding.name}</bdi>}
       facts={
         <ItemFacts

@@ -11,20 +11,17 @@ export interface PortraitProps {
   size?: 'small' | 'medium' | 'large';
   /** A few characters, shown on a seal at the bottom. */
   badge?: string;
-  /** Whether the image has the name as its label, because no name is shown beside it. */
-  isNamed?: boolean;
   /** Shown instead of the initials if there is no picture. */
   placeholder?: LucideIcon;
 }
 
-/** A face in a ring coloured by its status. Without a picture it shows the initials or the `placeholder`. */
+/** A decorative face in a ring coloured by its status. Without a picture it shows the initials or the `placeholder`. */
 export function Portrait({
   src,
   name,
   tone,
   size = 'medium',
   badge,
-  isNamed = false,
   placeholder: Placeholder,
 }: PortraitProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
@@ -37,7 +34,7 @@ export function Portrait({
             className={styles.initials}
             // The style sheet draws the initials from an attribute, so they are not text and not part of a name.
             data-initials={Placeholder ? undefined : initials(name)}
-            {...(isNamed ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+            aria-hidden
           >
             {Placeholder && <Placeholder aria-hidden />}
           </span>
@@ -45,7 +42,7 @@ export function Portrait({
           <img
             className={styles.image}
             src={shown}
-            alt={isNamed ? name : ''}
+            alt=""
             decoding="async"
             draggable={false}
             onError={() => setFailedSrc(shown)}

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /**
  * Minimum widths in em, equal to `--breakpoint-*` in tokens.css and to the media queries of the style sheets.
@@ -34,9 +34,5 @@ export function byBreakpoint<T>(values: Responsive<T>): Record<Breakpoint, T> {
 
 /** The value for the window's current width. If only the layout depends on the width, prefer a media query. */
 export function useResponsive<T>(values: Responsive<T>): T {
-  const now = useSyncExternalStore(
-    useCallback((changed: () => void) => subscribe(changed), []),
-    currentBreakpoint,
-  );
-  return byBreakpoint(values)[now];
+  return byBreakpoint(values)[useSyncExternalStore(subscribe, currentBreakpoint)];
 }

@@ -1,10 +1,13 @@
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
+import { DisclosureRow } from '#ui/elements/cards/disclosure-row.tsx';
 import type { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
 import { useOpenRows } from '../../shared/lists/use-history-state.ts';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import styles from './item-list.module.css';
-import { ItemRow } from './item-row.tsx';
+import { ItemActions } from '../item-actions.tsx';
+import { ItemDetails } from '../item-details.tsx';
+import { ItemFacts, Price } from '../item-facts.tsx';
 
 interface Props {
   items: readonly Item[];
@@ -29,16 +32,34 @@ export function ItemRows({ items, offset, writes, onEdit }: Props) {
         const { name } = item;
         return (
           <li key={name} data-row={name}>
-            <ItemRow
-              item={item}
-              isOpen={opened.has(name)}
-              isSuccessor={name === successor}
-              onOpen={(isOpen) => toggle(name, isOpen)}
-              onEdit={canEdit ? () => onEdit(name) : null}
-              onDelete={
-                canDelete ? () => writes.ask('itemDeletion', { id: name, name }, offset + index) : null
-              }
-            />
+            {/* The row that has moved up into the place of a deleted one gets the focus. */}
+            <div data-focus-fallback={name === successor || undefined}>
+              <DisclosureRow
+                title={<bdi>{name}</bdi>}
+                facts={
+                  <ItemFacts
+                    item={item}
+                    amounts={[
+                      <Price key="buy" trade="buy" item={item} />,
+                      <Price key="sell" trade="sell" item={item} />,
+                    ]}
+                  />
+                }
+                isExpanded={opened.has(name)}
+                onExpandedChange={(isOpen) => toggle(name, isOpen)}
+                actions={
+                  <ItemActions
+                    item={name}
+                    onEdit={canEdit ? () => onEdit(name) : null}
+                    onDelete={
+                      canDelete ? () => writes.ask('itemDeletion', { id: name, name }, offset + index) : null
+                    }
+                  />
+                }
+              >
+                <ItemDetails item={item} />
+              </DisclosureRow>
+            </div>
           </li>
         );
       })}

@@ -10,7 +10,6 @@ export interface DisclosureRowProps {
   isExpanded: boolean;
   onExpandedChange: (isExpanded: boolean) => void;
   actions?: ReactNode;
-  headingLevel?: 2 | 3 | 4 | 5 | 6;
   children: ReactNode;
 }
 
@@ -19,13 +18,12 @@ export interface DisclosureRowProps {
  * and it has a plain HTML button, so that a long list of rows stays fast.
  */
 export function DisclosureRow(props: DisclosureRowProps) {
-  const { title, facts, isExpanded, onExpandedChange, actions, headingLevel = 3, children } = props;
+  const { title, facts, isExpanded, onExpandedChange, actions, children } = props;
   const id = useId();
-  const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.row} data-expanded={isExpanded || undefined}>
       <div className={styles.header}>
-        <Heading className={styles.heading}>
+        <h2 className={styles.heading}>
           <button
             type="button"
             id={id}
@@ -41,7 +39,7 @@ export function DisclosureRow(props: DisclosureRowProps) {
             <ChevronDown aria-hidden className={styles.arrow} />
             <span className={styles.title}>{title}</span>
           </button>
-        </Heading>
+        </h2>
         {facts !== undefined && <div className={styles.facts}>{facts}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -76,11 +76,6 @@ export function QuantityList(props: QuantityListProps) {
     fault.reveal();
     return found.finish(way);
   };
-  /** Opens the list if several names match. Returns whether it did. */
-  const offer = (): boolean => {
-    if (found.isAmbiguous) setOpen(true);
-    return found.isAmbiguous;
-  };
   return (
     <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <div className={field.field}>
@@ -101,7 +96,7 @@ export function QuantityList(props: QuantityListProps) {
             found.search(next);
           }}
           onChoose={(name) => choose(name, 'enter')}
-          onEnter={() => endTyping('enter') || offer()}
+          onEnter={() => endTyping('enter') || found.offer(setOpen)}
           // Tab moves to the quantity of the chosen name, even if the search for it is still running.
           onTab={() => endTyping('tab')}
           onInputBlur={() => endTyping('leave')}

@@ -74,11 +74,6 @@ export function SuggestField(props: SuggestFieldProps) {
     found.search(next);
     if (next === '') onChange(null);
   };
-  /** Opens the list if several names match. Returns whether it did. */
-  const offer = (): boolean => {
-    if (found.isAmbiguous) setOpen(true);
-    return found.isAmbiguous;
-  };
   const isChoiceKept = dropped.trim() !== '' && value !== null;
   // Screen readers read a description only when the field gets the focus, which it already has while the list is open.
   const failure = isOpen && searchError !== undefined ? searchError : '';
@@ -94,7 +89,7 @@ export function SuggestField(props: SuggestFieldProps) {
         typed={shown}
         onType={type}
         onChoose={choose}
-        onEnter={() => typed !== null && (found.finish('enter') || offer())}
+        onEnter={() => typed !== null && (found.finish('enter') || found.offer(setOpen))}
         onInputBlur={() => typed !== null && found.finish('leave')}
         choices={isOpen ? found.choices : []}
         isOpen={isOpen}

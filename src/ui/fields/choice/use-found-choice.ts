@@ -68,8 +68,12 @@ export function useFoundChoice(options: Options) {
       later.ask(way);
       return !isBlank;
     },
-    /** Whether the text matches names. If `finish` made no choice, the user must choose among them. */
-    isAmbiguous: !isBlank && choices.length > 0,
+    /** Opens the list if the text matches names, among which the user must choose. Returns whether it did. */
+    offer(open: (isOpen: true) => void): boolean {
+      const isAmbiguous = !isBlank && choices.length > 0;
+      if (isAmbiguous) open(true);
+      return isAmbiguous;
+    },
     emptyText: searchError ?? (isSearching ? text('ui.searching') : searchHint),
     note: isUnmatched && choices.length === 0 ? (searchHint ?? text('ui.noChoice')) : undefined,
   };
