@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LogOut, MonitorCheck } from 'lucide-react';
 import type { WhoseSignIns } from '#api/sign-ins.ts';
 import type { SignIn } from '#core/contract/members.ts';
 import { text } from '#texts/texts.ts';
@@ -9,11 +10,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { Badge } from '#ui/elements/badge.tsx';
+import { Card } from '#ui/elements/cards/card.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
 import { useServices } from '../shared/services.ts';
-import { SignInCard } from './sign-in-card.tsx';
-import { deviceText, endNames, endWarning } from './sign-in-words.ts';
+import { deviceText, endNames, endWarning, momentText } from './sign-in-words.ts';
 import styles from './sign-ins.module.css';
 
 const columns = { base: 1, sm: 1, md: 2 };
@@ -57,13 +60,34 @@ export function SignIns({ member, title, lead }: Props) {
       {data && data.length > 0 && (
         <CardGrid columns={columns} label={title}>
           {data.map((signIn, index) => (
-            <SignInCard
-              key={signIn.id}
-              signIn={signIn}
-              endName={names[index]!}
-              isSuccessor={signIn.id === successor}
-              onEnd={() => ask(signIn.id, deviceText(signIn), index)}
-            />
+            <Card key={signIn.id}>
+              <article className={styles.signIn}>
+                <div className={styles.words}>
+                  {/* The card that has moved up into the place of an ended sign-in gets the focus. */}
+                  <h2 className={styles.device} data-focus-fallback={signIn.id === successor || undefined}>
+                    {deviceText(signIn)}
+                  </h2>
+                  {signIn.isCurrent && (
+                    <Badge tone="success" icon={MonitorCheck}>
+                      {text('signIns.here')}
+                    </Badge>
+                  )}
+                  <p className={styles.use}>
+                    {text('signIns.started', { moment: momentText(signIn.started) })}
+                  </p>
+                  <p className={styles.use}>
+                    {text('signIns.lastUsed', { moment: momentText(signIn.lastUsed) })}
+                  </p>
+                </div>
+                <IconButton
+                  variant="danger"
+                  aria-label={names[index]!}
+                  onPress={() => ask(signIn.id, deviceText(signIn), index)}
+                >
+                  <LogOut aria-hidden />
+                </IconButton>
+              </article>
+            </Card>
           ))}
         </CardGrid>
       )}
