@@ -25,6 +25,12 @@ export const Errata = Type.Object({
 });
 export type Errata = Static<typeof Errata>;
 
+/** A correction without a date, which is the time of the first attempt. */
+export interface CharacterCorrection {
+  characterId: string;
+  errata: Omit<Errata, 'date'>;
+}
+
 /**
  * One correction, or a list of them, which the server applies as a whole or not at all. `properties` applies
  * to an object and `items` to a list, so that the error names the field at fault in both cases.

@@ -1,23 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Feature } from '#core/contract/features.ts';
-import type { WebhookFormat, WebhookKind } from '#core/contract/webhooks/webhooks.ts';
+import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
+import type { Webhook, WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
-
-/** A webhook to create. */
-export interface NewWebhook {
-  name: string;
-  address: string;
-  format: WebhookFormat;
-  kinds: WebhookKind[];
-}
-
-/** The fields of a webhook that may change. `kinds` may include kinds that only a newer server knows. */
-export interface WebhookUpdate {
-  name: string;
-  kinds: string[];
-  isPaused: boolean;
-}
 
 /** Webhooks (docs/specification.md#s8-webhooks). */
 export const webhookApi = (http: Http, features: readonly string[] = []) => ({
@@ -38,9 +24,10 @@ export const webhookApi = (http: Http, features: readonly string[] = []) => ({
     }),
 
   /** Creates a webhook; only this answer contains its secret. */
-  create: (webhook: NewWebhook) => http('createWebhook', { body: webhook }),
+  create: (webhook: WebhookDraft) => http('createWebhook', { body: webhook }),
 
-  change: (webhookId: string, body: WebhookUpdate, attempt?: Attempt) =>
+  /** `kinds` may include kinds that only a newer server knows. */
+  change: (webhookId: string, body: Pick<Webhook, 'name' | 'kinds' | 'isPaused'>, attempt?: Attempt) =>
     http('changeWebhook', { webhookId, body: { ...body, kinds: body.kinds as WebhookKind[] } }, { attempt }),
 
   delete: (webhookId: string, attempt?: Attempt) => http('deleteWebhook', { webhookId }, { attempt }),

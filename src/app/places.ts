@@ -1,4 +1,3 @@
-import type { Places } from '#screens/shared/services.ts';
 import { currentPlace, type Place } from '#ui/page/place.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
@@ -12,16 +11,6 @@ export interface VisitedPage {
 interface Memory {
   place: Place | null;
   states: Record<string, unknown>;
-}
-
-export interface PlaceMemory extends Places {
-  placeOf(key: string): Place | null;
-  /** Remembers the current place for this entry, or the place that `setPlaceBefore` has set for it. */
-  rememberPlace(key: string): void;
-  /** Copies the states of the previous entry to a new one if both have the same path. */
-  inheritStates(from: VisitedPage, to: VisitedPage): void;
-  /** Writes everything to the storage. */
-  save(): void;
 }
 
 /** Maximum number of entries in memory; those that were written least recently are dropped first. */
@@ -46,7 +35,7 @@ function parse(json: string | null): [string, Memory][] {
  * returns null while no member is signed in; then nothing is remembered. A change of member clears
  * everything.
  */
-export function createPlaces(storage: SafeStorage, member: () => string | null): PlaceMemory {
+export function createPlaces(storage: SafeStorage, member: () => string | null) {
   const storageKey = (who: string): string => JSON.stringify(['nyx-places', who]);
   let owner: string | null = null;
   let memories = new Map<string, Memory>();
@@ -71,28 +60,33 @@ export function createPlaces(storage: SafeStorage, member: () => string | null):
   };
 
   return {
-    readState: (key, name) => read(key).states[name],
-    writeState(key, name, value) {
+    readState: (key: string, name: string): unknown => read(key).states[name],
+    writeState(key: string, name: string, value: unknown): void {
       const memory = read(key);
       write(key, { ...memory, states: { ...memory.states, [name]: value } });
     },
     currentPlace,
-    setPlaceBefore(key, place) {
+    setPlaceBefore(key: string, place: Place): void {
       placeBefore = { key, place };
     },
-    placeOf: (key) => read(key).place,
-    rememberPlace(key) {
+    placeOf: (key: string): Place | null => read(key).place,
+    /** Remembers the current place for this entry, or the place that `setPlaceBefore` has set for it. */
+    rememberPlace(key: string): void {
       const place = placeBefore?.key === key ? placeBefore.place : currentPlace();
       placeBefore = null;
       write(key, { ...read(key), place });
     },
-    inheritStates(from, to) {
+    /** Copies the states of the previous entry to a new one if both have the same path. */
+    inheritStates(from: VisitedPage, to: VisitedPage): void {
       if (from.pathname === to.pathname && !all().has(to.key))
         write(to.key, { place: null, states: read(from.key).states });
     },
-    save() {
+    /** Writes everything to the storage. */
+    save(): void {
       const entries = all();
       if (owner !== null) storage.set(storageKey(owner), JSON.stringify([...entries]));
     },
   };
 }
+
+export type PlaceMemory = ReturnType<typeof createPlaces>;

@@ -43,17 +43,6 @@ export interface WriteName {
   as: readonly unknown[];
 }
 
-/** Idempotency keys of writes that may be sent again. */
-export interface WriteKeys {
-  /**
-   * Runs a write with a key: a new one, or the previous one if the same write is open. A write becomes open when
-   * it is sent, and stays open while nothing shows whether it was done: no answer came, and no later attempt
-   * with the same key got a verdict (`isVerdict`). A refusal that is no verdict, such as 401 or 429, shows that this
-   * attempt did nothing, but does not show whether earlier attempts did.
-   */
-  run<T>(write: WriteName, send: (attempt: Try) => Promise<T>): Promise<T>;
-}
-
 const isOpenWrite = (value: unknown): value is [string, OpenWrite] => {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
   const { of, key, triedAt } = (value[1] ?? {}) as Partial<OpenWrite>;
@@ -70,10 +59,10 @@ function parse(json: string | null): [string, OpenWrite][] {
 }
 
 /**
- * Stores the keys before the writes are sent, so that a write is not done twice even if a reload interrupted
+ * Idempotency keys of writes that may be sent again. Stores the keys before the writes are sent, so that a write is not done twice even if a reload interrupted
  * it. `now` returns epoch ms; `takesKeys` says whether the server offers idempotency keys.
  */
-export function createWriteKeys(storage: SafeStorage, now: () => number, takesKeys: boolean): WriteKeys {
+export function createWriteKeys(storage: SafeStorage, now: () => number, takesKeys: boolean) {
   const open = new Map(parse(storage.get(storageKey)));
   const isFresh = ({ triedAt }: OpenWrite): boolean => now() - triedAt < keyLifetime;
   const save = (): void => {
@@ -82,7 +71,13 @@ export function createWriteKeys(storage: SafeStorage, now: () => number, takesKe
     else storage.set(storageKey, JSON.stringify([...open]));
   };
   return {
-    async run(write, send) {
+    /**
+     * Runs a write with a key: a new one, or the previous one if the same write is open. A write becomes open when
+     * it is sent, and stays open while nothing shows whether it was done: no answer came, and no later attempt
+     * with the same key got a verdict (`isVerdict`). A refusal that is no verdict, such as 401 or 429, shows that this
+     * attempt did nothing, but does not show whether earlier attempts did.
+     */
+    async run<Result>(write: WriteName, send: (attempt: Try) => Promise<Result>): Promise<Result> {
       const of = JSON.stringify(write.of);
       const name = JSON.stringify([write.of, write.as]);
       const before = open.get(name);
@@ -121,3 +116,5 @@ export function createWriteKeys(storage: SafeStorage, now: () => number, takesKe
     },
   };
 }
+
+export type WriteKeys = ReturnType<typeof createWriteKeys>;

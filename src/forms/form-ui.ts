@@ -6,6 +6,12 @@ import type { ScreenWidget, ThemeWidget } from './theme/theme.ts';
 /** Hides a field. Its value stays in the data. */
 export const hidden = { 'ui:widget': 'hidden' } as const;
 
+/** A field that chooses a character. */
+export const characterChoice = {
+  'ui:widget': 'prefixPicker',
+  'ui:options': { choices: 'characters' },
+} as const;
+
 /** The looks and texts of one field. */
 interface FieldUi<Value> {
   'ui:title'?: TextKey;

@@ -1,25 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#api/api.ts';
 import type { Written } from '#api/readers.ts';
-import type { Errata, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
+import type { Errata } from '#core/contract/requests.ts';
 import type { Act } from '#core/contract/journal/act.ts';
-import type { WireItem } from '#core/contract/items.ts';
 import type { WriteKeys } from '../write-keys.ts';
 import { isCorrected } from '#core/rules/corrections.ts';
 import { asUnsent, failureInWords, RequestFailure } from '#core/rules/problem.ts';
+import type { Writes } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { sendAndLook } from './look.ts';
 import { staleAfter } from './stale.ts';
 import { createWriter, readAgain, type Write } from './writer.ts';
 
-/** A correction without a date: its date is the time of the first attempt. */
-export interface CharacterCorrection {
-  characterId: string;
-  errata: Omit<Errata, 'date'>;
-}
-
 /** The writes of forms. Each resolves once the server has answered. */
-export function createWrites(api: Api, queries: QueryClient, keysOfWrites: WriteKeys) {
+export function createWrites(
+  api: Api,
+  queries: QueryClient,
+  keysOfWrites: WriteKeys,
+): Omit<Writes, 'createWebhook' | 'changeWebhook'> {
   const writeOne = createWriter(queries, keysOfWrites);
   const write = async (one: Write<Written>): Promise<Act> => (await writeOne(one)).act;
   const { takesKeys } = api.characters;
@@ -36,7 +34,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
   }
 
   return {
-    registerSession: (session: SessionDraft): Promise<Act> => {
+    registerSession: (session) => {
       const send = () =>
         write({
           name: { of: ['session'], as: ['register', session] },
@@ -55,7 +53,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
           );
     },
 
-    correctCharacter: ({ characterId, errata }: CharacterCorrection): Promise<Act> => {
+    correctCharacter: ({ characterId, errata }) => {
       const send = () =>
         write({
           // The name leaves out version and date, which differ when the user repeats a correction that got no answer.
@@ -80,7 +78,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
           );
     },
 
-    createItem: async (item: WireItem): Promise<Act> => {
+    createItem: async (item) => {
       await refuseTaken(item.name, 'name');
       return write({
         name: { of: ['item', item.name], as: ['create', item] },
@@ -89,7 +87,7 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
       });
     },
 
-    updateItem: async (update: ItemUpdate): Promise<Act> => {
+    updateItem: async (update) => {
       const isRenamed = update.item.name !== update.originalName;
       if (isRenamed) await refuseTaken(update.item.name, 'item.name');
       return write({
@@ -99,8 +97,6 @@ export function createWrites(api: Api, queries: QueryClient, keysOfWrites: Write
       });
     },
 
-    refreshItems: (): void => readAgain(queries, staleAfter.itemRenameOrDeletion()),
+    refreshItems: () => readAgain(queries, staleAfter.itemRenameOrDeletion()),
   };
 }
-
-export type AppWrites = ReturnType<typeof createWrites>;

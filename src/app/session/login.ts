@@ -7,27 +7,15 @@ import { unguessable } from '../unguessable.ts';
 const stateKey = 'nyx-oauth-state';
 const pathKey = 'nyx-return-path';
 
-/** The login through the chat platform. */
-export interface Login {
-  /**
-   * Returns the URL of the authorisation page, to go to; creates and stores a new `state` for the return.
-   */
-  createAuthoriseUrl(): URL;
-  /** Whether a login that returns with `state` began in this tab. Ask once per login: the call forgets the state. */
-  isOurs(state: string | null): boolean;
-  /** Remembers the address that a signed-out visitor has opened. */
-  remember(path: string): void;
-  /** Returns the remembered address and forgets it; null if there is none, or if it is not a path of this app. */
-  takePath(): Address | null;
-}
-
 /** Accepts only paths of this app; `//host` and `/\host` would lead to another site. */
 const isOwnPath = (path: string, origin: string): path is Address =>
   path.startsWith('/') && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
 
-export function createLogin(configuration: Configuration, storage: SafeStorage, origin: string): Login {
+/** The login through the chat platform. */
+export function createLogin(configuration: Configuration, storage: SafeStorage, origin: string) {
   return {
-    createAuthoriseUrl() {
+    /** Returns the URL of the authorisation page, to go to; creates and stores a new `state` for the return. */
+    createAuthoriseUrl(): URL {
       const state = unguessable();
       storage.set(stateKey, state);
       const address = authoriseUrl(configuration, origin);
@@ -46,16 +34,21 @@ export function createLogin(configuration: Configuration, storage: SafeStorage, 
         address.searchParams.set('redirect_uri', `${origin}/auth`);
       return address;
     },
-    isOurs(state) {
+    /** Whether a login that returns with `state` began in this tab. Ask once per login: the call forgets the state. */
+    isOurs(state: string | null): boolean {
       const storedState = storage.get(stateKey);
       storage.remove(stateKey);
       return storedState !== null && storedState === state;
     },
-    remember: (path) => storage.set(pathKey, path),
-    takePath() {
+    /** Remembers the address that a signed-out visitor has opened. */
+    remember: (path: string): void => storage.set(pathKey, path),
+    /** Returns the remembered address and forgets it; null if there is none, or if it is not a path of this app. */
+    takePath(): Address | null {
       const path = storage.get(pathKey);
       storage.remove(pathKey);
       return path !== null && isOwnPath(path, origin) ? path : null;
     },
   };
 }
+
+export type Login = ReturnType<typeof createLogin>;

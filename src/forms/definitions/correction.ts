@@ -1,21 +1,16 @@
-import type { Errata } from '#core/contract/requests.ts';
+import type { CharacterCorrection } from '#core/contract/requests.ts';
 import { changesNothing } from '#core/rules/corrections.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
 import { chosenId } from '#core/rules/picked.ts';
 import { defineForm } from '../define-form.ts';
-import { hidden } from '../form-ui.ts';
+import { characterChoice, hidden } from '../form-ui.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './correction.schema.ts?compiled';
 import type { CorrectionData } from './correction.schema.ts';
 
-export interface CorrectionForm {
-  characterId: string;
-  errata: Omit<Errata, 'date'>;
-}
-
 /** Exp adds up, so only a new status depends on the character's version (docs/decisions/0005-versions.md). */
-const toWire = ({ character, version, description, status, exp }: CorrectionData): CorrectionForm => ({
+const toWire = ({ character, version, description, status, exp }: CorrectionData): CharacterCorrection => ({
   characterId: chosenId(character),
   errata: {
     ms: numberOr(exp, 0),
@@ -28,15 +23,11 @@ const toWire = ({ character, version, description, status, exp }: CorrectionData
 const fieldNames: Record<string, string> = { ms: 'exp', statusChange: 'status', id: 'character' };
 
 /** The form 'Update a Character' (docs/specification.md#update-a-character). */
-export const correctionForm = defineForm<CorrectionData, null, CorrectionForm>({
+export const correctionForm = defineForm<CorrectionData, null, CharacterCorrection>({
   id: 'correction',
   compiled,
   ui: {
-    character: {
-      'ui:title': 'correctionForm.character',
-      'ui:widget': 'prefixPicker',
-      'ui:options': { choices: 'characters' },
-    },
+    character: { 'ui:title': 'correctionForm.character', ...characterChoice },
     version: hidden,
     description: { 'ui:title': 'correctionForm.description', 'ui:widget': 'multiline', 'ui:emptyValue': '' },
     status: {

@@ -1,4 +1,5 @@
 import { defineForm } from '../define-form.ts';
+import { characterChoice } from '../form-ui.ts';
 import * as compiled from './random-item.schema.ts?compiled';
 import type { RandomItemData } from './random-item.schema.ts';
 
@@ -7,11 +8,7 @@ export const randomItemForm = defineForm<RandomItemData, null, RandomItemData>({
   id: 'randomItem',
   compiled,
   ui: {
-    character: {
-      'ui:title': 'randomItem.character',
-      'ui:widget': 'prefixPicker',
-      'ui:options': { choices: 'characters' },
-    },
+    character: { 'ui:title': 'randomItem.character', ...characterChoice },
     labels: {
       'ui:title': 'randomItem.labels',
       'ui:widget': 'chips',

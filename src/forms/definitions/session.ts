@@ -5,6 +5,7 @@ import { blankRow } from '#core/rules/party/party.ts';
 import { chosenId, chosenOf } from '#core/rules/picked.ts';
 import { sessionFaults } from '#core/rules/sessions.ts';
 import { defineForm } from '../define-form.ts';
+import { characterChoice } from '../form-ui.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './session.schema.ts?compiled';
 import type { SessionData } from './session.schema.ts';
@@ -44,11 +45,7 @@ export const sessionForm = defineForm<SessionData, { now: number; master?: strin
   compiled,
   ui: {
     title: { 'ui:title': 'sessionForm.title', 'ui:emptyValue': '' },
-    master: {
-      'ui:title': 'sessionForm.master',
-      'ui:widget': 'prefixPicker',
-      'ui:options': { choices: 'characters' },
-    },
+    master: { 'ui:title': 'sessionForm.master', ...characterChoice },
     date: { 'ui:title': 'sessionForm.date', 'ui:widget': 'dateTime' },
     labels: { 'ui:title': 'sessionForm.labels', 'ui:widget': 'chips', 'ui:options': { choices: 'labels' } },
     participants: {
@@ -65,11 +62,7 @@ export const sessionForm = defineForm<SessionData, { now: number; master?: strin
       },
       items: {
         'ui:options': { layout: 'row' },
-        character: {
-          'ui:title': 'sessionForm.character',
-          'ui:widget': 'prefixPicker',
-          'ui:options': { choices: 'characters' },
-        },
+        character: { 'ui:title': 'sessionForm.character', ...characterChoice },
         exp: { 'ui:title': 'sessionForm.exp', 'ui:widget': 'number', 'ui:options': { width: 'third' } },
         isDead: { 'ui:title': 'sessionForm.isDead', 'ui:options': { width: 'sixth' } },
       },

@@ -7,7 +7,8 @@ import { searchKey } from '#core/rules/names/search-key.ts';
 import { asProblem } from '#core/rules/problem.ts';
 import type { Choices } from '#forms/choices.ts';
 import type { CorrectionData } from '#forms/definitions/correction.schema.ts';
-import { type CorrectionForm, correctionForm } from '#forms/definitions/correction.ts';
+import type { CharacterCorrection } from '#core/contract/requests.ts';
+import { correctionForm } from '#forms/definitions/correction.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -30,7 +31,7 @@ export function UpdateCharacter() {
     active?.find(({ id }) => id === chosenId(character))?.version ?? null;
   /** The versions that refusals have told, by character: who then saves again has seen that state. */
   const told = useRef(new Map<string, number>());
-  async function save({ characterId, errata: { version, ...errata } }: CorrectionForm) {
+  async function save({ characterId, errata: { version, ...errata } }: CharacterCorrection) {
     const seen = version && Math.max(version, told.current.get(characterId) ?? 0);
     try {
       return await writes.correctCharacter({

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '#api/api.ts';
-import type { Errata, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
+import type { CharacterCorrection, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
 import type { Configuration } from '#core/contract/page/configuration.ts';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { WireItem } from '#core/contract/items.ts';
@@ -105,8 +105,7 @@ export interface Services {
  */
 export interface Writes {
   registerSession(session: SessionDraft): Promise<Act>;
-  /** `errata` has no date: the date is the time of the first attempt. */
-  correctCharacter(correction: { characterId: string; errata: Omit<Errata, 'date'> }): Promise<Act>;
+  correctCharacter(correction: CharacterCorrection): Promise<Act>;
   createItem(item: WireItem): Promise<Act>;
   updateItem(update: ItemUpdate): Promise<Act>;
   /** Resolves to the id and the secret, which no later answer contains. The secret is null if the format has none. */
