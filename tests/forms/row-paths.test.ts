@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathAfterRemoval } from '#forms/row-paths.ts';
+import { pathAfterRemoval } from '#forms/field-marks.ts';
 
 it.each([
   ['title', 'title'],

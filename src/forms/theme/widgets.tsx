@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { text, type TextKey } from '#texts/texts.ts';
+import { ChoicesFrame } from '#ui/fields/choices-frame.tsx';
 import { CheckboxGroup } from '#ui/fields/toggle/checkbox-group.tsx';
 import { Checkbox } from '#ui/fields/toggle/checkbox.tsx';
 import { ChipPicker } from '#ui/fields/choice/chip-picker.tsx';
@@ -12,35 +13,38 @@ import { Switch } from '#ui/fields/toggle/switch.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { chosenId, pickedOne, type PickedOne, typedFor } from '#core/rules/picked.ts';
-import { choiceList, withChosen } from '../choices.ts';
+import { type ChoiceList, choiceList, withChosen } from '../choices.ts';
 import type { FormContext } from '../form-context.ts';
 import { isWholeNumber } from '../numbers.ts';
 import { useRowFaults } from '../shown-faults.ts';
 import { commonProps } from './common.ts';
 import { usePicked } from './use-picked.ts';
-import { ListFrame } from './list-frame.tsx';
 
 const choicesOf = ({ registry }: WidgetProps) => (registry.formContext as FormContext).choices;
 const listOf = (props: WidgetProps) => choiceList(choicesOf(props), props.options['choices']);
 
-export const TextWidget = (props: WidgetProps) => (
-  <TextField
-    {...commonProps(props)}
-    value={(props.value as string | undefined) ?? ''}
-    onChange={props.onChange}
-    maxLength={props.schema.maxLength}
-  />
+/** A field and the status of its list of choices. The form announces that status (`listNews`). */
+const ListFrame = ({ list, children }: { list: ChoiceList; children: ReactNode }) => (
+  <ChoicesFrame delay={list.delay} hasFailed={list.problem !== undefined} onRetry={list.retry}>
+    {children}
+  </ChoicesFrame>
 );
 
-export const MultilineWidget = (props: WidgetProps) => (
-  <TextField
-    {...commonProps(props)}
-    isMultiline
-    value={(props.value as string | undefined) ?? ''}
-    onChange={props.onChange}
-    maxLength={props.schema.maxLength}
-  />
-);
+const textWidget = (isMultiline: boolean) =>
+  function Widget(props: WidgetProps) {
+    return (
+      <TextField
+        {...commonProps(props)}
+        isMultiline={isMultiline}
+        value={(props.value as string | undefined) ?? ''}
+        onChange={props.onChange}
+        maxLength={props.schema.maxLength}
+      />
+    );
+  };
+
+export const TextWidget = textWidget(false);
+export const MultilineWidget = textWidget(true);
 
 /** A number. While it is out of bounds, its field shows the schema's message. */
 export function NumberWidget(props: WidgetProps) {
@@ -71,29 +75,23 @@ export const SwitchWidget = (props: WidgetProps) => (
   <Switch {...commonProps(props)} value={props.value === true} onChange={props.onChange} />
 );
 
-const instants = ({ schema, value }: WidgetProps) => ({
-  minValue: schema.minimum,
-  maxValue: schema.maximum,
-  value: (value as number | string | undefined) ?? null,
-});
+const dateWidget = (granularity: 'day' | 'minute') =>
+  function Widget(props: WidgetProps) {
+    const { schema, value } = props;
+    return (
+      <DateField
+        {...commonProps(props)}
+        minValue={schema.minimum}
+        maxValue={schema.maximum}
+        value={(value as number | string | undefined) ?? null}
+        granularity={granularity}
+        onChange={(instant) => props.onChange(instant ?? undefined)}
+      />
+    );
+  };
 
-export const DateWidget = (props: WidgetProps) => (
-  <DateField
-    {...commonProps(props)}
-    {...instants(props)}
-    granularity="day"
-    onChange={(instant) => props.onChange(instant ?? undefined)}
-  />
-);
-
-export const DateTimeWidget = (props: WidgetProps) => (
-  <DateField
-    {...commonProps(props)}
-    {...instants(props)}
-    granularity="minute"
-    onChange={(instant) => props.onChange(instant ?? undefined)}
-  />
-);
+export const DateWidget = dateWidget('day');
+export const DateTimeWidget = dateWidget('minute');
 
 /**
  * A choice from the schema's enum, with its texts under `names`, or from a list that the screen passes. Null

@@ -1,6 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { Fault } from './fault.ts';
-import { pathAfterRemoval } from './row-paths.ts';
+
+/** The dotted path that `path` becomes when row `removed` is removed from `list`; null for a path inside that row. */
+export function pathAfterRemoval(path: string, list: string, removed: number): string | null {
+  if (!path.startsWith(`${list}.`)) return path;
+  const [index = '', ...rest] = path.slice(list.length + 1).split('.');
+  const row = Number(index);
+  if (row === removed) return null;
+  return row < removed ? path : [list, row - 1, ...rest].join('.');
+}
 
 type Refusals = Readonly<Record<string, string>> | undefined;
 
@@ -37,4 +45,18 @@ export function useRefusals(refusals: Refusals) {
     [change],
   );
   return { refused: current.faults, forgetRefusal, removeRow };
+}
+
+/** Remembers the fields that the user has left. Until the user leaves a field, the form hides its fault. */
+export function useLeftFields() {
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
+  const markLeft = useCallback((path: string) => {
+    setLeftFields((before) => (before.has(path) ? before : new Set([...before, path])));
+  }, []);
+  const removeRow = useCallback((list: string, row: number) => {
+    setLeftFields(
+      (before) => new Set([...before].flatMap((path) => pathAfterRemoval(path, list, row) ?? [])),
+    );
+  }, []);
+  return { leftFields, markLeft, removeRow };
 }
