@@ -1,17 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Undo2 } from 'lucide-react';
 import { nameInId } from '#core/rules/names/names.ts';
 import { isSame } from '#core/rules/same.ts';
-import { text } from '#texts/texts.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { groupNames, type KindGroup } from '#core/views/journal/kind-groups.ts';
+import { Select } from '#ui/fields/select.tsx';
+import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { useServices } from '../shared/services.ts';
-import { EntryRow } from './entry-row.tsx';
-import { HistoryFilterForm } from './filter/history-filter.tsx';
 import { historyRequest, type HistoryView, wholeHistory } from './history-view.ts';
-import styles from './history.module.css';
+import list from './history.module.css';
 import { historyCsv } from './journal-csv.ts';
-import { JournalList } from './journal-list.tsx';
+import { type AskToUndo, JournalList, type Names } from './journal-list.tsx';
 import { CharacterProgress } from './progress.tsx';
 import { csvType } from './use-download.ts';
+import { ViewForm } from './filter/view-form.tsx';
+import styles from './entry-row.module.css';
+import { ChangeTable } from './change-table.tsx';
+import { EntryLine } from './recent/entry-line.tsx';
+import { nameOfWrite, sentenceOf, withMoment } from './entry-words.ts';
 
 export interface HistoryProps {
   characterId: string;
@@ -26,7 +34,7 @@ export function History({ characterId, view, onView }: HistoryProps) {
   const query = useInfiniteQuery(api.journal.history(characterId, request));
   const isFiltered = !isSame(view, wholeHistory);
   return (
-    <div className={styles.history}>
+    <div className={list.history}>
       <CharacterProgress characterId={characterId} />
       <HistoryFilterForm view={view} onView={onView} />
       <JournalList
@@ -45,5 +53,63 @@ export function History({ characterId, view, onView }: HistoryProps) {
         renderEntry={(entry, names, onUndo) => <EntryRow entry={entry} names={names} onUndo={onUndo} />}
       />
     </div>
+  );
+}
+
+const groupKeys: Record<KindGroup, TextKey> = {
+  sessions: 'history.sessions',
+  trades: 'history.trades',
+  gifts: 'history.gifts',
+  corrections: 'history.corrections',
+  items: 'history.items',
+  images: 'history.images',
+  undone: 'history.undone',
+  beginnings: 'history.beginnings',
+};
+
+/** Chooses the kinds and the days that a history shows. */
+const HistoryFilterForm = ({ view, onView }: Pick<HistoryProps, 'view' | 'onView'>) => (
+  <ViewForm view={view} onView={onView}>
+    {({ group }, type) => (
+      <Select
+        label={text('history.kind')}
+        placeholder={text('history.everything')}
+        clearLabel={text('form.clear', { field: text('history.kind') })}
+        items={groupNames.map((id) => ({ id, name: text(groupKeys[id]) }))}
+        value={group}
+        onChange={(id) => type({ group: id as KindGroup | null })}
+      />
+    )}
+  </ViewForm>
+);
+
+interface EntryProps {
+  entry: JournalEntry;
+  names: Names;
+  onUndo: AskToUndo;
+}
+
+/** One entry of a history, in plain words. An undone entry is struck through and says that it was undone. */
+function EntryRow({ entry, names, onUndo }: EntryProps) {
+  const { mayUndo, act } = entry;
+  return (
+    <article className={`${styles.entry} ${styles.dense}`}>
+      <div className={styles.words}>
+        <EntryLine entry={entry} names={names} />
+        <ChangeTable entry={entry} name={withMoment(entry, sentenceOf(entry))} />
+      </div>
+      {mayUndo && (
+        <div className={styles.action}>
+          <Button
+            variant="secondary"
+            aria-label={withMoment(entry, `${text('undo.undo')} ${nameOfWrite(entry)}`)}
+            onPress={() => onUndo(act, nameOfWrite(entry))}
+          >
+            <Undo2 aria-hidden />
+            {text('undo.undo')}
+          </Button>
+        </div>
+      )}
+    </article>
   );
 }

@@ -7,6 +7,7 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { SearchField } from '#ui/fields/search-field.tsx';
 import { addresses } from '../../shared/addresses.ts';
 import { PagedList } from '../../shared/lists/paged-list.tsx';
 import { failedView } from '../../shared/writes/outcome-views.ts';
@@ -16,15 +17,16 @@ import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { partOf } from '../../shared/loading/use-part.ts';
 import { useServices } from '../../shared/services.ts';
 import { useMayCall } from '../../shared/use-may-call.ts';
-import type { Addressed } from '../../shared/lists/use-browse.ts';
+import type { Addressed, HistoryAction } from '../../shared/lists/use-browse.ts';
 import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
 import { narrowedText } from '../../shared/lists/narrowed-text.ts';
 import { useLabelList } from '../../shared/lists/use-choices.ts';
 import { offsetOf } from '../../shared/lists/use-paged.ts';
 import { EditItemDialog } from '../edit-item-dialog.tsx';
-import { ItemFilters } from './item-filters.tsx';
 import { ItemRows } from './item-rows.tsx';
 import { type ItemFilter, useItems } from './use-items.ts';
+import { useTypedText } from '../../shared/lists/use-typed-text.ts';
+import { LabelFilter } from '../label-filter.tsx';
 
 // Few communities have no items, so the code of this empty state loads only when needed.
 const noItemsPart = partOf('noItems', () => import('./no-items.tsx'));
@@ -107,5 +109,31 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
         }
       />
     </Page>
+  );
+}
+
+interface FilterProps {
+  filter: ItemFilter;
+  onChange: (filter: Partial<ItemFilter>, historyAction?: HistoryAction) => void;
+}
+
+/** The filters of the item list: a label, and a debounced text. */
+function ItemFilters({ filter, onChange }: FilterProps) {
+  const { typed, isTooShort, onType } = useTypedText(
+    searchTimings.items,
+    filter.text,
+    (settledText, historyAction) => onChange({ text: settledText }, historyAction),
+  );
+  return (
+    <LabelFilter value={filter.labelId} onChange={(labelId) => onChange({ labelId })}>
+      <SearchField
+        label={text('itemList.search')}
+        placeholder={text('itemList.search')}
+        isLabelHidden
+        value={typed}
+        hint={isTooShort ? text('choices.typeMore', { count: searchTimings.items.minimumLength }) : ''}
+        onChange={onType}
+      />
+    </LabelFilter>
   );
 }
