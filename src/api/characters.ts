@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CharacterRow } from '#core/contract/character-row.ts';
 import type { Character } from '#core/contract/characters.ts';
-import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { OwnCharacter, OwnOverview } from '#core/contract/own-overview.ts';
 import type { Listed } from '#core/contract/reading.ts';
 import type { Errata } from '#core/contract/requests.ts';
 import type { Feature } from '#core/contract/features.ts';
@@ -11,7 +11,26 @@ import { quantityOwned } from '#core/rules/owned.ts';
 import { createBatch } from './batch.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
-import { cacheOverview } from './own-overview.ts';
+
+/**
+ * Puts the parts of an overview into the cache, under the keys of the reads that they replace, and returns the
+ * characters. An image that does not exist is never requested, and one that was uploaded elsewhere is requested
+ * again.
+ */
+function cacheOverview(queries: QueryClient, { characters, levels }: OwnOverview): Listed<OwnCharacter> {
+  if (levels !== null) queries.setQueryData(keys.experienceTable, levels);
+  const before = queries.getQueryData<Listed<OwnCharacter>>(keys.ownCharacters);
+  const versionsBefore = new Map(before?.map(({ id, tokenVersion }) => [id, tokenVersion]));
+  for (const { id, tokenVersion } of characters) {
+    const queryKey = keys.tokenImage(id);
+    const known = versionsBefore.get(id);
+    // If the cache has an image nevertheless, it was uploaded after the server made this answer.
+    if (tokenVersion === null) queries.setQueryData(queryKey, (image?: string | null) => image ?? null);
+    else if (known !== undefined && known !== tokenVersion)
+      void queries.invalidateQueries({ queryKey, exact: true });
+  }
+  return characters;
+}
 
 /** Fetches the token image of one character; null if it has none. */
 async function oneImage(http: Http, characterId: string, signal?: AbortSignal): Promise<string | null> {

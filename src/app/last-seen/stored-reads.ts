@@ -5,15 +5,45 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/query-persist-client-core';
+import {
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  type PersistedClient,
+} from '@tanstack/query-persist-client-core';
+import { type IDBPDatabase, openDB } from 'idb';
 import { keys } from '#api/keys.ts';
 import type { Character } from '#core/contract/characters.ts';
 import { startScriptId } from '#core/contract/page/start-files.ts';
 import { isRecentlySeen, lastSeenAge, lastSeenImage } from '#core/rules/last-seen.ts';
 import { isSame } from '#core/rules/same.ts';
 import { itemNames } from '#screens/character/holdings.ts';
-import { forgetLastSeen } from './forget.ts';
-import { readClient, writeClient } from './stored-client.ts';
+import { forgetLastSeen, databaseName } from './forget.ts';
+
+const clientTable = 'clients';
+const clientKey = 'client';
+
+/** Opens the database for one access only: an open connection would delay the deletion of the database. */
+async function withDatabase<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+  const database = await openDB(databaseName, 1, {
+    upgrade: (opened) => void opened.createObjectStore(clientTable),
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const readClient = (): Promise<PersistedClient | undefined> =>
+  withDatabase(
+    async (database) => (await database.get(clientTable, clientKey)) as PersistedClient | undefined,
+  );
+
+/** Writes if `isAllowed` returns true once the database is open: the member may have signed out meanwhile. */
+const writeClient = (client: PersistedClient, isAllowed: () => boolean): Promise<void> =>
+  withDatabase(async (database) => {
+    if (isAllowed()) await database.put(clientTable, client, clientKey);
+  });
 
 type StoredQuery = DehydratedState['queries'][number];
 

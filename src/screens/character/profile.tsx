@@ -5,19 +5,20 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton, SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
+import type { InventoryFilter } from '#core/views/inventory.ts';
+import type { Character } from '#core/contract/characters.ts';
 import { useAtRest } from '../shared/loading/at-rest.ts';
 import { Part } from '../shared/loading/part.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
-import type { InventoryFilter } from '#core/views/inventory.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { Hero, HeroFrame } from './hero/hero.tsx';
 import { itemNames } from './holdings.ts';
 import { Info } from './info.tsx';
 import type { HistoryProps } from '../journal/history.tsx';
 import { PrintedSheet } from './paper/printed-sheet.tsx';
-import { ProfileHistory } from './profile-history.tsx';
 import { failedProfilePart, inventoryPart } from './profile-parts.ts';
+import { partOf } from '../shared/loading/use-part.ts';
 
 /** The ids of the tabs; an address without a tab means the first. */
 const profileTabs = ['info', 'inventory', 'history'] as const;
@@ -102,5 +103,30 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
         ]}
       />
     </Page>
+  );
+}
+
+const historyPart = partOf('history', () => import('../journal/history.tsx'));
+const adventuresPart = partOf('adventures', () => import('../journal/adventure-log.tsx'));
+
+interface HistoryTabProps extends Pick<HistoryProps, 'view' | 'onView'> {
+  character: Character;
+}
+
+/**
+ * The tab of what happened to the character: its history, or its sessions if the server keeps no journal
+ * (docs/specification.md#s2-profile-history).
+ */
+function ProfileHistory({ character, ...addressed }: HistoryTabProps) {
+  const { isKept } = useServices().api.journal;
+  const loading = { failed: text('history.failed'), height: '40vh' };
+  return isKept ? (
+    <Part query={historyPart} {...loading}>
+      {({ History }) => <History characterId={character.id} {...addressed} />}
+    </Part>
+  ) : (
+    <Part query={adventuresPart} {...loading}>
+      {({ AdventureLog }) => <AdventureLog character={character} />}
+    </Part>
   );
 }

@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { Camera } from 'lucide-react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { tokenImageTypes } from '#core/contract/values.ts';
 import { surelyAcceptedSize } from '#core/rules/token-image.ts';
 import {
@@ -18,7 +19,6 @@ import { writeProblemText } from '../shared/writes/problem-text.ts';
 import { useFlows } from '../shared/services.ts';
 import { useNavigationLock } from '../shared/writes/use-navigation-lock.ts';
 import styles from './token-upload.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 
 function errorText(snapshot: TokenUploadSnapshot): string | undefined {
   if (isUnacceptable(snapshot)) return text('tokenUpload.unacceptable');
@@ -89,4 +89,25 @@ export function TokenUpload({ characterId }: { characterId: string }) {
       </Dialog>
     </>
   );
+}
+
+/** A store of a file's object URL, which exists as long as the store has a subscriber. */
+function urlStore(file: File | null) {
+  let url: string | null = null;
+  return {
+    get: () => url,
+    subscribe(changed: () => void) {
+      if (!file) return () => undefined;
+      const objectUrl = URL.createObjectURL(file);
+      url = objectUrl;
+      changed();
+      return () => URL.revokeObjectURL(objectUrl);
+    },
+  };
+}
+
+/** An object URL of a file during the component's lifetime; null without a file. */
+function useObjectUrl(file: File | null): string | null {
+  const store = useMemo(() => urlStore(file), [file]);
+  return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,13 +1,12 @@
 import { useId } from 'react';
-import type { Language } from '#core/rules/languages.ts';
-import { text } from '#texts/texts.ts';
+import { type Language, languageNames, languages } from '#core/rules/languages.ts';
+import { text, shownLanguage } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { Emblem } from '../shared/pictures/emblem.tsx';
 import scene from '../shared/pictures/night-scene.module.css';
 import { NightScene } from '../shared/pictures/night-scene.tsx';
-import { LanguageChoice } from './language-choice.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
 import styles from './landing.module.css';
 
 interface Props {
@@ -48,3 +47,22 @@ export function LandingView({ product, hasEnded = false, onLogIn, onLanguage }: 
     </main>
   );
 }
+
+/** One button per language. The build also prerenders them; src/app/start/load-app.ts binds the prerendered buttons. */
+const LanguageChoice = ({ onLanguage }: { onLanguage?: ((language: Language) => void) | undefined }) => (
+  <fieldset aria-label={text('language.label')} className={styles.languages}>
+    {languages.map((language) => (
+      <button
+        key={language}
+        type="button"
+        lang={language}
+        data-language={language}
+        aria-pressed={language === shownLanguage()}
+        className={styles.language}
+        onClick={() => onLanguage?.(language)}
+      >
+        {languageNames[language]}
+      </button>
+    ))}
+  </fieldset>
+);

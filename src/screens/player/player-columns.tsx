@@ -1,12 +1,30 @@
+import { Check, X } from 'lucide-react';
+import { memo } from 'react';
 import { formatDay } from '#core/views/dates.ts';
 import type { PlayerRow } from '#core/views/player-table.ts';
 import type { PlayerSort } from '#core/views/table-columns.ts';
 import { text } from '#texts/texts.ts';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import type { Column } from '#ui/lists/data-table.tsx';
+import { Seal } from '#ui/elements/signs/seal.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { MasterMark } from './master-mark.tsx';
 import { PlayedCharacters } from './played-characters.tsx';
+import styles from './master-mark.module.css';
+
+/**
+ * A red check or a green cross (docs/specification.md#s2-all-players-master), each with a word for users who
+ * cannot see the colour. The seal beside a master's word neither praises nor warns.
+ */
+const MasterMark = memo(({ isMaster }: { isMaster: boolean }) => {
+  const Sign = isMaster ? Check : X;
+  return (
+    <span className={styles.mark} data-master={isMaster}>
+      <Sign aria-hidden className={styles.sign} />
+      {text(isMaster ? 'allPlayers.master' : 'allPlayers.notMaster')}
+      {isMaster && <Seal />}
+    </span>
+  );
+});
 
 /**
  * The columns of the table of players (docs/specification.md#s2-all-players-columns). With `showsSignIns`, each name has
