@@ -6,7 +6,11 @@ export const router = 'src/app/router.tsx';
 /** By the pattern of each route except the landing page: the module of its screen, as the router's source imports it. */
 export function routeModules(): Map<string, string> {
   const source = readFileSync(router, 'utf8');
-  const routes = [...source.matchAll(/(?:path: |memberPage\(\s*)paths\.(\w+),(?:(?!path: |memberPage\()[^])*?import\('([^']+)'\)/g)];
+  const routes = [
+    ...source.matchAll(
+      /(?:path: |memberPage\(\s*)paths\.(\w+),(?:(?!path: |memberPage\()[^])*?import\('([^']+)'\)/g,
+    ),
+  ];
   const modules = new Map(
     routes.map(([, name, module]) => [paths[name as keyof typeof paths] as string, module!]),
   );
