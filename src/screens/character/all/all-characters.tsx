@@ -59,7 +59,7 @@ const columnsWith = ({
   {
     id: 'name',
     label: text('column.name'),
-    width: 'minmax(11.6em, 3fr)',
+    width: 'minmax(11.6em, 2fr)',
     isSortable: true,
     cell: (row) => (
       <CharacterName
