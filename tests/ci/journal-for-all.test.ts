@@ -87,7 +87,7 @@ async function tellEveryone(databaseUrl?: string): Promise<void> {
   const admin = await newPage(second, server.url);
   const all = [seller, device, keeper, admin];
   // A page that reads while the server is down logs this, and tries again.
-  for (const { allow } of all) allow(/status of 50[234]|ERR_INCOMPLETE_CHUNKED/);
+  for (const { allow } of all) allow(/status of 50[234]|net::ERR_/);
 
   await signInQuickly(seller.page);
   await seller.page.goto(profilePath(undefined, 'inventory'));

@@ -16,25 +16,17 @@ import { defineModel, type Look } from '#machine-paths';
 import { failure, noAnswer } from './failures.ts';
 import { storedDrafts } from './stored-drafts.ts';
 
-/** The data of the form 'Update {name}'. Only the link differs on the paths. */
-const withLink = (link: string): ItemData => ({
-  name: 'Rope',
-  sellPrice: null,
-  buyPrice: null,
-  usable: false,
-  attunement: false,
-  link,
-  manual: null,
-  labels: [],
-  recipes: [],
-});
+/** What the paths change in the data of the form 'Update {name}'. */
+export type Linked = Pick<ItemData, 'link'>;
+
+const withLink = (link: string): Linked => ({ link });
 const stored = withLink('');
 const filled = withLink('https://mine.example');
 /** The form refuses a link without its scheme. */
 export const halfDone = withLink('mine.example');
 export const theirs = withLink('https://theirs.example');
 
-const originOf = (data: ItemData, version: number): Origin<ItemData> => ({ source: version, data, version });
+const originOf = (data: Linked, version: number): Origin<Linked> => ({ source: version, data, version });
 const asItWas = originOf(stored, 1);
 const changed = originOf(theirs, 2);
 const savedBefore = originOf(filled, 2);
@@ -51,7 +43,7 @@ const input = (entered: Entered | null, wasSent = false): SubmissionInput => ({
   isComplete: true,
 });
 
-const linkOf = (entered: Entered): string => (entered as ItemData).link;
+const linkOf = (entered: Entered): string => (entered as Linked).link;
 
 const machine = submissionMachine.provide({
   actions: {
@@ -171,7 +163,7 @@ export const submission = defineModel({
     ],
   },
   tellApart: ({ entered, problem, unanswered }) => ({
-    entered: entered as ItemData,
+    entered: entered as Linked,
     isStale: problem?.status === 409,
     unanswered,
   }),
@@ -240,7 +232,7 @@ export const submission = defineModel({
       tags: ['unsaved'],
       holds({ snapshot, context, sample, asked, happened, paramsOf }) {
         const { entered, origin } = context;
-        assert.ok([stored, filled, halfDone].includes(entered as ItemData));
+        assert.ok([stored, filled, halfDone].includes(entered as Linked));
         // The app stores a draft without changes only if a save got no answer.
         if (entered === stored) assert.ok(mayBeSaved(snapshot) || origin === changed);
         assert.deepEqual(storedDrafts<Draft>(paramsOf).at(-1), {
