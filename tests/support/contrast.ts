@@ -20,11 +20,13 @@ export function contrast(one: Colour, other: Colour): number {
 interface Marking {
   element: string;
   colour: Colour;
+  /** The least contrast that WCAG 2 asks for: 4.5 for a text or an icon, 3 for a mark without words. */
+  least: number;
   background: Colour;
 }
 
 /**
- * The texts and icons of which, or around which, a style rule chooses the forced colours, with the colour behind each. axe
+ * The texts, icons and marks of which, or around which, a style rule chooses the forced colours, with the colour behind each. axe
  * cannot judge them (see axe.ts). Forced colours must be active; Chromium's are dark on white.
  */
 const chosenMarkings = (page: Page): Promise<Marking[]> =>
@@ -48,19 +50,24 @@ const chosenMarkings = (page: Page): Promise<Marking[]> =>
         ),
       )
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => element.textContent.trim() !== '' || element.matches('svg[stroke=currentColor]'))
-      .map((element) => {
-        const [red, green, blue] = partsOf(getComputedStyle(element).color);
+      .flatMap((element) => {
+        const isWritten = element.textContent.trim() !== '' || element.matches('svg[stroke=currentColor]');
+        const style = getComputedStyle(element);
+        // An empty element in a colour of its own is a mark, such as the knob of a switch.
+        const [red, green, blue, alpha] = partsOf(isWritten ? style.color : style.backgroundColor);
+        if (!isWritten && (alpha === 0 || element.childElementCount > 0 || !(element instanceof HTMLElement)))
+          return [];
         return {
           element: element.outerHTML.slice(0, 200),
-          colour: [red, green, blue],
-          background: backgroundOf(element),
+          colour: [red, green, blue] as const,
+          least: isWritten ? 4.5 : 3,
+          background: backgroundOf(isWritten ? element : element.parentElement),
         };
       });
   });
 
-/** The beginnings of the HTML of texts and icons whose chosen forced colours give a contrast below 4.5 to 1. */
+/** The beginnings of the HTML of texts, icons and marks whose chosen forced colours give too little contrast. */
 export const unreadableMarkings = async (page: Page): Promise<string[]> =>
   (await chosenMarkings(page))
-    .filter(({ colour, background }) => contrast(colour, background) < 4.5)
+    .filter(({ colour, background, least }) => contrast(colour, background) < least)
     .map(({ element }) => element);
