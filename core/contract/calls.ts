@@ -189,7 +189,7 @@ const own = {
   characterHistory: {
     rows: historyLimit,
     query: Type.Object({
-      kinds: Type.Optional(Type.Array(Type.Enum([...entryKinds]), { maxItems: entryKinds.length })),
+      kinds: Type.Optional(Type.Array(Type.Enum(entryKinds), { maxItems: entryKinds.length })),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: historyLimit })),
@@ -203,9 +203,9 @@ const own = {
     rows: historyLimit,
     query: Type.Object({
       actor: Type.Optional(Id),
-      subjectType: Type.Optional(Type.Enum([...subjectTypes])),
+      subjectType: Type.Optional(Type.Enum(subjectTypes)),
       subject: Type.Optional(Id),
-      kinds: Type.Optional(Type.Array(Type.Enum([...entryKinds]), { maxItems: entryKinds.length })),
+      kinds: Type.Optional(Type.Array(Type.Enum(entryKinds), { maxItems: entryKinds.length })),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
       text: searchText,
@@ -235,9 +235,9 @@ const own = {
     response: Type.Array(
       Type.Object({
         act: Type.Integer(),
-        type: Type.Enum([...subjectTypes]),
+        type: Type.Enum(subjectTypes),
         id: Type.String(),
-        kind: Type.Enum([...entryKinds]),
+        kind: Type.Enum(entryKinds),
         former: Type.Optional(Type.String()),
       }),
     ),

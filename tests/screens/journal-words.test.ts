@@ -97,7 +97,7 @@ it.each([
   ['trades', ['sold', 'bought']],
   ['gifts', ['given', 'taken']],
   ['corrections', ['corrected']],
-  ['items', ['deleted', 'edited']],
+  ['items', ['edited', 'deleted']],
   ['images', ['pictured']],
   ['undone', ['undone']],
   ['beginnings', ['opened', 'imported']],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { compileStrings } from '@internationalized/string-compiler';
 import { describe, expect, it } from 'vitest';
-import { entryKinds, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { entryKinds, isInHistory, kindGroups, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { type RefusalCode, refusals, said } from '#core/contract/refusals.ts';
 import { fallbackLanguage, languages } from '#core/rules/languages.ts';
 import { hiddenKinds } from '#core/rules/names/hidden-characters.ts';
@@ -17,7 +17,13 @@ const catalogue = (language: string): Record<string, string> =>
 
 const english = catalogue('en');
 /** The families of keys that the code names by a member, such as `kind.${kind}`. */
-const families = { kind: entryKinds, subject: subjectTypes, hidden: hiddenKinds };
+const families = {
+  kind: entryKinds,
+  entry: entryKinds.filter(isInHistory),
+  history: kindGroups,
+  subject: subjectTypes,
+  hidden: hiddenKinds,
+};
 const keys = Object.keys(english);
 const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))

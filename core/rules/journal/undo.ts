@@ -1,27 +1,9 @@
-import type { EntryKind, SubjectType } from '../../contract/journal/kinds.ts';
+import { type EntryKind, kinds, subjects, type SubjectType } from '../../contract/journal/kinds.ts';
 import type { Role } from '../../contract/roles.ts';
-import type { AskedCall } from '../../contract/routes.ts';
 import { mayCall } from '../roles.ts';
 
 /** How long a player may undo their own trade, and a manager may undo the creation of an item, in ms. */
 export const undoPeriod = 15 * 60_000;
-
-/**
- * The call whose callers may undo any write of a kind, by the kind of the write's first entry. Writes of other kinds
- * cannot be undone.
- */
-const requiredCalls: Partial<Record<EntryKind, AskedCall>> = {
-  sold: ['updateInventory', 'TAKE'],
-  bought: ['updateInventory', 'TAKE'],
-  given: ['updateInventory', 'TAKE'],
-  taken: ['updateInventory', 'TAKE'],
-  corrected: ['correctCharacter'],
-  created: ['updateItem'],
-  edited: ['updateItem'],
-  deleted: ['deleteItem'],
-  registered: ['deleteSession'],
-  sessionDeleted: ['deleteSession'],
-};
 
 /** The first entry of a write, which decides whether and by whom the write can be undone. */
 export interface WriteToUndo {
@@ -35,11 +17,9 @@ export interface WriteToUndo {
   at: number;
 }
 
-const undoableSubjects: readonly SubjectType[] = ['character', 'item', 'session'];
-
 /** Whether a write can be undone at all; the opening of the journal cannot. */
 export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor' | 'at'>): boolean =>
-  undoableSubjects.includes(subjectType) && kind in requiredCalls && call !== 'opening';
+  subjects.get(subjectType)?.isUndoable === true && kinds.get(kind)?.undoneBy != null && call !== 'opening';
 
 /**
  * How long a member may undo a write after it was made, in ms (docs/specification.md#s8-undo-who): 0 if they may not at
@@ -47,7 +27,7 @@ export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor
  * @param isOwn whether the member made the write
  */
 export function timeToUndo(roles: readonly Role[], kind: EntryKind, isOwn: boolean): number {
-  const call = requiredCalls[kind];
+  const call = kinds.get(kind)?.undoneBy;
   if (!call) return 0;
   if (mayCall(roles, ...call)) return kind === 'created' ? undoPeriod : Infinity;
   const isTrade = kind === 'sold' || kind === 'bought';

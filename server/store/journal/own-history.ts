@@ -1,19 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { EntryKind } from '#core/contract/journal/kinds.ts';
-import { ownHistoryLimit, toldKinds } from '#core/contract/journal/own-history.ts';
+import { kinds } from '#core/contract/journal/kinds.ts';
+import { ownHistoryLimit } from '#core/contract/journal/own-history.ts';
 import type { Tables } from '../schema.ts';
 import { type EntryPage, wireEntries } from './reading.ts';
 import type { EntryReader } from './wire-entry.ts';
 import { lastEntry, placeOf, scan, scanBatch, scanLimit } from './scan.ts';
-
-const told = new Set<EntryKind>(toldKinds);
 
 /** The place of an entry, and what decides whether it is told. */
 type Row = Pick<Tables['journal'], 'seq' | 'at' | 'kind' | 'call' | 'actor'>;
 
 /** Whether an entry tells what others did. What an import adds happened in the past, so it is no news. */
 const isTold = ({ kind, call, actor }: Row, member: string): boolean =>
-  told.has(kind) && call !== 'import' && actor !== member;
+  kinds.get(kind)?.isTold === true && call !== 'import' && actor !== member;
 
 /**
  * What others did to a member's characters in the entries with numbers above `after`, up to `last`, newest first.

@@ -1,11 +1,11 @@
 import { isoDay, readIsoDay } from '#core/views/dates.ts';
-import { groupNames } from '#core/views/journal/kind-groups.ts';
+import { kindGroups } from '#core/contract/journal/kinds.ts';
 import type { HistoryView } from '#screens/journal/history-view.ts';
 import { textParameter } from './view-parameters.ts';
 
 /** The search parameters of a history, without invalid and empty ones. */
 export const historyParameters = ({ kind, from, to }: Record<string, unknown>) => ({
-  kind: groupNames.find((name) => name === kind),
+  kind: kindGroups.find((name) => name === kind),
   from: textParameter(from),
   to: textParameter(to),
 });

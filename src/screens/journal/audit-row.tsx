@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
-import { type EntryKind, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { kinds, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
@@ -20,8 +20,6 @@ interface Props {
   onUndo: AskToUndo;
 }
 
-const sessionKinds: ReadonlySet<string> = new Set<EntryKind>(['played', 'mastered', 'sessionTakenBack']);
-
 /** One entry of the audit: who did what to which subject, and the old and new values. The
  * call that wrote has no name for people; the downloads contain it. */
 export function AuditRow({ entry, names, onUndo }: Props) {
@@ -29,7 +27,7 @@ export function AuditRow({ entry, names, onUndo }: Props) {
   const subject = nameOfSubject(entry, names);
   const named = text('undo.namedEntry', { kind: kindWord(kind), subject });
   // An undo takes the whole session back, not only what this entry says about one character.
-  const undone = sessionKinds.has(kind) && about?.title ? nameOfWrite(entry) : named;
+  const undone = kinds.get(kind)?.group === 'sessions' && about?.title ? nameOfWrite(entry) : named;
   const facts = [about?.description, ...factsOf(entry)].filter(Boolean).join(' · ');
   return (
     <article className={`${styles.entry} ${styles.dense}`}>

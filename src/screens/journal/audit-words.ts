@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import type { ChangeKey } from '#core/contract/journal/change.ts';
-import { entryKinds, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { entryKinds, type SubjectType, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { kindWord, piecesOf, withMoment } from './entry-words.ts';
@@ -15,14 +15,28 @@ export function subjectWord(type: string): string {
 export const kindChoices = () => entryKinds.map((id) => ({ id, name: kindWord(id) }));
 export const subjectChoices = () => subjectTypes.map((id) => ({ id, name: subjectWord(id) }));
 
+const ofNamed = ({ changes, subject }: JournalEntry): string => valueOf(changes, 'name') ?? subject;
+const ofMember = ({ subject }: JournalEntry, names: Names): string => names[subject] ?? subject;
+const ofItself = ({ subject, about }: JournalEntry): string =>
+  about?.formerName ? `${subject} (${text('audit.formerly', { name: about.formerName })})` : subject;
+
+const subjectNames: Record<SubjectType, (entry: JournalEntry, names: Names) => string> = {
+  character: ({ subject }) => nameInId(subject),
+  item: ofItself,
+  session: ({ about, changes, subject }) => about?.title ?? valueOf(changes, 'title') ?? subject,
+  label: ofNamed,
+  player: ofMember,
+  member: ofMember,
+  community: ofItself,
+  instance: ofItself,
+  signIn: () => text('audit.signIn'),
+  webhook: ofNamed,
+};
+
 /** The name by which people know the subject of an entry; `names` maps the ids of members to their names. */
-export function nameOfSubject({ subject, subjectType, about, changes }: JournalEntry, names: Names): string {
-  if (subjectType === 'session') return about?.title ?? valueOf(changes, 'title') ?? subject;
-  if (subjectType === 'member' || subjectType === 'player') return names[subject] ?? subject;
-  if (subjectType === 'character') return nameInId(subject);
-  if (subjectType === 'label' || subjectType === 'webhook') return valueOf(changes, 'name') ?? subject;
-  if (subjectType === 'signIn') return text('audit.signIn');
-  return about?.formerName ? `${subject} (${text('audit.formerly', { name: about.formerName })})` : subject;
+export function nameOfSubject(entry: JournalEntry, names: Names): string {
+  const known = subjectTypes.find((one) => one === entry.subjectType);
+  return (known ? subjectNames[known] : ofItself)(entry, names);
 }
 
 /** Sentences for entries whose subjects' ids mean nothing to people. */

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
-import { entryKinds } from '#core/contract/journal/kinds.ts';
+import { entryKinds, isInHistory, type KindInHistory } from '#core/contract/journal/kinds.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { statusLook } from '../shared/characters/character-status.ts';
@@ -24,25 +24,8 @@ export function kindWord(kind: string): string {
   return known ? text(`kind.${known}`) : text('entry.other', { kind });
 }
 
-/** The sentences about the kinds of entries that a history contains. */
-const sentences: Partial<Record<JournalEntry['kind'], TextKey>> = {
-  sold: 'entry.sold',
-  bought: 'entry.bought',
-  given: 'entry.given',
-  taken: 'entry.taken',
-  corrected: 'entry.corrected',
-  played: 'entry.played',
-  mastered: 'entry.mastered',
-  sessionTakenBack: 'entry.sessionTakenBack',
-  pictured: 'entry.pictured',
-  deleted: 'entry.itemDeleted',
-  edited: 'entry.itemRenamed',
-  opened: 'entry.opened',
-  imported: 'entry.imported',
-};
-
 /** How an undo names each kind of write. */
-const writes: Partial<Record<JournalEntry['kind'], TextKey>> = {
+const writes: Record<KindInHistory, TextKey> = {
   sold: 'undo.sale',
   bought: 'undo.purchase',
   given: 'undo.gifts',
@@ -53,11 +36,15 @@ const writes: Partial<Record<JournalEntry['kind'], TextKey>> = {
   sessionTakenBack: 'undo.deletedSession',
   deleted: 'undo.itemDeletion',
   edited: 'undo.itemName',
+  pictured: 'undo.entry',
+  undone: 'undo.entry',
+  opened: 'undo.entry',
+  imported: 'undo.entry',
 };
 
 /** What an undo calls the write of an entry, as in 'Undo the sale of 1 Rope'. */
 export const nameOfWrite = (entry: JournalEntry): string =>
-  text(writes[entry.kind] ?? 'undo.entry', valuesOf(entry));
+  text(isInHistory(entry.kind) ? writes[entry.kind] : 'undo.entry', valuesOf(entry));
 
 /** Appends to `words` what distinguishes an entry from equal ones: its time, and whether it was undone. */
 export function withMoment({ at, undoneBy }: JournalEntry, words: string): string {
@@ -84,8 +71,7 @@ function nameOfUndone(entry: JournalEntry): string {
 /** An entry in one sentence. */
 export function sentenceOf(entry: JournalEntry): string {
   if (entry.kind === 'undone') return text('entry.undone', { what: nameOfUndone(entry) });
-  const sentence = sentences[entry.kind];
-  return sentence ? text(sentence, valuesOf(entry)) : kindWord(entry.kind);
+  return isInHistory(entry.kind) ? text(`entry.${entry.kind}`, valuesOf(entry)) : kindWord(entry.kind);
 }
 
 const signOf = (value: number): string => (value > 0 ? '+' : '');

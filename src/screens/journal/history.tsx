@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { Undo2 } from 'lucide-react';
 import { nameInId } from '#core/rules/names/names.ts';
 import { isSame } from '#core/rules/same.ts';
-import { text, type TextKey } from '#texts/texts.ts';
-import { groupNames, type KindGroup } from '#core/views/journal/kind-groups.ts';
+import { text } from '#texts/texts.ts';
+import { type KindGroup, kindGroups } from '#core/contract/journal/kinds.ts';
 import { Select } from '#ui/fields/select.tsx';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -56,17 +56,6 @@ export function History({ characterId, view, onView }: HistoryProps) {
   );
 }
 
-const groupKeys: Record<KindGroup, TextKey> = {
-  sessions: 'history.sessions',
-  trades: 'history.trades',
-  gifts: 'history.gifts',
-  corrections: 'history.corrections',
-  items: 'history.items',
-  images: 'history.images',
-  undone: 'history.undone',
-  beginnings: 'history.beginnings',
-};
-
 /** Chooses the kinds and the days that a history shows. */
 const HistoryFilterForm = ({ view, onView }: Pick<HistoryProps, 'view' | 'onView'>) => (
   <ViewForm view={view} onView={onView}>
@@ -75,7 +64,7 @@ const HistoryFilterForm = ({ view, onView }: Pick<HistoryProps, 'view' | 'onView
         label={text('history.kind')}
         placeholder={text('history.everything')}
         clearLabel={text('form.clear', { field: text('history.kind') })}
-        items={groupNames.map((id) => ({ id, name: text(groupKeys[id]) }))}
+        items={kindGroups.map((id) => ({ id, name: text(`history.${id}`) }))}
         value={group}
         onChange={(id) => type({ group: id as KindGroup | null })}
       />
