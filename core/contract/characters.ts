@@ -37,8 +37,8 @@ const characterFields = {
   /** `playerId:name`; the name can contain colons too. */
   id: name,
   name,
-  player: plainText,
-  race: plainText,
+  player: plainText(),
+  race: plainText(),
   characterClass: texts,
   status: field<CharacterStatus, CharacterStatus | OtherStatus>(
     'choice',

@@ -47,6 +47,8 @@ export interface Field<OnWire, Held, P extends Presence = 'maybe'> {
   of?: Fields | readonly string[];
   /** The least valid number. Rules enforce it (core/rules/bounds.ts); readers accept what is stored. */
   min?: number;
+  /** The maximum length of a text, in characters. Rules enforce it too. */
+  max?: number;
   /** The feature of servers that know this field; absent if every server knows it. */
   feature?: Feature;
   /** For the compiler only. */
@@ -107,7 +109,10 @@ export const unknownTo = (features: readonly string[], fields: Fields): string[]
   );
 
 /** A string; null for any other value. */
-export const plainText = field<string, string | null>('text', textIn);
+export const plainText = <Bounds extends Pick<AnyField, 'max'>>(bounds?: Bounds) => ({
+  ...field<string, string | null>('text', textIn),
+  ...(bounds as Bounds),
+});
 /** A string that is not blank: an id or a name. */
 export const name = key(field<string, string | undefined>('text', nameIn));
 /** Any JSON, for a reader of its own. */

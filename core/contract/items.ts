@@ -32,7 +32,7 @@ export type TradeRule = Entity<typeof tradeRuleFields>;
 export type WireTradeRule = Wire<typeof tradeRuleFields>;
 
 export const recipeFields = {
-  label: plainText,
+  label: plainText(),
   /** In MO. */
   cost: number(0, { min: 0 }),
   /** In ms; null and 0 mean instant. */
@@ -55,8 +55,8 @@ export const itemFields = {
   labels: entitiesOf(labelFields, labelIn),
   usable: flag,
   attunement: flag,
-  link: plainText,
-  manual: plainText,
+  link: plainText(),
+  manual: plainText(),
   giveRatio: number(1),
   sell: tradeRule,
   buy: tradeRule,

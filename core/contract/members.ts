@@ -20,7 +20,7 @@ export const tokenPairIn = readersOf(tokenPairFields).read;
 /** An empty string if the answer lacks the field. */
 const textOrEmpty = sent(field<string, string>('text', (value) => textIn(value) ?? ''));
 
-export const memberFields = { id: textOrEmpty, username: textOrEmpty, avatar: plainText };
+export const memberFields = { id: textOrEmpty, username: textOrEmpty, avatar: plainText() };
 /** The signed-in member as the app shows them. */
 export type CurrentMember = Entity<typeof memberFields>;
 
@@ -32,8 +32,8 @@ export const memberIn = readersOf(memberFields).read;
  */
 export const signInFields = {
   id: name,
-  browser: plainText,
-  system: plainText,
+  browser: plainText(),
+  system: plainText(),
   started: instant,
   /** When the server last issued tokens to it. */
   lastUsed: instant,

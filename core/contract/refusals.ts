@@ -53,10 +53,7 @@ export const refusals = {
   linkNeedsScheme: 'Begin the link with https://.',
   linkOtherScheme: 'A link begins with https:// or http://.',
   lockedDatabase: 'The database is locked at the moment. Please try again shortly.',
-  longAddress: 'An address has at most {most} characters.',
-  longLink: 'A link has at most {most} characters.',
-  longName: 'A name has at most {most} characters.',
-  longTitle: 'A title has at most {most} characters.',
+  longText: 'This text can have at most {most} characters.',
   lostDatabase: 'The database cannot be reached at the moment. Please try again shortly.',
   lostRole: 'Your roles no longer allow this.',
   lostWhileSaving:

@@ -14,7 +14,7 @@ import { createSecret } from '../webhooks/sign.ts';
 import { addCall, addWrite } from './call.ts';
 
 const addressWords: Record<AddressRefusal, Said> = {
-  linkTooLong: said('longAddress', { most: webhookLimits.address }),
+  linkTooLong: said('longText', { most: webhookLimits.address }),
   noScheme: said('addressNeedsScheme'),
   otherScheme: said('addressNeedsScheme'),
   noAddress: said('noWebAddress'),

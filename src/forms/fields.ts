@@ -36,6 +36,10 @@ export const StoredWords = (maxLength: number, missing: Parameters<typeof messag
 export const OrNull = <T>(schema: { type: string } & Record<string, unknown>) =>
   Type.Unsafe<T | null>({ ...schema, type: [schema.type, 'null'] });
 
+/** A text, or null for an empty field. */
+export const OptionalText = (options: { maxLength?: number } = {}) =>
+  OrNull<string>({ ...options, type: 'string' });
+
 interface NumberOptions {
   minimum?: number;
   maximum?: number;

@@ -19,8 +19,6 @@ interface FieldUi<Value> {
   'ui:placeholder'?: TextKey;
   /** By default, rjsf chooses a widget for the type. */
   'ui:widget'?: ThemeWidget | ScreenWidget | 'hidden';
-  /** The value of an emptied text field; rjsf would otherwise remove the property. */
-  'ui:emptyValue'?: '';
   'ui:options'?: {
     width?: 'wide' | 'third' | 'sixth';
     /** The name of a list of choices that the screen provides. */

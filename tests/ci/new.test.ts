@@ -9,7 +9,7 @@ afterAll(removeFolders);
 /** Tests that fail until somebody has filled in what was written, and has tested the texts of the field. */
 const unfinished = new Set(['filled-in.test.ts', 'asserted.test.ts']);
 
-it('npm run new writes flows, a call and a field that pass the checks of types, lint, format and tests', async () => {
+it('npm run new writes flows, a call and fields of each type that pass the checks of types, lint, format and tests', async () => {
   const clone = freshClone();
   const bin = (name: string, ...args: string[]) => [path.join(clone, 'node_modules/.bin', name), ...args];
   const write = (...args: string[]) => ['node', 'tools/new.mjs', ...args];
@@ -20,6 +20,21 @@ it('npm run new writes flows, a call and a field that pass the checks of types, 
     bin('knip', '--no-progress'),
     write('call', 'exileCharacter', ...route, '--feature', 'exile'),
     write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
+    write(
+      'item-field',
+      'origin',
+      '--type',
+      'text',
+      '--title',
+      'Origin',
+      '--title-it',
+      'Origine',
+      '--max',
+      '200',
+    ),
+    write('item-field', 'tier', '--type', 'integer', '--title', 'Tier', '--min', '1'),
+    write('item-field', 'motto', '--type', 'text', '--title', 'Motto', '--feature', 'itemMotto'),
+    write('item-field', 'brittle', '--type', 'flag', '--title', 'Brittle'),
     bin('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
     bin('oxfmt', '--check'),
     bin(

@@ -50,7 +50,7 @@ describe('a recipe', () => {
     ['minQuantity', 1, 0],
     ['maxQuantity', 1, 0],
   ])('is refused if its %s is below %d', (field, min, value) => {
-    expect(recipeFault({ ...recipe, [field]: value })).toEqual({ reason: 'belowMinimum', field, min });
+    expect(recipeFault({ ...recipe, [field]: value })).toEqual({ reason: 'belowMinimum', field, limit: min });
   });
 
   test('keeps the position of a renamed material, and adds up the quantities of two materials that get the same name', () => {

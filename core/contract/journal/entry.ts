@@ -33,25 +33,25 @@ const word = <Word extends string>(words: readonly Word[]) =>
   key(field<Word, Word | (string & Record<never, never>) | undefined>('choice', nameIn, words));
 
 /** One thing that an entry changed (change.ts says of which kind the values of each key are). */
-const changeFields = { key: name, name: plainText, before: any, after: any };
+const changeFields = { key: name, name: plainText(), before: any, after: any };
 export type WireChange = Wire<typeof changeFields>;
 export type JournalChange = Entity<typeof changeFields>;
 
 /** What an entry is about, besides what it changed. */
 const aboutFields = {
-  session: plainText,
-  title: plainText,
+  session: plainText(),
+  title: plainText(),
   date: instant,
   /** A character's id. */
-  master: plainText,
-  item: plainText,
+  master: plainText(),
+  item: plainText(),
   quantity: integer(null),
-  description: plainText,
+  description: plainText(),
   died: flag,
   /** The id of the member whose sign-in began or ended. */
-  member: plainText,
+  member: plainText(),
   /** The former name of a renamed item. */
-  formerName: plainText,
+  formerName: plainText(),
   /** Of refused calls: how many. */
   count: integer(null),
 };
@@ -65,9 +65,9 @@ export const journalEntryFields = {
   act: requiredInteger,
   at: requiredInstant,
   /** The member who wrote; null for the server itself and for an import. */
-  actor: plainText,
+  actor: plainText(),
   /** The name of the call that wrote, or of what the server did without a request. */
-  call: plainText,
+  call: plainText(),
   subjectType: word(subjectTypes),
   subject: name,
   kind: word(entryKinds),
@@ -79,7 +79,7 @@ export const journalEntryFields = {
   /** Money gained, in MO; null if it did not change. */
   money: number(null),
   /** The new status of a character; null if it did not change. */
-  status: plainText,
+  status: plainText(),
   about: entityOf(aboutFields, readersOf(aboutFields).read),
   /** The number of the entry that this one reverses. */
   reverses: integer(null),

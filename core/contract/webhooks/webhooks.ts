@@ -66,7 +66,7 @@ export const webhookFields = {
   id: name,
   name,
   /** Scheme, host and port of the address, whose path may contain a secret. */
-  origin: plainText,
+  origin: plainText(),
   format: oneOf(webhookFormats, 'signed'),
   /** May contain kinds that only a newer server knows. */
   kinds: sent(texts),

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { maxDecimals } from '#numbers/decimals.ts';
+import type { BoundFault } from '#core/rules/bounds.ts';
 import { itemFault, type ItemFault, misnamedReferences, type Reference } from '#core/rules/items.ts';
 import { nameKey } from '#core/rules/names/names.ts';
 import { hiddenCharacterFault } from '../../hidden-words.ts';
@@ -10,13 +11,13 @@ import { conflict, type StoreFault, invalid, quoted } from '../fault.ts';
 import { extrasSize } from './item-rows.ts';
 import type { Tables } from '../schema.ts';
 
-const longName = said('longName', { most: textLimits.name });
+const longName = said('longText', { most: textLimits.name });
 
-const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | 'belowMinimum'>, Said> = {
+const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | BoundFault['reason']>, Said> = {
   noName: said('emptyName'),
   dots: said('dotsName'),
   tooLong: longName,
-  linkTooLong: said('longLink', { most: textLimits.link }),
+  linkTooLong: said('longText', { most: textLimits.link }),
   noScheme: said('linkNeedsScheme'),
   otherScheme: said('linkOtherScheme'),
   noAddress: said('noWebAddress'),
@@ -33,7 +34,8 @@ const words: Record<Exclude<ItemFault['reason'], 'hiddenCharacter' | 'belowMinim
  */
 export function itemFaultOf(fault: ItemFault, prefix: string): StoreFault {
   const field = prefix + fault.field;
-  if (fault.reason === 'belowMinimum') return invalid(said('belowMinimum', { least: fault.min }), field);
+  if (fault.reason === 'belowMinimum') return invalid(said('belowMinimum', { least: fault.limit }), field);
+  if (fault.reason === 'longText') return invalid(said('longText', { most: fault.limit }), field);
   if (fault.reason === 'hiddenCharacter') return hiddenCharacterFault('name', fault.hidden, field);
   if (fault.reason === 'noName' && fault.field !== 'name') return invalid(said('emptyRecipeName'), field);
   return invalid(words[fault.reason], field);

@@ -17,7 +17,7 @@ import { copies, findCharacters, saveRows, recordForCharacters } from './session
 
 const words: Record<SessionRefusal, Said> = {
   noTitle: said('emptyTitle'),
-  tooLong: said('longTitle', { most: textLimits.title }),
+  tooLong: said('longText', { most: textLimits.title }),
   noMaster: said('unknownMaster'),
   noParticipant: said('noParticipant'),
   noCharacter: said('unknownCharacter'),

@@ -28,7 +28,7 @@ function checkedName(name: string): string {
   const fault = nameFault(name, null, webhookLimits.name);
   if (fault?.reason === 'hiddenCharacter') throw hiddenCharacterFault('name', fault.hidden, 'name');
   if (fault?.reason === 'noName') throw invalid(said('emptyName'), 'name');
-  if (fault) throw invalid(said('longName', { most: webhookLimits.name }), 'name');
+  if (fault) throw invalid(said('longText', { most: webhookLimits.name }), 'name');
   return name.trim();
 }
 

@@ -29,7 +29,7 @@ export const correctionForm = defineForm<CorrectionData, null, CharacterCorrecti
   ui: {
     character: { 'ui:title': 'correctionForm.character', ...characterChoice },
     version: hidden,
-    description: { 'ui:title': 'correctionForm.description', 'ui:widget': 'multiline', 'ui:emptyValue': '' },
+    description: { 'ui:title': 'correctionForm.description', 'ui:widget': 'multiline' },
     status: {
       'ui:title': 'correctionForm.status',
       'ui:widget': 'picker',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/schemas.ts';
 import { type Recipe, tradeRuleFields } from '#core/contract/items.ts';
 import { idLimits, textLimits } from '#core/contract/values.ts';
-import { OptionalAmount, OrNull, PickedList, StoredWords } from '../fields.ts';
+import { OptionalAmount, OptionalText, PickedList, StoredWords } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 /** In MO; empty or 0 means none. */
@@ -17,8 +17,8 @@ const ItemForm = Type.Object({
   buyPrice: Price,
   usable: Type.Boolean(),
   attunement: Type.Boolean(),
-  link: Type.String(),
-  manual: OrNull<string>({ type: 'string' }),
+  link: OptionalText(),
+  manual: OptionalText(),
   labels: PickedList(Label, idLimits.labels),
   // The user edits recipes in their own dialog; the rule for items checks their contents.
   recipes: Type.Array(Type.Unsafe<Recipe>({ type: 'object' })),

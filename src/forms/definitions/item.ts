@@ -27,7 +27,7 @@ function tradeRule(price: EnteredNumber, before: TradeRule | null): TradeRule | 
  * Trims the typed string unless it equals the stored one: without its spaces, a stored name would become a
  * different name.
  */
-const trimmedUnlessStored = (typed: string, stored: string | null | undefined): string =>
+const trimmedUnlessStored = (typed: string, stored: unknown): string =>
   typed === stored ? typed : typed.trim();
 
 /** An empty item. */
@@ -35,12 +35,16 @@ const blank = readItem({ name: '' });
 
 const formFields = fieldsOf<ItemData>(compiled);
 
-/** The fields that form and item have in common, converted to fields of an item. */
-const sharedOf = (data: ItemData): Partial<Item> =>
+/** The fields that form and item have in common, converted to fields of an item. An empty text becomes null. */
+const sharedOf = (data: ItemData, source: Item | null): Partial<Item> =>
   Object.fromEntries(
-    formFields.flatMap((name) =>
-      name in itemFields ? [[name, itemFields[name as keyof Item & keyof ItemData].read(data[name])]] : [],
-    ),
+    formFields.flatMap((name) => {
+      if (!(name in itemFields)) return [];
+      const shared = name as keyof Item & keyof ItemData;
+      const value = itemFields[shared].read(data[shared]);
+      const stored = source?.[shared];
+      return [[name, typeof value === 'string' ? trimmedUnlessStored(value, stored) || null : value]];
+    }),
   );
 
 /** The form's data for an item, in the order of the form. */
@@ -50,7 +54,6 @@ function fromWire(source: Item | null): ItemData {
     ...item,
     sellPrice: item.sell?.cost ?? null,
     buyPrice: item.buy?.cost ?? null,
-    link: item.link ?? '',
     recipes: item.craft,
   };
   return Object.fromEntries(formFields.map((name) => [name, data[name]])) as ItemData;
@@ -58,13 +61,12 @@ function fromWire(source: Item | null): ItemData {
 
 /** `source` is the edited item, including the fields that the form does not show; null for a new one. */
 function toWire(data: ItemData, source: Item | null): WireItem & Item {
-  const { name, sellPrice, buyPrice, link, labels, recipes } = data;
+  const { name, sellPrice, buyPrice, labels, recipes } = data;
   return {
     ...(source ?? blank),
-    ...sharedOf(data),
+    ...sharedOf(data, source),
     name: trimmedUnlessStored(name, source?.name),
     labels: chosenOf(labels).map(({ id, name: words }) => ({ id, name: words })),
-    link: trimmedUnlessStored(link, source?.link) || null,
     sell: tradeRule(sellPrice, source?.sell ?? null),
     buy: tradeRule(buyPrice, source?.buy ?? null),
     craft: recipes,
@@ -97,6 +99,7 @@ const words: Partial<Record<ItemFault['reason'], TextKey>> = {
   linkTooLong: 'form.tooLong',
   tooManyDecimals: 'ui.tooManyDecimals',
   belowMinimum: 'form.tooSmall',
+  longText: 'form.tooLong',
 };
 
 /**
@@ -109,7 +112,7 @@ const faultsOf = (data: ItemData, stored: Item | null): RuleFault[] =>
     if (path === 'recipes') return { path, message: 'itemForm.badRecipe' };
     if (fault.reason === 'hiddenCharacter') return hiddenFault(path, 'name', fault.hidden);
     const message = words[fault.reason];
-    const limit = fault.reason === 'belowMinimum' ? fault.min : textLimits.link;
+    const limit = 'limit' in fault ? fault.limit : textLimits.link;
     return message ? { path, message, values: { limit, maxDecimals } } : [];
   });
 
@@ -120,12 +123,12 @@ const parts: FormParts<ItemData, Item | null, WireItem & Item> = {
   compiled,
   ui: {
     'ui:options': { layout: 'row' },
-    name: { 'ui:title': 'itemForm.name', 'ui:emptyValue': '', 'ui:options': { width: 'wide' } },
+    name: { 'ui:title': 'itemForm.name', 'ui:options': { width: 'wide' } },
     sellPrice: { 'ui:title': 'itemForm.sellPrice', ...price },
     buyPrice: { 'ui:title': 'itemForm.buyPrice', ...price },
     usable: { 'ui:title': 'itemForm.usable', 'ui:widget': 'switch' },
     attunement: { 'ui:title': 'itemForm.attunement', 'ui:widget': 'switch' },
-    link: { 'ui:title': 'itemForm.link', 'ui:placeholder': 'itemForm.linkHint', 'ui:emptyValue': '' },
+    link: { 'ui:title': 'itemForm.link', 'ui:placeholder': 'itemForm.linkHint' },
     manual: {
       'ui:title': 'itemForm.manual',
       'ui:widget': 'picker',

@@ -22,7 +22,7 @@ const parts: FormParts<RecipeData, RecipeDraft, RecipeDraft> = {
   compiled,
   ui: {
     'ui:options': { layout: 'row' },
-    label: { 'ui:title': 'recipeForm.label', 'ui:emptyValue': '', 'ui:options': { width: 'wide' } },
+    label: { 'ui:title': 'recipeForm.label', 'ui:options': { width: 'wide' } },
     cost: { 'ui:title': 'recipeForm.cost', 'ui:widget': 'number' },
     hours: { 'ui:title': 'recipeForm.hours', 'ui:widget': 'number' },
     isMultiCraft: {

@@ -44,7 +44,7 @@ export const sessionForm = defineForm<SessionData, { now: number; master?: strin
   id: 'session',
   compiled,
   ui: {
-    title: { 'ui:title': 'sessionForm.title', 'ui:emptyValue': '' },
+    title: { 'ui:title': 'sessionForm.title' },
     master: { 'ui:title': 'sessionForm.master', ...characterChoice },
     date: { 'ui:title': 'sessionForm.date', 'ui:widget': 'dateTime' },
     labels: { 'ui:title': 'sessionForm.labels', 'ui:widget': 'chips', 'ui:options': { choices: 'labels' } },

@@ -13,7 +13,6 @@ export const commonUi: FormUi<WebhookChangeData> = {
   name: {
     'ui:title': 'webhookForm.name',
     'ui:description': 'webhookForm.nameHint',
-    'ui:emptyValue': '',
   },
   kinds: { 'ui:title': 'webhookForm.kinds', 'ui:widget': 'checks', 'ui:options': { names: kindNames } },
 };

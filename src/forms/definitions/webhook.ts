@@ -43,7 +43,6 @@ export const webhookForm = defineForm<WebhookData, null, WebhookDraft>({
     address: {
       'ui:title': 'webhookForm.address',
       'ui:placeholder': 'webhookForm.addressExample',
-      'ui:emptyValue': '',
     },
   },
   adapt: ({ format }) => ({ address: { 'ui:description': addressHints[format] } }),

@@ -30,14 +30,18 @@ const ListFrame = ({ list, children }: { list: ChoiceList; children: ReactNode }
   </ChoicesFrame>
 );
 
+/** The value of an empty field. */
+const emptyValue = ({ type }: WidgetProps['schema']) =>
+  Array.isArray(type) && type.includes('null') ? null : '';
+
 const textWidget = (isMultiline: boolean) =>
   function Widget(props: WidgetProps) {
     return (
       <TextField
         {...commonProps(props)}
         isMultiline={isMultiline}
-        value={(props.value as string | undefined) ?? ''}
-        onChange={props.onChange}
+        value={(props.value as string | null | undefined) ?? ''}
+        onChange={(typed) => props.onChange(typed || emptyValue(props.schema))}
         maxLength={props.schema.maxLength}
       />
     );
@@ -104,7 +108,6 @@ export function PickerWidget(props: WidgetProps) {
   const items = names
     ? Object.entries(names).map(([id, key]) => ({ id, name: text(key) }))
     : list.items.map(({ id, name, hint }) => ({ id, name: hint ? `${name} (${hint})` : name }));
-  const none = Array.isArray(schema.type) && schema.type.includes('null') ? null : '';
   const { placeholder, errorMessage, ...rest } = commonProps(props);
   return (
     <ListFrame list={list}>
@@ -114,7 +117,7 @@ export function PickerWidget(props: WidgetProps) {
         placeholder={list.isLoading ? text('ui.loadingChoices') : (placeholder ?? text('form.choose'))}
         items={items}
         value={(value as string | null | undefined) || null}
-        onChange={(id) => props.onChange(id ?? none)}
+        onChange={(id) => props.onChange(id ?? emptyValue(schema))}
         clearLabel={rest.isRequired ? undefined : text('form.clear', { field: rest.label })}
       />
     </ListFrame>

@@ -7,7 +7,7 @@ export const noteForm = defineForm<NoteData, null, { title: string; urgent: bool
   id: 'note',
   compiled,
   ui: {
-    title: { 'ui:title': 'sessionForm.title', 'ui:emptyValue': '' },
+    title: { 'ui:title': 'sessionForm.title' },
     isUrgent: { 'ui:title': 'itemForm.usable', 'ui:widget': 'switch' },
   },
   fromWire: () => ({ title: '', isUrgent: false }),

@@ -49,7 +49,6 @@ const everything = (only?: Name, more: object = {}) =>
           'ui:title': titles[name],
           'ui:description': 'form.offerHint',
           'ui:widget': only === undefined || only === name ? name : 'hidden',
-          'ui:emptyValue': '',
           'ui:options': { choices: lists[name], ...(name === 'checks' ? { names: checkNames } : {}) },
           ...more,
         },

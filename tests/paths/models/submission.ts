@@ -19,8 +19,8 @@ import { storedDrafts } from './stored-drafts.ts';
 /** What the paths change in the data of the form 'Update {name}'. */
 export type Linked = Pick<ItemData, 'link'>;
 
-const withLink = (link: string): Linked => ({ link });
-const stored = withLink('');
+const withLink = (link: Linked['link']): Linked => ({ link });
+const stored = withLink(null);
 const filled = withLink('https://mine.example');
 /** The form refuses a link without its scheme. */
 export const halfDone = withLink('mine.example');
@@ -43,7 +43,7 @@ const input = (entered: Entered | null, wasSent = false): SubmissionInput => ({
   isComplete: true,
 });
 
-const linkOf = (entered: Entered): string => (entered as Linked).link;
+const linkOf = (entered: Entered): Linked['link'] => (entered as Linked).link;
 
 const machine = submissionMachine.provide({
   actions: {
@@ -65,7 +65,7 @@ const wasRefused = (snapshot: AnyMachineSnapshot): boolean => !isOffered(snapsho
 /** An unchanged form and a merged one are saved by tests of the app's own part (tests/app/actors/submissions.test.ts). */
 const isSaveWalked = ({ context }: AnyMachineSnapshot): boolean => {
   const { entered, origin } = context as SubmissionSnapshot['context'];
-  return linkOf(entered) !== '' && origin.version === 1;
+  return linkOf(entered) !== null && origin.version === 1;
 };
 const isReadForDraft = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('offering');
 

@@ -14,7 +14,7 @@ const nothing = {
   buyPrice: 0,
   usable: false,
   attunement: false,
-  link: '',
+  link: null,
   manual: null,
   labels: [],
 };

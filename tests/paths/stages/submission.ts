@@ -33,7 +33,7 @@ async function itemOf(scene: Scene): Promise<WireItem> {
   assert.ok(item);
   return item;
 }
-const storedLink = async (scene: Scene): Promise<string> => (await itemOf(scene)).link ?? '';
+const storedLink = async (scene: Scene): Promise<Linked['link']> => (await itemOf(scene)).link ?? null;
 
 const form = (scene: Scene) => scene.page.getByRole('dialog', { name: `Update ${nameOf(scene)}` });
 const link = (page: Page) => page.getByRole('textbox', { name: 'Link' });
@@ -51,7 +51,7 @@ async function seeForm(scene: Scene, { link: entered }: Linked): Promise<void> {
   await seeNoAlertDialog(scene);
   await comparison(scene).waitFor({ state: 'detached' });
   await soon(async () => {
-    assert.equal(await link(page).inputValue(), entered);
+    assert.equal(await link(page).inputValue(), entered ?? '');
     const isFaulty = entered === halfDone.link;
     assert.equal(await saveButton(page).getAttribute('aria-disabled'), isFaulty ? 'true' : null);
   });
@@ -80,7 +80,7 @@ export const submissionStage: Stage<typeof submission> = {
         `item:${name}`,
         // The app adds the fields that a draft lacks.
         halfDone,
-        { data: { link: '' }, version },
+        { data: { link: null }, version },
         scene.caseIndex === 2,
       );
     await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
@@ -104,7 +104,7 @@ export const submissionStage: Stage<typeof submission> = {
         () => scene.keys.press(comparison(scene).getByRole('button', { name: 'Go Back' })),
       ),
     async 'form.changed'({ keys, page }, { event }) {
-      await keys.write(link(page), (event.entered as Linked).link);
+      await keys.write(link(page), (event.entered as Linked).link ?? '');
       await keys.type('Tab');
     },
     'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
@@ -150,7 +150,7 @@ export const submissionStage: Stage<typeof submission> = {
     async conflicted(scene, { entered, unanswered }) {
       const question = comparison(scene).getByRole('radiogroup', { name: 'Link' });
       await question.getByText(`Theirs: ${theirs.link}`).waitFor();
-      const mine = entered.link === '' ? halfDone : entered;
+      const mine = entered.link === null ? halfDone : entered;
       await question.getByText(`Mine: ${mine.link}`).waitFor();
       const own = comparison(scene).getByText('This may come from what you sent before.');
       assert.equal(await own.count(), unanswered.length > 0 ? 1 : 0);

@@ -13,11 +13,11 @@ import {
 } from '#core/contract/fields.ts';
 
 test('at any depth, an addition without a value is not sent, but every other value is', () => {
-  const part = { label: plainText, weight: addition(number(null), 'versions') };
+  const part = { label: plainText(), weight: addition(number(null), 'versions') };
   const { read } = readersOf(part);
   const fields = {
     name,
-    link: plainText,
+    link: plainText(),
     weight: addition(number(null), 'versions'),
     box: entityOf(part, read),
     parts: entitiesOf(part, read),

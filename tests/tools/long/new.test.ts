@@ -126,6 +126,18 @@ it('a new field of items is in the contract, the database, the form, on the card
   expect(added(texts, 'docs/server.md')).toMatch(/^\| `itemBulk` +\| an item may have a bulk /);
 });
 
+it('a new text has its maximum length in the contract and in the form, and the title in both languages', async () => {
+  const text = { kind: 'item-field', name: 'motto', type: 'text', title: 'Motto', feature: 'itemMotto' };
+  const texts = await plan({ ...text, max: '200', 'title-it': 'Detto' }, read);
+  expect(added(texts, 'core/contract/items.ts')).toContain(
+    "motto: addition(plainText({ max: 200 }), 'itemMotto'),",
+  );
+  expect(added(texts, 'src/forms/definitions/item.schema.ts')).toContain(
+    'motto: OptionalText({ maxLength: itemFields.motto.max }),',
+  );
+  expect(added(texts, 'src/texts/it.json')).toContain('"item.motto": "Detto: {motto}"');
+});
+
 it('the column of a new field has the name by which the server reads the field', async () => {
   const texts = await plan({ ...field, name: 'rarityBonus' }, read);
   expect(added(texts, 'server/store/migrate.ts')).toContain("addColumn('rarity_bonus', 'double precision')");
@@ -162,6 +174,7 @@ it.each([
   [{ ...field, type: 'date' }, '--type is one of number, integer, flag, text, not "date"'],
   [{ ...field, type: 'text' }, '--unit is only for the types number and integer'],
   [{ ...field, min: 'none' }, '--min is a number, and only for the types number and integer'],
+  [{ ...field, max: '9' }, '--max is a number of characters, and only for the type text'],
   [{ kind: 'item-field', name: 'bulk', type: 'number' }, 'Usage:'],
 ] satisfies [Wish, string][])('%j fails with an explanation', async (wish, explanation) => {
   await expect(plan(wish, read)).rejects.toThrow(explanation);

@@ -3,12 +3,15 @@ import { planFeature } from './feature.mjs';
 import { addTexts } from './texts.mjs';
 import { fillIn, kebabOf } from './words.mjs';
 
-/** What each kind of field is in the database, in the form's schema, and as the form's widget. */
+/**
+ * What each kind of field is in the contract, in the database, in the form's schema, and as the form's widget. `field`
+ * and `entered` are functions, which take bounds, except for a flag.
+ */
 const kinds = {
-  number: { column: `'double precision'`, entered: 'OptionalAmount', widget: 'number' },
-  integer: { column: `'integer'`, entered: 'OptionalCount', widget: 'number' },
-  flag: { column: `'integer', (c) => c.notNull().defaultTo(0)`, entered: 'Type.Boolean()', widget: 'switch' },
-  text: { column: `'text'`, entered: `OrNull<string>({ type: 'string' })` },
+  number: { field: 'number', column: `'double precision'`, entered: 'OptionalAmount', widget: 'number' },
+  integer: { field: 'integer', column: `'integer'`, entered: 'OptionalCount', widget: 'number' },
+  flag: { field: 'flag', column: `'integer', (c) => c.notNull().defaultTo(0)`, widget: 'switch' },
+  text: { field: 'plainText', column: `'text'`, entered: 'OptionalText' },
 };
 
 /** The name of a field's column, such as `give_ratio` for `giveRatio`, by which the server reads and writes it. */
@@ -27,11 +30,13 @@ function importNames(changes, file, source, ...names) {
       );
 }
 
-function planContract(changes, { name, kind, min, unit, feature }) {
-  const bounds = min === undefined ? '' : `, { min: ${min} }`;
-  const field = kind === 'flag' || kind === 'text' ? kind : `${kind}(null${bounds})`;
+function planContract(changes, { name, kind, min, max, unit, feature }) {
+  const bounds = min ? `{ min: ${min} }` : max ? `{ max: ${max} }` : '';
+  const { field: type, widget } = kinds[kind];
+  const options = [widget === 'number' ? 'null' : '', bounds].filter(Boolean).join(', ');
+  const field = kind === 'flag' ? type : `${type}(${options})`;
   const file = 'core/contract/items.ts';
-  if (feature) importNames(changes, file, './fields.ts', 'addition');
+  importNames(changes, file, './fields.ts', type, ...(feature ? ['addition'] : []));
   changes.insert(
     file,
     { begin: 'export const itemFields = {', end: '\n};' },
@@ -52,17 +57,16 @@ function planMigration(changes, { name, kind }) {
   );
 }
 
-function planForm(changes, { name, kind, min }) {
+function planForm(changes, { name, kind, min, max }) {
   const { entered, widget } = kinds[kind];
   const file = 'src/forms/definitions/item.schema.ts';
-  const isNumber = widget === 'number';
-  if (isNumber) importNames(changes, file, '../fields.ts', entered);
-  if (min !== undefined) importNames(changes, file, '#core/contract/items.ts', 'itemFields');
-  const bounds = min === undefined ? '{}' : `{ minimum: itemFields.${name}.min }`;
+  if (entered) importNames(changes, file, '../fields.ts', entered);
+  if (min || max) importNames(changes, file, '#core/contract/items.ts', 'itemFields');
+  const bound = min ? `minimum: itemFields.${name}.min` : max ? `maxLength: itemFields.${name}.max` : '';
   changes.insert(
     file,
     { begin: 'const ItemForm = ', end: '\n  link:' },
-    `\n  ${name}: ${isNumber ? `${entered}(${bounds})` : entered},`,
+    `\n  ${name}: ${entered ? `${entered}({ ${bound} })` : 'Type.Boolean()'},`,
   );
   changes.insert(
     'src/forms/definitions/item.ts',
@@ -72,7 +76,7 @@ function planForm(changes, { name, kind, min }) {
 }
 
 /** Plans how card and audit show the field: the card shows a flag as its title alone, any other value after its title. */
-function planCard(changes, { name, kind, title, unit }) {
+function planCard(changes, { name, kind, title, titleIt, unit }) {
   const file = 'src/screens/item/item-details.tsx';
   const flag = `\n{item.${name} && <Badge tone="accent" icon={Check}>{text('item.${name}')}</Badge>}`;
   const isEmpty = kind === 'text' ? `item.${name} &&` : `item.${name} !== null &&`;
@@ -81,11 +85,11 @@ function planCard(changes, { name, kind, title, unit }) {
     changes.insert(file, { begin: 'className={styles.flags}', end: '\n      </div>' }, flag);
   else changes.insert(file, { begin: 'className={styles.flags}', end: '\n      {item.manual' }, value);
   const placeholder = kind === 'text' ? `{${name}}` : `{${name}, number}`;
-  const texts = {
-    [`item.${name}`]: kind === 'flag' ? title : `${title}: ${placeholder}${unit ? ` ${unit}` : ''}`,
-    [`itemForm.${name}`]: unit ? `${title} (${unit})` : title,
-  };
-  addTexts(changes, texts, 'attunement');
+  const textsFor = (words) => ({
+    [`item.${name}`]: kind === 'flag' ? words : `${words}: ${placeholder}${unit ? ` ${unit}` : ''}`,
+    [`itemForm.${name}`]: unit ? `${words} (${unit})` : words,
+  });
+  addTexts(changes, 'attunement', textsFor(title), titleIt && textsFor(titleIt));
   changes.insert(
     'src/screens/journal/change-words.ts',
     { begin: 'const titles: ', end: '\n  sell:' },
@@ -100,12 +104,14 @@ function planCard(changes, { name, kind, title, unit }) {
  * @param {string} options.name the field's name in the contract
  * @param {string} options.kind one of `number`, `integer`, `flag` and `text`
  * @param {string} options.title its title in English
+ * @param {string | undefined} options.titleIt its title in Italian
  * @param {string | undefined} options.min the least number that the form and the server accept
+ * @param {string | undefined} options.max the most characters of a text that they accept
  * @param {string | undefined} options.unit the unit of a number, such as `kg`
  * @param {string | undefined} options.feature announces the field, if production does not have it
  * @param {string | undefined} options.says what the field means, in one sentence
  */
-export function planItemField(changes, { name, kind, title, min, unit, feature, says }) {
+export function planItemField(changes, { name, kind, title, titleIt, min, max, unit, feature, says }) {
   if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name))
     throw new Failure(`Write the name like weight or rarityBonus, not "${name}".`);
   if (!Object.hasOwn(kinds, kind))
@@ -114,9 +120,11 @@ export function planItemField(changes, { name, kind, title, min, unit, feature, 
     throw new Failure(`--unit is only for the types number and integer. It was "${unit}".`);
   if (min !== undefined && (kinds[kind].widget !== 'number' || !/^-?\d+(?:\.\d+)?$/.test(min)))
     throw new Failure(`--min is a number, and only for the types number and integer. It was "${min}".`);
+  if (max !== undefined && (kind !== 'text' || !/^[1-9]\d*$/.test(max)))
+    throw new Failure(`--max is a number of characters, and only for the type text. It was "${max}".`);
   if (new RegExp(String.raw`\n  ${name}[:,]`).test(changes.read('src/forms/definitions/item.schema.ts')))
     throw new Failure(`Items have a field ${name} already, so nothing was written.`);
-  const field = { name, kind, title, min, unit, feature };
+  const field = { name, kind, title, titleIt, min, max, unit, feature };
   planContract(changes, field);
   planMigration(changes, field);
   planForm(changes, field);

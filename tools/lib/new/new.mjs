@@ -34,7 +34,8 @@ function planFlow(changes, file) {
 const usage = `Usage:
   npm run new -- flow guild-vote
   npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--who MANAGE_CHARACTERS] [--refuses 404,409] [--feature retirement --says SENTENCE]
-  npm run new -- item-field weight --type number --title Weight [--min 0] [--unit kg] [--feature itemWeight --says SENTENCE]`;
+  npm run new -- item-field weight --type number --title Weight [--title-it Peso] [--min 0] [--unit kg] [--feature itemWeight --says SENTENCE]
+  npm run new -- item-field source --type text --title Source [--max 200]`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
 
@@ -75,13 +76,13 @@ const planners = {
   call: (changes, { method, path, ...options }) =>
     planCall(changes, { ...options, method: required(method), path: required(path) }),
 
-  'item-field': (changes, { name, type, title, min, unit, feature, says }) =>
-    planItemField(changes, { name, kind: required(type), title: required(title), min, unit, feature, says }),
+  'item-field': (changes, { type, title, 'title-it': titleIt, ...options }) =>
+    planItemField(changes, { ...options, kind: required(type), title: required(title), titleIt }),
 };
 
 /**
  * Plans what a wish asks for, without writing anything.
- * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, min?: string, unit?: string }} wish
+ * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, 'title-it'?: string, min?: string, max?: string, unit?: string }} wish
  * @param {(file: string) => string | null} readFile the text of a file by its path from the root; null if it does not exist
  * @returns {Promise<ReadonlyMap<string, string>>} the unformatted texts by file
  * @throws Failure if a name is taken, or if a file lacks the place where a text is to be inserted
@@ -131,10 +132,9 @@ an entity". Its place is after "Requires attunement" on the form and the flags o
 function parse(args) {
   try {
     const options = Object.fromEntries(
-      ['method', 'path', 'who', 'refuses', 'feature', 'says', 'type', 'title', 'min', 'unit'].map((name) => [
-        name,
-        { type: 'string' },
-      ]),
+      'method path who refuses feature says type title title-it min max unit'
+        .split(' ')
+        .map((name) => [name, { type: 'string' }]),
     );
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
