@@ -121,10 +121,9 @@ docs/adding-a-flow.md lists every step.`,
     name,
     open,
   ) => `Items have a field ${name} now: in the contract, the database, the form and on the card. Next:
+${open.map((line) => `\n${line}`).join('')}
 
-${open.join('\n')}
-
-Also: say in docs/specification.md what the field means (sections 2, 3 and 5), and in the CHANGELOG; test its texts in
+Say in docs/specification.md what the field means (sections 2, 3 and 5), and in the CHANGELOG; test its texts in
 tests/browser/long/labelled-values.test.ts; and write the transcripts again as docs/architecture.md says, under "A field of
 an entity". Its place is after "Requires attunement" on the form and the flags on the card.`,
 };

@@ -10,17 +10,17 @@ import { fillIn } from './words.mjs';
  * @param {Record<string, string> | undefined} italian the same texts in Italian
  */
 export function addTexts(changes, neighbour, english, italian) {
-  for (const [language, texts, mark] of [
-    ['en', english, ''],
-    ['it', italian ?? english, italian ? '' : `${fillIn}: `],
-  ]) {
+  const marked = Object.fromEntries(
+    Object.entries(english).map(([key, text]) => [key, `${fillIn}: ${text}`]),
+  );
+  for (const [language, texts] of Object.entries({ en: english, it: italian ?? marked })) {
     const file = `src/texts/${language}.json`;
     const catalogue = changes.read(file);
     const taken = Object.keys(texts).find((key) => catalogue.includes(`"${key}"`));
     if (taken) throw new Failure(`${file} has a text ${taken} already, so nothing was written.`);
     for (const [key, text] of Object.entries(texts)) {
       const [area] = key.split('.');
-      const line = `\n  ${JSON.stringify(key)}: ${JSON.stringify(mark + text)},`;
+      const line = `\n  ${JSON.stringify(key)}: ${JSON.stringify(text)},`;
       changes.insert(file, { begin: `"${area}.${neighbour}": "`, end: '\n' }, line);
     }
   }
