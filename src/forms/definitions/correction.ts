@@ -47,9 +47,9 @@ export const correctionForm = defineForm<CorrectionData, null, CharacterCorrecti
   },
   rules(data) {
     const { errata } = toWire(data);
-    const character = hiddenCharacter(errata.description, 'lines');
+    const found = hiddenCharacter(errata.description, 'lines');
     return [
-      ...(character ? [hiddenFault('description', 'description', character)] : []),
+      ...(found ? [hiddenFault('description', 'description', found)] : []),
       ...(changesNothing(errata)
         ? [{ path: 'exp', message: 'correctionForm.noChange' as const, hasChoice: true }]
         : []),
