@@ -49,8 +49,7 @@ const plainWords = (kind: PlainKind, { name, detail = '' }: Target): ConfirmedWr
 });
 
 /** The words of the other kinds. `detail` is what the caller says about the target besides its name. */
-const otherWords: Record<Exclude<ConfirmedKind, PlainKind>, (target: Target) => ConfirmedWriteWords> &
-  Partial<Record<PlainKind, (target: Target) => ConfirmedWriteWords>> = {
+const otherWords: Record<Exclude<ConfirmedKind, PlainKind>, (target: Target) => ConfirmedWriteWords> = {
   itemDeletion: ({ name }) => ({
     ...deletion(),
     title: text('itemList.deleteTitle'),
@@ -102,8 +101,6 @@ const otherWords: Record<Exclude<ConfirmedKind, PlainKind>, (target: Target) => 
     question: text('webhooks.deleteQuestion', { name }),
     busy: text('webhooks.deleting'),
   }),
-  /** `detail` is the origin of the receiver. */
-  webhookTrial: (target) => ({ ...plainWords('webhookTrial', target), focusesCancel: true }),
 };
 
 const isPlain = (kind: ConfirmedKind): kind is PlainKind => !Object.hasOwn(otherWords, kind);
