@@ -1,3 +1,4 @@
+import { day } from '#numbers/day.ts';
 import { startOfDay } from './dates.ts';
 import type { TimeRange } from './range.ts';
 
@@ -15,7 +16,7 @@ export interface SessionsOverTime {
 type Dated = Readonly<{ date: number | null }>;
 
 /** Approximate length of a month in ms. */
-const month = 30.4 * 86_400_000;
+const month = 30.4 * day;
 
 /** Maximum number of months in a range: more columns would be too narrow to distinguish. */
 const maxMonths = 62;

@@ -1,7 +1,6 @@
+import { day } from '#numbers/day.ts';
 import { startOfDay } from './dates.ts';
 
-/** Milliseconds of a day on which the clocks do not change. */
-export const day = 86_400_000;
 const daysOfMonth = 30;
 const daysOfYear = 365;
 

@@ -3,7 +3,7 @@ import { classes, firstNames, races, surnames } from './words.ts';
 import type { DemoItem } from './item.ts';
 import { labelNames } from './labels.ts';
 import { inheritedNames, manyLabelled, manyRecipes, oddNames } from './odd-items.ts';
-import { day } from '#core/views/since.ts';
+import { day } from '#numbers/day.ts';
 import type { DemoPlayer } from './people.ts';
 import { createRandom, type DemoRandom } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { day } from '#core/views/since.ts';
+import { day } from '#numbers/day.ts';
 import { masterReward } from '#core/contract/values.ts';
 import type { Transaction } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';

@@ -1,6 +1,6 @@
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { masterReward } from '#core/contract/values.ts';
-import { day } from '#core/views/since.ts';
+import { day } from '#numbers/day.ts';
 import type { ErrataState, SessionState } from '../store/journal/entries.ts';
 import { deathIn } from '../store/journal/session-state.ts';
 import { type DemoCharacter, mainCharacter } from './characters.ts';

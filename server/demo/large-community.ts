@@ -1,4 +1,4 @@
-import { day } from '#core/views/since.ts';
+import { day } from '#numbers/day.ts';
 import type { Store } from '../store/store.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../store/engine/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#core/contract/roles.ts';
-import { day } from '#core/views/since.ts';
+import { day } from '#numbers/day.ts';
 import { createRandom } from './random.ts';
 import { list } from './words.ts';
 

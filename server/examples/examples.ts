@@ -1,4 +1,4 @@
-import { day } from '#core/views/since.ts';
+import { day } from '#numbers/day.ts';
 import { rowOfCharacter } from '#core/views/character-table.ts';
 import type { Call, CallInput, CallOutput, Calls } from '#core/contract/calls.ts';
 import { readCharacter } from '#core/contract/characters.ts';

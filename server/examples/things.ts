@@ -1,7 +1,7 @@
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
-import { day } from '#core/views/since.ts';
+import { day } from '#numbers/day.ts';
 import type { Player } from '#core/contract/players.ts';
 import { type Outcome, succeeded } from '#core/contract/outcome.ts';
 

@@ -1,3 +1,4 @@
+import { day } from '#numbers/day.ts';
 import { utimes } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -13,8 +14,6 @@ import { answerLifetime } from '../idempotency.ts';
 
 /** How many days the journal keeps sign-ins and refused calls by default. */
 const defaultSignInDays = 90;
-
-const day = 24 * 60 * 60_000;
 
 /** How far the computer's clock may be behind the database without a warning, in ms. */
 const negligibleLag = 60_000;

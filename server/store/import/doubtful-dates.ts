@@ -1,4 +1,4 @@
-import { day } from '#core/views/since.ts';
+import { day } from '#numbers/day.ts';
 import type { ImportFile } from './import-file.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

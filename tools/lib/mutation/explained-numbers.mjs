@@ -45,7 +45,6 @@ export const noticedBy = {
   'server/plugins/refusals.ts: maxEntries': 'tests/server/plugins/refusals.test.ts',
   'server/plugins/security-events.ts: windowLength': 'tests/server/plugins/windows.test.ts',
   'server/plugins/security.ts: maxAge': 'tests/server/plugins/security.test.ts',
-  'server/plugins/upkeep.ts: day': 'tests/server/plugins/upkeep.test.ts',
   'server/plugins/upkeep.ts: defaultSignInDays': 'tests/server/plugins/upkeep.test.ts',
   'server/store/repositories/latest-time.ts: recordedEvery': 'tests/server/plugins/upkeep.test.ts',
   'server/plugins/upkeep.ts: negligibleLag': 'tests/server/plugins/upkeep.test.ts',
