@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
+import type { Fields } from '#core/contract/fields.ts';
+import { itemFields } from '#core/contract/items.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import { compareTexts, searchNames } from '#core/rules/search.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
@@ -176,14 +178,15 @@ test('active characters are those of every player, sorted by name; with players,
 
 const recipe = { label: 'At the forge', cost: 5, timeRequired: 3_600_000, materials: { 'Iron Ingot': 2 } };
 const forge = { ...recipe, minQuantity: 1, maxQuantity: null, buildings: [], tools: [] };
+/** A value for each field of a simple kind. */
+const samples = { text: 'https://a.example', number: 1.5, integer: 2, flag: true };
+const simple = Object.entries<Fields[string]>(itemFields).flatMap(([field, { kind }]) =>
+  kind in samples ? [[field, samples[kind as keyof typeof samples]]] : [],
+);
 const lantern = {
+  ...Object.fromEntries(simple),
   name: 'Lantern of the Ninth Watch',
   labels: [potion],
-  usable: true,
-  attunement: false,
-  link: null,
-  manual: 'TBC',
-  giveRatio: 1,
   sell: { cost: 12.5, buildings: [], tools: ['Tinker’s Tools'] },
   buy: null,
   craft: [forge],
