@@ -7,7 +7,6 @@ const section = (page: string, heading: string): string =>
   page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
 it.each([
-  ['core/contract/features.ts', (text: string) => [...text.matchAll(/^ \* - `(\w+)`:/gm)]],
   [
     'docs/server.md',
     (text: string) => [...section(text, 'What the page announces').matchAll(/^\| `(\w+)`\s+\|/gm)],

@@ -13,13 +13,11 @@ const asPhrase = (sentence) =>
  */
 export function planFeature(changes, feature, sentence, request) {
   const phrase = asPhrase(sentence);
-  const file = 'core/contract/features.ts';
   changes.insert(
-    file,
-    { begin: '/**', end: '\n */\nexport const features' },
-    `\n * - \`${feature}\`: ${phrase}${request ? ` (\`${request}\`)` : ''}.`,
+    'core/contract/features.ts',
+    { begin: 'export const features = [', end: '\n]' },
+    `\n  /** ${sentence}${request ? ` \`${request}\`.` : ''} */\n  '${feature}',`,
   );
-  changes.insert(file, { begin: 'export const features = [', end: '\n]' }, `\n  '${feature}',`);
   changes.insert(
     'docs/server.md',
     { begin: '\n## What the page announces\n', end: '\n\n## ' },
