@@ -11,6 +11,7 @@ import { quantityOwned } from '#core/rules/owned.ts';
 import { createBatch } from './batch.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
+import { queryOf } from './query.ts';
 
 /**
  * Puts the parts of an overview into the cache, under the keys of the reads that they replace, and returns the
@@ -35,7 +36,7 @@ function cacheOverview(queries: QueryClient, { characters, levels }: OwnOverview
 /** Fetches the token image of one character; null if it has none. */
 async function oneImage(http: Http, characterId: string, signal?: AbortSignal): Promise<string | null> {
   try {
-    return await http('tokenImage', { characterId }, signal ? { signal } : {});
+    return await http('tokenImage', { characterId }, { signal });
   } catch (error) {
     if (error instanceof RequestFailure && error.problem.status === 404) return null;
     throw error;
@@ -96,18 +97,10 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       }),
 
     /** Every active character. */
-    active: () =>
-      queryOptions({
-        queryKey: keys.activeCharacters,
-        queryFn: ({ signal }) => http('activeCharacters', {}, { signal }),
-      }),
+    active: () => queryOf(http, keys.activeCharacters, 'activeCharacters', {}),
 
     /** Every active character whose player is known, for pickers. */
-    activeWithPlayer: () =>
-      queryOptions({
-        queryKey: keys.activeCharactersWithPlayer,
-        queryFn: ({ signal }) => http('activeCharactersWithPlayer', {}, { signal }),
-      }),
+    activeWithPlayer: () => queryOf(http, keys.activeCharactersWithPlayer, 'activeCharactersWithPlayer', {}),
 
     /**
      * The number of pieces of an item that an active character holds, fetched each time; null if there is no such
@@ -128,11 +121,7 @@ export function characterApi(http: Http, features: readonly string[] = []) {
       return found ? seenCharacter({ ...found, version: found.version ?? null }) : null;
     },
 
-    one: (characterId: string) =>
-      queryOptions({
-        queryKey: keys.character(characterId),
-        queryFn: ({ signal }) => http('character', { characterId }, { signal }),
-      }),
+    one: (characterId: string) => queryOf(http, keys.character(characterId), 'character', { characterId }),
 
     /** The token image as a data URL; null if there is none. Time does not make it stale: an upload invalidates it. */
     tokenImage: (characterId: string) =>

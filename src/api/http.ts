@@ -38,7 +38,7 @@ export interface HttpOptions {
 }
 
 export interface CallOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Sent instead of the access token: the refresh call sends the refresh token. */
   bearer?: string;
   attempt?: Attempt | undefined;

@@ -7,6 +7,7 @@ import type { ItemUpdate } from '#core/contract/requests.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
+import { queryOf } from './query.ts';
 import { exactLabel } from './labels.ts';
 import { longFreshness } from './reference.ts';
 
@@ -49,11 +50,7 @@ export const itemApi = (http: Http, features: readonly string[] = []) => ({
     }),
 
   /** The names of the items that are crafted from this one. */
-  craftedFrom: (item: string) =>
-    queryOptions({
-      queryKey: keys.materialsBy(item),
-      queryFn: ({ signal }) => http('materialsBy', { itemId: item }, { signal }),
-    }),
+  craftedFrom: (item: string) => queryOf(http, keys.materialsBy(item), 'materialsBy', { itemId: item }),
 
   /** One page of the matching items. The previous page stays until the next one arrives. */
   search: ({ text = '', label = null, offset = 0, limit = pageSizes.default }: ItemSearch = {}) =>
@@ -99,19 +96,11 @@ export const itemApi = (http: Http, features: readonly string[] = []) => ({
     }),
 
   /** The source books. An item's `manual` may be a name or an abbreviation. */
-  sources: () =>
-    queryOptions({
-      queryKey: keys.itemSources,
-      queryFn: ({ signal }) => http('itemSources', {}, { signal }),
-      staleTime: longFreshness,
-    }),
+  sources: () => queryOf(http, keys.itemSources, 'itemSources', {}, { staleTime: longFreshness }),
 
   /** The characters that hold the item. */
   usage: (item: string, onlyActive: boolean) =>
-    queryOptions({
-      queryKey: keys.itemUsage(item, onlyActive),
-      queryFn: ({ signal }) => http('itemUsage', { itemId: item, query: { onlyActive } }, { signal }),
-    }),
+    queryOf(http, keys.itemUsage(item, onlyActive), 'itemUsage', { itemId: item, query: { onlyActive } }),
 
   /** Creates an item. Production overwrites an item of the same name. */
   create: (item: WireItem, attempt?: Attempt) => http('createItem', { body: sentItem(item) }, { attempt }),

@@ -5,6 +5,7 @@ import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
 import { asProblem, isRefusal } from '#core/rules/problem.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
+import { queryOf } from './query.ts';
 
 /** Which of a character's entries to read. Times are epoch ms and inclusive. */
 export interface HistoryRequest {
@@ -63,7 +64,7 @@ export function journalApi(http: Http, features: readonly string[] = []) {
         characterId,
         query: { ...request, kinds: [...request.kinds], limit: historyLimit, before: after?.id },
       },
-      signal ? { signal } : {},
+      { signal },
     );
   const auditPage = (request: AuditRequest, after: JournalPlace | null, signal?: AbortSignal) =>
     http(
@@ -77,7 +78,7 @@ export function journalApi(http: Http, features: readonly string[] = []) {
           before: after?.id,
         },
       },
-      signal ? { signal } : {},
+      { signal },
     );
   return {
     /** Whether the server keeps a journal: without it there are no histories, and nothing can be undone. */
@@ -122,10 +123,7 @@ export function journalApi(http: Http, features: readonly string[] = []) {
 
     /** Experience and money of a character over time, oldest first. */
     progress: (characterId: string) =>
-      queryOptions({
-        queryKey: keys.progress(characterId),
-        queryFn: ({ signal }) => http('characterProgress', { characterId }, { signal }),
-      }),
+      queryOf(http, keys.progress(characterId), 'characterProgress', { characterId }),
 
     /** Undoes everything that a write changed; `act` is the write's number. */
     undo: (act: number, attempt?: Attempt) => http('undo', { act: String(act) }, { attempt }),

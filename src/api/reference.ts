@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { LabelType } from '#core/contract/values.ts';
 import type { Http } from './http.ts';
 import { keys } from './keys.ts';
+import { queryOf } from './query.ts';
 
 /** Time in ms for which data that rarely change stay fresh (docs/specification.md#s9-prefetch). */
 export const longFreshness = 3_600_000;
@@ -11,24 +11,11 @@ export const longFreshness = 3_600_000;
  */
 export const referenceApi = (http: Http) => ({
   labels: (labelType: LabelType) =>
-    queryOptions({
-      queryKey: keys.labels(labelType),
-      queryFn: ({ signal }) => http('labels', { query: { labelType } }, { signal }),
-      staleTime: longFreshness,
-    }),
+    queryOf(http, keys.labels(labelType), 'labels', { query: { labelType } }, { staleTime: longFreshness }),
 
   experienceTable: () =>
-    queryOptions({
-      queryKey: keys.experienceTable,
-      queryFn: ({ signal }) => http('experienceTable', {}, { signal }),
-      staleTime: longFreshness,
-    }),
+    queryOf(http, keys.experienceTable, 'experienceTable', {}, { staleTime: longFreshness }),
 
   /** The signed-in member as the chat platform knows them. */
-  member: () =>
-    queryOptions({
-      queryKey: keys.member,
-      queryFn: ({ signal }) => http('currentMember', {}, { signal }),
-      staleTime: longFreshness,
-    }),
+  member: () => queryOf(http, keys.member, 'currentMember', {}, { staleTime: longFreshness }),
 });

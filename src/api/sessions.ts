@@ -3,6 +3,7 @@ import type { SessionDraft } from '#core/contract/requests.ts';
 import { masterReward, pageSizes } from '#core/contract/values.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
+import { queryOf } from './query.ts';
 import { exactLabel } from './labels.ts';
 
 /** A page of a longer list: its start and its length. */
@@ -26,11 +27,7 @@ export const sessionApi = (http: Http) => ({
     }),
 
   /** How many sessions are registered. */
-  count: () =>
-    queryOptions({
-      queryKey: keys.sessionCount,
-      queryFn: ({ signal }) => http('sessionCount', {}, { signal }),
-    }),
+  count: () => queryOf(http, keys.sessionCount, 'sessionCount', {}),
 
   /** The sessions between two times, inclusive, in epoch ms; in no guaranteed order. */
   inDates: (from: number, to: number) =>

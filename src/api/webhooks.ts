@@ -1,27 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Feature } from '#core/contract/features.ts';
 import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
 import type { Webhook, WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
+import { queryOf } from './query.ts';
 
 /** Webhooks (docs/specification.md#s8-webhooks). */
 export const webhookApi = (http: Http, features: readonly string[] = []) => ({
   /** Whether the server offers this feature; otherwise do not call the rest. */
   isOffered: features.includes('webhooks' satisfies Feature),
 
-  list: () =>
-    queryOptions({
-      queryKey: keys.webhooks,
-      queryFn: ({ signal }) => http('webhooks', {}, { signal }),
-    }),
+  list: () => queryOf(http, keys.webhooks, 'webhooks', {}),
 
   /** The last deliveries of a webhook, the newest first. */
   deliveries: (webhookId: string) =>
-    queryOptions({
-      queryKey: keys.webhookDeliveries(webhookId),
-      queryFn: ({ signal }) => http('webhookDeliveries', { webhookId }, { signal }),
-    }),
+    queryOf(http, keys.webhookDeliveries(webhookId), 'webhookDeliveries', { webhookId }),
 
   /** Creates a webhook; only this answer contains its secret. */
   create: (webhook: WebhookDraft) => http('createWebhook', { body: webhook }),

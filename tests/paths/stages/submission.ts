@@ -196,7 +196,7 @@ export const submissionStage: Stage<typeof submission> = {
       reasons.set(scene, reason);
       await seeRefusal(scene, `Something went wrong: ${reason}`);
       await seeDraft(scene, entered);
-      assert.equal(await storedLink(scene), '');
+      assert.equal(await storedLink(scene), null);
     },
     async saved(scene, { entered }, sample) {
       const isSavedNow = sample?.says === 'The server saves the item.';
