@@ -20,6 +20,20 @@ const issuedTokens = ({ event }: { event: { output: IssuedTokens } }) => ({
   from: 'server' as const,
 });
 
+/** Another tab has signed in, or refreshed the tokens. */
+const signedInElsewhere = {
+  guard: { type: 'holdsAccess', params: ({ event }: { event: { tokens: Tokens } }) => event.tokens },
+  target: 'signedIn',
+  actions: { type: 'adopt', params: replacedTokens },
+} as const;
+
+const end = { type: 'end', params: { ending: 'asked' } } as const;
+/** The member signs out, in this tab or in another one. */
+const endedByMember = {
+  'signOut.asked': { target: 'signedOut', actions: ['forgetTokens', end] },
+  'signedOut.elsewhere': { target: 'signedOut', actions: end },
+} as const;
+
 /** `now` returns epoch ms. */
 export function createSessionMachine(now: () => number) {
   const sessionSetup = createSessionSetup(now);
@@ -74,19 +88,8 @@ export function createSessionMachine(now: () => number) {
         tags: 'unsettled',
         initial: 'reading',
         on: {
-          'tokens.replaced': {
-            guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
-            target: 'signedIn',
-            actions: { type: 'adopt', params: replacedTokens },
-          },
-          'signedOut.elsewhere': {
-            target: 'signedOut',
-            actions: { type: 'end', params: { ending: 'asked' } },
-          },
-          'signOut.asked': {
-            target: 'signedOut',
-            actions: ['forgetTokens', { type: 'end', params: { ending: 'asked' } }],
-          },
+          'tokens.replaced': signedInElsewhere,
+          ...endedByMember,
         },
         states: {
           reading: {
@@ -125,21 +128,13 @@ export function createSessionMachine(now: () => number) {
             target: 'loggingIn',
             actions: { type: 'rememberCode', params: ({ event }) => event },
           },
-          'tokens.replaced': {
-            guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
-            target: 'signedIn',
-            actions: { type: 'adopt', params: replacedTokens },
-          },
+          'tokens.replaced': signedInElsewhere,
         },
       },
       loggingIn: {
         on: {
           // Another tab was faster; the outcome of this code no longer matters.
-          'tokens.replaced': {
-            guard: { type: 'holdsAccess', params: ({ event }) => event.tokens },
-            target: 'signedIn',
-            actions: { type: 'adopt', params: replacedTokens },
-          },
+          'tokens.replaced': signedInElsewhere,
         },
         invoke: {
           id: 'logIn',
@@ -159,14 +154,7 @@ export function createSessionMachine(now: () => number) {
         tags: 'signedIn',
         initial: 'current',
         on: {
-          'signOut.asked': {
-            target: 'signedOut',
-            actions: ['forgetTokens', { type: 'end', params: { ending: 'asked' } }],
-          },
-          'signedOut.elsewhere': {
-            target: 'signedOut',
-            actions: { type: 'end', params: { ending: 'asked' } },
-          },
+          ...endedByMember,
           // New tokens from another tab end the wait for the expiry, or a refresh.
           'tokens.replaced': {
             target: '.current',
