@@ -54,3 +54,7 @@ describe('an inactive character', () => {
 it('being inactive hides only characters', () => {
   expect(hearsOf(member(), change('item', { isActive: false }))).toBe(true);
 });
+
+it('nobody hears of a change of a type that only a newer server knows', () => {
+  expect(hearsOf(member(...roles), { ...change('item'), type: 'quest' as 'item' })).toBe(false);
+});
