@@ -3,15 +3,21 @@ import { instants } from '#core/contract/schema.ts';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { visible } from '#core/rules/names/hidden-characters.ts';
 import type { Picked, PickedOne } from '#core/rules/picked.ts';
-import { messages } from './messages.ts';
+import type { TextKey } from '#texts/texts.ts';
 
-/** Schemas that several forms share. Like every schema of a form, they are compiled when the app is built. */
+// Schemas that several forms share. Like every schema of a form, they are compiled when the app is built.
+
+/**
+ * Declares the text to show if a keyword of the schema is violated: `Type.String({ minLength: 1,
+ * ...messages({ minLength: 'sessionForm.noTitle' }) })`. The key `required` means a missing property.
+ */
+export const messages = (byKeyword: Record<string, TextKey>) => ({ 'x-messages': byKeyword });
 
 /**
  * A thing chosen by its id. The form shows `missing` while the value is '' (nothing is chosen) or typed
  * text that is not a choice.
  */
-export const Chosen = (missing: Parameters<typeof messages>[0][string]) =>
+export const Chosen = (missing: TextKey) =>
   Type.Unsafe<PickedOne>({
     type: 'string',
     minLength: 1,
@@ -19,14 +25,14 @@ export const Chosen = (missing: Parameters<typeof messages>[0][string]) =>
   });
 
 /** A string with at least one visible character. */
-export const Words = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>
+export const Words = (maxLength: number, missing: TextKey) =>
   Type.String({ pattern: visible.source, maxLength, ...messages({ pattern: missing, required: missing }) });
 
 /**
  * A string that may be stored already: this schema rejects only text that is blank or too long. A rule, which knows the
  * stored value, also rejects text whose characters are all invisible.
  */
-export const StoredWords = (maxLength: number, missing: Parameters<typeof messages>[0][string]) =>
+export const StoredWords = (maxLength: number, missing: TextKey) =>
   Type.String({ pattern: '\\S', maxLength, ...messages({ pattern: missing, required: missing }) });
 
 /**
@@ -62,7 +68,7 @@ export const OptionalCount = (options: NumberOptions) =>
   Type.Unsafe<EnteredNumber>({ ...options, type: ['integer', 'null'] });
 
 /** A date and time in epoch ms. The data contain the input; text that is not a date is a string. */
-export const Moment = (missing: Parameters<typeof messages>[0][string]) =>
+export const Moment = (missing: TextKey) =>
   Type.Unsafe<EnteredNumber>({
     ...instants,
     type: 'integer',

@@ -2,8 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Label } from '#core/contract/schemas.ts';
 import { type Recipe, tradeRuleFields } from '#core/contract/items.ts';
 import { idLimits, textLimits } from '#core/contract/values.ts';
-import { OptionalAmount, OptionalText, PickedList, StoredWords } from '../fields.ts';
-import { messages } from '../messages.ts';
+import { messages, OptionalAmount, OptionalText, PickedList, StoredWords } from '../fields.ts';
 
 /** In MO; empty or 0 means none. */
 const Price = OptionalAmount({

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { recipeFields } from '#core/contract/items.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { Amount, Count, OptionalAmount, PickedList, StoredWords } from '../fields.ts';
-import { messages } from '../messages.ts';
+import { Amount, Count, messages, OptionalAmount, PickedList, StoredWords } from '../fields.ts';
 
 const quantity = { minimum: recipeFields.minQuantity.min, maximum: 1_000_000 } as const;
 

@@ -4,8 +4,7 @@ import { maxParticipants } from '#core/contract/requests.ts';
 import { idLimits, textLimits } from '#core/contract/values.ts';
 import { experienceLimit } from '#core/rules/experience.ts';
 import type { PickedOne } from '#core/rules/picked.ts';
-import { Chosen, Count, Moment, PickedList, Words } from '../fields.ts';
-import { messages } from '../messages.ts';
+import { Chosen, Count, messages, Moment, PickedList, Words } from '../fields.ts';
 
 const SessionForm = Type.Object({
   title: Words(textLimits.title, 'sessionForm.noTitle'),

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
-import { Words } from '../fields.ts';
-import { messages } from '../messages.ts';
+import { messages, Words } from '../fields.ts';
 
 const WebhookChangeForm = Type.Object({
   name: Words(webhookLimits.name, 'webhookForm.noName'),

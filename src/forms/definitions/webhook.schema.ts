@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { type WebhookFormat, webhookFormats, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
-import { Words } from '../fields.ts';
-import { messages } from '../messages.ts';
+import { messages, Words } from '../fields.ts';
 import WebhookChangeForm from './webhook-change.schema.ts';
 
 const { name, kinds } = WebhookChangeForm.properties;

@@ -1,6 +1,5 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
-import { Chosen, Count, PickedList, Words } from '#forms/fields.ts';
-import { messages } from '#forms/messages.ts';
+import { Chosen, Count, messages, PickedList, Words } from '#forms/fields.ts';
 
 const invalidMessage = 'form.invalid';
 const Pair = Type.Object({ id: Type.String(), name: Type.String() });
