@@ -1,4 +1,5 @@
 import {
+  addition,
   counts,
   type Entity,
   extra,
@@ -11,11 +12,10 @@ import {
   readersOf,
   plainText,
   texts,
-  version,
   type Wire,
 } from './fields.ts';
 import { type Player, playerIn } from './players.ts';
-import { fieldsIn, nameIn, type Reader } from './reading.ts';
+import { fieldsIn, nameIn, numberIn, type Reader } from './reading.ts';
 import { type CharacterStatus, characterStatuses } from './values.ts';
 
 /** A status that this app does not know; the app shows the server's own word for it. */
@@ -33,7 +33,7 @@ export type Proficiency = Entity<typeof proficiencyFields>;
 /**
  * The fields of a character that both client and server compute with (docs/specification.md#s3-character).
  */
-const characterFields = {
+export const wireCharacterFields = {
   /** `playerId:name`; the name can contain colons too. */
   id: name,
   name,
@@ -58,29 +58,24 @@ const characterFields = {
   /** Item name to quantity owned. */
   inventory: counts,
   proficiencies: entitiesOf(proficiencyFields, readersOf(proficiencyFields).read),
+  /** Only in answers of a server that counts versions (docs/decisions/0005-versions.md). */
+  version: addition(
+    extra(field<number, number | undefined>('integer', (value) => numberIn(value) ?? undefined)),
+    'versions',
+  ),
 };
 
 /** A character with every default filled in. */
-export interface Character extends Entity<typeof characterFields> {
-  /** Only in answers of a server that counts versions (docs/decisions/0005-versions.md). */
-  version?: number;
-}
-
-export const wireCharacterFields = { ...characterFields, version };
+export type Character = Entity<typeof wireCharacterFields>;
 export type WireCharacter = Wire<typeof wireCharacterFields>;
 /** A character on the wire with the whole player in place of the player's id. */
 export type WireCharacterWithPlayer = Omit<WireCharacter, 'player'> & { player: Player };
 
-const { fill, read } = readersOf(characterFields);
+const { fill, read } = readersOf(wireCharacterFields);
 export const readCharacter = fill;
 
 /** A character in an answer; `undefined` if it has no id or no name. */
-export const characterIn: Reader<Character> = (value) => {
-  const character: Character | undefined = read(value);
-  const count = version.read(fieldsIn(value)?.['version']);
-  if (character && count !== null) character.version = count;
-  return character;
-};
+export const characterIn = read;
 
 /** A character as pickers show it: with its player, and the version that a correction applies to. */
 export interface CharacterWithPlayer extends Omit<Character, 'player' | 'version'> {
@@ -97,7 +92,7 @@ export const characterWithPlayerIn: Reader<CharacterWithPlayer> = (value) => {
     character && {
       ...character,
       player: playerIn(fields?.['player']) ?? null,
-      version: version.read(fields?.['version']),
+      version: character.version ?? null,
     }
   );
 };

@@ -97,7 +97,7 @@ export const extra = withPresence('extra');
  * A field that only servers with the feature have. The app does not send it while it is null or false, because
  * production refuses unknown keys (docs/wire-contract.md#wire-additions-fields).
  */
-export const addition = <F extends Field<unknown, unknown>>(given: F, feature: Feature): F => ({
+export const addition = <F extends Field<unknown, unknown, Presence>>(given: F, feature: Feature): F => ({
   ...given,
   feature,
 });

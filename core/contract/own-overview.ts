@@ -1,18 +1,17 @@
-import { type Character, characterIn, wireCharacterFields } from './characters.ts';
+import { type Character, wireCharacterFields } from './characters.ts';
 import { experienceTableIn } from './experience.ts';
-import { addition, integer } from './fields.ts';
+import { addition, type Entity, integer, readersOf } from './fields.ts';
 import { fieldsIn, type Listed, listOf, type Reader } from './reading.ts';
 
-/** How often a token image was uploaded for the character; null if it has no image. */
-const tokenVersion = addition(integer(null), 'ownOverview');
-
 /** One of the member's own characters on the wire of `ownOverview` (docs/wire-contract.md#wire-own-overview). */
-export const ownCharacterFields = { ...wireCharacterFields, tokenVersion };
+export const ownCharacterFields = {
+  ...wireCharacterFields,
+  /** How often a token image was uploaded for the character; null if it has no image. */
+  tokenVersion: addition(integer(null), 'ownOverview'),
+};
 
-export interface OwnCharacter extends Character {
-  /** Null if there is no token image. Only in answers of a server that offers `ownOverview`. */
-  tokenVersion?: number | null;
-}
+/** A server without `ownOverview` sends no `tokenVersion`. */
+export type OwnCharacter = Character & Partial<Entity<typeof ownCharacterFields>>;
 
 /** Everything that the page of the member's own characters shows, except the images. */
 export interface OwnOverview {
@@ -21,12 +20,9 @@ export interface OwnOverview {
   levels: Record<string, string | null> | null;
 }
 
-const ownCharacterIn: Reader<OwnCharacter> = (value) => {
-  const character = characterIn(value);
-  return character && { ...character, tokenVersion: tokenVersion.read(fieldsIn(value)?.['tokenVersion']) };
-};
+const ownCharacters = listOf(readersOf(ownCharacterFields).read);
 
 export const ownOverviewIn: Reader<OwnOverview> = (value) => {
-  const characters = listOf(ownCharacterIn)(fieldsIn(value)?.['entities']);
+  const characters = ownCharacters(fieldsIn(value)?.['entities']);
   return characters && { characters, levels: experienceTableIn(value) ?? null };
 };

@@ -11,7 +11,7 @@ import {
   texts,
 } from '../fields.ts';
 import { textLimits } from '../values.ts';
-import { fieldsIn, nameIn, numberIn, type Reader, textIn } from '../reading.ts';
+import { fieldsIn, numberIn, type Reader, textIn } from '../reading.ts';
 
 /** The kinds of events that a webhook can send (docs/specification.md#s8-webhooks-kinds). */
 export const webhookKinds = [
@@ -102,15 +102,9 @@ export type Delivery = Entity<typeof deliveryFields>;
 export const deliveryIn = readersOf(deliveryFields).read;
 
 /** A new webhook. `secret` is what `signed` deliveries are signed with; null for other formats. */
-export interface CreatedWebhook {
-  id: string;
-  secret: string | null;
-}
-
-export const createdWebhookIn: Reader<CreatedWebhook> = (value) => {
-  const id = nameIn(fieldsIn(value)?.['id']);
-  return id === undefined ? undefined : { id, secret: textIn(fieldsIn(value)?.['secret']) };
-};
+const createdWebhookFields = { id: name, secret: plainText() };
+export type CreatedWebhook = Entity<typeof createdWebhookFields>;
+export const createdWebhookIn = readersOf(createdWebhookFields).read;
 
 /** The receiver's answer to a trial: its status and the beginning of its text, or why there is none. */
 export interface TrialAnswer {
