@@ -50,6 +50,10 @@ export class RequestFailure extends Error {
   }
 }
 
+/** A failure without an answer's words: what the app itself has found. `status` is 0 if no HTTP code fits. */
+export const ownFailure = (found?: Finding, status = 0): RequestFailure =>
+  new RequestFailure({ status, message: '', fields: {}, ...(found && { found }) });
+
 /** A failure that the app explains itself, in the user's language. `status` is 0 if no HTTP code fits. */
 export const failureInWords = (status: number, message: string): RequestFailure =>
   new RequestFailure({ status, message, fields: {}, isTranslated: true });

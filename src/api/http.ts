@@ -1,8 +1,9 @@
 import type { CallInput, Calls } from '#core/contract/calls.ts';
 import { type Feature, idempotencyHeader } from '#core/contract/features.ts';
-import { fieldsIn, numberIn } from '#core/contract/reading.ts';
+import { actIn } from '#core/contract/journal/act.ts';
+import { fieldsIn } from '#core/contract/reading.ts';
 import { type CallName, type Route, routes } from '#core/contract/routes.ts';
-import { type Finding, RequestFailure } from '#core/rules/problem.ts';
+import { ownFailure, RequestFailure } from '#core/rules/problem.ts';
 import { requiresRole } from '#core/rules/roles.ts';
 import { type HttpAnswer, failureOf, readAnswer, type SentenceOf } from './answer.ts';
 import { type Answered, type AnsweredCall, readerOf } from './readers.ts';
@@ -115,12 +116,7 @@ export function createHttp({
     } catch (error) {
       if (signal?.aborted) throw error;
       isUnsent &&= !isOnline() && performance.now() - startedAt < immediateFailure;
-      throw new RequestFailure({
-        status: 0,
-        message: '',
-        fields: {},
-        ...(isUnsent ? { found: 'offline' } : {}),
-      });
+      throw ownFailure(isUnsent ? 'offline' : undefined);
     }
   }
 
@@ -132,7 +128,7 @@ export function createHttp({
     const { bearer } = options;
     const route: Route = routes[name];
     const token = bearer ?? (route.who === 'anyone' ? null : await access.token());
-    if (!token && route.who !== 'anyone') throw ownFailure(401, 'signedOut');
+    if (!token && route.who !== 'anyone') throw ownFailure('signedOut', 401);
     let sentToken = token;
     let answer = await send(route, input, token, options);
     if (answer.isTokenRefused && token && !bearer) {
@@ -151,9 +147,9 @@ export function createHttp({
     if (failure) throw new RequestFailure(failure);
     const content = readerOf(name)(answer.content);
     // An unreadable answer counts as no answer: a write may have been done, and a retry may get a readable answer.
-    if (content === undefined) throw ownFailure(0, 'unreadable');
+    if (content === undefined) throw ownFailure('unreadable');
     if (import.meta.env.DEV) await checkShape(name, answer.content);
-    const act = numberIn(fieldsIn(answer.content)?.['act']);
+    const act = actIn(answer.content);
     if (act !== null) onWritten?.(act);
     if (answer.isReplayed) options.attempt?.onReplayed?.();
     return content as Answered<Name>;
@@ -187,21 +183,17 @@ export function createHttp({
         return fetch(address, { method: 'GET', headers, signal, cache: 'no-store' });
       };
       const token = await access.token();
-      if (!token) throw ownFailure(401, 'signedOut');
+      if (!token) throw ownFailure('signedOut', 401);
       let response = await open(token);
       const renewed = response.status === 401 ? await access.renew(token) : null;
       if (renewed) response = await open(renewed);
       if (response.ok && response.body) return response.body;
       throw new RequestFailure(
-        failureOf(await readAnswer(response), sentenceOf) ?? ownFailure(0, 'unreadable').problem,
+        failureOf(await readAnswer(response), sentenceOf) ?? ownFailure('unreadable').problem,
       );
     },
   });
 }
-
-/** A failure that the app itself has found, not the server. */
-const ownFailure = (status: number, found: Finding): RequestFailure =>
-  new RequestFailure({ status, message: '', fields: {}, found });
 
 /** In development and in tests, an answer that violates the contract fails at once. */
 async function checkShape(name: CallName, content: unknown): Promise<void> {

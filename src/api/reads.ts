@@ -1,12 +1,9 @@
 import type { Route } from '#core/contract/routes.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { ownFailure } from '#core/rules/problem.ts';
 
 /** Whether a call only reads, so that giving it up changes nothing on the server. */
 export const isRead = ({ method, reads, writes, answers }: Route): boolean =>
   answers !== 'events' && (method === 'GET' ? !writes : reads === true);
-
-const givenUp = (): RequestFailure =>
-  new RequestFailure({ status: 0, message: '', fields: {}, found: 'givenUp' });
 
 /** The reads that await an answer. None of them has a time limit, but the user may give them up. */
 export function createReads() {
@@ -43,7 +40,7 @@ export function createReads() {
       const stopped = new Promise<never>((_, reject) => {
         stop = () => {
           // Reject before the abort, so that this failure is the result.
-          reject(givenUp());
+          reject(ownFailure('givenUp'));
           controller.abort();
         };
       });

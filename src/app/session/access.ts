@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { Access } from '#api/http.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { ownFailure } from '#core/rules/problem.ts';
 import { isExpired, memberOf } from '#core/rules/tokens.ts';
 import {
   isRefreshing,
@@ -36,8 +36,7 @@ export function accessOf(
       (current) => isSettled(current) && (!isRefreshing(current) || (isRetrying(current) && isGood(current))),
     );
     // The server could only refuse the call.
-    if (isUnreachable(snapshot) && !isGood(snapshot))
-      throw new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' });
+    if (isUnreachable(snapshot) && !isGood(snapshot)) throw ownFailure('unsent');
     const { jwt } = snapshot.context;
     const isSameMember = isSignedIn(snapshot) && (member === null || memberOf(jwt) === member);
     return isSameMember ? jwt : null;
