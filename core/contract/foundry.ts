@@ -1,3 +1,4 @@
+import { jsonIn } from './json.ts';
 import { type Entity, field, instant, name, readersOf, sent, type Wire } from './fields.ts';
 import { fieldsIn, numberIn, textIn } from './reading.ts';
 import { isWebAddress, type WebAddress } from './values.ts';
@@ -47,13 +48,7 @@ const { fill } = readersOf(instanceFields);
  * of answers, so this function trusts nothing: a field of the wrong kind counts as missing.
  */
 export function readInstances(data: string): Instance[] | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(data);
-  } catch {
-    return null;
-  }
-  const instances = fieldsIn(parsed);
+  const instances = fieldsIn(jsonIn(data));
   if (!instances) return null;
   return Object.entries(instances).flatMap(([id, value]) => {
     const wire = fieldsIn(value);

@@ -1,3 +1,6 @@
+import { jsonIn } from '../contract/json.ts';
+import { fieldsIn } from '../contract/reading.ts';
+
 /** What each preference can be, its default first. */
 const preferenceChoices = {
   /** Ignores the system's setting by default (docs/specification.md#s9-colour-system). */
@@ -24,15 +27,11 @@ export const defaultPreferences = Object.fromEntries(
 
 /** Reads stored preferences; leaves out what is missing or unknown. */
 export function readPreferences(json: string | null): Partial<Preferences> {
-  try {
-    const stored = new Map<string, unknown>(Object.entries(JSON.parse(json ?? 'null') as object));
-    return Object.fromEntries(
-      names.flatMap((name) => {
-        const known: readonly unknown[] = preferenceChoices[name];
-        return known.includes(stored.get(name)) ? [[name, stored.get(name)]] : [];
-      }),
-    );
-  } catch {
-    return {};
-  }
+  const stored = fieldsIn(jsonIn(json)) ?? {};
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const known: readonly unknown[] = preferenceChoices[name];
+      return known.includes(stored[name]) ? [[name, stored[name]]] : [];
+    }),
+  );
 }

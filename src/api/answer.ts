@@ -1,3 +1,4 @@
+import { jsonIn } from '#core/contract/json.ts';
 import { replayedHeader, requestIdHeader } from '#core/contract/features.ts';
 import { fieldsIn, nameIn, numberIn } from '#core/contract/reading.ts';
 import type { RefusalValues } from '#core/contract/refusals.ts';
@@ -32,7 +33,7 @@ export async function readAnswer(response: Response): Promise<HttpAnswer> {
   const body = (await response.text()).trim();
   const type = headers.get('Content-Type') ?? '';
   const isPage = type.includes('html') || body.startsWith('<');
-  const content = isPage ? undefined : type.includes('json') ? parse(body) : body;
+  const content = isPage ? undefined : type.includes('json') ? jsonIn(body) : body;
   return {
     status,
     content,
@@ -54,14 +55,6 @@ function secondsIn(header: string | null): number | undefined {
     ? Number(header)
     : Math.ceil((Date.parse(header) - Date.now()) / 1_000);
   return seconds > 0 ? Math.min(seconds, longestWait) : undefined;
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The HTTP error code in the body; null for any other value. */

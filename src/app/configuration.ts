@@ -1,3 +1,5 @@
+import { jsonIn } from '#core/contract/json.ts';
+import { fieldsIn } from '#core/contract/reading.ts';
 import {
   configurationId,
   type Configuration,
@@ -10,21 +12,14 @@ const stringFields = ['apiUrl', 'productName', 'oauthUrl'] as const;
 /** Reads the configuration from the page's JSON block. Missing or invalid values keep their defaults. */
 export function readConfiguration(page: Document = document): Configuration {
   const configuration = { ...defaultConfiguration };
-  let block: unknown;
-  try {
-    block = JSON.parse(page.getElementById(configurationId)?.textContent ?? '{}');
-  } catch {
-    return configuration;
-  }
-  if (typeof block !== 'object' || block === null) return configuration;
-  const values = block as Record<string, unknown>;
+  const values = fieldsIn(jsonIn(page.getElementById(configurationId)?.textContent)) ?? {};
   for (const name of stringFields) {
     const value = values[name];
     if (typeof value === 'string' && value !== '') configuration[name] = value;
   }
   configuration.apiUrl = configuration.apiUrl.replace(/\/+$/, '');
-  if (Array.isArray(values.features)) {
-    configuration.features = values.features.filter((feature) => typeof feature === 'string');
+  if (Array.isArray(values['features'])) {
+    configuration.features = values['features'].filter((feature) => typeof feature === 'string');
   }
   return configuration;
 }

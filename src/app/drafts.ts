@@ -1,17 +1,9 @@
+import { jsonIn } from '#core/contract/json.ts';
 import { readDraft } from '#core/rules/draft.ts';
 import type { Drafts } from '#screens/shared/services.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const prefix = 'nyx-draft';
-
-function parseOrNull(json: string | null): unknown {
-  if (json === null) return null;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Stores the unsaved input of forms with its basis in `storage`, per member and form. `member` returns the signed-in
@@ -24,7 +16,7 @@ export const createDrafts = (storage: SafeStorage, member: () => string | null):
     return JSON.stringify([prefix, latestMember, form]);
   };
   return {
-    read: (form) => readDraft(parseOrNull(storage.get(keyOf(form)))),
+    read: (form) => readDraft(jsonIn(storage.get(keyOf(form)))),
     keep(form, draft) {
       if (draft === null) storage.remove(keyOf(form));
       else storage.set(keyOf(form), JSON.stringify(draft));

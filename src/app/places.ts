@@ -1,3 +1,4 @@
+import { listInJson } from '#core/contract/json.ts';
 import { currentPlace, type Place } from '#ui/page/place.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
@@ -21,15 +22,6 @@ const isMemory = (value: unknown): value is [string, Memory] =>
   typeof value[0] === 'string' &&
   typeof (value[1] as Memory | null)?.states === 'object';
 
-function parse(json: string | null): [string, Memory][] {
-  try {
-    const value: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(value) ? value.filter(isMemory) : [];
-  } catch {
-    return [];
-  }
-}
-
 /**
  * Remembers the user's place in each page of the tab's history, for Back, Forward and a reload. `member`
  * returns null while no member is signed in; then nothing is remembered. A change of member clears
@@ -46,7 +38,7 @@ export function createPlaces(storage: SafeStorage, member: () => string | null) 
     if (now === owner) return memories;
     if (owner !== null) storage.remove(storageKey(owner));
     owner = now;
-    memories = new Map(now === null ? [] : parse(storage.get(storageKey(now))));
+    memories = new Map(now === null ? [] : listInJson(storage.get(storageKey(now)), isMemory));
     return memories;
   };
   const read = (key: string): Memory => all().get(key) ?? { place: null, states: {} };

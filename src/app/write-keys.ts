@@ -1,3 +1,4 @@
+import { listInJson } from '#core/contract/json.ts';
 import { asProblem, isBreakdown, isVerdict, RequestFailure } from '#core/rules/problem.ts';
 import type { SafeStorage } from './safe-storage.ts';
 import { unguessable } from './unguessable.ts';
@@ -49,21 +50,12 @@ const isOpenWrite = (value: unknown): value is [string, OpenWrite] => {
   return typeof of === 'string' && typeof key === 'string' && typeof triedAt === 'number';
 };
 
-function parse(json: string | null): [string, OpenWrite][] {
-  try {
-    const value: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(value) ? value.filter(isOpenWrite) : [];
-  } catch {
-    return [];
-  }
-}
-
 /**
  * Idempotency keys of writes that may be sent again. Stores the keys before the writes are sent, so that a write is not done twice even if a reload interrupted
  * it. `now` returns epoch ms; `takesKeys` says whether the server offers idempotency keys.
  */
 export function createWriteKeys(storage: SafeStorage, now: () => number, takesKeys: boolean) {
-  const open = new Map(parse(storage.get(storageKey)));
+  const open = new Map(listInJson(storage.get(storageKey), isOpenWrite));
   const isFresh = ({ triedAt }: OpenWrite): boolean => now() - triedAt < keyLifetime;
   const save = (): void => {
     for (const [name, write] of open) if (!isFresh(write)) open.delete(name);

@@ -1,3 +1,4 @@
+import { jsonIn } from '../json.ts';
 import { fieldsIn, listOf, nameIn, numberIn } from '../reading.ts';
 
 /**
@@ -37,10 +38,6 @@ const changesIn = listOf(changeIn);
 
 /** The changes in the data of one event; null if one of them cannot be read. */
 export function readChanges(data: string): Change[] | null {
-  try {
-    const changes = changesIn(JSON.parse(data));
-    return changes === undefined || changes.leftOut !== undefined ? null : changes;
-  } catch {
-    return null;
-  }
+  const changes = changesIn(jsonIn(data));
+  return changes === undefined || changes.leftOut !== undefined ? null : changes;
 }

@@ -1,3 +1,6 @@
+import { jsonIn } from '../../contract/json.ts';
+import { fieldsIn } from '../../contract/reading.ts';
+
 /** A member's visit to the page that shows what has happened since the previous visit. */
 export interface Visit {
   /** The number of the newest journal entry when the previous visit ended: this visit shows later entries. */
@@ -35,10 +38,6 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /** A stored visit; null if there is none that can be read. */
 export function readVisit(json: string | null): Visit | null {
-  try {
-    const { before, seen, at } = JSON.parse(json ?? 'null') as Record<keyof Visit, unknown>;
-    return isCount(before) && isCount(seen) && isCount(at) ? { before, seen, at } : null;
-  } catch {
-    return null;
-  }
+  const { before, seen, at } = fieldsIn(jsonIn(json)) ?? {};
+  return isCount(before) && isCount(seen) && isCount(at) ? { before, seen, at } : null;
 }

@@ -1,3 +1,5 @@
+import { listInJson } from '../../contract/json.ts';
+
 /** The kinds of entries that the command palette can offer. */
 const choiceKinds = [
   'screen',
@@ -53,12 +55,5 @@ const isChoice = (value: unknown): value is PaletteChoice => {
 };
 
 /** Stored choices, without those that cannot be read. */
-export function readChoices(json: string | null): readonly PaletteChoice[] {
-  try {
-    // If nothing is stored, this parses 'null'.
-    const stored: unknown = JSON.parse(String(json));
-    return Array.isArray(stored) ? stored.filter(isChoice).filter(isMemorable).slice(0, maxChoices) : [];
-  } catch {
-    return [];
-  }
-}
+export const readChoices = (json: string | null): readonly PaletteChoice[] =>
+  listInJson(json, isChoice).filter(isMemorable).slice(0, maxChoices);
