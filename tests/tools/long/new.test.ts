@@ -171,6 +171,7 @@ it.each([
   [{ ...call, who: 'KING' }, '--who is member or roles such as MANAGE_CHARACTERS, not "KING"'],
   [{ ...call, refuses: 'all' }, '--refuses is a list of statuses such as 404,409, not "all"'],
   [{ ...call, method: 'GET' }, 'the method is POST, PUT or DELETE'],
+  [{ ...field, name: 'origin' }, 'The journal has changes named origin already'],
   [{ ...field, type: 'date' }, '--type is one of number, integer, flag, text, not "date"'],
   [{ ...field, type: 'text' }, '--unit is only for the types number and integer'],
   [{ ...field, min: 'none' }, '--min is a number, and only for the types number and integer'],

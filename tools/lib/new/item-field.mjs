@@ -122,8 +122,11 @@ export function planItemField(changes, { name, kind, title, titleIt, min, max, u
     throw new Failure(`--min is a number, and only for the types number and integer. It was "${min}".`);
   if (max !== undefined && (kind !== 'text' || !/^[1-9]\d*$/.test(max)))
     throw new Failure(`--max is a number of characters, and only for the type text. It was "${max}".`);
-  if (new RegExp(String.raw`\n  ${name}[:,]`).test(changes.read('src/forms/definitions/item.schema.ts')))
+  const isIn = (file) => new RegExp(String.raw`\n  ${name}[:,]`).test(changes.read(file));
+  if (isIn('src/forms/definitions/item.schema.ts'))
     throw new Failure(`Items have a field ${name} already, so nothing was written.`);
+  if (isIn('src/screens/journal/change-words.ts'))
+    throw new Failure(`The journal has changes named ${name} already, so nothing was written.`);
   const field = { name, kind, title, titleIt, min, max, unit, feature };
   planContract(changes, field);
   planMigration(changes, field);
