@@ -11,12 +11,9 @@ export function searchRank(name: string, query: string): 0 | 1 | 2 {
 export function compareTexts(one: string, other: string): number {
   const left = Array.from(one);
   const right = Array.from(other);
-  for (const [index, character] of left.entries()) {
-    const counterpart = right[index];
-    if (counterpart === undefined) return 1;
-    if (character !== counterpart) return character.codePointAt(0)! - counterpart.codePointAt(0)!;
-  }
-  return left.length - right.length;
+  const place = left.findIndex((character, index) => character !== right[index]);
+  if (place === -1) return left.length - right.length;
+  return left[place]!.codePointAt(0)! - (right[place]?.codePointAt(0) ?? -1);
 }
 
 /**
