@@ -4,7 +4,7 @@ import { type Call, calls } from '#core/contract/calls.ts';
 import type { AskedCall } from '#core/contract/routes.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import type { SignedIn } from '../auth/tokens.ts';
-import type { TableName } from '../store/engine/changes.ts';
+import type { TableName } from '../store/tables.ts';
 
 /** A read whose answers are cached. */
 export interface CachedRead {

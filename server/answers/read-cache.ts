@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { TableName } from '../store/engine/changes.ts';
+import type { TableName } from '../store/tables.ts';
 import type { Store } from '../store/store.ts';
 import { createCache } from './cache.ts';
 import { encode, type Pieces } from './encoding.ts';

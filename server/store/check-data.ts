@@ -4,42 +4,21 @@ import { itemFault } from '#core/rules/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { storedRowsOf } from './backup/lines.ts';
-import type { BackedUpTable } from './backup/tables.ts';
+import { foreignKeysOf } from './foreign-keys.ts';
 import { foldJournal } from './journal/fold.ts';
 import { deaths } from './repositories/deaths.ts';
 import { materialsIn, storedItem } from './repositories/item-rows.ts';
 import { groupBy } from './json.ts';
 import { fromUnits, toHundredths } from './money.ts';
 import type { Tables } from './schema.ts';
+import { jsonColumnsOf, type TableName, tableNames, storedTables } from './tables.ts';
 
 /** Reports a fault of one row. */
-type Report = (table: keyof Tables, key: string, what: string) => void;
+type Report = (table: TableName, key: string, what: string) => void;
 type Check = (db: Kysely<Tables>, report: Report) => Promise<void>;
 
-/**
- * Each reference: a table's column, the table that it refers to, and that table's key. The material of a recipe is
- * not listed, because it need not exist as an item (docs/decisions/0006-deletions.md).
- */
-const references = [
-  ['character_proficiency', 'character_id', 'character', 'id'],
-  ['character_proficiency', 'label_id', 'label', 'id'],
-  ['inventory', 'character_id', 'character', 'id'],
-  ['inventory', 'item_name', 'item', 'name'],
-  ['token_image', 'character_id', 'character', 'id'],
-  ['item_label', 'item_name', 'item', 'name'],
-  ['item_label', 'label_id', 'label', 'id'],
-  ['item_material', 'item_name', 'item', 'name'],
-  ['session', 'master_id', 'character', 'id'],
-  ['session_outcome', 'session_id', 'session', 'id'],
-  ['session_outcome', 'character_id', 'character', 'id'],
-  ['session_label', 'session_id', 'session', 'id'],
-  ['session_label', 'label_id', 'label', 'id'],
-  ['errata', 'character_id', 'character', 'id'],
-  ['errata', 'session_id', 'session', 'id'],
-] as const;
-
 const referencesExist: Check = async (db, report) => {
-  for (const [table, column, other, key] of references) {
+  for (const { table, column, other, key } of await foreignKeysOf(db)) {
     const from = sql.ref(`one.${column}`);
     const to = sql.ref(`other.${key}`);
     const { rows } = await sql<{ value: string }>`
@@ -51,7 +30,7 @@ const referencesExist: Check = async (db, report) => {
 };
 
 /** The type of label that each table may refer to. */
-const labelUses: readonly [keyof Tables, LabelType][] = [
+const labelUses: readonly [TableName, LabelType][] = [
   ['item_label', 'ITEM'],
   ['session_label', 'SESSION'],
   ['character_proficiency', 'PROFICIENCY'],
@@ -220,15 +199,6 @@ const sessionsAreCounted: Check = async (db, report) => {
     report('session_total', stored, `is stored as the number of sessions, which is ${count}`);
 };
 
-/** The columns that contain JSON, by table, with the table's key. */
-const jsonColumns: readonly [table: BackedUpTable, key: string, columns: readonly string[]][] = [
-  ['journal', 'seq', ['changes', 'parts', 'about']],
-  ['item', 'name', ['sell', 'buy', 'craft', 'extras']],
-  ['character', 'id', ['classes']],
-  ['member', 'id', ['roles', 'chat_roles']],
-  ['webhook', 'id', ['kinds']],
-];
-
 /** Whether a stored value is JSON or absent. */
 function isJson(value: string | number | null | undefined): boolean {
   if (typeof value !== 'string') return true;
@@ -241,11 +211,14 @@ function isJson(value: string | number | null | undefined): boolean {
 }
 
 const jsonIsReadable: Check = async (db, report) => {
-  for (const [table, key, columns] of jsonColumns)
+  for (const table of tableNames) {
+    const columns = jsonColumnsOf(table);
+    if (columns.length === 0) continue;
     for await (const rows of storedRowsOf(db, table))
       for (const row of rows)
-        for (const column of columns)
-          if (!isJson(row[column])) report(table, String(row[key]), `its column ${column} is not JSON`);
+        for (const column of columns.filter((name) => !isJson(row[name])))
+          report(table, String(row[storedTables[table].key[0]!]), `its column ${column} is not JSON`);
+  }
 };
 
 const checks: readonly Check[] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema.ts';
-import { type BackedUpTable, backedUpTables, backedUpTableNames } from './tables.ts';
+import { type TableName, tableNames, storedTables } from '../tables.ts';
 
 /** Number of rows that are read at once. */
 const pageSize = 500;
@@ -9,12 +9,12 @@ const pageSize = 500;
 type Row = Record<string, string | number | null>;
 
 /** A row as a line of JSON. Both engines give the same line, because the columns are sorted by name. */
-const lineOf = (table: BackedUpTable, row: Row): string =>
+const lineOf = (table: TableName, row: Row): string =>
   JSON.stringify([table, Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))]);
 
 /** The rows of a table in the order of its key, which is the same on both engines. */
-export async function* storedRowsOf(db: Kysely<Tables>, table: BackedUpTable): AsyncGenerator<Row[]> {
-  const key = backedUpTables[table];
+export async function* storedRowsOf(db: Kysely<Tables>, table: TableName): AsyncGenerator<Row[]> {
+  const key: readonly string[] = storedTables[table].key;
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
   for (;;) {
@@ -32,9 +32,9 @@ export async function* storedRowsOf(db: Kysely<Tables>, table: BackedUpTable): A
 }
 
 /** The tables of a backup that the database has: an older schema has fewer. */
-export async function tablesIn(db: Kysely<Tables>): Promise<BackedUpTable[]> {
+export async function tablesIn(db: Kysely<Tables>): Promise<TableName[]> {
   const found = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  return backedUpTableNames.filter((name) => found.has(name));
+  return tableNames.filter((name) => found.has(name) && !storedTables[name].isOmitted);
 }
 
 /** All rows of a database as lines of JSON, a page at a time. The database must not change meanwhile. */

@@ -10,7 +10,7 @@ import type { Tables } from '../schema.ts';
 import { damaged, type End, type Head, type BackupRow } from './format.ts';
 import { digestOf, tablesIn } from './lines.ts';
 import { readBackup } from './read-backup.ts';
-import { type BackedUpTable, isBackedUp } from './tables.ts';
+import { isTableName, type TableName, storedTables } from '../tables.ts';
 
 /** Refuses a database that contains a community. */
 async function refuseFilled(db: Kysely<Tables>): Promise<void> {
@@ -50,7 +50,7 @@ function checkColumns(rows: readonly Numbered[], table: string, columns: Readonl
   }
 }
 
-async function insert(db: Kysely<Tables>, table: BackedUpTable, rows: readonly Numbered[]): Promise<void> {
+async function insert(db: Kysely<Tables>, table: TableName, rows: readonly Numbered[]): Promise<void> {
   try {
     await db
       .insertInto(table)
@@ -73,7 +73,8 @@ async function fill(db: Kysely<Tables>, file: string): Promise<End> {
   for await (const page of rows)
     for (const [table, run] of runsOf(page)) {
       const columns = columnsOf.get(table);
-      if (!isBackedUp(table) || !columns) throw damaged(run[0]!.line, `names no table: ${quoted(table)}`);
+      if (!columns || !isTableName(table) || storedTables[table].isOmitted)
+        throw damaged(run[0]!.line, `names no table: ${quoted(table)}`);
       checkColumns(run, table, columns);
       await insert(db, table, run);
     }

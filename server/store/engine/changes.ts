@@ -1,42 +1,12 @@
-import type { Tables } from '../schema.ts';
+import { isTableName, type TableName, tableNames, storedTables } from '../tables.ts';
 
-export type TableName = keyof Tables;
-
-/** Every table, and the tables that the database changes with it through foreign keys and triggers. */
-const followers: Record<TableName, readonly TableName[]> = {
-  setting: [],
-  member: [],
-  player: [],
-  character: ['character_proficiency', 'inventory', 'token_image', 'errata'],
-  character_proficiency: [],
-  inventory: [],
-  token_image: [],
-  label: [],
-  item: ['item_label', 'item_material', 'inventory'],
-  item_label: [],
-  item_material: [],
-  item_source: [],
-  session: ['session_total', 'session_outcome', 'session_label', 'errata'],
-  session_total: [],
-  session_outcome: [],
-  session_label: [],
-  errata: [],
-  experience_level: [],
-  token_family: ['refresh_token'],
-  refresh_token: [],
-  chat_grant: [],
-  kept_answer: [],
-  journal: [],
-  journal_holder: [],
-  webhook: ['webhook_delivery'],
-  outbox: [],
-  webhook_delivery: [],
-};
-
-export const tableNames = Object.keys(followers) as TableName[];
-
-export const isTableName = (name: string | undefined): name is TableName =>
-  name !== undefined && Object.hasOwn(followers, name);
+/** Each table with those that the database changes with it. */
+const changedWith = new Map(
+  tableNames.map((name) => [
+    name,
+    [name, ...tableNames.filter((one) => storedTables[one].follows?.includes(name))],
+  ]),
+);
 
 /** Counts how many times each table may have changed. */
 export function createChanges() {
@@ -44,15 +14,14 @@ export function createChanges() {
   const watchers = new Map<() => void, TableName>();
   const count = (name: TableName): void => void counts.set(name, counts.get(name)! + 1);
   return {
-    /** Records that tables and their followers have changed. Without an argument, all tables count as changed. */
-    happened(tables: Iterable<TableName> = tableNames): void {
-      const changed = new Set<TableName>();
-      for (const table of tables) for (const name of [table, ...followers[table]]) changed.add(name);
+    /** Records that tables, and those that follow them, have changed. Without an argument, all tables count as changed. */
+    happened(written: Iterable<TableName> = tableNames): void {
+      const changed = new Set([...written].flatMap((name) => changedWith.get(name)!));
       for (const name of changed) count(name);
       for (const [listener, table] of watchers) if (changed.has(table)) listener();
     },
     /** The sum of the tables' counts, which only grow: it changes once any of the tables may have changed. */
-    of: (tables: readonly TableName[]): number => tables.reduce((sum, name) => sum + counts.get(name)!, 0),
+    of: (names: readonly TableName[]): number => names.reduce((sum, name) => sum + counts.get(name)!, 0),
     /** Calls `listener` whenever a table may have changed. @returns a function that stops it */
     watch(table: TableName, listener: () => void): () => void {
       // A separate function for each caller, since two may pass the same listener.

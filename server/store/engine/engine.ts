@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Dialect } from 'kysely';
-import type { TableName } from './changes.ts';
+import type { TableName } from '../tables.ts';
 import type { WholeDatabase } from './transaction.ts';
 
 /** The file of a data folder's database. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { type Changes, isTableName } from './changes.ts';
+import type { Changes } from './changes.ts';
+import { isTableName } from '../tables.ts';
 import { waitBriefly } from './wait-briefly.ts';
 import { inTransaction, type WholeDatabase } from './transaction.ts';
 

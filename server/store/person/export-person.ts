@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { chunks } from '../json.ts';
 import type { Tables } from '../schema.ts';
-import { columnsOf, tablesOfPersons } from './columns.ts';
+import { columnsOf, jsonColumnsOf, type TableName, tableNames, tablesThatHold } from '../tables.ts';
 import { refuseUnknown } from './find-person.ts';
 import { isAbout } from './rows.ts';
 
@@ -15,16 +15,13 @@ export interface PersonExport {
   /** ISO 8601. */
   written: string;
   /** Rows by table, without secrets. A table without rows is absent. */
-  tables: Partial<Record<keyof Tables, Row[]>>;
+  tables: Partial<Record<TableName, Row[]>>;
 }
 
-/** Columns that contain JSON but mention nobody. */
-const otherJson = new Set(['roles', 'chat_roles', 'classes', 'kinds', 'sell', 'buy', 'craft', 'extras']);
-
 /** A row as it is exported: without secrets, and with its JSON parsed. */
-function exported(table: keyof Tables, row: Row): Row {
+function exported(table: TableName, row: Row): Row {
   const secret = new Set(columnsOf(table, 'secret'));
-  const json = new Set([...columnsOf(table, 'mentions'), ...otherJson]);
+  const json = new Set(jsonColumnsOf(table));
   return Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !secret.has(column))
@@ -35,7 +32,7 @@ function exported(table: keyof Tables, row: Row): Row {
   );
 }
 
-async function rowsAbout(db: Kysely<Tables>, table: keyof Tables, id: string): Promise<Row[]> {
+async function rowsAbout(db: Kysely<Tables>, table: TableName, id: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where ${isAbout(db, table, id)}`.execute(db);
   return rows;
@@ -44,7 +41,7 @@ async function rowsAbout(db: Kysely<Tables>, table: keyof Tables, id: string): P
 /** The rows of `table` that have one of `values` in `column`. */
 async function rowsWith(
   db: Kysely<Tables>,
-  table: keyof Tables,
+  table: TableName,
   column: string,
   values: Iterable<unknown>,
 ): Promise<Row[]> {
@@ -65,10 +62,9 @@ const valuesOf = (rows: readonly Row[] = [], column: string): unknown[] => rows.
  */
 export async function exportPerson(db: Kysely<Tables>, id: string, now: Date): Promise<PersonExport> {
   await refuseUnknown(db, id);
-  const found = new Map<keyof Tables, Row[]>();
-  for (const table of tablesOfPersons)
-    if (columnsOf(table, 'person', 'character', 'mentions').length > 0)
-      found.set(table, await rowsAbout(db, table, id));
+  const found = new Map<TableName, Row[]>();
+  for (const table of tablesThatHold('owner', 'person', 'character', 'mentions'))
+    found.set(table, await rowsAbout(db, table, id));
 
   // These rows name nobody, but belong to the person through other rows.
   found.set(
@@ -86,7 +82,7 @@ export async function exportPerson(db: Kysely<Tables>, id: string, now: Date): P
   );
   found.set('webhook', await rowsWith(db, 'webhook', 'id', valuesOf(created, 'subject_id')));
 
-  const tables = tablesOfPersons
+  const tables = tableNames
     .map((table) => [table, (found.get(table) ?? []).map((row) => exported(table, row))] as const)
     .filter(([, rows]) => rows.length > 0);
   return { nyx: 'person', format: 1, id, written: now.toISOString(), tables: Object.fromEntries(tables) };

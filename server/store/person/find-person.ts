@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { quoted, unusable } from '../fault.ts';
 import type { Tables } from '../schema.ts';
-import { columnsOf, tablesOfPersons } from './columns.ts';
+import { tablesThatHold } from '../tables.ts';
 import { countAbout } from './rows.ts';
 
 /** Ids of the members and players with a name. */
@@ -21,10 +21,8 @@ async function idsByName(db: Kysely<Tables>, name: string): Promise<string[]> {
  * @throws Fault `missing`
  */
 export async function refuseUnknown(db: Kysely<Tables>, id: string): Promise<void> {
-  for (const table of tablesOfPersons) {
-    if (columnsOf(table, 'person', 'character').length === 0) continue;
+  for (const table of tablesThatHold('owner', 'person', 'character'))
     if ((await countAbout(db, table, id)) > 0) return;
-  }
   const named = await idsByName(db, id);
   throw unusable(
     named.length === 0

@@ -6,8 +6,9 @@ import { createMembers } from '../repositories/members.ts';
 import { createTokenImageWrites } from '../repositories/token-images.ts';
 import { createTokenFamilyWrites } from '../repositories/token-families.ts';
 import type { Tables } from '../schema.ts';
+import { type Holds, type TableName, tablesThatHold } from '../tables.ts';
 import { refuseUnknown } from './find-person.ts';
-import { countAbout, isAbout } from './rows.ts';
+import { countAbout, countRows, isAbout, isOwnedBy } from './rows.ts';
 
 /** The name of every forgotten player. */
 export const formerMember = 'Former member';
@@ -31,10 +32,22 @@ async function charactersOf(db: Kysely<Tables>, id: string): Promise<string[]> {
 const isPassing = (db: Kysely<Tables>, id: string) => sql`
   kind in (${sql.join(passingKinds)}) and seq < (select max(seq) from journal) and ${isAbout(db, 'journal', id)}`;
 
-async function countPassing(db: Kysely<Tables>, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from journal where ${isPassing(db, id)}`.execute(db);
-  return Number(rows[0]?.count);
+/** The tables about which a plan has a sentence of its own. */
+const described = new Set<TableName>(['member', 'player', 'character', 'token_family', 'journal']);
+
+/** What a plan says of the other tables with a column that holds `holds`: a sentence for each that has such rows. */
+async function sentencesOf(
+  holds: Holds,
+  rowsIn: (table: TableName) => Promise<number>,
+  sentence: (rows: string) => string,
+): Promise<string[]> {
+  const sentences = [];
+  for (const table of tablesThatHold(holds)) {
+    const count = described.has(table) ? 0 : await rowsIn(table);
+    const words = table.replaceAll('_', ' ');
+    if (count > 0) sentences.push(sentence(counted(count, words, `${words}s`)));
+  }
+  return sentences;
 }
 
 /** What forgetting a person will do, and what remains, one sentence each. */
@@ -60,10 +73,8 @@ export async function planToForget(db: Kysely<Tables>, id: string): Promise<Forg
     .select(['revoked', 'browser', 'system', 'started'])
     .where('member_id', '=', id)
     .execute();
-  const grants = await countAbout(db, 'chat_grant', id);
-  const answers = await db.selectFrom('kept_answer').select('key_hash').where('member_id', '=', id).execute();
-  const entries = await countPassing(db, id);
-  const described = signIns.filter(
+  const entries = await countRows(db, 'journal', isPassing(db, id));
+  const active = signIns.filter(
     ({ revoked, browser, system, started }) => revoked === null || browser || system || started,
   );
   const steps = [
@@ -74,25 +85,29 @@ export async function planToForget(db: Kysely<Tables>, id: string): Promise<Forg
       ? [`Replace the player's name ${player.name} by ${formerMember}.`]
       : []),
     ...portraits.map(({ character_id }) => `Delete the portrait of ${character_id}.`),
-    ...(described.length > 0
-      ? [`End ${counted(described.length, 'sign-in', 'sign-ins')}, and delete browser, system and times.`]
+    ...(active.length > 0
+      ? [`End ${counted(active.length, 'sign-in', 'sign-ins')}, and delete browser, system and times.`]
       : []),
-    ...(grants > 0 ? ['Delete the permission (grant) that Discord gave.'] : []),
-    ...(answers.length > 0 ? [`Delete ${counted(answers.length, 'stored answer', 'stored answers')}.`] : []),
+    ...(await sentencesOf(
+      'owner',
+      (table) => countRows(db, table, isOwnedBy(table, id)),
+      (rows) => `Delete ${rows}.`,
+    )),
     ...(entries > 0
       ? [`Delete ${counted(entries, 'entry', 'entries')} of the journal about sign-ins and refused calls.`]
       : []),
   ];
   const characters = await charactersOf(db, id);
   const journal = (await countAbout(db, 'journal', id)) - entries;
-  const sessions = await countAbout(db, 'session', id);
   const remains = [
     ...characters.map(
       (character) => `The character ${character}, with its inventory, experience and history.`,
     ),
-    ...(sessions > 0
-      ? [`The id, in ${counted(sessions, 'session', 'sessions')} that the person mastered or registered.`]
-      : []),
+    ...(await sentencesOf(
+      'person',
+      (table) => countAbout(db, table, id),
+      (rows) => `The id, in ${rows}.`,
+    )),
     ...(journal > 0
       ? [`The id, in ${counted(journal, 'entry', 'entries')} of the journal, which nobody can change.`]
       : []),
@@ -141,17 +156,15 @@ export async function forgetPerson(
       db.selectFrom('token_family').select('token_family.id').where('member_id', '=', id),
     )
     .execute();
-  await transaction.deleteFrom('chat_grant').where('member_id', '=', id).execute();
-  await transaction.deleteFrom('kept_answer').where('member_id', '=', id).execute();
-  if (member) {
-    await transaction.deleteFrom('member').where('id', '=', id).execute();
-    // Must be the last entry of this transaction: the newest entry stays, so it must not be a sign-out.
+  for (const table of tablesThatHold('owner'))
+    await sql`delete from ${sql.table(table)} where ${isOwnedBy(table, id)}`.execute(transaction);
+  // Must be the last entry of this transaction: the newest entry stays, so it must not be a sign-out.
+  if (member)
     journal.add({
       subject: { type: 'member', id },
       kind: 'rolesChanged',
       changes: { roles: [member.roles, []] },
     });
-  }
   // The new entries are stored first, so that no number of the journal is used twice.
   await journal.store();
   await sql`delete from journal where ${isPassing(transaction, id)}`.execute(transaction);

@@ -1,12 +1,12 @@
 import { serverAt } from '#server/store/journal/author.ts';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { cachedReads } from '#server/answers/cached-reads.ts';
 import { unknownDevice } from '#server/auth/device.ts';
-import { createChanges, followWrites, type TableName, tableNames } from '#server/store/engine/changes.ts';
+import { createChanges, followWrites } from '#server/store/engine/changes.ts';
 import type { MemberRecord } from '#server/store/repositories/members.ts';
 import { openStore, type Store } from '#server/store/store.ts';
+import { type TableName, tableNames } from '#server/store/tables.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
 import { queriesOf } from '../support/queries.ts';
 import { lyra, pathOf, serve, temporaryFolder } from '../support/serve.ts';
@@ -109,31 +109,6 @@ test.each(['update setting set value = 1', 'with x as (select 1) delete from "la
     expect(tableNames.every((name) => changes.of([name]) > 0)).toBe(true);
   },
 );
-
-test('every table is registered, with the tables that its deletions and updates affect', async () => {
-  const store = await open(await temporaryFolder());
-  const tables = await store.db.introspection.getTables();
-  const names = tables.map(({ name }) => name).filter((name) => !/^(?:kysely|sqlite)_/.test(name));
-  expect(names.toSorted()).toEqual(tableNames.toSorted());
-
-  const { rows } =
-    engine === 'postgres'
-      ? await sql<{ of: TableName; follower: TableName }>`
-          select o.relname as of, f.relname as follower from pg_constraint
-          join pg_class o on o.oid = confrelid join pg_class f on f.oid = conrelid
-          where contype = 'f' and (confdeltype = 'c' or confupdtype = 'c')`.execute(store.db)
-      : await sql<{ of: TableName; follower: TableName }>`
-          select f."table" as "of", m.name as follower from sqlite_master m, pragma_foreign_key_list(m.name) f
-          where m.type = 'table' and (f.on_delete = 'CASCADE' or f.on_update = 'CASCADE')`.execute(store.db);
-  expect(rows.length).toBeGreaterThan(5);
-  for (const { of, follower } of rows) {
-    const changes = createChanges();
-    changes.happened([of]);
-    expect([of, follower, changes.of([follower])]).toEqual([of, follower, 1]);
-    // A table that depends on another has no table that depends on it in turn.
-    expect(rows.some((other) => other.of === follower)).toBe(false);
-  }
-});
 
 test('a cached read queries exactly the tables that it names', async () => {
   const server = await serve();

@@ -1,19 +1,14 @@
 import type { Store } from '#server/store/store.ts';
+import { type TableName, tableNames } from '#server/store/tables.ts';
 
-/** The tables of characters, items and sessions, without token images, whose upload cannot be undone. */
-export const digestTables = [
-  'character',
-  'character_proficiency',
-  'inventory',
-  'item',
-  'item_label',
-  'item_material',
-  'session',
-  'session_outcome',
-  'session_label',
-  'session_total',
-  'errata',
-] as const;
+/** The tables that change beside a write: those of sign-ins, of the journal, and of what follows it. */
+const passing: readonly TableName[] = [
+  ...(['setting', 'member', 'player', 'token_family', 'refresh_token', 'chat_grant'] as const),
+  ...(['kept_answer', 'journal', 'journal_holder', 'outbox', 'webhook_delivery'] as const),
+];
+
+/** All other tables, without token images, whose upload cannot be undone. */
+export const digestTables = tableNames.filter((name) => ![...passing, 'token_image'].includes(name));
 
 /** Columns that an undo does not restore: versions, their authors and times. */
 const notRestored = new Set(['version', 'changed_by', 'changed_at']);

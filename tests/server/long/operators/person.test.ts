@@ -10,11 +10,11 @@ import { restore } from '#server/store/backup/restore.ts';
 import { writeBackup } from '#server/store/backup/write-backup.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { serverAt } from '#server/store/journal/author.ts';
-import { columnsOf, personalColumns } from '#server/store/person/columns.ts';
 import { exportPerson, type PersonExport } from '#server/store/person/export-person.ts';
 import { formerMember, planToForget } from '#server/store/person/forget-person.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store } from '#server/store/store.ts';
+import { columnsOf, tableNames } from '#server/store/tables.ts';
 import { blackPng } from '../../../support/png.ts';
 import { community } from '../../support/community.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
@@ -120,9 +120,7 @@ async function columnsWith({ db }: Pick<Store, 'db'>, ...texts: string[]): Promi
 }
 
 const columnsThatHold = (...holds: Parameters<typeof columnsOf>[1][]): string[] =>
-  (Object.keys(personalColumns) as (keyof Tables)[])
-    .flatMap((table) => columnsOf(table, ...holds).map((column) => `${table}.${column}`))
-    .toSorted();
+  tableNames.flatMap((table) => columnsOf(table, ...holds).map((column) => `${table}.${column}`)).toSorted();
 
 const inSnapshot = async <T>(dataDir: string, work: Parameters<typeof withSnapshot<T>>[2]) =>
   withSnapshot(dataDir, await databaseUrlOf(dataDir), work);
@@ -133,21 +131,13 @@ async function command(dataDir: string, ...args: string[]) {
   return stdout;
 }
 
-test('the list of personal columns classifies every column of the database', async () => {
-  const { store } = await community();
-  const tables = await store.db.introspection.getTables();
-  const stored = tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.name}`));
-  const all = Object.entries(personalColumns).flatMap(([table, columns]) =>
-    Object.keys(columns).map((column) => `${table}.${column}`),
-  );
-  expect(all.toSorted()).toEqual(stored.toSorted());
-});
-
 describe('what is stored about a person', () => {
   test('is only in the columns that the list names', async () => {
     const { store } = await communityWithTraces();
     const withId = await columnsWith(store, id);
-    expect(withId).toEqual(columnsThatHold('person', 'character', 'editor', 'mentions').filter(occurs));
+    expect(withId).toEqual(
+      columnsThatHold('owner', 'person', 'character', 'editor', 'mentions').filter(occurs),
+    );
     expect(await columnsWith(store, name, avatar)).toEqual([
       'member.avatar',
       'member.username',
@@ -208,8 +198,8 @@ describe('forgetting a person', () => {
       `Replace the player's name ${name} by ${formerMember}.`,
       ...before.steps.filter((step) => step.startsWith('Delete the portrait of ')),
       'End 1 sign-in, and delete browser, system and times.',
-      'Delete the permission (grant) that Discord gave.',
-      expect.stringMatching(/^Delete \d+ stored answers\.$/),
+      'Delete 1 chat grant.',
+      expect.stringMatching(/^Delete \d+ kept answers\.$/),
       'Delete 2 entries of the journal about sign-ins and refused calls.',
     ]);
     expect(before.steps).toContain(`Delete the portrait of ${lyra}.`);
@@ -229,7 +219,7 @@ describe('forgetting a person', () => {
       ...characters.map(
         (character) => `The character ${character.id}, with its inventory, experience and history.`,
       ),
-      'The id, in 1 session that the person mastered or registered.',
+      'The id, in 1 session.',
       // Two entries about sign-ins and refused calls are deleted.
       `The id, in ${entries.length - 2} entries of the journal, which nobody can change.`,
     ]);
