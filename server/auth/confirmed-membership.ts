@@ -1,6 +1,6 @@
 import type { Role } from '#core/contract/roles.ts';
 import { Refusal } from '../problems.ts';
-import type { MemberRecord } from '../store/repositories/members.ts';
+import type { MemberRecord } from '../store/repositories/members/members.ts';
 import type { Membership } from './membership.ts';
 
 /** How long a member's writes rely on one confirmation, in ms since the community was asked. */

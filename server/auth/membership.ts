@@ -1,6 +1,6 @@
 import { said } from '#core/contract/refusals.ts';
 import { notFound, notSignedIn, type Refusal } from '../problems.ts';
-import type { MemberRecord } from '../store/repositories/members.ts';
+import type { MemberRecord } from '../store/repositories/members/members.ts';
 import type { Store } from '../store/store.ts';
 import type { Codes } from './codes.ts';
 

@@ -1,5 +1,5 @@
 import { directionOf } from '#core/rules/languages.ts';
-import type { MemberRecord } from '../store/repositories/members.ts';
+import type { MemberRecord } from '../store/repositories/members/members.ts';
 import type { PageParameters } from './parameters.ts';
 import { stylePath } from './style.ts';
 import type { PageWords } from './words.ts';

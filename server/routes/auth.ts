@@ -7,7 +7,7 @@ import { TokenReused } from '../auth/sign-ins.ts';
 import type { Context } from '../context.ts';
 import { networkOfCaller } from '../plugins/network-of.ts';
 import { reportRefusals } from '../plugins/security-events.ts';
-import type { MemberRecord } from '../store/repositories/members.ts';
+import type { MemberRecord } from '../store/repositories/members/members.ts';
 import { addCall } from './call.ts';
 
 /**

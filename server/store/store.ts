@@ -12,23 +12,23 @@ import { createJournal, type Journal } from './journal/journal.ts';
 import { createOwnHistories } from './journal/own-history.ts';
 import { createHistories } from './journal/reading.ts';
 import { createCharacters } from './repositories/characters.ts';
-import { createChatGrants } from './repositories/chat-grants.ts';
+import { createChatGrants } from './repositories/members/chat-grants.ts';
 import { createCorrections } from './repositories/corrections.ts';
 import { createExperience, createExperienceWrites } from './repositories/experience.ts';
 import {
   createIdempotencyAnswers,
   createIdempotencyAnswerWrites,
-} from './repositories/idempotency-answers.ts';
+} from './repositories/members/idempotency-answers.ts';
 import { createInventories } from './repositories/inventories.ts';
 import { createItemWrites } from './repositories/item-writes.ts';
 import { createItems } from './repositories/items.ts';
 import { createLabels } from './repositories/labels.ts';
-import { createMembers, createMemberWrites } from './repositories/members.ts';
+import { createMembers, createMemberWrites } from './repositories/members/members.ts';
 import { createLatestTime } from './repositories/latest-time.ts';
 import { createPlayers } from './repositories/players.ts';
 import { createRegistrations } from './repositories/registrations.ts';
 import { createSessions } from './repositories/sessions.ts';
-import { createTokenFamilies, createTokenFamilyWrites } from './repositories/token-families.ts';
+import { createTokenFamilies, createTokenFamilyWrites } from './repositories/members/token-families.ts';
 import { createTokenImages, createTokenImageWrites } from './repositories/token-images.ts';
 import { forgetPerson } from './person/forget-person.ts';
 import type { Tables } from './schema.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Value } from 'typebox/value';
 import { notFound, notSignedIn, unavailable } from '../../problems.ts';
-import type { MemberRecord } from '../../store/repositories/members.ts';
+import type { MemberRecord } from '../../store/repositories/members/members.ts';
 import { serverAt } from '../../store/journal/author.ts';
 import type { Store } from '../../store/store.ts';
 import { badCode, leftTheCommunity, type Membership, redirectFor } from '../membership.ts';

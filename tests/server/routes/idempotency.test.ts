@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { maxAnswers } from '#server/store/repositories/idempotency-answers.ts';
+import { maxAnswers } from '#server/store/repositories/members/idempotency-answers.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { bram, sharedServer } from '../support/community.ts';
 import { failure, imagePath, inventoryPath, lyra, open, serve, seededFolder } from '../support/serve.ts';

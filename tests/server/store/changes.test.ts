@@ -4,7 +4,7 @@ import { calls } from '#core/contract/calls.ts';
 import { cachedReads } from '#server/answers/cached-reads.ts';
 import { unknownDevice } from '#server/auth/device.ts';
 import { createChanges, followWrites } from '#server/store/engine/changes.ts';
-import type { MemberRecord } from '#server/store/repositories/members.ts';
+import type { MemberRecord } from '#server/store/repositories/members/members.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { type TableName, tableNames } from '#server/store/tables.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';

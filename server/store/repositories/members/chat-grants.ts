@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../../schema.ts';
 
 /** The chat platform's grants by member. The caller seals them: they cannot be read without the key. */
 export const createChatGrants = (db: Kysely<Tables>) => ({

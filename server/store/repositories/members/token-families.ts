@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { Tables } from '../schema.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Tables } from '../../schema.ts';
 
 /**
  * The parts of the pair of tokens that follows a refresh token: enough to make the same pair again, without

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Outcome } from '#core/contract/outcome.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../../schema.ts';
 
 export interface IdempotencyAnswer {
   /** Hash of the request, which distinguishes requests with the same key. */

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type Role, roles as allRoles } from '#core/contract/roles.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
-import { readStrings } from '../json.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { Tables } from '../schema.ts';
+import { readStrings } from '../../json.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Tables } from '../../schema.ts';
 
 /** A member who may sign in. `chatRoles` are the chat platform's role ids. */
 export interface MemberRecord {
