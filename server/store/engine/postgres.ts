@@ -84,41 +84,31 @@ export function explainPostgres(failed: unknown, url: string): unknown {
   const error = failed instanceof DatabaseTrouble ? (failed.cause ?? failed) : failed;
   if (error instanceof StartProblem) return error;
   const name = nameOf(url);
-  const says = (sentence: string): StartProblem => new StartProblem(sentence);
-  switch (codeOf(error)) {
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-    case 'ETIMEDOUT':
-    case 'ECONNRESET':
-    case 'ENOENT':
-    case 'EACCES':
-      return says(`The ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`);
-    case '28P01':
-    case '28000':
-      return says(
-        `The ${name} refuses this user or password; check DATABASE_URL, in which other characters of a password than letters and digits are percent-encoded (@ is %40).`,
-      );
-    case '3D000':
-      return says(`There is no ${name}; create it or name another in DATABASE_URL.`);
-    case '42501':
-      return says(
-        `The user of the ${name} may not create tables in it; grant this permission or use another user.`,
-      );
-    case '53300':
-      return says(`The ${name} has no connection left for this server.`);
-    case '57P03':
-      return says(`The ${name} is starting or stopping; try again in a moment.`);
-    case '53100':
-      return says(`There is no space left for the ${name}.`);
-    default:
-      return failed instanceof DatabaseTrouble ||
-        (error instanceof Error && /timeout|terminated|does not support SSL|SASL/i.test(error.message))
-        ? says(`The ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`)
-        : error;
-  }
+  const unreachable = `The ${name} cannot be reached; check DATABASE_URL and that PostgreSQL runs.`;
+  const sentences: readonly [codes: RegExp, sentence: string][] = [
+    [
+      /^(?:ECONN(?:REFUSED|RESET)|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|ETIMEDOUT|ENOENT|EACCES)$/,
+      unreachable,
+    ],
+    [
+      /^28(?:P01|000)$/,
+      `The ${name} refuses this user or password; check DATABASE_URL, in which other characters of a password than letters and digits are percent-encoded (@ is %40).`,
+    ],
+    [/^3D000$/, `There is no ${name}; create it or name another in DATABASE_URL.`],
+    [
+      /^42501$/,
+      `The user of the ${name} may not create tables in it; grant this permission or use another user.`,
+    ],
+    [/^53300$/, `The ${name} has no connection left for this server.`],
+    [/^57P03$/, `The ${name} is starting or stopping; try again in a moment.`],
+    [/^53100$/, `There is no space left for the ${name}.`],
+  ];
+  const found = sentences.find(([codes]) => codes.test(codeOf(error)));
+  if (found) return new StartProblem(found[1]);
+  return failed instanceof DatabaseTrouble ||
+    (error instanceof Error && /timeout|terminated|does not support SSL|SASL/i.test(error.message))
+    ? new StartProblem(unreachable)
+    : error;
 }
 
 /** Adds the option to a database's address that makes transactions read-only by default. Preserves other options. */

@@ -4,46 +4,17 @@ import { codeOf } from '../../error-code.ts';
 /** Why a database fails; never the caller's fault. */
 export type TroubleKind = 'lost' | 'lostAtCommit' | 'locked' | 'slow' | 'full' | 'broken';
 
-interface Words {
-  /** For the log. */
-  cause: string;
-  /** For the caller. */
-  answer: Said;
-  /** Seconds after which a retry is worthwhile. */
-  retryAfter: number;
-}
-
-const words: Record<TroubleKind, Words> = {
-  lost: {
-    cause: 'The database cannot be reached',
-    answer: said('lostDatabase'),
-    retryAfter: 5,
-  },
-  lostAtCommit: {
-    cause: 'The connection to the database broke during a commit, which may have happened',
-    answer: said('lostWhileSaving'),
-    retryAfter: 5,
-  },
-  locked: {
-    cause: 'Another program has locked the database',
-    answer: said('lockedDatabase'),
-    retryAfter: 5,
-  },
-  slow: {
-    cause: 'The database takes too long',
-    answer: said('busyDatabase'),
-    retryAfter: 5,
-  },
-  full: {
-    cause: 'There is no space left for the database',
-    answer: said('fullServer'),
-    retryAfter: 60,
-  },
-  broken: {
-    cause: 'The database cannot be read or written',
-    answer: said('brokenDatabase'),
-    retryAfter: 60,
-  },
+/** For each kind, its cause for the log, and the answer to the caller. */
+const words: Record<TroubleKind, readonly [cause: string, answer: Said]> = {
+  lost: ['The database cannot be reached', said('lostDatabase')],
+  lostAtCommit: [
+    'The connection to the database broke during a commit, which may have happened',
+    said('lostWhileSaving'),
+  ],
+  locked: ['Another program has locked the database', said('lockedDatabase')],
+  slow: ['The database takes too long', said('busyDatabase')],
+  full: ['There is no space left for the database', said('fullServer')],
+  broken: ['The database cannot be read or written', said('brokenDatabase')],
 };
 
 /**
@@ -57,7 +28,7 @@ export class DatabaseTrouble extends Error {
 
   constructor(kind: TroubleKind, cause?: unknown) {
     const quoted = cause instanceof Error ? [codeOf(cause), cause.message].filter(Boolean).join(': ') : '';
-    super(words[kind].cause + (quoted && ` (${quoted})`), { cause });
+    super(words[kind][0] + (quoted && ` (${quoted})`), { cause });
     this.name = 'DatabaseTrouble';
     this.kind = kind;
     this.code = codeOf(cause);
@@ -65,11 +36,11 @@ export class DatabaseTrouble extends Error {
 
   /** The message for the caller. */
   get answer(): Said {
-    return words[this.kind].answer;
+    return words[this.kind][1];
   }
 
   /** Seconds after which a retry is worthwhile. */
   get retryAfter(): number {
-    return words[this.kind].retryAfter;
+    return ['full', 'broken'].includes(this.kind) ? 60 : 5;
   }
 }
