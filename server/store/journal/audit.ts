@@ -60,6 +60,13 @@ function matcher({ actor, subjectType, text, ...filter }: AuditFilter): (row: Ro
     (words === '' || hasWords(row));
 }
 
+/**
+ * Matches sign-ins, sign-outs and refused calls, which may be deleted. Excludes the journal's newest entry, whose number
+ * would otherwise be used again.
+ */
+export const isPassing = sql<boolean>`
+  kind in (${sql.join(passingKinds)}) and seq < (select max(seq) from journal)`;
+
 export const createAudit = (db: Kysely<Tables>) => ({
   /**
    * The next entries after a place, newest first. Examines at most `scanLimit` entries: if few of them match, the
@@ -82,16 +89,8 @@ export const createAudit = (db: Kysely<Tables>) => ({
     return { ...entries, next: last && placeOf(last) };
   },
 
-  /**
-   * Deletes the sign-ins, sign-outs and refused calls that are older than `time` (epoch ms). The newest entry stays, so
-   * that its number is not used twice.
-   */
+  /** Deletes the passing entries that are older than `time` (epoch ms). */
   async prune(time: number): Promise<void> {
-    await db
-      .deleteFrom('journal')
-      .where('at', '<', time)
-      .where('kind', 'in', passingKinds)
-      .where('seq', '<', (row) => row.selectFrom('journal').select((one) => one.fn.max('seq').as('last')))
-      .execute();
+    await db.deleteFrom('journal').where('at', '<', time).where(isPassing).execute();
   },
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { passingKinds } from '#core/contract/journal/kinds.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
+import { isPassing } from '../journal/audit.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createMembers } from '../repositories/members/members.ts';
 import { createTokenImageWrites } from '../repositories/token-images.ts';
@@ -25,12 +25,8 @@ async function charactersOf(db: Kysely<Tables>, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/**
- * Matches the person's sign-ins, sign-outs and refused calls in the journal. Excludes the journal's newest entry, whose
- * number would otherwise be used again.
- */
-const isPassing = (db: Kysely<Tables>, id: string) => sql`
-  kind in (${sql.join(passingKinds)}) and seq < (select max(seq) from journal) and ${isAbout(db, 'journal', id)}`;
+/** Matches the person's sign-ins, sign-outs and refused calls in the journal. */
+const isPassingOf = (db: Kysely<Tables>, id: string) => sql`${isPassing} and ${isAbout(db, 'journal', id)}`;
 
 /** The tables about which a plan has a sentence of its own. */
 const described = new Set<TableName>(['member', 'player', 'character', 'token_family', 'journal']);
@@ -73,7 +69,7 @@ export async function planToForget(db: Kysely<Tables>, id: string): Promise<Forg
     .select(['revoked', 'browser', 'system', 'started'])
     .where('member_id', '=', id)
     .execute();
-  const entries = await countRows(db, 'journal', isPassing(db, id));
+  const entries = await countRows(db, 'journal', isPassingOf(db, id));
   const active = signIns.filter(
     ({ revoked, browser, system, started }) => revoked === null || browser || system || started,
   );
@@ -167,5 +163,5 @@ export async function forgetPerson(
     });
   // The new entries are stored first, so that no number of the journal is used twice.
   await journal.store();
-  await sql`delete from journal where ${isPassing(transaction, id)}`.execute(transaction);
+  await sql`delete from journal where ${isPassingOf(transaction, id)}`.execute(transaction);
 }
