@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Cell, csvOf } from '#core/views/journal/csv.ts';
 import type { Fields } from '#core/contract/fields.ts';
 import { recipeFields, tradeRuleFields } from '#core/contract/items.ts';
@@ -8,27 +8,25 @@ import { fromUnits } from '../money.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { storedItem } from '../repositories/item-rows.ts';
 import type { Tables } from '../schema.ts';
+import type { TableName } from '../tables.ts';
 import { isAmbiguous } from './read-cell.ts';
 import { type CellKind, csvColumnsOf, type CsvKind, type CsvRecord } from './kinds.ts';
 
-const namesBy = <Row extends { name: string }>(rows: readonly Row[], keyOf: (row: Row) => string) => {
-  const groups = groupBy(rows, keyOf);
-  return (key: string): string[] => (groups.get(key) ?? []).map(({ name }) => name).toSorted();
-};
+/** Returns a function that gives the sorted names of a row's labels. `column` of `table` refers to that row. */
+async function labelsBy(db: Kysely<Tables>, table: TableName, column: string) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select ${sql.ref(column)} as id, label.name from ${sql.table(table)}
+    join label on label.id = label_id`.execute(db);
+  const groups = groupBy(rows, ({ id }) => id);
+  return (id: string): string[] => (groups.get(id) ?? []).map(({ name }) => name).toSorted();
+}
 
 /** A value without the keys that the contract does not define, which no file may have inside an item. */
 const known = (fields: Fields, value: object | null): object | null =>
   value && Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(fields, key)));
 
 async function items(db: Kysely<Tables>): Promise<CsvRecord[]> {
-  const labels = namesBy(
-    await db
-      .selectFrom('item_label')
-      .innerJoin('label', 'label.id', 'item_label.label_id')
-      .select(['item_name', 'name'])
-      .execute(),
-    (row) => row.item_name,
-  );
+  const labels = await labelsBy(db, 'item_label', 'item_name');
   const rows = await db.selectFrom('item').selectAll().orderBy('name').execute();
   return rows.map((row) => {
     const { sell, buy, craft, ...rest } = storedItem(row);
@@ -44,14 +42,7 @@ async function items(db: Kysely<Tables>): Promise<CsvRecord[]> {
 }
 
 async function characters(db: Kysely<Tables>): Promise<CsvRecord[]> {
-  const proficiencies = namesBy(
-    await db
-      .selectFrom('character_proficiency')
-      .innerJoin('label', 'label.id', 'character_proficiency.label_id')
-      .select(['character_id', 'name'])
-      .execute(),
-    (row) => row.character_id,
-  );
+  const proficiencies = await labelsBy(db, 'character_proficiency', 'character_id');
   const stacks = groupBy(
     await db.selectFrom('inventory').selectAll().orderBy('item_name').execute(),
     (row) => row.character_id,
@@ -81,14 +72,7 @@ async function characters(db: Kysely<Tables>): Promise<CsvRecord[]> {
 }
 
 async function sessions(db: Kysely<Tables>): Promise<CsvRecord[]> {
-  const labels = namesBy(
-    await db
-      .selectFrom('session_label')
-      .innerJoin('label', 'label.id', 'session_label.label_id')
-      .select(['session_id', 'name'])
-      .execute(),
-    (row) => row.session_id,
-  );
+  const labels = await labelsBy(db, 'session_label', 'session_id');
   const outcomes = groupBy(
     await db.selectFrom('session_outcome').selectAll().orderBy('position').execute(),
     (row) => row.session_id,
