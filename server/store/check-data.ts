@@ -63,37 +63,24 @@ const itemsAreKeyed: Check = async (db, report) => {
   }
 };
 
-/** The expected value of each experience column, by character id. */
-async function sumsOf(db: Kysely<Tables>): Promise<Record<string, Map<string, number>>> {
-  const played = await db
-    .selectFrom('session_outcome')
-    .select((row) => ['character_id as id', row.fn.sum('exp').as('total')])
-    .groupBy('character_id')
-    .execute();
-  const mastered = await db
-    .selectFrom('session')
-    .select((row) => ['master_id as id', row.fn.sum('master_reward').as('total')])
-    .groupBy('master_id')
-    .execute();
-  const corrected = await db
-    .selectFrom('errata')
-    .select((row) => ['character_id as id', row.fn.sum('ms').as('total')])
-    .groupBy('character_id')
-    .execute();
-  const byId = (rows: { id: string; total: unknown }[]): Map<string, number> =>
-    new Map(rows.map(({ id, total }) => [id, Number(total)]));
-  return { session_ms: byId(played), master_ms: byId(mastered), errata_ms: byId(corrected) };
-}
+/** The columns of experience, each with the column whose values it adds up for a character. */
+const experienceSums = [
+  ['session_ms', 'session_outcome', 'character_id', 'exp'],
+  ['master_ms', 'session', 'master_id', 'master_reward'],
+  ['errata_ms', 'errata', 'character_id', 'ms'],
+] as const;
 
 const charactersAreConsistent: Check = async (db, report) => {
-  const sums = await sumsOf(db);
+  for (const [column, table, owner, part] of experienceSums) {
+    const { rows } = await sql<{ id: string; stored: number; total: number }>`
+      select id, ${sql.ref(column)} as stored,
+        coalesce((select sum(${sql.ref(part)}) from ${sql.table(table)} where ${sql.ref(owner)} = "character".id), 0) as total
+      from "character"`.execute(db);
+    for (const { id, stored, total } of rows)
+      if (stored !== total)
+        report('character', id, `its ${column} is ${stored}, but its history adds up to ${total}`);
+  }
   for (const row of await db.selectFrom('character').selectAll().execute()) {
-    const parts: Record<string, number> = row as never;
-    for (const [column, totals] of Object.entries(sums)) {
-      const total = totals.get(row.id) ?? 0;
-      if (parts[column] !== total)
-        report('character', row.id, `its ${column} is ${parts[column]}, but its history adds up to ${total}`);
-    }
     if (!Number.isSafeInteger(row.money_exact) || row.money_exact < 0)
       report('character', row.id, `has ${fromUnits(row.money_exact)} MO`);
     if (row.money !== toHundredths(row.money_exact))

@@ -6,14 +6,17 @@ import { type TableName, tableNames, storedTables } from '../tables.ts';
 /** Number of rows that are read at once. */
 const pageSize = 500;
 
-type Row = Record<string, string | number | null>;
+type StoredRow = Record<string, string | number | null>;
 
 /** A row as a line of JSON. Both engines give the same line, because the columns are sorted by name. */
-const lineOf = (table: TableName, row: Row): string =>
+const lineOf = (table: TableName, row: StoredRow): string =>
   JSON.stringify([table, Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))]);
 
 /** The rows of a table in the order of its key, which is the same on both engines. */
-export async function* storedRowsOf(db: Kysely<Tables>, table: TableName): AsyncGenerator<Row[]> {
+export async function* storedRowsOf<Row extends StoredRow = StoredRow>(
+  db: Kysely<Tables>,
+  table: TableName,
+): AsyncGenerator<Row[]> {
   const key: readonly string[] = storedTables[table].key;
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;

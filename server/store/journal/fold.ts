@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { salePrice } from '#core/rules/trade/sale.ts';
+import { storedRowsOf } from '../backup/lines.ts';
 import { groupBy } from '../json.ts';
 import type { Tables } from '../schema.ts';
 import { fromUnits, toHundredths, toUnits } from '../money.ts';
@@ -12,9 +13,6 @@ import {
   moneyIn,
   type Parts,
 } from './entries.ts';
-
-/** Number of entries that are read at once. */
-const pageSize = 1_000;
 
 interface State {
   columns: Partial<Record<CharacterColumn, string | number | null>>;
@@ -139,22 +137,6 @@ class Fold {
   }
 }
 
-async function* entries(db: Kysely<Tables>): AsyncGenerator<Selectable<Tables['journal']>> {
-  for (let last = 0; ;) {
-    const page = await db
-      .selectFrom('journal')
-      .selectAll()
-      .where('seq', '>', last)
-      .where('subject_type', 'in', ['character', 'item'])
-      .orderBy('seq')
-      .limit(pageSize)
-      .execute();
-    yield* page;
-    if (page.length < pageSize) return;
-    last = page.at(-1)!.seq;
-  }
-}
-
 function compare(stated: State, row: State, report: (what: string) => void): void {
   if (stated.money !== row.money)
     report(`has ${inMO(row.money)}, but according to the journal it has ${inMO(stated.money)}`);
@@ -183,14 +165,14 @@ function compare(stated: State, row: State, report: (what: string) => void): voi
  */
 export async function foldJournal(db: Kysely<Tables>, report: ReportContradiction): Promise<void> {
   const fold = new Fold(report);
-  for await (const { seq, subject_type, subject_id, kind, about, ...entry } of entries(db)) {
-    const changes = JSON.parse(entry.changes);
-    if (subject_type === 'item') fold.addItem(seq, changes, JSON.parse(entry.parts ?? '{}'));
-    else {
+  for await (const entries of storedRowsOf<Selectable<Tables['journal']>>(db, 'journal'))
+    for (const { seq, subject_type, subject_id, kind, about, ...entry } of entries) {
+      const changes = JSON.parse(entry.changes);
+      if (subject_type === 'item') fold.addItem(seq, changes, JSON.parse(entry.parts ?? '{}'));
+      if (subject_type !== 'character') continue;
       fold.addCharacter(seq, subject_id, changes);
       fold.checkTrade(seq, kind, changes, JSON.parse(about ?? '{}'));
     }
-  }
 
   const stacks = groupBy(await db.selectFrom('inventory').selectAll().execute(), (row) => row.character_id);
   const labels = groupBy(
