@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { JournalPlace, WireJournalEntry } from '#core/contract/journal/entry.ts';
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { chunks } from '../json.ts';
-import { playersOf } from '../repositories/players.ts';
+import { namesOf } from '../repositories/players.ts';
 import type { Tables } from '../schema.ts';
 import { createProgress } from './progress.ts';
 import { placeOf, scan, scanBatch } from './scan.ts';
@@ -59,17 +59,6 @@ const refersToLabels = ({ changes }: FoundEntry): boolean => /"(?:labels|profici
 async function labelNames(db: Kysely<Tables>): Promise<LabelNames> {
   const rows = await db.selectFrom('label').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The names of members by id: the player's name, or else the user name of the last sign-in. */
-async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Record<string, string>> {
-  if (ids.length === 0) return {};
-  const members = await db.selectFrom('member').select(['id', 'username']).where('id', 'in', ids).execute();
-  const players = await playersOf(db, ids);
-  return Object.fromEntries([
-    ...members.map(({ id, username }) => [id, username] as const),
-    ...Array.from(players.values(), ({ playerId, name }) => [playerId, name] as const),
-  ]);
 }
 
 type Row = Pick<Tables['journal'], 'seq' | 'at' | 'kind'>;

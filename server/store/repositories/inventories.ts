@@ -73,19 +73,13 @@ async function readState(
   // SELL and BUY require that the author owns the character.
   if (isTrade(change.operation) && character.player_id !== journal.author.memberId)
     throw notAllowed(said('anotherOwner'));
-  const stack = await transaction
-    .selectFrom('inventory')
-    .select('quantity')
-    .where('character_id', '=', change.characterId)
-    .where('item_name', '=', change.itemId)
-    .executeTakeFirst();
   return {
     transaction,
     journal,
     change,
     item: { name: item.name, sell: readRule(item.sell), buy: readRule(item.buy) },
     money: character.money_exact,
-    owned: stack?.quantity ?? 0,
+    owned: await ownedPieces(transaction, change.characterId, change.itemId),
   };
 }
 
@@ -123,6 +117,17 @@ function purchaseFault({ item }: StoredState, refusal: PurchaseRefusal, tools: r
   if (refusal === 'notProficient') return toolsFault('notProficientToBuy', item.name, tools);
   if (refusal === 'tooExpensive') return invalid(said('notEnoughMoney'), 'qty');
   return givingFault();
+}
+
+/** How many pieces of an item a character has. */
+export async function ownedPieces(transaction: Transaction<Tables>, characterId: string, item: string) {
+  const stack = await transaction
+    .selectFrom('inventory')
+    .select('quantity')
+    .where('character_id', '=', characterId)
+    .where('item_name', '=', item)
+    .executeTakeFirst();
+  return stack?.quantity ?? 0;
 }
 
 /** Stores how many pieces of an item a character has, and deletes an empty stack. */

@@ -17,6 +17,17 @@ export async function playersOf(db: Kysely<Tables>, ids: readonly string[]): Pro
   return new Map(players.map((player) => [player.playerId, player]));
 }
 
+/** The names of members by id: the player's name, or else the user name of the last sign-in. */
+export async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const members = await db.selectFrom('member').select(['id', 'username']).where('id', 'in', ids).execute();
+  const players = await playersOf(db, ids);
+  return Object.fromEntries([
+    ...members.map(({ id, username }) => [id, username] as const),
+    ...Array.from(players.values(), ({ playerId, name }) => [playerId, name] as const),
+  ]);
+}
+
 export const createPlayers = (db: Kysely<Tables>) => ({
   /** The players with these ids, in the requested order without duplicates, in batches; omits unknown ids. */
   async *byIds(ids: readonly string[]): AsyncGenerator<Player[]> {

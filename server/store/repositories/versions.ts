@@ -4,6 +4,7 @@ import { versionField } from '#core/rules/problem.ts';
 import { conflict } from '../fault.ts';
 import type { Author } from '../journal/author.ts';
 import type { Tables } from '../schema.ts';
+import { namesOf } from './players.ts';
 
 /**
  * Columns that each change also writes: the next version, the author and the time. Versions grow with the
@@ -20,18 +21,6 @@ interface VersionedRow {
   version: number;
   changed_by: string | null;
   changed_at: number | null;
-}
-
-async function nameOf(db: Kysely<Tables>, memberId: string | null): Promise<string> {
-  if (memberId === null) return 'Someone';
-  const player = await db.selectFrom('player').select('name').where('id', '=', memberId).executeTakeFirst();
-  if (player) return player.name;
-  const member = await db
-    .selectFrom('member')
-    .select('username')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return member?.username ?? memberId;
 }
 
 const timeInWords = (instant: number): string =>
@@ -51,7 +40,8 @@ export async function refuseStale(
   state: { words: string; values: RefusalValues } = { words: '', values: {} },
 ): Promise<void> {
   if (sent === undefined || sent === null || sent === row.version) return;
-  const who = await nameOf(db, row.changed_by);
+  const id = row.changed_by;
+  const who = id === null ? 'Someone' : ((await namesOf(db, [id]))[id] ?? id);
   const when = row.changed_at === null ? '' : ` on ${timeInWords(row.changed_at)}`;
   const { code, message } = said('stale', { who, what, when, now: state.words });
   // The app writes times and numbers in the member's own form. A manager may not read every character, and needs its

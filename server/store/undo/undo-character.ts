@@ -17,7 +17,7 @@ import {
 } from '../journal/entries.ts';
 import { insertErratas } from '../journal/session-state.ts';
 import { moneyColumns } from '../money.ts';
-import { setPieces } from '../repositories/inventories.ts';
+import { ownedPieces, setPieces } from '../repositories/inventories.ts';
 import { changeOf } from '../repositories/versions.ts';
 import type { Tables } from '../schema.ts';
 import { followItem, type ItemNames } from './item-identity.ts';
@@ -159,13 +159,7 @@ async function undoPieces(
 ): Promise<BeforeAfter<number>> {
   const item = names.now;
   if (item === null) throw conflict(said('deletedSince', { item: quoted(stated) }), 'act');
-  const stack = await transaction
-    .selectFrom('inventory')
-    .select('quantity')
-    .where('character_id', '=', id)
-    .where('item_name', '=', item)
-    .executeTakeFirst();
-  const now = stack?.quantity ?? 0;
+  const now = await ownedPieces(transaction, id, item);
   const quantity = now - (after - before);
   const gains = later.map(({ seq, changes }) => gainOf(piecesIn(changes, names.nameAt(seq))));
   if (!neverNegative(now, after - before, gains))
