@@ -10,16 +10,6 @@ const batchSize = 250;
 
 type Sum = 'session_ms' | 'master_ms' | 'errata_ms';
 
-/** Something that happened to a character before the journal began. */
-interface Past {
-  kind: 'played' | 'mastered' | 'corrected';
-  sum: Sum;
-  ms: number;
-  at: number;
-  actor: string | null;
-  about: About;
-}
-
 async function charactersWithoutEntries(transaction: Transaction<Tables>): Promise<string[]> {
   const rows = await transaction
     .selectFrom('character')
@@ -49,10 +39,7 @@ const sessionColumns = [
 ] as const;
 
 /** The sessions and corrections of some characters, by character and in order of time. */
-async function pastOf(
-  transaction: Transaction<Tables>,
-  ids: readonly string[],
-): Promise<Map<string, Past[]>> {
+async function pastOf(transaction: Transaction<Tables>, ids: readonly string[]) {
   const played = await transaction
     .selectFrom('session_outcome')
     .innerJoin('session', 'session.id', 'session_outcome.session_id')
@@ -70,45 +57,36 @@ async function pastOf(
     .where('character_id', 'in', ids)
     .where('session_id', 'is', null)
     .execute();
-  type Session = Omit<(typeof mastered)[number], 'character_id' | 'ms'>;
-  const sessionOf = ({ id, title, date, master_id }: Session): About => ({
-    session: id,
+  const inSession = ({ id: session, title, date, master_id: master }: (typeof mastered)[number]): About => ({
+    session,
     title,
     date,
-    master: master_id,
+    master,
   });
   const past = [
     ...played.map((row) => ({
-      character: row.character_id,
+      ...row,
       kind: 'played' as const,
       sum: 'session_ms' as const,
-      ms: row.ms,
-      at: row.date,
-      actor: row.registered_by,
-      about: { ...sessionOf(row), ...(row.killed === 0 ? {} : { died: true }) },
+      about: { ...inSession(row), ...(row.killed === 0 ? {} : { died: true }) },
     })),
     ...mastered.map((row) => ({
-      character: row.character_id,
+      ...row,
       kind: 'mastered' as const,
       sum: 'master_ms' as const,
-      ms: row.ms,
-      at: row.date,
-      actor: row.registered_by,
-      about: sessionOf(row),
+      about: inSession(row),
     })),
-    ...corrected.map((row) => ({
-      character: row.character_id,
+    ...corrected.map(({ description, ...row }) => ({
+      ...row,
       kind: 'corrected' as const,
       sum: 'errata_ms' as const,
-      ms: row.ms,
-      at: row.date,
-      actor: null,
-      about: { description: row.description },
+      registered_by: null,
+      about: { description },
     })),
   ];
   return groupBy(
-    past.toSorted((one, other) => one.at - other.at),
-    ({ character }) => character,
+    past.toSorted((one, other) => one.date - other.date),
+    (row) => row.character_id,
   );
 }
 
@@ -160,7 +138,7 @@ export async function openJournal(transaction: Transaction<Tables>, now: number)
     );
     for (const row of rows) {
       const sums: Record<Sum, number> = { session_ms: 0, master_ms: 0, errata_ms: 0 };
-      for (const { kind, sum, ms, at, actor, about } of past.get(row.id) ?? []) {
+      for (const { kind, sum, ms, date: at, registered_by: actor, about } of past.get(row.id) ?? []) {
         const columns = ms === 0 ? undefined : { [sum]: [sums[sum], sums[sum] + ms] as const };
         journal.add(
           { subject: { type: 'character', id: row.id }, kind, changes: { columns }, about },
