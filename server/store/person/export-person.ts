@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { chunks } from '../json.ts';
+import { rowsFor } from '../json.ts';
 import type { Tables } from '../schema.ts';
 import { columnsOf, jsonColumnsOf, type TableName, tableNames, tablesThatHold } from '../tables.ts';
 import { refuseUnknown } from './find-person.ts';
@@ -32,27 +32,21 @@ function exported(table: TableName, row: Row): Row {
   );
 }
 
-async function rowsAbout(db: Kysely<Tables>, table: TableName, id: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where ${isAbout(db, table, id)}`.execute(db);
-  return rows;
-}
+const rowsAbout = (db: Kysely<Tables>, table: TableName, id: string): Promise<Row[]> =>
+  db
+    .selectFrom(table)
+    .selectAll()
+    .where(isAbout(db, table, id))
+    .execute();
 
 /** The rows of `table` that have one of `values` in `column`. */
-async function rowsWith(
+const rowsWith = (
   db: Kysely<Tables>,
   table: TableName,
   column: string,
   values: Iterable<unknown>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (const chunk of chunks([...new Set(values)])) {
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(chunk)})`.execute(db);
-    found.push(...rows);
-  }
-  return found;
-}
+): Promise<Row[]> =>
+  rowsFor(values, (some) => db.selectFrom(table).selectAll().where(sql.ref(column), 'in', some));
 
 const valuesOf = (rows: readonly Row[] = [], column: string): unknown[] => rows.map((row) => row[column]);
 
