@@ -8,12 +8,13 @@ import { fromUnits, moneyColumns, toUnits } from '../money.ts';
 import {
   type Imported,
   isUnchanged,
+  keysIn,
   labelFinder,
   refuseName,
   refuseRepeats,
   suggestions,
 } from './imported.ts';
-import { allItems, storedItems } from './items.ts';
+import { allItems } from './items.ts';
 import { storedPlayers } from './players.ts';
 import { insertAll } from '../insert-all.ts';
 import { groupBy, isSameSet, rowsFor } from '../json.ts';
@@ -56,9 +57,6 @@ async function readStored(
   const corrections = await rowsFor(ids.map(correctionIdOf), (some) =>
     transaction.selectFrom('errata').select(['character_id', 'ms']).where('id', 'in', some),
   );
-  const stated = await rowsFor(statedCorrections, (some) =>
-    transaction.selectFrom('errata').select('id').where('id', 'in', some),
-  );
   const held = await rowsFor(ids, (some) =>
     transaction.selectFrom('character_proficiency').selectAll().where('character_id', 'in', some),
   );
@@ -66,7 +64,7 @@ async function readStored(
     characters: await findCharacters(transaction, ids),
     corrections: new Map(corrections.map(({ character_id, ms }) => [character_id, ms])),
     proficiencies: groupBy(held, ({ character_id }) => character_id),
-    correctionIds: new Set(stated.map(({ id }) => id)),
+    correctionIds: await keysIn(transaction, 'errata', statedCorrections),
   };
 }
 
@@ -159,8 +157,9 @@ async function importInventories(
   transaction: Transaction<Tables>,
   stacks: readonly { place: string; character_id: string; item_name: string; quantity: number }[],
 ): Promise<void> {
-  const items = await storedItems(
+  const items = await keysIn(
     transaction,
+    'item',
     stacks.map(({ item_name }) => item_name),
   );
   const unknown = stacks.find(({ item_name }) => !items.has(item_name));

@@ -1,10 +1,12 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Label } from '#core/contract/labels.ts';
 import { type LabelType, textLimits } from '#core/contract/values.ts';
 import { normaliseName } from '#core/rules/names/names.ts';
 import { spacelessKey } from '#core/rules/names/search-key.ts';
 import { quoted, unusable } from '../fault.ts';
+import { rowsFor } from '../json.ts';
 import type { Tables } from '../schema.ts';
+import { storedTables, type TableName } from '../tables.ts';
 
 /** Number of new and of changed rows. */
 export interface Imported {
@@ -37,6 +39,15 @@ export function refuseName(name: string, place: string): void {
   if (name.trim() === '') throw unusable(`${place} cannot be empty.`, place);
   if (Array.from(name).length > textLimits.name)
     throw unusable(`${place} has more than ${textLimits.name} characters.`, place);
+}
+
+/** Those of `keys` with which a table has a row. */
+export async function keysIn(db: Kysely<Tables>, table: TableName, keys: readonly string[]) {
+  const key = sql.ref<string>(storedTables[table].key[0]!);
+  const rows = await rowsFor(keys, (some) =>
+    db.selectFrom(table).select(key.as('key')).where(key, 'in', some),
+  );
+  return new Set(rows.map((row) => row.key));
 }
 
 /** Whether the stored row `before` already equals `row`. */

@@ -4,24 +4,13 @@ import { itemFault, type ItemFault, itemFaults, referencesOf } from '#core/rules
 import { nameKey } from '#core/rules/names/names.ts';
 import type { ImportedItem } from './import-file.ts';
 import { quoted, unusable } from '../fault.ts';
-import { type Imported, labelFinder, refuseRepeats, suggestions } from './imported.ts';
+import { type Imported, keysIn, labelFinder, refuseRepeats, suggestions } from './imported.ts';
 import { rowOf } from '../repositories/item-rows.ts';
 import { insertItems } from '../repositories/item-writes.ts';
 import { itemFaultOf } from '../repositories/item-checks.ts';
 import { groupBy, rowsFor } from '../json.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Tables } from '../schema.ts';
-
-/** Those of `names` that already belong to a stored item. */
-export async function storedItems(
-  transaction: Transaction<Tables>,
-  names: readonly string[],
-): Promise<Set<string>> {
-  const rows = await rowsFor(names, (some) =>
-    transaction.selectFrom('item').select('name').where('name', 'in', some),
-  );
-  return new Set(rows.map(({ name }) => name));
-}
 
 /** The names of all stored items. */
 export async function allItems(transaction: Transaction<Tables>): Promise<string[]> {
@@ -150,7 +139,7 @@ export async function importItems(
     );
     return { ...item, labels };
   });
-  const before = await storedItems(transaction, names);
+  const before = await keysIn(transaction, 'item', names);
   const noticesOfFaults = wire.map((item, index) => check(item, `items.${index}.`, before.has(item.name)));
   const isNew = ({ name }: WireItem): boolean => !before.has(name);
   const added = wire.filter(isNew);

@@ -10,23 +10,12 @@ import { deaths } from '../repositories/deaths.ts';
 import { copies, findCharacters, saveRows, recordForCharacters } from '../repositories/session-characters.ts';
 import type { Tables } from '../schema.ts';
 import type { ImportedSession } from './import-file.ts';
-import { type Imported, labelFinder, refuseRepeats } from './imported.ts';
+import { type Imported, keysIn, labelFinder, refuseRepeats } from './imported.ts';
 
 type Row = Selectable<Tables['character']>;
 
 /** Number of sessions whose entries the journal stores in one statement. */
 const sessionsAtOnce = 500;
-
-/** Those of `ids` that already belong to a stored session. */
-async function storedSessions(
-  transaction: Transaction<Tables>,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await rowsFor(ids, (some) =>
-    transaction.selectFrom('session').select('id').where('id', 'in', some),
-  );
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** The ids of the dead ones among `characters` whose death no stored session decides. */
 async function undecidedDeaths(
@@ -131,7 +120,7 @@ export async function importSessions(
 ): Promise<Imported> {
   const ids = sessions.map(({ id }) => id);
   refuseRepeats(ids, 'sessions', 'has the id of');
-  const stored = await storedSessions(transaction, ids);
+  const stored = await keysIn(transaction, 'session', ids);
   const added = sessions
     .map((session, index): Entry => ({ session, place: `sessions.${index}` }))
     .filter(({ session }) => !stored.has(session.id))

@@ -8,7 +8,7 @@ import { runImport } from '../import/dry-run.ts';
 import { checkConverted } from '../import/import-file.ts';
 import type { ImportResult } from '../import/import.ts';
 import { readFileText } from '../import/file-text.ts';
-import { rowsFor } from '../json.ts';
+import { keysIn } from '../import/imported.ts';
 import type { Store } from '../store.ts';
 import { type CollectionName, collectionNames, type Collections, readCollection } from './collections.ts';
 import { convert, type Converted } from './convert.ts';
@@ -80,11 +80,11 @@ const inPlaces = (words: string, places: Converted['places']): string =>
 
 /** The token images of characters that have none yet, cleaned as an upload is. */
 async function cleanImages({ db }: Pick<Store, 'db'>, { images, report }: Converted) {
-  const pictured = await rowsFor(
+  const taken = await keysIn(
+    db,
+    'token_image',
     images.map(({ character }) => character),
-    (some) => db.selectFrom('token_image').select('character_id').where('character_id', 'in', some),
   );
-  const taken = new Set(pictured.map(({ character_id }) => character_id));
   const cleaned: { character: string; bytes: Uint8Array }[] = [];
   for (const { character, place, image } of images) {
     if (taken.has(character)) continue;
