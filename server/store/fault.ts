@@ -25,9 +25,8 @@ export const notAllowed = (words: Said): StoreFault => new StoreFault('notAllowe
 export const missing = (words: Said, field?: string): StoreFault => new StoreFault('missing', words, field);
 export const conflict = (words: Said, field?: string): StoreFault => new StoreFault('conflict', words, field);
 
-/** The refusal of what an operator gives to a command, such as a file to import. No call answers it. */
-export const unusable = (words: string, field?: string): StoreFault =>
-  new StoreFault('invalid', words, field);
+/** The refusal of what an operator gives to a command. The message names the place in a file to import. */
+export const unusable = (words: string): StoreFault => new StoreFault('invalid', words);
 
 /** `whose` is a character's name or its position in a list. */
 export const experienceOutOfRange = (whose: string, field: string): StoreFault =>

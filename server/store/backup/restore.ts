@@ -19,7 +19,6 @@ async function refuseFilled(db: Kysely<Tables>): Promise<void> {
     if (rows.length > 0)
       throw unusable(
         'There is a community in this database already. Restore into an empty folder (NYX_DATA_DIR) or database (DATABASE_URL).',
-        'database',
       );
   }
 }

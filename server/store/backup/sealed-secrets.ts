@@ -54,7 +54,6 @@ export async function refuseOtherSecrets(dataDir: string, restored: string): Pro
   if (present === null || present.includes(access)) return;
   throw unusable(
     `${secretsFileOf(dataDir)} holds other signing secrets than the backup; move that file away first.`,
-    'secrets',
   );
 }
 

@@ -306,7 +306,8 @@ export async function importCsv(
     } catch (error) {
       // The rules of the community refuse one row at a time: without it, the next try finds the next one.
       const index =
-        error instanceof StoreFault && new RegExp(String.raw`^${kind}\.(\d+)`).exec(error.field ?? '')?.[1];
+        error instanceof StoreFault &&
+        new RegExp(String.raw`^${kind}\.(\d+)`).exec(error.field ?? error.message)?.[1];
       if (!(error instanceof StoreFault) || !index) throw error;
       const { row } = remaining[Number(index)]!;
       const words = inRows(error.message, kind, remaining);

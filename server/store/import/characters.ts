@@ -109,10 +109,7 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
     const place = `characters.${index}`;
     refuseName(name, `${place}.name`);
     if (!players.has(player))
-      throw unusable(
-        `${place}.player: there is no player ${quoted(player)} in the file or in the database.`,
-        `${place}.player`,
-      );
+      throw unusable(`${place}.player: there is no player ${quoted(player)} in the file or in the database.`);
     const corrections = given.corrections ?? [];
     refuseRepeats(
       corrections.map(({ id }) => id),
@@ -120,11 +117,7 @@ async function refuseCharacters(transaction: Transaction<Tables>, characters: re
       'has the id of',
     );
     const idle = corrections.findIndex(({ ms, statusChange }) => !ms && !statusChange);
-    if (idle !== -1)
-      throw unusable(
-        `${place}.corrections.${idle} must change the experience or the status.`,
-        `${place}.corrections.${idle}`,
-      );
+    if (idle !== -1) throw unusable(`${place}.corrections.${idle} must change the experience or the status.`);
   }
   refuseRepeats(characters.map(idOf), 'characters', 'is the same character as');
 }
@@ -166,7 +159,6 @@ async function importInventories(
   if (unknown)
     throw unusable(
       `${unknown.place}: there is no item of this name in the file or in the database.${suggestions(await allItems(transaction))(unknown.item_name)}`,
-      unknown.place,
     );
   await insertAll(
     transaction,

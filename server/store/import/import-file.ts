@@ -241,7 +241,7 @@ export function entryMistakes(part: keyof ImportFile, entry: unknown): { place: 
 
 /**
  * Reads and checks a file to import.
- * @throws Fault that describes the first fault of the file, with its place as the field
+ * @throws Fault that names the first fault of the file and its place
  */
 export const readImport = (text: string): ImportFile => checkWritten(parse(text));
 
@@ -251,11 +251,11 @@ function checked(schema: typeof ImportFile | typeof WrittenFile, value: unknown)
     refuseUnstorable(value, Infinity);
   } catch (error) {
     if (!(error instanceof StoreFault) || error.field === undefined) throw error;
-    throw unusable(`${error.field} contains a character that cannot be stored.`, error.field);
+    throw unusable(`${error.field} contains a character that cannot be stored.`);
   }
   if (Value.Check(schema, value)) return value;
   const { place, words } = firstMistake(schema, value);
-  throw unusable(`${place || 'The file'} ${words}.`, place || undefined);
+  throw unusable(`${place || 'The file'} ${words}.`);
 }
 
 /**

@@ -30,16 +30,13 @@ function labelRow(
   place: string,
 ): Tables['label'] {
   const normalised_name = normaliseName(name);
-  if (isBlank(name)) throw unusable(`${place}.name cannot be empty.`, `${place}.name`);
+  if (isBlank(name)) throw unusable(`${place}.name cannot be empty.`);
   const row = { id: id ?? '', name, normalised_name, type };
   const stored = storedRows.find((label) =>
     id === undefined ? labelKey(label) === labelKey(row) : label.id === id,
   );
   if (stored && stored.type !== type)
-    throw unusable(
-      `${place}.type must be ${stored.type}, the type of the stored label with this id.`,
-      `${place}.type`,
-    );
+    throw unusable(`${place}.type must be ${stored.type}, the type of the stored label with this id.`);
   return { ...row, id: stored?.id ?? id ?? randomUUID() };
 }
 
@@ -55,10 +52,7 @@ async function refuseToolRename(
     [sell, buy, craft].some((json) => json?.includes(written)),
   );
   if (referringItem)
-    throw unusable(
-      `${place}.name must remain ${name}: items such as ${referringItem.name} refer to it.`,
-      `${place}.name`,
-    );
+    throw unusable(`${place}.name must remain ${name}: items such as ${referringItem.name} refer to it.`);
 }
 
 async function importLabels(
@@ -79,8 +73,7 @@ async function importLabels(
   const ids = new Set(rows.map(({ id }) => id));
   const others = new Set(storedRows.filter(({ id }) => !ids.has(id)).map(labelKey));
   const clash = rows.findIndex((row) => others.has(labelKey(row)));
-  if (clash !== -1)
-    throw unusable(`labels.${clash}.name is the name of another label.`, `labels.${clash}.name`);
+  if (clash !== -1) throw unusable(`labels.${clash}.name is the name of another label.`);
 
   const before = new Map(storedRows.map((label) => [label.id, label]));
   const added = rows.filter(({ id }) => !before.has(id));
@@ -113,8 +106,7 @@ async function importManuals(
   );
   for (const [index, manual] of manuals.entries())
     for (const key of ['name', 'abbreviation'] as const)
-      if (isBlank(manual[key]))
-        throw unusable(`manuals.${index}.${key} cannot be empty.`, `manuals.${index}.${key}`);
+      if (isBlank(manual[key])) throw unusable(`manuals.${index}.${key} cannot be empty.`);
   // An item may refer to its manual by abbreviation, so each must be unique.
   const names = new Set(manuals.map(({ name }) => name));
   const all = [...manuals, ...storedRows.filter(({ name }) => !names.has(name))];
@@ -122,7 +114,7 @@ async function importManuals(
   const clash = manuals.findIndex(({ abbreviation }) => (byAbbreviation.get(abbreviation) ?? []).length > 1);
   if (clash !== -1) {
     const place = `manuals.${clash}.abbreviation`;
-    throw unusable(`${place} is also the abbreviation of another manual.`, place);
+    throw unusable(`${place} is also the abbreviation of another manual.`);
   }
 
   const before = new Map(storedRows.map(({ name, abbreviation }) => [name, abbreviation]));
@@ -157,13 +149,10 @@ async function importLevels(
   for (const key of Object.keys(table))
     if (!/^(?:0|[1-9]\d*)$/.test(key) || Number(key) > experienceLimit) {
       const place = `experienceTable.${key}`;
-      throw unusable(`${place} must be a whole number from 0 to ${experienceLimit}.`, place);
+      throw unusable(`${place} must be a whole number from 0 to ${experienceLimit}.`);
     }
   if (table['0'] === undefined)
-    throw unusable(
-      'experienceTable.0 is missing: the level of characters without experience.',
-      'experienceTable.0',
-    );
+    throw unusable('experienceTable.0 is missing: the level of characters without experience.');
   const experience = createExperienceWrites(transaction);
   const before = await experience.table();
   const thresholds = Object.keys(table);
@@ -226,7 +215,7 @@ export function createImports(transaction: Transaction<Tables>, journal: Journal
    * Imports the community of a file, all or nothing. Data that the file does not contain stays as it is; a table
    * of levels replaces the old one. The import does not change what members can change in Nyx: existing items, and the
    * money, inventory and status of existing characters.
-   * @throws Fault that describes the fault, with its place as the field
+   * @throws Fault that names the fault and its place
    */
   async function apply(file: ImportFile): Promise<ImportResult> {
     const { now } = journal.author;

@@ -29,16 +29,16 @@ export function refuseRepeats(
     const before = first.get(key);
     const entry = `${place}.${index}`;
     if (before !== undefined)
-      throw unusable(`${entry}, ${quoted(names[index]!)}, ${words} ${place}.${before}.`, entry);
+      throw unusable(`${entry}, ${quoted(names[index]!)}, ${words} ${place}.${before}.`);
     first.set(key, index);
   }
 }
 
 /** Refuses an empty name and a name that is too long for the database's keys. */
 export function refuseName(name: string, place: string): void {
-  if (name.trim() === '') throw unusable(`${place} cannot be empty.`, place);
+  if (name.trim() === '') throw unusable(`${place} cannot be empty.`);
   if (Array.from(name).length > textLimits.name)
-    throw unusable(`${place} has more than ${textLimits.name} characters.`, place);
+    throw unusable(`${place} has more than ${textLimits.name} characters.`);
 }
 
 /** Those of `keys` with which a table has a row. */
@@ -83,7 +83,6 @@ export async function labelFinder(transaction: Transaction<Tables>, type: LabelT
     if (!match)
       throw unusable(
         `${place}: there is no ${type} label ${quoted(name)} in the file or in the database.${suggest(name)}`,
-        place,
       );
     return { id: match.id, name: match.name };
   };

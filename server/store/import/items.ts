@@ -84,11 +84,7 @@ function check(item: WireItem, place: string, isStored: boolean): string | null 
   };
   const faults = itemFaults(full, isStored ? full : withoutPrices);
   const [first] = faults;
-  if (first)
-    throw unusable(
-      `${place}${faults.map((fault) => withField(full, fault)).join(' ')}`,
-      `${place}${first.field}`,
-    );
+  if (first) throw unusable(`${place}${faults.map((fault) => withField(full, fault)).join(' ')}`);
   const tolerated = itemFault(full);
   return tolerated && `${place}${withField(full, tolerated)}`;
 }

@@ -27,13 +27,12 @@ export async function storedPlayers(
  */
 function refuseDamagedId(id: string, place: string): void {
   const hidden = hiddenCharacter(id);
-  if (hidden) throw unusable(`${place}: ${hiddenWords('id', hidden).message}`, place);
+  if (hidden) throw unusable(`${place}: ${hiddenWords('id', hidden).message}`);
   const digits = id.replaceAll(/\D/g, '');
   const isDamaged = /^\d[\d.,'’]*$/.test(id) ? id !== digits : digits.length >= 15 && /[^\w-]/.test(id);
   if (isDamaged)
     throw unusable(
       `${place} ${quoted(id)} has more than the digits of an id: format the column as text, and enter the id again.`,
-      place,
     );
 }
 
@@ -65,7 +64,7 @@ export async function importPlayers(
     refuseName(id, `${place}.id`);
     refuseName(name, `${place}.name`);
     // A character's id is split at its first colon, so a player's id must not contain one.
-    if (/[\s:]/.test(id)) throw unusable(`${place}.id cannot contain spaces or colons.`, `${place}.id`);
+    if (/[\s:]/.test(id)) throw unusable(`${place}.id cannot contain spaces or colons.`);
   }
   refuseRepeats(ids, 'players', 'has the id of');
   const before = await storedPlayers(transaction, ids);

@@ -42,10 +42,10 @@ interface Entry {
 }
 
 function refuseFaults({ session, place }: Entry, characters: ReadonlyMap<string, Row>): void {
-  if (isBlank(session.title)) throw unusable(`${place}.title cannot be empty.`, `${place}.title`);
+  if (isBlank(session.title)) throw unusable(`${place}.title cannot be empty.`);
   const refuseUnknown = (id: string, field: string): void => {
     if (!characters.has(id))
-      throw unusable(`${field}: there is no character ${quoted(id)} in the file or in the database.`, field);
+      throw unusable(`${field}: there is no character ${quoted(id)} in the file or in the database.`);
   };
   refuseUnknown(session.master, `${place}.master`);
   for (const [index, { character }] of session.outcomes.entries())
@@ -55,7 +55,7 @@ function refuseFaults({ session, place }: Entry, characters: ReadonlyMap<string,
   );
   if (repeated !== -1) {
     const field = `${place}.outcomes.${repeated}.character`;
-    throw unusable(`${field}: a character takes part in a session only once.`, field);
+    throw unusable(`${field}: a character takes part in a session only once.`);
   }
 }
 

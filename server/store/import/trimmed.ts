@@ -32,7 +32,7 @@ function withTexts(value: unknown, trim: (text: string) => string, place: string
   );
   const trimmed = Object.fromEntries(entries);
   if (Object.keys(trimmed).length < entries.length)
-    throw unusable(`${place} has a key twice, but for spaces at its ends.`, place);
+    throw unusable(`${place} has a key twice, but for spaces at its ends.`);
   return trimmed;
 }
 

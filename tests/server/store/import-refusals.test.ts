@@ -106,7 +106,7 @@ test.each<[string, ImportFile, string]>([
   const before = await here().everything();
   const valid = { labels: [{ type: 'ITEM' as const, name: 'Before it' }] };
   const refusal = await refused(() => here().apply({ ...valid, ...faulty }));
-  expect([refusal.field, refusal.message]).toEqual([path, expect.stringContaining(path)]);
+  expect(refusal.message).toContain(path);
   expect(await here().everything()).toEqual(before);
 });
 
