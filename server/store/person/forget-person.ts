@@ -112,7 +112,7 @@ export async function planToForget(db: Kysely<Tables>, id: string): Promise<Forg
 }
 
 /**
- * Deletes a person's name, avatar, roles, portraits, sign-ins, grant, stored answers, and entries of the journal about
+ * Deletes a person's name, portraits, sign-ins, the rows that they own (tables.ts), and entries of the journal about
  * sign-ins and refused calls, in the journal's transaction. Characters, sessions and other entries stay as they are,
  * with the person's id. `graceUntil` (epoch ms) is when the last access token of the ended sign-ins expires: until
  * then, servers refuse these tokens; afterwards, they delete the sign-ins.
