@@ -81,13 +81,10 @@ export const SwitchWidget = (props: WidgetProps) => (
 
 const dateWidget = (granularity: 'day' | 'minute') =>
   function Widget(props: WidgetProps) {
-    const { schema, value } = props;
     return (
       <DateField
         {...commonProps(props)}
-        minValue={schema.minimum}
-        maxValue={schema.maximum}
-        value={(value as number | string | undefined) ?? null}
+        value={(props.value as number | string | undefined) ?? null}
         granularity={granularity}
         onChange={(instant) => props.onChange(instant ?? undefined)}
       />

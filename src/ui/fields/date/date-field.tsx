@@ -26,13 +26,11 @@ import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
  */
 export type DateFieldProps = FieldProps<number | string | null> & {
   granularity: Granularity;
-  minValue?: number;
-  maxValue?: number;
 };
 
 /**
  * A day as text, or as text with a time in a second box, with a calendar to choose the day in. If the text is no date, the
- * field reports it unchanged; when focus leaves, it says what is wrong. It reports a date out of bounds, too, and says so.
+ * field reports it unchanged; when focus leaves, it says what is wrong.
  */
 export function DateField({
   label,
@@ -44,14 +42,12 @@ export function DateField({
   value,
   onChange,
   onBlur,
-  minValue,
-  maxValue,
   ...props
 }: DateFieldProps) {
   useDayForm();
   const popoverRef = useRef<HTMLElement>(null);
   const isFaulty = errorMessage !== undefined;
-  const entry = useTypedDate({ granularity, value, onChange, minValue, maxValue, isFaulty });
+  const entry = useTypedDate({ granularity, value, onChange, isFaulty });
   const message = useSteady(entry.fault ?? errorMessage);
   const notice = useSteady(entry.notice);
   const hint = text('ui.dateExample', { example: exampleText(granularity) });
@@ -100,7 +96,6 @@ export function DateField({
                 <Dialog className={styles.dialog} aria-label={text('ui.calendarOf', { field: label })}>
                   {({ close }) => (
                     <MonthCalendar
-                      {...entry.within}
                       value={entry.day}
                       onChange={(day) => {
                         entry.choose(day);

@@ -113,30 +113,3 @@ export function dateFault(entered: string): string {
   if (moment && !moment.isReal) return text('ui.noSuchDay', { date: moment.typed });
   return text('ui.dateUnreadable', { example: exampleText(granularity) });
 }
-
-/**
- * The first and the last instant (epoch ms) that a bound can have; a bound outside them is ignored. These are not the
- * extremes, because east of Greenwich the last possible instant breaks the calendar.
- */
-const bounds = { first: Date.parse('0001-01-02'), last: Date.parse('9999-12-30') };
-
-/** The first and the last date within the bounds. A day must not begin before the first bound. */
-export function datesWithin(granularity: Granularity, min = -Infinity, max = Infinity) {
-  const first = min < bounds.first ? undefined : toDate(min, granularity);
-  return {
-    first: first && toInstant(first) < min && granularity === 'day' ? first.add({ days: 1 }) : first,
-    last: max > bounds.last ? undefined : toDate(max, granularity),
-  };
-}
-
-/** A message that names the bound that a date breaks. */
-export function outOfRange(
-  value: number,
-  granularity: Granularity,
-  { first, last }: ReturnType<typeof datesWithin>,
-): string | undefined {
-  const date = toDate(value, granularity);
-  if (first && date.compare(first) < 0) return text('ui.dateTooEarly', { date: dateText(first) });
-  if (last && date.compare(last) > 0) return text('ui.dateTooLate', { date: dateText(last) });
-  return undefined;
-}

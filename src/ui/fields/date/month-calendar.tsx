@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import type { CalendarDate, DateValue } from '@internationalized/date';
+import type { CalendarDate } from '@internationalized/date';
 import { useContext } from 'react';
 import {
   Calendar,
@@ -18,13 +18,10 @@ import styles from './month-calendar.module.css';
 interface Props {
   value: CalendarDate | null;
   onChange: (day: CalendarDate) => void;
-  /** The first and the last day that can be chosen. */
-  first: DateValue | undefined;
-  last: DateValue | undefined;
 }
 
 /** The days of a month: weeks begin on Sunday, with buttons by month and by year. */
-export const MonthCalendar = ({ value, onChange, first, last }: Props) => (
+export const MonthCalendar = ({ value, onChange }: Props) => (
   <Calendar
     className={styles.calendar}
     firstDayOfWeek="sun"
@@ -33,8 +30,6 @@ export const MonthCalendar = ({ value, onChange, first, last }: Props) => (
     autoFocus
     value={value}
     onChange={onChange}
-    minValue={first}
-    maxValue={last}
   >
     <header className={styles.header}>
       <YearButton direction="previous" />
@@ -58,23 +53,16 @@ export const MonthCalendar = ({ value, onChange, first, last }: Props) => (
 
 function YearButton({ direction }: { direction: 'previous' | 'next' }) {
   const state = useContext(CalendarStateContext);
-  if (state === null) return null;
   return direction === 'previous' ? (
     <IconButton
       slot={null}
       aria-label={text('ui.previousYear')}
-      isDisabled={state.isPreviousVisibleRangeInvalid()}
-      onPress={() => state.focusPreviousSection(true)}
+      onPress={() => state?.focusPreviousSection(true)}
     >
       <ChevronsLeft aria-hidden />
     </IconButton>
   ) : (
-    <IconButton
-      slot={null}
-      aria-label={text('ui.nextYear')}
-      isDisabled={state.isNextVisibleRangeInvalid()}
-      onPress={() => state.focusNextSection(true)}
-    >
+    <IconButton slot={null} aria-label={text('ui.nextYear')} onPress={() => state?.focusNextSection(true)}>
       <ChevronsRight aria-hidden />
     </IconButton>
   );

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import {
   changedText,
   dateFault,
-  datesWithin,
   dateText,
   type DateTexts,
   type Granularity,
-  outOfRange,
   textsOf,
   typedDay,
   valueOf,
@@ -17,14 +15,12 @@ interface Options {
   granularity: Granularity;
   value: number | string | null;
   onChange: (value: number | string | null) => void;
-  minValue: number | undefined;
-  maxValue: number | undefined;
   /** Whether the owner of the value reports a fault; the field's own then shows before focus leaves the field, too. */
   isFaulty: boolean;
 }
 
 /** The state of a date field: the text in its boxes, and what that text means. */
-export function useTypedDate({ granularity, value, onChange, minValue, maxValue, isFaulty }: Options) {
+export function useTypedDate({ granularity, value, onChange, isFaulty }: Options) {
   /** The text while the user types; null while the boxes show the value. */
   const [typed, setTyped] = useState<DateTexts | null>(null);
   // A string is earlier input, so focus has left the field before.
@@ -44,11 +40,6 @@ export function useTypedDate({ granularity, value, onChange, minValue, maxValue,
   }
   const texts = typed ?? textsOf(value, granularity);
   const isTyping = typed !== null && !hasLeft;
-  const within = datesWithin(granularity, minValue, maxValue);
-  const ownFault = (): string | undefined => {
-    if (typeof value === 'string') return isTyping && !isFaulty ? undefined : dateFault(value);
-    return value === null || isTyping || isFaulty ? undefined : outOfRange(value, granularity, within);
-  };
   const type = (part: Partial<DateTexts>) => {
     const next = { ...texts, ...part };
     setTyped(next);
@@ -67,9 +58,8 @@ export function useTypedDate({ granularity, value, onChange, minValue, maxValue,
   };
   return {
     texts,
-    within,
     day: typedDay(texts),
-    fault: ownFault(),
+    fault: typeof value === 'string' && (!isTyping || isFaulty) ? dateFault(value) : undefined,
     notice,
     type,
     tidy,
