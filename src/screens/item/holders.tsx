@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { focusHeading } from '#ui/page/page-heading.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
-import { VirtualGrid } from '#ui/lists/virtual-grid.tsx';
+import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { useLevelOf } from '../shared/characters/level.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
@@ -58,7 +58,7 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <VirtualGrid
+        <VirtualList
           label={text('itemUsage.holders', { item })}
           items={data}
           getKey={idOf}

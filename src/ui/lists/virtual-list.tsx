@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import { type Responsive, useResponsive } from '../page/responsive.ts';
 import { attributesOf, type TypeAhead } from './row.ts';
 import { Rows } from './rows.tsx';
 import { useExtent } from './use-extent.tsx';
@@ -18,6 +19,8 @@ export interface VirtualListProps<T> {
   estimateSize: number;
   /** Says how to find a row if the list is too long to be shown whole, for example by a search. */
   advice?: string;
+  /** Number of rows side by side; all rows of a line are as tall as the tallest of them. Default: 1. */
+  columns?: Responsive<number>;
   /** Whether the rows share one surface, without gaps. */
   isJoined?: boolean;
   /** Whether rows render so slowly, as rows of fields do, that the list mounts only those near the viewport. */
@@ -27,6 +30,8 @@ export interface VirtualListProps<T> {
   renderItem: (item: T, index: number) => ReactNode;
   ref?: Ref<VirtualListHandle>;
 }
+
+const oneColumn = { base: 1 };
 
 /**
  * A list of any length; it scrolls with the dialog that contains it, or else with the page. When the row that had the
@@ -39,6 +44,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     getKey,
     estimateSize,
     advice,
+    columns,
     isJoined = false,
     isHeavy = false,
     typeAhead,
@@ -46,13 +52,21 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     ref,
   } = props;
   const [list, setList] = useState<HTMLUListElement | null>(null);
+  const across = useResponsive(columns ?? oneColumn);
   const { isWhole, notice } = useExtent({ name: label, count: items.length, advice });
   const [wanted, setWanted] = useState<{ index: number } | null>(null);
   useImperativeHandle(ref, () => ({ reveal: (index) => setWanted({ index }) }), []);
   return (
     <>
       {!isHeavy && notice}
-      <ul ref={setList} aria-label={label} className={styles.list} data-joined={isJoined || undefined}>
+      <ul
+        ref={setList}
+        aria-label={label}
+        className={styles.list}
+        data-joined={isJoined || undefined}
+        data-grid={columns && true}
+        style={columns && { gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
+      >
         <Rows
           items={items}
           nameOf={getKey}
@@ -62,6 +76,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           guess={estimateSize}
           wanted={wanted}
           typeAhead={typeAhead}
+          across={across}
         >
           {(item, row) => (
             <li

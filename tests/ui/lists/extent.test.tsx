@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { VirtualGrid } from '#ui/lists/virtual-grid.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { press } from '../support/press.ts';
 
@@ -144,7 +143,7 @@ describe('a long list', () => {
 
 describe('a grid of cards', () => {
   const Grid = ({ count }: { count: number }) => (
-    <VirtualGrid
+    <VirtualList
       label="Players"
       items={names(count)}
       getKey={keyOf}
