@@ -16,7 +16,8 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   children: ReactNode;
-  size?: 'normal' | 'full';
+  /** `start` and `end` are drawers, which slide in from that side. */
+  size?: 'normal' | 'full' | 'start' | 'end';
   /** Id of an element that screen readers read with the title when the dialog opens. */
   describedBy?: string;
   /**

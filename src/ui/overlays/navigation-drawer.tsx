@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-aria-components/Link';
-import { Drawer } from './drawer.tsx';
+import { Dialog } from './dialog.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import type { Address } from '../page/address.ts';
 import styles from './navigation-drawer.module.css';
@@ -47,13 +47,13 @@ export function NavigationDrawer({
       >
         <MenuIcon aria-hidden />
       </IconButton>
-      <Drawer isOpen={isOpen} onOpenChange={onOpenChange} title={menuLabel} side="start">
+      <Dialog size="start" isOpen={isOpen} onOpenChange={onOpenChange} title={menuLabel}>
         <nav aria-label={navLabel} className={styles.groups}>
           {groups.map((group) => (
             <Group key={group.id} group={group} onFollow={() => onOpenChange(false)} />
           ))}
         </nav>
-      </Drawer>
+      </Dialog>
     </nav>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { Drawer } from '#ui/overlays/drawer.tsx';
 import { isDialogOpen, isPageCovered } from '#ui/overlays/is-dialog-open.ts';
 import { NavigationDrawer } from '#ui/overlays/navigation-drawer.tsx';
 import { SearchDialog } from '#ui/overlays/search-dialog.tsx';
@@ -22,20 +21,17 @@ const pressOutside = () => {
 
 const onOpenChange = vi.fn<(isOpen: boolean) => void>();
 
-describe.each([
-  ['a dialog', Dialog],
-  ['a drawer', Drawer],
-])('%s', (_, Overlay) => {
+describe('a dialog', () => {
   it.each<[string, () => void]>([
     ['its button', () => press(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => void escape()],
     ['a press outside of it', pressOutside],
-  ])('is closed by %s', (__, close) => {
+  ])('is closed by %s', (_, close) => {
     onOpenChange.mockClear();
     render(
-      <Overlay isOpen onOpenChange={onOpenChange} title="Recipe">
+      <Dialog isOpen onOpenChange={onOpenChange} title="Recipe">
         <button>Continue</button>
-      </Overlay>,
+      </Dialog>,
     );
     expect(screen.getByRole('dialog', { name: 'Recipe' })).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Continue' }).focus());

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import styles from './chip-rows.module.css';
 import { Chip } from './chip.tsx';
-import { Drawer } from '../../overlays/drawer.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
 import { type Responsive, useResponsive } from '../../page/responsive.ts';
 import { usePackedRows } from './use-packed-rows.ts';
 
@@ -65,7 +65,7 @@ function Rows({
           </li>
         )}
       </ul>
-      <Drawer isOpen={isOpen} onOpenChange={setOpen} title={drawerTitle}>
+      <Dialog size="end" isOpen={isOpen} onOpenChange={setOpen} title={drawerTitle}>
         <ul aria-label={drawerTitle} className={styles.all}>
           {items.map(({ id, name }) => (
             <li key={id}>
@@ -73,7 +73,7 @@ function Rows({
             </li>
           ))}
         </ul>
-      </Drawer>
+      </Dialog>
     </div>
   );
 }
