@@ -5,7 +5,7 @@ import styles from './chip-rows.module.css';
 import { Chip } from './chip.tsx';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { type Responsive, useResponsive } from '../../page/responsive.ts';
-import { usePackedRows } from './use-packed-rows.ts';
+import { useFittingCount } from './use-fitting-count.ts';
 
 export interface ChipItem {
   id: string;
@@ -17,7 +17,6 @@ export interface ChipRowsProps {
   /** Pass the same array while its content is the same: for a new array, the chips are measured again. */
   items: readonly ChipItem[];
   perRow: Responsive<number>;
-  rows?: number;
   /** The content of a chip; by default the name. */
   wordsOf?: (name: string) => ReactNode;
   moreLabel: string;
@@ -25,39 +24,29 @@ export interface ChipRowsProps {
 }
 
 /**
- * Shows at most `perRow` chips in a row, fewer if they do not fit, and at most `rows` rows. If some chips are left out, an
+ * Shows at most `perRow` chips in a row, fewer if they do not fit, and at most two rows. If some chips are left out, an
  * ellipsis at the end opens a drawer with all of them.
  */
 export function ChipRows(props: ChipRowsProps) {
   return props.items.length === 0 ? null : <Rows {...props} />;
 }
 
-function Rows({
-  label,
-  items,
-  perRow,
-  rows = 2,
-  wordsOf = (name) => name,
-  moreLabel,
-  drawerTitle,
-}: ChipRowsProps) {
+function Rows({ label, items, perRow, wordsOf = (name) => name, moreLabel, drawerTitle }: ChipRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const gauge = useRef<HTMLDivElement>(null);
   const columns = useResponsive(perRow);
-  const ends = usePackedRows(list, gauge, items, columns, rows);
-  const breaks = ends?.slice(0, -1) ?? [];
-  const shown = items.slice(0, ends === null ? columns * rows : ends.at(-1));
+  const { count, endsRow, isMeasured } = useFittingCount(list, gauge, items, columns);
   return (
     <div className={styles.frame}>
       <div ref={gauge} aria-hidden className={styles.gauge} />
       <ul ref={list} aria-label={label} className={styles.rows}>
-        {shown.map(({ id, name }, index) => (
-          <li key={id} data-ends-row={breaks.includes(index + 1) || undefined}>
+        {items.slice(0, count).map(({ id, name }, index) => (
+          <li key={id} data-ends-row={(endsRow && index === columns - 1) || undefined}>
             <Chip>{wordsOf(name)}</Chip>
           </li>
         ))}
-        {(ends === null || shown.length < items.length) && (
+        {(!isMeasured || count < items.length) && (
           <li key="">
             <Button aria-label={moreLabel} className={styles.more} onPress={() => setOpen(true)}>
               <Ellipsis aria-hidden />
