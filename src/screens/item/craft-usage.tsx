@@ -44,9 +44,6 @@ export function CraftUsage({ item }: { item: string }) {
           page={page}
           pageCount={pageCount}
           onPage={setPage}
-          previousLabel={text('pager.previous')}
-          nextLabel={text('pager.next')}
-          statusText={text('pager.status', { page, pageCount })}
         />
       )}
     </section>

@@ -11,14 +11,14 @@ export type TextLinkProps = Omit<
   'children' | 'className' | 'style' | 'target' | 'rel' | 'href'
 > & {
   href: Address | ExternalAddress;
-  /** Opens in a new window. Default: true if the address has a scheme or begins with `//`. */
-  isExternal?: boolean;
   children: ReactNode;
 };
 
 const isOtherSite = (href: string) => /^[a-z][a-z\d+.-]*:|^\/\//i.test(href);
 
-export function TextLink({ href, isExternal = isOtherSite(href), children, ...props }: TextLinkProps) {
+/** A link; to another site, it opens in a new window. */
+export function TextLink({ href, children, ...props }: TextLinkProps) {
+  const isExternal = isOtherSite(href);
   const newWindow = isExternal ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
   return (
     <Link {...props} {...newWindow} href={href} className={styles.link}>

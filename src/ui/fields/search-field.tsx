@@ -29,7 +29,6 @@ export interface SearchFieldProps {
   hint?: string;
   /** The id of an element that describes the field. */
   describedBy?: string;
-  isDisabled?: boolean;
   /** Whether the field takes the focus when it appears. */
   isFirst?: boolean;
 }
@@ -47,7 +46,6 @@ export const SearchField = memo(function SearchField({
   onKeyDown,
   hint,
   describedBy,
-  isDisabled = false,
   isFirst = false,
 }: SearchFieldProps) {
   const hasKeys = useContext(KeyHints);
@@ -59,7 +57,6 @@ export const SearchField = memo(function SearchField({
       value={value}
       onChange={onChange}
       onKeyDown={onKeyDown}
-      isDisabled={isDisabled}
       {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       // When a dialog opens, its first field gets the focus.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -68,7 +65,7 @@ export const SearchField = memo(function SearchField({
       <Label className={field.label} data-hidden={isLabelHidden || undefined}>
         {label}
       </Label>
-      <Group className={field.control} isDisabled={isDisabled}>
+      <Group className={field.control}>
         <Search aria-hidden className={styles.icon} />
         <Input
           ref={input}

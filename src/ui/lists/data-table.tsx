@@ -7,7 +7,6 @@ import { DataTableHead, type ColumnSort } from './data-table-head.tsx';
 import type { TypeAhead } from './row.ts';
 import { Rows } from './rows.tsx';
 import { useExtent } from './use-extent.tsx';
-import { useHandler } from './use-handler.ts';
 import styles from './data-table.module.css';
 
 export type { Column };
@@ -57,11 +56,11 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
   const layout = useResponsive<'line' | 'block'>({ base: 'block', md: 'line' });
   const { isWhole, notice } = useExtent({ name: caption, count: rows.length, advice });
-  const sortFromTop = useHandler((by: Key) => {
+  const sortFromTop = (by: Key) => {
     onSort(by);
     // The user wants to see the first rows of the new order, not those at the current position.
     if (isTopAboveViewport(table.current)) table.current?.scrollIntoView();
-  });
+  };
   return (
     <>
       {layout === 'block' && columns.some(({ isSortable }) => isSortable) && (

@@ -1,6 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { text } from '#texts/texts.ts';
 import { useFocusHandover } from '../overlays/focus-fallback.ts';
 import { useSkipTarget } from '../page/skip-targets.ts';
 import styles from './page-buttons.module.css';
@@ -9,15 +10,10 @@ export interface PageTurnerProps {
   label: string;
   /** Counted from 1. */
   page: number;
-  hasPrevious: boolean;
   hasNext: boolean;
+  /** The last page; null while the length of the list is unknown. */
+  last: number | null;
   onPage: (page: number) => void;
-  previousLabel: string;
-  nextLabel: string;
-  /** Name of the current page, for example 'Page 2'. */
-  currentLabel: string;
-  /** The last page and the names of the buttons to both ends; undefined while the length is unknown. */
-  ends?: { last: number; firstLabel: string; lastLabel: string } | undefined;
   /** The element that gets the focus when the page buttons disappear because only one page is left. */
   successor?: RefObject<HTMLElement | null>;
 }
@@ -26,38 +22,44 @@ export interface PageTurnerProps {
  * Buttons to the previous and the next page around the name of the current one, and to the first and the last page if the
  * length of the list is known. At both ends, the buttons stay focusable, so that keyboard focus is not lost.
  */
-export function PageButtons({
-  label,
-  page,
-  hasPrevious,
-  hasNext,
-  onPage,
-  previousLabel,
-  nextLabel,
-  currentLabel,
-  ends,
-  successor,
-}: PageTurnerProps) {
+export function PageButtons({ label, page, hasNext, last, onPage, successor }: PageTurnerProps) {
+  const hasPrevious = page > 1;
   const turner = useRef<HTMLElement>(null);
   useFocusHandover(turner, successor);
   useSkipTarget('pages', turner);
   return (
     <nav ref={turner} tabIndex={-1} aria-label={label} className={styles.turner}>
-      {ends && (
-        <Turn label={ends.firstLabel} icon={ChevronFirst} to={hasPrevious ? 1 : null} onPage={onPage} />
+      {last !== null && (
+        <Turn label={text('pages.first')} icon={ChevronFirst} to={hasPrevious ? 1 : null} onPage={onPage} />
       )}
-      <Turn label={previousLabel} icon={ChevronLeft} to={hasPrevious ? page - 1 : null} onPage={onPage}>
-        {/* With `ends`, five elements fill a narrow window, and 'Page 2 of 12' makes this number redundant. */}
-        {!ends && hasPrevious && page - 1}
+      <Turn
+        label={hasPrevious ? text('pages.previousTo', { page: page - 1 }) : text('pager.previous')}
+        icon={ChevronLeft}
+        to={hasPrevious ? page - 1 : null}
+        onPage={onPage}
+      >
+        {/* With `last`, five elements fill a narrow window, and 'Page 2 of 12' makes this number redundant. */}
+        {last === null && hasPrevious && page - 1}
       </Turn>
       <span aria-current="page" className={styles.current}>
-        {currentLabel}
+        {last === null ? text('pages.page', { page }) : text('pager.status', { page, pageCount: last })}
       </span>
-      <Turn label={nextLabel} icon={ChevronRight} isAtEnd to={hasNext ? page + 1 : null} onPage={onPage}>
-        {!ends && hasNext && page + 1}
+      <Turn
+        label={hasNext ? text('pages.nextTo', { page: page + 1 }) : text('pager.next')}
+        icon={ChevronRight}
+        isAtEnd
+        to={hasNext ? page + 1 : null}
+        onPage={onPage}
+      >
+        {last === null && hasNext && page + 1}
       </Turn>
-      {ends && (
-        <Turn label={ends.lastLabel} icon={ChevronLast} to={hasNext ? ends.last : null} onPage={onPage} />
+      {last !== null && (
+        <Turn
+          label={text('pages.last', { page: last })}
+          icon={ChevronLast}
+          to={hasNext ? last : null}
+          onPage={onPage}
+        />
       )}
     </nav>
   );

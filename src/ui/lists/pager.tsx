@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { text } from '#texts/texts.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './pager.module.css';
 
@@ -8,36 +9,28 @@ export interface PagerProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  previousLabel: string;
-  nextLabel: string;
-  /** For example 'Page 2 of 5'. Announced when it changes. */
-  statusText: string;
 }
 
 /** Buttons to the previous and the next page. At both ends, they stay focusable, so that keyboard focus is not lost. */
-export const Pager = ({
-  label,
-  page,
-  pageCount,
-  onPage,
-  previousLabel,
-  nextLabel,
-  statusText,
-}: PagerProps) => {
+export const Pager = ({ label, page, pageCount, onPage }: PagerProps) => {
   const [isFirst, isLast] = [page <= 1, page >= pageCount];
   return (
     <nav aria-label={label} className={styles.pager}>
       <IconButton
-        aria-label={previousLabel}
+        aria-label={text('pager.previous')}
         aria-disabled={isFirst}
         onPress={() => !isFirst && onPage(page - 1)}
       >
         <ChevronLeft aria-hidden className={styles.arrow} />
       </IconButton>
       <span aria-live="polite" className={styles.status}>
-        {statusText}
+        {text('pager.status', { page, pageCount })}
       </span>
-      <IconButton aria-label={nextLabel} aria-disabled={isLast} onPress={() => !isLast && onPage(page + 1)}>
+      <IconButton
+        aria-label={text('pager.next')}
+        aria-disabled={isLast}
+        onPress={() => !isLast && onPage(page + 1)}
+      >
         <ChevronRight aria-hidden className={styles.arrow} />
       </IconButton>
     </nav>

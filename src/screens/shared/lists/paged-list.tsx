@@ -35,20 +35,7 @@ export function PagedList<Entity>({ paged, shown, found, skeleton, empty, childr
     // Nothing is announced until the number is known, so that two texts do not follow each other.
     return found && isCounting ? '' : text('pages.shown', { page, shown: shown(count) });
   };
-  const turner = {
-    page,
-    hasPrevious: page > 1,
-    hasNext,
-    previousLabel: page > 1 ? text('pages.previousTo', { page: page - 1 }) : text('pager.previous'),
-    nextLabel: hasNext ? text('pages.nextTo', { page: page + 1 }) : text('pager.next'),
-    currentLabel:
-      last === null ? text('pages.page', { page }) : text('pager.status', { page, pageCount: last }),
-    ends:
-      last === null
-        ? undefined
-        : { last, firstLabel: text('pages.first'), lastLabel: text('pages.last', { page: last }) },
-    successor: status,
-  };
+  const turner = { page, hasNext, last, successor: status };
   return (
     <div className={styles.paged}>
       <div className={styles.bar}>

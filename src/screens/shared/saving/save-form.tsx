@@ -75,7 +75,6 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   /** Leaves the form, if that is possible without a navigation, for example by closing its dialog. */
   onLeft?: () => void;
   ref?: Ref<SaveFormHandle>;
-  actions?: ReactNode;
 }
 
 /** A change elsewhere that concerns what the user enters, as title and hint of a notice. */
@@ -127,7 +126,6 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
     frames,
     texts,
     outcome,
-    actions,
     onSaved,
     onLeft,
     ref,
@@ -226,7 +224,6 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           choices={choices}
           widgets={widgets}
           frames={frames}
-          actions={actions}
         />
       )}
       {conflict && (
