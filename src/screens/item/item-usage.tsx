@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SuggestField } from '#ui/fields/choice/suggest-field.tsx';
-import { Switch } from '#ui/fields/toggle/switch.tsx';
+import { Switch } from '#ui/fields/toggle/toggle.tsx';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
 import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
 import { Holders } from './holders.tsx';

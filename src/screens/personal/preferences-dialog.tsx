@@ -3,7 +3,7 @@ import type { Preferences } from '#core/rules/preferences.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
-import { Switch } from '#ui/fields/toggle/switch.tsx';
+import { Switch } from '#ui/fields/toggle/toggle.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { addresses } from '../shared/addresses.ts';

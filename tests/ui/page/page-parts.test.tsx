@@ -45,12 +45,11 @@ describe('skip links', () => {
   });
 
   it('lead to the search field and the page buttons of a list', () => {
-    const labels = { label: 'Pages', previousLabel: 'Back', nextLabel: 'Forward', currentLabel: 'Page 1' };
     const nothing = () => undefined;
     render(
       <>
         <SkipLinks content="To the content" parts={parts} />
-        <PageButtons {...labels} page={1} hasPrevious={false} hasNext onPage={nothing} />
+        <PageButtons label="Pages" page={1} hasNext last={null} onPage={nothing} />
         <SearchField label="Search items" value="" onChange={nothing} />
       </>,
     );

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { Checkbox } from '../../../src/ui/fields/toggle/checkbox.tsx';
+import { Checkbox, Switch } from '../../../src/ui/fields/toggle/toggle.tsx';
 import { ChipPicker } from '../../../src/ui/fields/choice/chip-picker.tsx';
 import { DateField } from '../../../src/ui/fields/date/date-field.tsx';
 import type { FieldProps } from '../../../src/ui/fields/field-props.ts';
@@ -10,7 +10,6 @@ import { QuantityList } from '../../../src/ui/fields/choice/quantity-list.tsx';
 import type { Quantity } from '../../../src/ui/fields/choice/quantity-rows.tsx';
 import { Select } from '../../../src/ui/fields/select.tsx';
 import { SuggestField } from '../../../src/ui/fields/choice/suggest-field.tsx';
-import { Switch } from '../../../src/ui/fields/toggle/switch.tsx';
 import { TextField } from '../../../src/ui/fields/text-field.tsx';
 import type { PickedValue, SingleChoiceValue } from '../../../src/ui/fields/choice/typed-choice.ts';
 import { press, pressFocused } from './press.ts';

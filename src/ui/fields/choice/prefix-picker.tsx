@@ -20,8 +20,6 @@ export type PrefixPickerProps = FieldProps<SingleChoiceValue> & {
    * each time.
    */
   fold?: Fold;
-  /** Delay from the last key to the search, in ms. */
-  debounce?: number;
 };
 
 /**
@@ -34,7 +32,6 @@ export function PrefixPicker({
   isLoading = false,
   hasFailed = false,
   fold = lowerCase,
-  debounce = 300,
   value,
   onChange,
   onBlur,
@@ -46,7 +43,6 @@ export function PrefixPicker({
     index: prefixIndex(items, fold),
     value,
     onChange,
-    debounce,
   });
   const loadingText = isLoading ? text('ui.loadingChoices') : undefined;
   const shown = pick.choices.length;

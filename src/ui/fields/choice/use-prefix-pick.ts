@@ -12,9 +12,10 @@ interface Options {
   index: PrefixIndex;
   value: SingleChoiceValue;
   onChange: (value: SingleChoiceValue) => void;
-  /** Delay from the last key to the search, in ms. */
-  debounce: number;
 }
+
+/** Delay from the last key to the search, in ms. */
+const debounce = 300;
 
 const isAlike = (one: SingleChoiceValue, other: SingleChoiceValue): boolean =>
   one.chosen === other.chosen && one.typed === other.typed;
@@ -32,7 +33,7 @@ interface Completed {
  * The state of a field that chooses by typing. The hook owns the shown text and the options of the list. The caller owns
  * `value`: the choice or, without one, the typed text that this hook has passed to `onChange`.
  */
-export function usePrefixPick({ index, value, onChange, debounce }: Options) {
+export function usePrefixPick({ index, value, onChange }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const inputEvent = useRef<InputEvent | null>(null);
   const chosen = value.chosen === null ? undefined : index.find(value.chosen);
@@ -121,7 +122,7 @@ export function usePrefixPick({ index, value, onChange, debounce }: Options) {
       clearTimeout(timer);
       window.removeEventListener('pagehide', reportBeforeHide);
     };
-  }, [unsettled, debounce]);
+  }, [unsettled]);
 
   // Selects the completed part, so that further typing replaces it and one key removes it.
   useLayoutEffect(() => {
