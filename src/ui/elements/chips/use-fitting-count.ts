@@ -48,7 +48,7 @@ export function useFittingCount(
     else if (shown.length > room) setLast({ ...fit, count: Math.min(room, count) - 1 });
     else setLast({ ...fit, isMeasured: true });
     // oxlint-enable react/set-state-in-effect
-  });
+  }, [fit, list, items, perRow]);
   useLayoutEffect(() => {
     let before: string | undefined;
     const observer = new ResizeObserver(([entry]) => {
