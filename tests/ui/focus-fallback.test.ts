@@ -59,11 +59,8 @@ const inventory = `
 it.each([
   ['is disabled', 'INPUT Quantity', () => document.getElementById('pressed')!.setAttribute('disabled', '')],
   ['is removed with the block around it', 'BUTTON Salt', () => document.getElementById('sale')!.remove()],
-  [
-    'is removed with its row',
-    'BUTTON Filter by label',
-    () => document.querySelector('ul')!.lastChild!.remove(),
-  ],
+  ['is removed with its row', 'BUTTON Rope', () => document.querySelector('ul')!.lastChild!.remove()],
+  ['is removed with its list', 'BUTTON Filter by label', () => document.querySelector('ul')!.remove()],
 ])('the focus of an element in a row moves, when the element %s, to %s', async (_, expected, change) => {
   document.body.innerHTML = inventory.replaceAll(/>\s+</g, '><');
   const pressed = document.getElementById('pressed')!;
@@ -92,7 +89,7 @@ it('an element that is removed later leaves the focus to a fallback, unless the 
   start();
   await Promise.resolve();
   removeRow();
-  await eventually(() => expect(document.activeElement?.textContent).toBe('Filter by label'));
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Rope'));
   start().blur();
   await Promise.resolve();
   removeRow();

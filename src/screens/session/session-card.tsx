@@ -17,13 +17,11 @@ interface Props {
   session: Session;
   /** Distinguishes the session from the others that are shown. */
   name: string;
-  /** Whether the card has moved up into the place of a deleted card, and so gets keyboard focus. */
-  isSuccessor: boolean;
   onDelete: (() => void) | undefined;
 }
 
 /** One session: its master, its participants and their experience. */
-export const SessionCard = ({ session, name, isSuccessor, onDelete }: Props) => {
+export const SessionCard = ({ session, name, onDelete }: Props) => {
   const { labels, characters } = session;
   const title = titleOf(session);
   return (
@@ -31,7 +29,7 @@ export const SessionCard = ({ session, name, isSuccessor, onDelete }: Props) => 
       <article className={styles.session}>
         <header className={styles.header}>
           <div className={styles.words}>
-            <h2 className={styles.title} dir="auto" data-focus-fallback={isSuccessor || undefined}>
+            <h2 className={styles.title} dir="auto">
               {title}
             </h2>
             <div className={styles.lines}>

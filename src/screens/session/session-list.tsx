@@ -14,7 +14,7 @@ import { useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
-import { offsetOf, usePaged } from '../shared/lists/use-paged.ts';
+import { usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
 import { masterOf, momentOf, titleOf } from './session-facts.ts';
 
@@ -22,7 +22,6 @@ import { masterOf, momentOf, titleOf } from './session-facts.ts';
 type NoFilter = Record<string, never>;
 
 const skeletons = { count: 5, shape: 'party', height: '20vh' } as const;
-const idOf = ({ id }: Session): string => id;
 
 /** The session that a deletion removes, as its question describes it. */
 const targetOf = (session: Session) => ({
@@ -50,7 +49,6 @@ export function SessionList(addressed: Addressed<NoFilter>) {
   const canDelete = useMayCall('deleteSession');
   const mayRegister = useMayCall('registerSession');
   const writes = useConfirmedWrites();
-  const offset = offsetOf(paged.page);
   const { error, entities } = paged;
   return (
     <Page>
@@ -72,26 +70,18 @@ export function SessionList(addressed: Addressed<NoFilter>) {
           </EmptyState>
         }
       >
-        {(sessions) => {
-          const successor = writes.successorIn(sessions.map(idOf), offset);
-          return (
-            <CardGrid label={text('sessionList.label')}>
-              {sessions.map((session, index) => (
-                <SessionCard
-                  key={session.id}
-                  session={session}
-                  name={nameAmong(session, sessions)}
-                  isSuccessor={session.id === successor}
-                  onDelete={
-                    canDelete
-                      ? () => writes.ask('sessionDeletion', targetOf(session), offset + index)
-                      : undefined
-                  }
-                />
-              ))}
-            </CardGrid>
-          );
-        }}
+        {(sessions) => (
+          <CardGrid label={text('sessionList.label')}>
+            {sessions.map((session) => (
+              <SessionCard
+                key={session.id}
+                session={session}
+                name={nameAmong(session, sessions)}
+                onDelete={canDelete ? () => writes.ask('sessionDeletion', targetOf(session)) : undefined}
+              />
+            ))}
+          </CardGrid>
+        )}
       </PagedList>
       {writes.dialog}
     </Page>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LogOut, MonitorCheck } from 'lucide-react';
 import type { WhoseSignIns } from '#api/sign-ins.ts';
-import type { SignIn } from '#core/contract/members.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
@@ -21,7 +20,6 @@ import styles from './sign-ins.module.css';
 
 const columns = { base: 1, sm: 1, md: 2 };
 const skeletons = { count: 2, shape: 'lines', height: '8rem' } as const;
-const idOf = ({ id }: SignIn): string => id;
 
 interface Props {
   member: WhoseSignIns;
@@ -35,9 +33,8 @@ export function SignIns({ member, title, lead }: Props) {
   const writes = useConfirmedWrites();
   const { data, error, refetch } = useQuery(api.signIns.of(member));
   const names = endNames(data ?? []);
-  const successor = writes.successorIn((data ?? []).map(idOf));
-  const ask = (id: string, name: string, index = 0) =>
-    writes.ask('signInEnd', { id, name, member, detail: endWarning(id, data) }, index);
+  const ask = (id: string, name: string) =>
+    writes.ask('signInEnd', { id, name, member, detail: endWarning(id, data) });
   const askMany = (id: 'all' | 'others') => ask(id, id);
   const hasOthers = member === null && data?.some(({ isCurrent }) => !isCurrent) === true;
   return (
@@ -63,10 +60,7 @@ export function SignIns({ member, title, lead }: Props) {
             <Card key={signIn.id}>
               <article className={styles.signIn}>
                 <div className={styles.words}>
-                  {/* The card that has moved up into the place of an ended sign-in gets the focus. */}
-                  <h2 className={styles.device} data-focus-fallback={signIn.id === successor || undefined}>
-                    {deviceText(signIn)}
-                  </h2>
+                  <h2 className={styles.device}>{deviceText(signIn)}</h2>
                   {signIn.isCurrent && (
                     <Badge tone="success" icon={MonitorCheck}>
                       {text('signIns.here')}
@@ -82,7 +76,7 @@ export function SignIns({ member, title, lead }: Props) {
                 <IconButton
                   variant="danger"
                   aria-label={names[index]!}
-                  onPress={() => ask(signIn.id, deviceText(signIn), index)}
+                  onPress={() => ask(signIn.id, deviceText(signIn))}
                 >
                   <LogOut aria-hidden />
                 </IconButton>

@@ -26,8 +26,6 @@ interface Props {
   webhook: Webhook;
   /** Whether the card shows the webhook's deliveries. */
   isOpen: boolean;
-  /** Whether the card has moved up into the place of a deleted webhook, and so gets keyboard focus. */
-  isSuccessor: boolean;
   onOpen: (isOpen: boolean) => void;
   /** Reads the list again. */
   onRefresh: () => void;
@@ -37,14 +35,14 @@ interface Props {
 }
 
 /** One webhook: its events, its receiver, the outcome of its last delivery, and buttons to edit, test or delete it. */
-export function WebhookCard({ webhook, isOpen, isSuccessor, onOpen, onRefresh, onEdit, onAsk }: Props) {
+export function WebhookCard({ webhook, isOpen, onOpen, onRefresh, onEdit, onAsk }: Props) {
   const { name, isPaused } = webhook;
   const id = useId();
   return (
     <Card tone={toneOf(webhook)}>
       <article className={styles.webhook}>
         <header className={styles.head}>
-          <h2 className={styles.name} data-focus-fallback={isSuccessor || undefined}>
+          <h2 className={styles.name}>
             <bdi>{name}</bdi>
           </h2>
           <Badge tone={isPaused ? 'neutral' : 'success'} icon={isPaused ? CirclePause : CircleCheck}>

@@ -31,7 +31,6 @@ function AllWebhooks() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.webhooks.list());
   const writes = useConfirmedWrites();
-  const successor = writes.successorIn((data ?? []).map(({ id }) => id));
   const [opened, open] = useOpenRows('webhooks');
   /** The webhook whose form is open; 'new' for the form of a new webhook. */
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
@@ -60,21 +59,16 @@ function AllWebhooks() {
       )}
       {data && data.length > 0 && (
         <CardGrid label={text('webhooks.title')}>
-          {data.map((webhook, index) => (
+          {data.map((webhook) => (
             <WebhookCard
               key={webhook.id}
               webhook={webhook}
               isOpen={opened.has(webhook.id)}
-              isSuccessor={webhook.id === successor}
               onOpen={(isOpen) => open(webhook.id, isOpen)}
               onRefresh={() => void refetch()}
               onEdit={() => setEdited(webhook)}
               onAsk={(kind) =>
-                writes.ask(
-                  kind,
-                  { id: webhook.id, name: webhook.name, detail: webhook.origin ?? undefined },
-                  index,
-                )
+                writes.ask(kind, { id: webhook.id, name: webhook.name, detail: webhook.origin ?? undefined })
               }
             />
           ))}

@@ -93,8 +93,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             typeAhead={typeAhead}
             keyBy={isLive ? 'item' : 'index'}
           >
-            {/* No row is a successor, because the focus must not move to another row's control (`isLive`). */}
-            {(row, mounted) => <DataRow columns={columns} row={row} {...mounted} isSuccessor={false} />}
+            {(row, mounted) => <DataRow columns={columns} row={row} {...mounted} />}
           </Rows>
         </tbody>
       </table>

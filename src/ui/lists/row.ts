@@ -10,8 +10,6 @@ export interface Row {
   line: number;
   /** The row's unique name on the page. */
   name: string;
-  /** Whether the row took the place of the removed row that had focus. */
-  isSuccessor: boolean;
   /** Whether Tab stops at the row. It matters only if the rows can have focus and not all of them are mounted. */
   isTabStop: boolean;
   /** Measures the row's element; defined only while not all rows are mounted. */
@@ -67,22 +65,13 @@ export interface WindowProps<T> extends Omit<
   'isWhole' | 'isForm' | 'typeAhead' | 'children' | 'keyBy'
 > {
   container: HTMLElement;
-  successor: string | null;
   onLines: (lines: readonly MountedLine[]) => void;
 }
 
 /** The attributes of a row's element. */
-export const attributesOf = ({
-  line,
-  name,
-  isSuccessor,
-  measure,
-  before,
-  after,
-}: Omit<Row, 'index' | 'isTabStop'>) => ({
+export const attributesOf = ({ line, name, measure, before, after }: Omit<Row, 'index' | 'isTabStop'>) => ({
   ref: measure,
   'data-index': line,
   'data-row': name,
-  'data-focus-fallback': isSuccessor || undefined,
   style: before || after ? { marginBlockStart: before, marginBlockEnd: after } : undefined,
 });

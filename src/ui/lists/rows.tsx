@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react';
 import { useHeldPlace } from './held-place.ts';
 import type { MountedLine, Row, RowsProps } from './row.ts';
-import { useSuccessor } from './successor.ts';
 import { useRowKeys } from './window/row-keys.ts';
 import { rowTyped } from './window/type-ahead.ts';
 import { Window } from './window/window.tsx';
@@ -25,7 +24,6 @@ export function Rows<T>({
   const names = () => items.map(nameOf);
   const findTyped = typeAhead && ((typed: string, from: number) => rowTyped(items, typeAhead, typed, from));
   const keys = useRowKeys({ container, names, count: items.length, across, findTyped }, !isWhole && !isForm);
-  const successor = useSuccessor(container, items, nameOf);
   const [lines, setLines] = useState<readonly MountedLine[]>([]);
   useHeldPlace(lines);
   const isMounted = (index: number | null) => lines.some(({ line }) => line === index);
@@ -39,7 +37,6 @@ export function Rows<T>({
       ...part,
       index,
       name,
-      isSuccessor: name === successor,
       isTabStop: index === tabStop,
     };
     return <Fragment key={keyBy === 'item' ? name : index}>{children(item, row)}</Fragment>;
@@ -50,13 +47,7 @@ export function Rows<T>({
         ? range(items.length).map((index) => draw(index))
         : lines.flatMap((part) => range(across).map((column) => draw(part.line * across + column, part)))}
       {!isWhole && container && (
-        <Window
-          {...list}
-          container={container}
-          successor={successor}
-          wanted={keys.wanted ?? list.wanted}
-          onLines={setLines}
-        />
+        <Window {...list} container={container} wanted={keys.wanted ?? list.wanted} onLines={setLines} />
       )}
     </>
   );

@@ -9,28 +9,61 @@ const controlSelector = ['button:enabled', 'input:enabled', 'a[href]']
   .map((each) => `${each}:not([tabindex="-1"])`)
   .join();
 
-function ancestorsOf(element: Element | null): Element[] {
-  const all: Element[] = [];
-  for (let each = element; each; each = each.parentElement) all.push(each);
+/** An element, and a function that finds the row in its place after its removal, if it is a row of a list. */
+interface Ancestor {
+  element: Element;
+  rowInPlace: () => Element | null | undefined;
+}
+
+/** A fallback in the list, or else the row after the removed one, the one before it, or the last of a list of that name. */
+function rowInPlaceOf(row: Element): Ancestor['rowInPlace'] {
+  if (row.tagName !== 'LI') return () => null;
+  const { nextElementSibling: next, previousElementSibling: previous, parentElement: list } = row;
+  const label = CSS.escape(list?.getAttribute('aria-label') ?? '');
+  return () =>
+    list?.querySelector(fallbackSelector) ??
+    [next, previous].find((each) => each?.isConnected) ??
+    document.querySelector(`main [aria-label="${label}"] > :last-child`);
+}
+
+/** The element and its ancestors, from the inside out. */
+function ancestorsOf(element: Element | null): Ancestor[] {
+  const all: Ancestor[] = [];
+  for (let each = element; each; each = each.parentElement)
+    all.push({ element: each, rowInPlace: rowInPlaceOf(each) });
   return all;
+}
+
+/** What gets the focus in a row: the first control in its heading, the heading, or the first control of the row. */
+function targetIn(row: Element): HTMLElement | undefined {
+  const heading = firstShown(row, 'h2, h3');
+  return firstShown(heading ?? row, controlSelector) ?? heading;
 }
 
 /**
  * Chooses the element that gets the focus. `ancestors` are the element that had the focus and its ancestors, from the
- * inside out. For each of them that is still on the page, the function tries in this order, and leaves out what is hidden:
+ * inside out. For a row of a list that was removed, it is in the row that took its place; not in a table, where another
+ * row's button must not get the focus by itself. For each ancestor that is still on the page, the function tries in this
+ * order, and leaves out what is hidden:
  * 1. the first fallback in the ancestor (or the ancestor itself, if it is one): its first control, else the fallback;
  * 2. the first control in the ancestor, if the element is only disabled or its row still exists;
  * 3. the ancestor itself, if it is a dialog.
  * If no ancestor helps, the first fallback in the main content gets the focus, or else the main heading.
  */
-function fallbackFor(ancestors: readonly Element[]): HTMLElement | null {
-  for (const ancestor of ancestors) {
-    if (!ancestor.isConnected || ancestor === document.body) continue;
+function fallbackFor(ancestors: readonly Ancestor[]): HTMLElement | null {
+  for (const { element: ancestor, rowInPlace } of ancestors) {
+    if (!ancestor.isConnected) {
+      const row = rowInPlace();
+      const target = row && targetIn(row);
+      if (target) return target;
+      continue;
+    }
+    if (ancestor === document.body) continue;
     const fallback = ancestor.matches(fallbackSelector)
       ? (ancestor as HTMLElement)
       : firstShown(ancestor, fallbackSelector);
     if (fallback) return firstShown(fallback, controlSelector) ?? fallback;
-    const mayUseControl = ancestors[0]?.isConnected || ancestor.closest(rowSelector);
+    const mayUseControl = ancestors[0]?.element.isConnected || ancestor.closest(rowSelector);
     const control = mayUseControl ? firstShown(ancestor, controlSelector) : undefined;
     if (control) return control;
     // Elements behind an open dialog cannot get focus.
@@ -85,7 +118,7 @@ export function guardFocus(): () => void {
     focused = target;
     restoreFocus = keepFocusNear(target);
     // Each removal takes one of these away from its parent.
-    for (const each of ancestorsOf(target)) removals.observe(each, { childList: true });
+    for (const { element } of ancestorsOf(target)) removals.observe(element, { childList: true });
   };
   // Some browsers report the loss of the focus also when they remove the element. Otherwise, the user has left it.
   const leave = (): void =>

@@ -44,8 +44,8 @@ describe('the sign-ins of a member', () => {
       await answer(page, 'Ok');
       await page.getByText('1 sign-in', { exact: true }).waitFor();
       expect(await refreshStatus(elsewhere.refreshToken)).toBe(401);
-      // The pressed button is gone, so the heading of the next sign-in gets the focus.
-      await expect.poll(() => focused(page)).toBe('h2 Chrome on Linux');
+      // The pressed button is gone, so the heading of the page gets the focus.
+      await expect.poll(() => focused(page)).toBe('h1 Where you are signed in');
 
       await endInDialog(page, /^End the sign-in Chrome on Linux/);
       await heading(page, 'Welcome to Nyx!').waitFor();

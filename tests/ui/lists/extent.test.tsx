@@ -118,27 +118,6 @@ describe('a long list', () => {
     expect(fireEvent.keyDown(first, { key: 'ArrowDown' })).toBe(true);
     expect(document.activeElement).toBe(first);
   });
-
-  it('makes the row that takes the place of a removed one the next place of the focus', () => {
-    const list = (items: readonly string[]) => (
-      <VirtualList
-        label="Shrinking"
-        items={items}
-        getKey={keyOf}
-        estimateSize={60}
-        renderItem={(name) => <button>{name}</button>}
-      />
-    );
-    const successor = () => document.querySelector('[data-focus-fallback]')?.textContent ?? null;
-    const { rerender } = render(list(['Axe', 'Bow', 'Cap']));
-    act(() => button('Bow').focus());
-    expect(successor()).toBeNull();
-    rerender(list(['Axe', 'Cap']));
-    expect(successor()).toBe('Cap');
-    act(() => button('Cap').focus());
-    rerender(list(['Axe']));
-    expect(successor()).toBe('Axe');
-  });
 });
 
 describe('a grid of cards', () => {

@@ -21,7 +21,6 @@ import type { Addressed, HistoryAction } from '../../shared/lists/use-browse.ts'
 import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
 import { narrowedText } from '../../shared/lists/narrowed-text.ts';
 import { useLabelList } from '../../shared/lists/use-choices.ts';
-import { offsetOf } from '../../shared/lists/use-paged.ts';
 import { EditItemDialog } from '../edit-item-dialog.tsx';
 import { ItemRows } from './item-rows.tsx';
 import { type ItemFilter, useItems } from './use-items.ts';
@@ -43,7 +42,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
   const isSearched = isLongEnough(filter.text, searchTimings.items.minimumLength);
   const narrowing = { words: isSearched ? filter.text : '', label };
   const paged = useItems(addressed);
-  const { browse, page, entities, error } = paged;
+  const { browse, entities, error } = paged;
   const writes = useConfirmedWrites();
   const [edited, setEdited] = useState<string | null>(null);
   const isNarrowed = browse.can({ type: 'filter.changed', filter: noFilter });
@@ -93,7 +92,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
           )
         }
       >
-        {(items) => <ItemRows items={items} offset={offsetOf(page)} writes={writes} onEdit={setEdited} />}
+        {(items) => <ItemRows items={items} writes={writes} onEdit={setEdited} />}
       </PagedList>
       {edited !== null && (
         <EditItemDialog name={edited} onClosed={() => setEdited(null)} onSaved={() => setEdited(null)} />

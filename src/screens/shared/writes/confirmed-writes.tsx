@@ -76,24 +76,14 @@ export function confirmedWriteView(
   }
 }
 
-/** Manages the confirmed writes to a list's entries, and remembers whose dialog is open. */
+/** Manages confirmed writes, and remembers whose dialog is open. */
 export function useConfirmedWrites() {
   const pool = useActorPool(useFlows().confirmedWrite);
   const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
-  const [last, setLast] = useState<{ id: string; index: number } | null>(null);
   return {
-    /** Opens the question. `index` is the entry's index in the whole list. */
-    ask(kind: ConfirmedKind, target: Omit<ConfirmedInput, 'kind'>, index = 0) {
-      setLast({ id: target.id, index });
+    /** Opens the question. */
+    ask(kind: ConfirmedKind, target: Omit<ConfirmedInput, 'kind'>) {
       setShown(pool.get(`${kind} ${target.id}`, { kind, ...target }));
-    },
-    /**
-     * The id of the entry that took the place of the last deleted one; null if there is none. `ids` are the shown ids,
-     * and `offset` is the index of the first of them in the whole list.
-     */
-    successorIn(ids: readonly string[], offset = 0): string | null {
-      if (last === null || ids.includes(last.id)) return null;
-      return ids[Math.max(0, Math.min(last.index - offset, ids.length - 1))] ?? null;
     },
     dialog: shown && <ConfirmedWriteDialog write={shown} onClosed={() => setShown(null)} />,
   };

@@ -5,12 +5,11 @@ import type { WindowProps } from '../row.ts';
 /**
  * Returns the lines that stay mounted at any scroll position. They contain
  * - the row that had the focus last, so that neither keyboard focus nor the focus after a dialog is lost,
- * - the row that gets the focus after that row was deleted (`successor`),
  * - the row to which the list is to scroll (`wanted`),
  * - the two rows that the page asked for last, for the scroll position and the focus that it restores.
  */
 export function useKept<T>(props: WindowProps<T>): readonly number[] {
-  const { items, nameOf, container, across = 1, wanted, successor } = props;
+  const { items, nameOf, container, across = 1, wanted } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const [asked, setAsked] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -34,8 +33,8 @@ export function useKept<T>(props: WindowProps<T>): readonly number[] {
   return useMemo(() => {
     const indexOf = (name: string | null) =>
       name === null ? -1 : items.findIndex((item) => nameOf(item) === name);
-    return [...[focused, successor, ...asked].map(indexOf), wanted?.index ?? -1]
+    return [...[focused, ...asked].map(indexOf), wanted?.index ?? -1]
       .filter((index) => index >= 0 && index < items.length)
       .map((index) => Math.floor(index / across));
-  }, [items, nameOf, across, focused, asked, successor, wanted]);
+  }, [items, nameOf, across, focused, asked, wanted]);
 }
