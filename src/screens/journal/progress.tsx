@@ -6,6 +6,7 @@ import { formatDay, formatMoment } from '#core/views/dates.ts';
 import { levelSteps, lineOf } from '#core/views/journal/line.ts';
 import { text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
+import { FoldedTable } from '#ui/elements/folded-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
@@ -46,33 +47,18 @@ function Lines({ points }: { points: readonly ProgressPoint[] }) {
           ))}
         </ul>
       )}
-      <details>
-        <summary className={styles.summary}>{text('stats.asTable')}</summary>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text('progress.date')}</th>
-              <th scope="col">{text('progress.exp')}</th>
-              <th scope="col">{text('column.level')}</th>
-              <th scope="col">{text('progress.money')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.at}>
-                <th scope="row">{formatMoment(point.at)}</th>
-                <td>{text('number', { value: point.exp })}</td>
-                <td>{levelAt(table, point.exp) ?? text('character.unknownLevel')}</td>
-                <td>
-                  <Explained>
-                    {point.money === null ? text('history.unknown') : text('money', { amount: point.money })}
-                  </Explained>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <FoldedTable
+        summary={text('stats.asTable')}
+        heads={[text('progress.date'), text('progress.exp'), text('column.level'), text('progress.money')]}
+        rows={points.map(({ at, exp: total, money: amount }) => [
+          formatMoment(at),
+          text('number', { value: total }),
+          levelAt(table, total) ?? text('character.unknownLevel'),
+          <Explained key="money">
+            {amount === null ? text('history.unknown') : text('money', { amount })}
+          </Explained>,
+        ])}
+      />
     </>
   );
 }

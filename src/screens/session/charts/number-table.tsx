@@ -1,6 +1,5 @@
 import { text } from '#texts/texts.ts';
-import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
-import styles from './charts.module.css';
+import { FoldedTable } from '#ui/elements/folded-table.tsx';
 
 interface Props {
   /** The chart's title, which distinguishes its table from the others of the page. */
@@ -10,26 +9,11 @@ interface Props {
 
 /** The numbers of a chart, each with its day, month or year. */
 export const NumberTable = ({ title, rows }: Props) => (
-  <details>
-    <summary className={styles.summary}>
-      {text('stats.asTable')}
-      <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
-    </summary>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{text('stats.begin')}</th>
-          <th scope="col">{text('nav.sessions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ at, count }) => (
-          <tr key={at}>
-            <th scope="row">{at}</th>
-            <td>{text('number', { value: count })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
+  <FoldedTable
+    summary={text('stats.asTable')}
+    of={`: ${title}`}
+    heads={[text('stats.begin'), text('nav.sessions')]}
+    rows={rows.map(({ at, count }) => [at, text('number', { value: count })])}
+    isNumeric
+  />
 );
