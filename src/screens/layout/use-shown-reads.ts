@@ -1,8 +1,7 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { keys } from '#api/keys.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
-import { isSame } from '#core/rules/same.ts';
 
 /**
  * Whether a component shows the query's data. An observer with `select` shows nothing: only use-paged.ts has one, to
@@ -41,16 +40,10 @@ export function useLeftOut(): number {
   return useSyncExternalStore(store.subscribe, store.count);
 }
 
+const levels = hashKey(keys.experienceTable);
+
 /** Whether the page shows levels. */
 export function useShowsLevels(): boolean {
   const cache = useQueryClient().getQueryCache();
-  const store = useMemo(() => {
-    const isUsed = (): boolean => cache.find({ queryKey: keys.experienceTable })?.isActive() ?? false;
-    const subscribe = (changed: () => void) =>
-      cache.subscribe(({ query }) => {
-        if (isSame(query.queryKey, keys.experienceTable)) changed();
-      });
-    return { subscribe, isUsed };
-  }, [cache]);
-  return useSyncExternalStore(store.subscribe, store.isUsed);
+  return useSyncExternalStore(cache.subscribe, () => cache.get(levels)?.isActive() ?? false);
 }

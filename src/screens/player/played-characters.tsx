@@ -1,20 +1,16 @@
 import { useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
-import { useSeen } from '#ui/page/seen.ts';
-import { useTokenImages } from '../shared/characters/use-token-images.ts';
+import { useSeenImages } from '../shared/characters/use-token-images.ts';
 import styles from './played-characters.module.css';
-
-const none: readonly string[] = [];
 
 /**
  * A player's characters, each with its token image, or with initials until the image has loaded. The images are fetched
  * once the list has been near the viewport.
  */
 export function PlayedCharacters({ characters }: { characters: readonly Character[] }) {
-  const [ref, isSeen] = useSeen<HTMLUListElement>();
   const ids = useMemo(() => characters.map(({ id }) => id), [characters]);
-  const images = useTokenImages(isSeen ? ids : none);
+  const [ref, images] = useSeenImages<HTMLUListElement>(ids);
   return (
     <ul ref={ref} className={styles.list}>
       {characters.map(({ name }, index) => (

@@ -6,9 +6,8 @@ import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
 import { useResponsive } from '#ui/page/responsive.ts';
-import { useSeen } from '#ui/page/seen.ts';
 import { statusLooks } from '../shared/characters/character-status.ts';
-import { useTokenImages } from '../shared/characters/use-token-images.ts';
+import { useSeenImages } from '../shared/characters/use-token-images.ts';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import { TokenPortrait } from '../shared/characters/token-portrait.tsx';
 import styles from './participants.module.css';
@@ -65,17 +64,15 @@ function FoldedParticipants({ sessionId, title, participants }: Props) {
 
 /** Number of places in a strip: a window of 320 px has room for them. */
 const places = 4;
-const none: readonly string[] = [];
 
 /** The first portraits; if there are more participants than places, the last place says how many are left out. */
 function Faces({ participants }: Pick<Props, 'participants'>) {
-  const [ref, isSeen] = useSeen<HTMLSpanElement>();
   const shown = useMemo(
     () => (participants.length > places ? participants.slice(0, places - 1) : participants),
     [participants],
   );
   const ids = useMemo(() => shown.map(({ character }) => character), [shown]);
-  const images = useTokenImages(isSeen ? ids : none);
+  const [ref, images] = useSeenImages<HTMLSpanElement>(ids);
   const others = participants.length - shown.length;
   return (
     <span ref={ref} className={styles.faces}>

@@ -4,9 +4,8 @@ import { characterIdOf } from '#core/rules/names/names.ts';
 import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
-import { useSeen } from '#ui/page/seen.ts';
 import { addresses } from '../../shared/addresses.ts';
-import { useTokenImages } from '../../shared/characters/use-token-images.ts';
+import { useSeenImages } from '../../shared/characters/use-token-images.ts';
 import styles from './character-name.module.css';
 
 interface Props {
@@ -52,13 +51,10 @@ function NameLink({ id, name, isOwn, leadsToHistory }: NameLinkProps) {
   );
 }
 
-const none: readonly string[] = [];
-
 /** The token image. It is fetched, with those of the rows around it, once the row has been near the viewport. */
 function Face({ id, name }: { id: string; name: string }) {
-  const [ref, isSeen] = useSeen<HTMLSpanElement>();
   const ids = useMemo(() => [id], [id]);
-  const [image = null] = useTokenImages(isSeen ? ids : none);
+  const [ref, [image = null]] = useSeenImages<HTMLSpanElement>(ids);
   return (
     <span ref={ref} className={styles.face}>
       <Avatar src={image} name={name} />

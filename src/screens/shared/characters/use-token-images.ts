@@ -1,5 +1,6 @@
 import { QueriesObserver, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
+import { useSeen } from '#ui/page/seen.ts';
 import { useServices } from '../services.ts';
 
 /**
@@ -9,6 +10,8 @@ import { useServices } from '../services.ts';
 const requestDelay = 50;
 
 type Images = readonly (string | null)[];
+
+const none: readonly string[] = [];
 
 /**
  * The token images of these characters, in the order of `ids`; null for an image that does not exist or has not arrived.
@@ -43,4 +46,10 @@ export function useTokenImages(ids: readonly string[]): Images {
   }, [ids, api, queries]);
   if (arrived?.ids === ids) return arrived.images;
   return ids.map((id) => queries.getQueryData(api.characters.tokenImage(id).queryKey) ?? null);
+}
+
+/** The token images of these characters, once the element with the returned reference has been near the viewport. */
+export function useSeenImages<E extends Element>(ids: readonly string[]): [RefCallback<E>, Images] {
+  const [ref, isSeen] = useSeen<E>();
+  return [ref, useTokenImages(isSeen ? ids : none)];
 }
