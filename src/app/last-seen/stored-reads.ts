@@ -1,15 +1,12 @@
 import {
-  hashKey,
+  dehydrate,
   type DehydratedState,
+  hashKey,
+  hydrate,
   type Query,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import {
-  persistQueryClientRestore,
-  persistQueryClientSave,
-  type PersistedClient,
-} from '@tanstack/query-persist-client-core';
 import { type IDBPDatabase, openDB } from 'idb';
 import { keys } from '#api/keys.ts';
 import type { Character } from '#core/contract/characters.ts';
@@ -18,6 +15,13 @@ import { isRecentlySeen, lastSeenAge, lastSeenImage } from '#core/rules/last-see
 import { isSame } from '#core/rules/same.ts';
 import { itemNames } from '#screens/character/holdings.ts';
 import { forgetLastSeen, databaseName } from './forget.ts';
+
+/** What the browser stores: the reads of one member in one version of the app, and the time of the save in epoch ms. */
+interface Stored {
+  buster: string;
+  timestamp: number;
+  clientState: DehydratedState;
+}
 
 const clientTable = 'clients';
 const clientKey = 'client';
@@ -34,13 +38,11 @@ async function withDatabase<T>(work: (database: IDBPDatabase) => Promise<T>): Pr
   }
 }
 
-const readClient = (): Promise<PersistedClient | undefined> =>
-  withDatabase(
-    async (database) => (await database.get(clientTable, clientKey)) as PersistedClient | undefined,
-  );
+const readClient = (): Promise<Stored | undefined> =>
+  withDatabase(async (database) => (await database.get(clientTable, clientKey)) as Stored | undefined);
 
 /** Writes if `isAllowed` returns true once the database is open: the member may have signed out meanwhile. */
-const writeClient = (client: PersistedClient, isAllowed: () => boolean): Promise<void> =>
+const writeClient = (client: Stored, isAllowed: () => boolean): Promise<void> =>
   withDatabase(async (database) => {
     if (isAllowed()) await database.put(clientTable, client, clientKey);
   });
@@ -143,8 +145,6 @@ function withEachCharacter(queries: readonly StoredQuery[]): StoredQuery[] {
 const busterOf = (member: string): string =>
   JSON.stringify([member, document.getElementById(startScriptId)?.dataset['app']]);
 
-const parts = (queryClient: QueryClient, member: string) => ({ queryClient, buster: busterOf(member) });
-
 /** A stored read that replaces one that has failed. The failure stays: it says why the screen shows nothing newer. */
 function withFailure(stored: StoredQuery, current: Query['state'] | undefined): StoredQuery {
   if (current?.status !== 'error') return stored;
@@ -169,27 +169,16 @@ export async function restoreReads(
   isAllowed: () => boolean,
   restored: Map<string, number>,
 ): Promise<void> {
+  const client = await readClient();
+  if (!client || !isAllowed()) return;
+  const now = Date.now();
+  if (client.buster !== busterOf(member) || now - client.timestamp > lastSeenAge) return forgetLastSeen();
   const cache = queries.getQueryCache();
-  const noted = new Map<string, number>();
-  await persistQueryClientRestore({
-    ...parts(queries, member),
-    maxAge: lastSeenAge,
-    persister: {
-      persistClient: () => {},
-      removeClient: forgetLastSeen,
-      async restoreClient() {
-        const client = await readClient();
-        if (!client || !isAllowed()) return undefined;
-        const recent = withEachCharacter(mergedReads(client.clientState.queries, [], Date.now()));
-        if (client.buster === busterOf(member))
-          for (const { queryHash, state } of recent)
-            if (isNewer(state, cache.get(queryHash)?.state)) noted.set(queryHash, state.dataUpdatedAt);
-        const restorable = recent.map((query) => withFailure(query, cache.get(query.queryHash)?.state));
-        return { ...client, clientState: { mutations: [], queries: restorable } };
-      },
-    },
-  });
-  for (const [hash, at] of noted) if (cache.get(hash)?.state.dataUpdatedAt === at) restored.set(hash, at);
+  const newer = withEachCharacter(mergedReads(client.clientState.queries, [], now)).filter(
+    ({ queryHash, state }) => isNewer(state, cache.get(queryHash)?.state),
+  );
+  hydrate(queries, { queries: newer.map((query) => withFailure(query, cache.get(query.queryHash)?.state)) });
+  for (const { queryHash, state } of newer) restored.set(queryHash, state.dataUpdatedAt);
 }
 
 /**
@@ -207,15 +196,16 @@ export function saveReads(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const mayWrite = (): boolean => !isStopped && isAllowed();
-  const persister = {
-    restoreClient: readClient,
-    removeClient: forgetLastSeen,
-    async persistClient(client: Parameters<typeof writeClient>[0]) {
-      const before = await readClient().catch(() => undefined);
-      const earlier = before?.buster === client.buster ? before.clientState.queries : [];
-      const stored = mergedReads(client.clientState.queries, earlier, client.timestamp);
-      await writeClient({ ...client, clientState: { mutations: [], queries: stored } }, mayWrite);
-    },
+  const write = async (): Promise<void> => {
+    const buster = busterOf(member);
+    const timestamp = Date.now();
+    const current = dehydrate(queries, {
+      shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isCandidate(queryKey),
+    });
+    const before = await readClient().catch(() => undefined);
+    const earlier = before?.buster === buster ? before.clientState.queries : [];
+    const stored = mergedReads(current.queries, earlier, timestamp);
+    await writeClient({ buster, timestamp, clientState: { mutations: [], queries: stored } }, mayWrite);
   };
   const save = (): void => {
     timer = undefined;
@@ -225,14 +215,7 @@ export function saveReads(
       .some(({ state }) => state.data);
     const list = queries.getQueryData(keys.ownCharacters);
     if (hasCharacter && list === undefined) readOwn();
-    persistQueryClientSave({
-      ...parts(queries, member),
-      persister,
-      dehydrateOptions: {
-        shouldDehydrateMutation: () => false,
-        shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isCandidate(queryKey),
-      },
-    }).catch(() => {
+    write().catch(() => {
       // The storage is full or blocked: then nothing new is stored.
     });
   };

@@ -81,7 +81,7 @@ function RecentEvents({ characterId, onHistory }: Pick<Props, 'onHistory'> & { c
   return (
     <section className={styles.part}>
       <h2>{text('info.recent')}</h2>
-      <Part query={recentPart} failed={text('history.failed')} height="20rem">
+      <Part query={recentPart} failed={text('history.failed')} loading="20rem">
         {({ RecentHistory }) => <RecentHistory characterId={characterId} />}
       </Part>
       <div className={styles.more}>

@@ -56,7 +56,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
           {!error && <SkeletonGrid label={text('profile.loading')} {...heroSkeleton} />}
         </HeroFrame>
         {error ? (
-          <Part query={failedProfilePart} failed={text('profile.failed')} height="40vh">
+          <Part query={failedProfilePart} failed={text('profile.failed')} loading="40vh">
             {({ FailedProfile }) => <FailedProfile error={error} />}
           </Part>
         ) : (
@@ -89,7 +89,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
             icon: Backpack,
             onHover: readItems,
             content: (
-              <Part query={inventoryPart} failed={text('inventory.failed')} height="40vh">
+              <Part query={inventoryPart} failed={text('inventory.failed')} loading="40vh">
                 {({ Inventory }) => <Inventory character={character} {...inventory} />}
               </Part>
             ),
@@ -119,13 +119,13 @@ interface HistoryTabProps extends Pick<HistoryProps, 'view' | 'onView'> {
  */
 function ProfileHistory({ character, ...addressed }: HistoryTabProps) {
   const { isKept } = useServices().api.journal;
-  const loading = { failed: text('history.failed'), height: '40vh' };
+  const waiting = { failed: text('history.failed'), loading: '40vh' };
   return isKept ? (
-    <Part query={historyPart} {...loading}>
+    <Part query={historyPart} {...waiting}>
       {({ History }) => <History characterId={character.id} {...addressed} />}
     </Part>
   ) : (
-    <Part query={adventuresPart} {...loading}>
+    <Part query={adventuresPart} {...waiting}>
       {({ AdventureLog }) => <AdventureLog character={character} />}
     </Part>
   );

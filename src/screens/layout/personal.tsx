@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { Shortcuts } from '../keys/shortcuts.tsx';
 import type { PersonalDialog } from '../personal/dialogs.tsx';
-import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { usePart } from '../shared/loading/use-part.ts';
+import { Part } from '../shared/loading/part.tsx';
+import { partOf } from '../shared/loading/use-part.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
 import type { AreaGroup } from './areas.ts';
+
+const dialogsPart = partOf('personal', () => import('../personal/dialogs.tsx'));
 
 interface Props {
   shown: PersonalDialog | null;
@@ -21,13 +23,11 @@ export function Personal({ shown, onShow, groups }: Props) {
   return (
     <>
       {keys === 'on' && <Shortcuts groups={groups} onHelp={() => onShow('keys')} />}
-      {wasOpened && <Dialogs shown={shown} onShow={onShow} groups={groups} />}
+      {wasOpened && (
+        <Part query={dialogsPart} failed={text('nav.partFailed')} loading={null}>
+          {({ PersonalDialogs }) => <PersonalDialogs shown={shown} onShow={onShow} groups={groups} />}
+        </Part>
+      )}
     </>
   );
-}
-
-function Dialogs(props: Props) {
-  const { data, error, refetch } = usePart('personal', () => import('../personal/dialogs.tsx'));
-  if (data) return <data.PersonalDialogs {...props} />;
-  return <ReadProblem title={text('nav.partFailed')} read={{ data, error, refetch }} />;
 }

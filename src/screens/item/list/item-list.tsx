@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isLongEnough, searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
@@ -12,9 +13,7 @@ import { addresses } from '../../shared/addresses.ts';
 import { PagedList } from '../../shared/lists/paged-list.tsx';
 import { failedView } from '../../shared/writes/outcome-views.ts';
 import { Reason } from '../../shared/writes/reason.tsx';
-import { Part } from '../../shared/loading/part.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
-import { partOf } from '../../shared/loading/use-part.ts';
 import { useServices } from '../../shared/services.ts';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import type { Addressed, HistoryAction } from '../../shared/lists/use-browse.ts';
@@ -26,9 +25,6 @@ import { ItemRows } from './item-rows.tsx';
 import { type ItemFilter, useItems } from './use-items.ts';
 import { useTypedText } from '../../shared/lists/use-typed-text.ts';
 import { LabelFilter } from '../label-filter.tsx';
-
-// Few communities have no items, so the code of this empty state loads only when needed.
-const noItemsPart = partOf('noItems', () => import('./no-items.tsx'));
 
 const skeletons = { count: 10, shape: 'row', height: '2.75rem' } as const;
 const noFilter: ItemFilter = { text: '', labelId: null };
@@ -86,9 +82,9 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
               </Button>
             </EmptyState>
           ) : (
-            <Part query={noItemsPart} failed={text('itemList.none')} height="10rem">
-              {({ NoItems }) => <NoItems mayAdd={mayAdd} />}
-            </Part>
+            <EmptyState picture="chest" title={text('itemList.none')}>
+              {mayAdd && <TextLink href={addresses.addItem}>{text('nav.addItem')}</TextLink>}
+            </EmptyState>
           )
         }
       >

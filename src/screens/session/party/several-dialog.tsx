@@ -1,8 +1,8 @@
 import { text } from '#texts/texts.ts';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { ReadProblem } from '../../shared/loading/read-problem.tsx';
-import { usePart } from '../../shared/loading/use-part.ts';
+import { Part } from '../../shared/loading/part.tsx';
+import { partOf } from '../../shared/loading/use-part.ts';
 import type { Party } from './use-party.ts';
 
 interface Props {
@@ -11,16 +11,18 @@ interface Props {
   onClosed: () => void;
 }
 
+const severalPart = partOf('several', () => import('./several.tsx'));
+const skeletons = { count: 6, shape: 'row', height: '2.75rem' } as const;
+
 /** The dialog with the list from which the member chooses several participants. Its code loads when it opens. */
-export function SeveralDialog({ party, limit, onClosed }: Props) {
-  const { data: part, error, refetch } = usePart('several', () => import('./several.tsx'));
-  return (
-    <Dialog title={text('party.severalTitle')} isOpen onOpenChange={onClosed}>
-      <ReadProblem title={text('party.severalFailed')} read={{ data: part, error, refetch }} />
-      {!part && !error && (
-        <SkeletonGrid label={text('party.severalLoading')} count={6} shape="row" height="2.75rem" />
-      )}
-      {part && <part.Several party={party} limit={limit} onDone={onClosed} />}
-    </Dialog>
-  );
-}
+export const SeveralDialog = ({ party, limit, onClosed }: Props) => (
+  <Dialog title={text('party.severalTitle')} isOpen onOpenChange={onClosed}>
+    <Part
+      query={severalPart}
+      failed={text('party.severalFailed')}
+      loading={<SkeletonGrid label={text('party.severalLoading')} {...skeletons} />}
+    >
+      {({ Several }) => <Several party={party} limit={limit} onDone={onClosed} />}
+    </Part>
+  </Dialog>
+);

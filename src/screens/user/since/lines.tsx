@@ -13,7 +13,7 @@ import { addresses } from '../../shared/addresses.ts';
 import { useServices } from '../../shared/services.ts';
 import styles from './lines.module.css';
 
-export interface LinesProps {
+interface LinesProps {
   characters: readonly Character[];
   history: OwnHistory;
   onDismiss: () => void;

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Character } from '#core/contract/characters.ts';
-import { usePart } from '../../shared/loading/use-part.ts';
+import { partOf } from '../../shared/loading/use-part.ts';
 import { useServices } from '../../shared/services.ts';
-import type { LinesProps } from './lines.tsx';
 import { useOwnHistory } from './use-own-history.ts';
+
+const linesPart = partOf('since', () => import('./lines.tsx'));
 
 export interface SinceProps {
   characters: readonly Character[];
@@ -19,17 +21,14 @@ export function SinceLastVisit(props: SinceProps) {
   return isKept && props.characters.length > 0 ? <LinesIfAny {...props} /> : null;
 }
 
-function LinesIfAny({ onDismiss, ...props }: SinceProps) {
+function LinesIfAny({ characters, onDismiss }: SinceProps) {
   const { history, dismiss } = useOwnHistory();
-  if (!history || history.entities.length === 0) return null;
+  const hasLines = history !== undefined && history.entities.length > 0;
+  const { data: part } = useQuery({ ...linesPart, enabled: hasLines });
+  if (!part || !hasLines) return null;
   const dismissLines = () => {
     onDismiss();
     dismiss();
   };
-  return <LoadedLines {...props} history={history} onDismiss={dismissLines} />;
-}
-
-function LoadedLines(props: LinesProps) {
-  const { data } = usePart('since', () => import('./lines.tsx'));
-  return data ? <data.Lines {...props} /> : null;
+  return <part.Lines characters={characters} history={history} onDismiss={dismissLines} />;
 }
