@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { Camera } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { tokenImageTypes } from '#core/contract/values.ts';
 import { surelyAcceptedSize } from '#core/rules/token-image.ts';
 import {
@@ -72,9 +72,11 @@ export function TokenUpload({ characterId }: { characterId: string }) {
         <div className={styles.buttons}>
           <Button
             variant="primary"
-            isDisabled={!isUploadOffered(snapshot)}
             isPending={snapshot.hasTag('busy')}
             onPress={() => send({ type: 'upload.asked' })}
+            render={(props) => (
+              <button {...props} aria-disabled={!isUploadOffered(snapshot) || props['aria-disabled']} />
+            )}
           >
             {text('tokenUpload.upload')}
           </Button>
@@ -91,23 +93,19 @@ export function TokenUpload({ characterId }: { characterId: string }) {
   );
 }
 
-/** A store of a file's object URL, which exists as long as the store has a subscriber. */
-function urlStore(file: File | null) {
-  let url: string | null = null;
-  return {
-    get: () => url,
-    subscribe(changed: () => void) {
-      if (!file) return () => undefined;
-      const objectUrl = URL.createObjectURL(file);
-      url = objectUrl;
-      changed();
-      return () => URL.revokeObjectURL(objectUrl);
-    },
-  };
-}
-
 /** An object URL of a file during the component's lifetime; null without a file. */
 function useObjectUrl(file: File | null): string | null {
-  const store = useMemo(() => urlStore(file), [file]);
-  return useSyncExternalStore(store.subscribe, store.get);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const created = URL.createObjectURL(file);
+    // The URL must be revoked, so an effect creates it.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setUrl(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      setUrl(null);
+    };
+  }, [file]);
+  return url;
 }

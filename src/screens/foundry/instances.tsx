@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
 import { typeAheadBy } from '../shared/lists/type-ahead.ts';
 import { useFlows } from '../shared/services.ts';
@@ -84,9 +84,7 @@ function StreamState({ snapshot, onRetry }: { snapshot: FoundryStreamSnapshot; o
           </p>
         )}
       </div>
-      <VisuallyHidden>
-        <span aria-live="polite">{snapshot.context.news.map(newsText).join(' ')}</span>
-      </VisuallyHidden>
+      <LiveText>{snapshot.context.news.map(newsText).join(' ')}</LiveText>
       {isLost && (
         <Loss receivedAt={snapshot.context.receivedAt} isTried={connection === 'asked'} onRetry={onRetry} />
       )}

@@ -11,7 +11,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { ErrorText } from '#ui/fields/error-text.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
-import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
 import { useServices } from '../shared/services.ts';
 import { RecipeDialog, recipeDraftName } from './recipe-dialog.tsx';
 import { RemovalDialog } from './recipe-questions.tsx';
@@ -144,9 +144,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
           </Button>
         </div>
       )}
-      <VisuallyHidden>
-        <span aria-live="polite">{added !== '' && text('ui.added', { name: added })}</span>
-      </VisuallyHidden>
+      <LiveText>{added !== '' && text('ui.added', { name: added })}</LiveText>
       {subject && snapshot.matches('removing') && (
         <RemovalDialog
           recipe={subject}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../elements/visually-hidden.tsx';
 
 /**
@@ -5,7 +6,7 @@ import { VisuallyHidden } from '../elements/visually-hidden.tsx';
  * everything else from assistive technology, except the field and elements marked with `data-live-announcer`.
  * Do not mark them while the list is closed: a dialog above would not hide them either.
  */
-export const LiveText = ({ children, isListOpen }: { children: string; isListOpen: boolean }) => (
+export const LiveText = ({ children, isListOpen }: { children: ReactNode; isListOpen?: boolean }) => (
   <VisuallyHidden>
     <span aria-live="polite" data-live-announcer={isListOpen || undefined}>
       {children}

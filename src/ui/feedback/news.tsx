@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import { VisuallyHidden } from '../elements/visually-hidden.tsx';
+import { LiveText } from './live-text.tsx';
 
 /** Announces changes to `words` politely. The initial words are left out: in a screen reader, they would be stray text. */
 export function News({ words }: { words: readonly string[] }) {
   const now = [...new Set(words)].join(' ');
   const [initial, setInitial] = useState<string | null>(now);
   if (initial !== null && initial !== now) setInitial(null);
-  return (
-    <VisuallyHidden>
-      <span aria-live="polite">{initial === null ? now : ''}</span>
-    </VisuallyHidden>
-  );
+  return <LiveText>{initial === null ? now : ''}</LiveText>;
 }

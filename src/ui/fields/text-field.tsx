@@ -6,7 +6,7 @@ import { FieldHelp, FieldLabel } from './field-parts.tsx';
 import type { FieldProps } from './field-props.ts';
 import field from './field.module.css';
 import styles from './text-field.module.css';
-import { VisuallyHidden } from '../elements/visually-hidden.tsx';
+import { LiveText } from '../feedback/live-text.tsx';
 
 export type TextFieldProps = FieldProps<string> & {
   /** Whether to show a text area. It grows with its text if the browser supports that. */
@@ -60,9 +60,7 @@ export function TextField({
         </span>
       )}
       <FieldHelp description={description} errorMessage={message} />
-      <VisuallyHidden>
-        <span aria-live="polite">{tooLong}</span>
-      </VisuallyHidden>
+      <LiveText>{tooLong}</LiveText>
     </AriaTextField>
   );
 }

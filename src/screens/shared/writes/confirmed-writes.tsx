@@ -16,20 +16,8 @@ import { confirmedWriteWords } from '../writes/confirmed-write-words.ts';
 import { refusedView, succeededView, writingView } from './outcome-views.ts';
 import { useNavigationLock } from './use-navigation-lock.ts';
 
-interface Props {
-  write: ConfirmedWriteRef;
-  onClosed: () => void;
-}
-
-/** The dialog of one write: a question, perhaps with a warning, then progress, then the outcome. */
-function ConfirmedWriteDialog({ write, onClosed }: Props) {
-  const snapshot = useSelector(write, (current) => current);
-  useNavigationLock(snapshot.matches('writing'));
-  return <FlowDialog view={confirmedWriteView(snapshot, write, onClosed)} />;
-}
-
 /** The view of a write's dialog; null once it is closed. */
-export function confirmedWriteView(
+function confirmedWriteView(
   { value, context: { input, problem } }: ConfirmedWriteSnapshot,
   write: ConfirmedWriteRef,
   onClosed: () => void,
@@ -76,15 +64,29 @@ export function confirmedWriteView(
   }
 }
 
-/** Manages confirmed writes, and remembers whose dialog is open. */
-export function useConfirmedWrites() {
+/**
+ * Asks about writes, one after the other. `view` is that of the dialog: a question, perhaps with a warning, then progress,
+ * then the outcome; null while there is none. `onDone` is called after the user has acknowledged a success.
+ */
+export function useWriteFlow(onDone?: () => void) {
   const pool = useActorPool(useFlows().confirmedWrite);
-  const [shown, setShown] = useState<ConfirmedWriteRef | null>(null);
-  return {
-    /** Opens the question. */
-    ask(kind: ConfirmedKind, target: Omit<ConfirmedInput, 'kind'>) {
-      setShown(pool.get(`${kind} ${target.id}`, { kind, ...target }));
-    },
-    dialog: shown && <ConfirmedWriteDialog write={shown} onClosed={() => setShown(null)} />,
+  const [shown, setShown] = useState<ConfirmedWriteRef>();
+  const snapshot = useSelector(shown, (current) => current);
+  useNavigationLock(snapshot?.matches('writing') ?? false);
+  const close = () => {
+    setShown(undefined);
+    if (shown?.getSnapshot().output?.isDone) onDone?.();
   };
+  return {
+    view: shown && snapshot ? confirmedWriteView(snapshot, shown, close) : null,
+    /** Opens the question. */
+    ask: (kind: ConfirmedKind, target: Omit<ConfirmedInput, 'kind'>) =>
+      setShown(pool.get(`${kind} ${target.id}`, { kind, ...target })),
+  };
+}
+
+/** The confirmed writes of a screen, with their dialog. */
+export function useConfirmedWrites() {
+  const { view, ask } = useWriteFlow();
+  return { ask, dialog: <FlowDialog view={view} /> };
 }

@@ -18,7 +18,7 @@ import { MonthCalendar } from './month-calendar.tsx';
 import popover from '../../overlays/popover.module.css';
 import { useSteady } from '../use-steady.ts';
 import { useTypedDate } from './use-typed-date.ts';
-import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
+import { LiveText } from '../../feedback/live-text.tsx';
 
 /**
  * If the value is a number, it is epoch ms, shown in the user's time zone; for a day, it is the day's first instant. If the
@@ -123,9 +123,7 @@ export function DateField({
           description={description === undefined ? hint : `${description} ${hint}`}
           errorMessage={message}
         />
-        <VisuallyHidden>
-          <span aria-live="polite">{entry.notice}</span>
-        </VisuallyHidden>
+        <LiveText>{entry.notice}</LiveText>
       </TextField>
     </FieldFrame>
   );

@@ -10,7 +10,7 @@ import styles from './number-field.module.css';
 import { StepButton } from './step-button.tsx';
 import { useSteady } from '../use-steady.ts';
 import { type TypedNumberOptions, useTypedNumber } from './use-typed-number.ts';
-import { VisuallyHidden } from '../../elements/visually-hidden.tsx';
+import { LiveText } from '../../feedback/live-text.tsx';
 
 /** The value is null for an empty field, and a string for typed text that is not a number; pass it back unchanged. */
 export type NumberFieldProps = FieldProps<number | string | null> &
@@ -123,10 +123,8 @@ export function NumberField({
           description={zeroText === undefined ? description : zeroHint || (description ?? '')}
           errorMessage={message}
         />
-        <VisuallyHidden>
-          <span aria-live="polite">{entry.news}</span>
-          {zeroText !== undefined && <span aria-live="polite">{zeroHint}</span>}
-        </VisuallyHidden>
+        <LiveText>{entry.news}</LiveText>
+        {zeroText !== undefined && <LiveText>{zeroHint}</LiveText>}
       </TextField>
     </FieldFrame>
   );
