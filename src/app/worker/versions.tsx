@@ -1,10 +1,12 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
-import { VersionNotice } from '#screens/layout/version-notice.tsx';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { provideNewVersion } from '../actors/new-version.ts';
 import { workerAddress } from './address.ts';
 
-/** Registers the worker, and offers new versions. */
+/** Registers the worker, and offers new versions (docs/specification.md#s8-version-offer). */
 export function NewVersions() {
   const [machine] = useState(() =>
     provideNewVersion({
@@ -15,5 +17,18 @@ export function NewVersions() {
   );
   const [snapshot, send] = useMachine(machine);
   if (!snapshot.hasTag('notice')) return null;
-  return <VersionNotice isBusy={snapshot.hasTag('busy')} onReload={() => send({ type: 'reload.asked' })} />;
+  const reload = (
+    <Button
+      variant="secondary"
+      isPending={snapshot.hasTag('busy')}
+      onPress={() => send({ type: 'reload.asked' })}
+    >
+      {text('version.reload')}
+    </Button>
+  );
+  return (
+    <Alert tone="info" title={text('version.new')} action={reload}>
+      {text('version.drafts')}
+    </Alert>
+  );
 }

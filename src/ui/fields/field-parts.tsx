@@ -1,9 +1,11 @@
-import type { FocusEvent, ReactNode, RefObject } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { Explained } from '../elements/explained.tsx';
-import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
+import { CircleAlert } from 'lucide-react';
+import { FieldError as AriaFieldError } from 'react-aria-components/FieldError';
+import { keepFocusInView } from '../overlays/focus-in-view.ts';
 
 /** The label of the surrounding react-aria field. */
 export const FieldLabel = ({
@@ -65,5 +67,19 @@ export function FieldFrame({
     <div className={styles.frame} onBlur={handleBlur}>
       {children}
     </div>
+  );
+}
+
+/** The error of the surrounding react-aria field, which links the error to the control. */
+function FieldError({ message }: { message: string | undefined }) {
+  useEffect(() => {
+    // The error of a field that was left by Tab moves the next field down.
+    if (message !== undefined) keepFocusInView();
+  }, [message]);
+  return (
+    <AriaFieldError className={styles.error}>
+      <CircleAlert aria-hidden />
+      <span>{message}</span>
+    </AriaFieldError>
   );
 }

@@ -8,7 +8,12 @@ import { SchemaForm } from '#forms/schema-form.tsx';
 import { nameInId } from '#core/rules/names/names.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { isSame } from '#core/rules/same.ts';
-import type { RandomItemDraft, RandomItemInput, RandomItemSnapshot } from '#machines/random-item.ts';
+import type {
+  RandomItemDraft,
+  RandomItemInput,
+  RandomItemMachine,
+  RandomItemSnapshot,
+} from '#machines/random-item.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
@@ -21,9 +26,12 @@ import { useCharacterList, useLabelList } from '../../shared/lists/use-choices.t
 import { useUndo } from '../../shared/writes/use-undo.ts';
 import { useNavigationLock } from '../../shared/writes/use-navigation-lock.ts';
 import { useVisit } from '../../shared/lists/use-visit.ts';
-import { assignmentView } from './assignment-view.ts';
 import { DrawnItem } from './drawn-item.tsx';
 import styles from './give-random-item.module.css';
+import type { EventFromLogic } from 'xstate';
+import { chosenId } from '#core/rules/picked.ts';
+import type { FlowView } from '#ui/overlays/flow-view.ts';
+import { refusedView, succeededView, writingView } from '../../shared/writes/outcome-views.ts';
 
 /** Draws an item and assigns it to a character (docs/specification.md#give-a-random-item). */
 export const GiveRandomItem = () => <OneItem key={useVisit()} />;
@@ -130,4 +138,23 @@ function drawText({ value, context: { problem } }: RandomItemSnapshot): string {
     default:
       return text('randomItem.hint');
   }
+}
+
+/** The dialog about an assignment; null while there is none. `onUndo` is null if the assignment cannot be undone. */
+function assignmentView(
+  snapshot: RandomItemSnapshot,
+  send: (event: EventFromLogic<RandomItemMachine>) => void,
+  { onOk, onUndo }: { onOk: () => void; onUndo: (() => void) | null },
+): FlowView | null {
+  const { problem, item, character } = snapshot.context;
+  if (snapshot.matches('assigning')) return writingView(text('randomItem.assigning'));
+  if (snapshot.matches('assigned')) {
+    const about = text('randomItem.assigned', { item: item ?? '', character: nameInId(chosenId(character)) });
+    return { ...succeededView(onOk, undefined, onUndo), children: about };
+  }
+  if (snapshot.matches('refused') && problem) {
+    const onBack = () => send({ type: 'problem.acknowledged' });
+    return refusedView({ problem, unanswered: 'form.unanswered', onBack });
+  }
+  return null;
 }

@@ -22,9 +22,10 @@ import { narrowedText } from '../../shared/lists/narrowed-text.ts';
 import { useLabelList } from '../../shared/lists/use-choices.ts';
 import { EditItemDialog } from '../edit-item-dialog.tsx';
 import { ItemRows } from './item-rows.tsx';
-import { type ItemFilter, useItems } from './use-items.ts';
 import { useTypedText } from '../../shared/lists/use-typed-text.ts';
 import { LabelFilter } from '../label-filter.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { usePaged } from '../../shared/lists/use-paged.ts';
 
 const skeletons = { count: 10, shape: 'row', height: '2.75rem' } as const;
 const noFilter: ItemFilter = { text: '', labelId: null };
@@ -131,4 +132,36 @@ function ItemFilters({ filter, onChange }: FilterProps) {
       />
     </LabelFilter>
   );
+}
+
+/** The filter of the item list. */
+interface ItemFilter {
+  text: string;
+  labelId: string | null;
+}
+
+/**
+ * The page of items at an address. A request needs the whole label, so a filter by label waits for the
+ * labels.
+ */
+function useItems(addressed: Addressed<ItemFilter>) {
+  const { api } = useServices();
+  const { text: words, labelId } = addressed.view.filter;
+  // The address may contain a text that is too short for a search.
+  const text = isLongEnough(words, searchTimings.items.minimumLength) ? words : '';
+  const labels = useQuery(api.reference.labels('ITEM'));
+  const label = labels.data?.find(({ id }) => id === labelId) ?? null;
+  const isReady = labelId === null || labels.data !== undefined;
+  const isMissingLabel = labelId !== null && isReady && label === null;
+  const paged = usePaged(
+    addressed,
+    (offset) => api.items.search({ text, label, offset }),
+    api.items.count({ text, label }),
+    isReady && !isMissingLabel,
+  );
+  // No item has a label that does not exist.
+  if (isMissingLabel)
+    return { ...paged, entities: [], hasNext: false, last: null, total: null, isTurning: false, error: null };
+  // Until the labels are read, the request cannot be composed.
+  return isReady ? paged : { ...paged, error: labels.error };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import type { Choices } from '#forms/choices.ts';
 import { type Described, describeDifference } from '#forms/describe-value.ts';
 import { FaultSummary } from '#forms/fault-summary.tsx';
@@ -10,7 +10,6 @@ import { SubmitButton } from '#ui/buttons/submit-button.tsx';
 import styles from './conflict-dialog.module.css';
 import { ConflictQuestions } from './conflict-questions.tsx';
 import { SettledChanges } from './settled-changes.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
 
 interface Props<Data extends object> {
   form: Described;
@@ -103,5 +102,24 @@ export function ConflictDialog<Data extends object>(props: Props<Data>) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * For a dialog that follows another one, so that react-aria does not know its opener. When the dialog closes and nothing
+ * has focus, focus moves to the submit button of the form in `part`, after two frames, because react-aria uses the first.
+ */
+function useFocusReturn(part: RefObject<HTMLElement | null>): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (isFocusLost()) part.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+        }),
+      );
+    },
+    [part],
   );
 }

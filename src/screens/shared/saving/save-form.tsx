@@ -17,7 +17,6 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { useFlows } from '../services.ts';
 import type { Original } from './save-parts.ts';
-import { MergedNotice } from './merged-notice.tsx';
 import { submissionView } from './submission-view.tsx';
 import styles from './save-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -308,5 +307,24 @@ function useRefusals(problem: Problem | null, fieldOf: (field: string) => string
         ? Object.fromEntries(Object.entries(problem.fields).map(([field, words]) => [fieldOf(field), words]))
         : undefined,
     [problem, fieldOf],
+  );
+}
+
+/**
+ * Says what the form contains after a comparison. Takes the focus, which was lost when the form remounted.
+ */
+function MergedNotice() {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // In the first frame, the dialog returns focus to an element that no longer exists.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => notice.current?.focus());
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <p ref={notice} tabIndex={-1} className={styles.merged}>
+      {text('form.merged')}
+    </p>
   );
 }

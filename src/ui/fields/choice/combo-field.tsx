@@ -1,20 +1,28 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { text } from '#texts/texts.ts';
 import styles from './combo-field.module.css';
-import { ListState } from './combo-list-state.ts';
 import { FieldHelp, FieldLabel } from '../field-parts.tsx';
 import type { FieldProps } from '../field-props.ts';
 import field from '../field.module.css';
 import popover from '../../overlays/popover.module.css';
 import type { Choice } from './prefix-index.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
 import { useSteady } from '../use-steady.ts';
 
 export type ComboFieldProps = Omit<
@@ -169,4 +177,44 @@ export function ComboField({
       <ListState isOpen={isOpen} chosen={chosen} />
     </ComboBox>
   );
+}
+
+/**
+ * Restores focus to the input of a combo box in `frame` when a dialog closes. react-aria would focus the
+ * box's list, which only marks an option, so that no element would have focus.
+ */
+function useRestoredFocus(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const shown = frame.current;
+    const keepFromList = (event: Event) => event.stopPropagation();
+    shown?.addEventListener('react-aria-focus-scope-restore', keepFromList, true);
+    return () => shown?.removeEventListener('react-aria-focus-scope-restore', keepFromList, true);
+  }, [frame]);
+}
+
+/**
+ * Lets the caller open and close the list, and opens it at the chosen option. react-aria has no properties for either.
+ */
+function ListState({ isOpen, chosen }: { isOpen: boolean; chosen: string | null }) {
+  const state = useContext(ComboBoxStateContext);
+  const isListOpen = state?.isOpen;
+  useEffect(() => {
+    if (state && state.isOpen !== isOpen) state.setOpen(isOpen);
+    // react-aria itself also opens and closes the list, and notifies the caller. If the page scrolls while somebody types,
+    // the caller may open the list again before it is rendered closed: then only react-aria's own state changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen, isListOpen]);
+
+  // react-aria moves to the chosen option when its list mounts; a list that reopens while it fades out is not
+  // mounted again.
+  const wasOptionFocused = useRef(false);
+  useEffect(() => {
+    if (!state?.isOpen) wasOptionFocused.current = false;
+    else if (!wasOptionFocused.current && chosen !== null && state.collection.getItem(chosen)) {
+      wasOptionFocused.current = true;
+      const { selectionManager: manager } = state;
+      if (manager.focusedKey === null) manager.setFocusedKey(chosen);
+    }
+  });
+  return null;
 }

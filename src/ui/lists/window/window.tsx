@@ -6,12 +6,11 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isDialogOpen } from '../../overlays/is-dialog-open.ts';
 import { ScrollContainer } from '../../overlays/scroll-container.ts';
 import { userInputs } from '../../page/user-input.ts';
 import type { WindowProps } from '../row.ts';
-import { useDistanceFromTop } from './distance-from-top.ts';
 import { useKept } from './kept-rows.ts';
 
 /** Number of lines mounted beyond each edge of the viewport. */
@@ -157,4 +156,24 @@ function useLinesInView<T, Scroller extends Element | Window>(
     [lines, scrollMargin, end, measureElement],
   );
   useLayoutEffect(() => onLines(mounted), [mounted, onLines]);
+}
+
+/**
+ * The distance in px from the top of the scrolling element (or the page) to the list; null until it is measured. It
+ * changes when content above the list grows.
+ */
+function useDistanceFromTop(list: HTMLElement, scroller: HTMLElement | null | undefined): number | null {
+  const [top, setTop] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (scroller === null) return;
+      const edge = scroller ? scroller.getBoundingClientRect().top - scroller.scrollTop : -window.scrollY;
+      setTop(Math.round(list.getBoundingClientRect().top - edge));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const child of scroller?.children ?? [document.body]) observer.observe(child);
+    return () => observer.disconnect();
+  }, [list, scroller]);
+  return top;
 }
