@@ -58,7 +58,6 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
       api,
       queries,
       drafts,
-      member: id,
       memos,
       preferences,
       goTo,

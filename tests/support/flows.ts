@@ -12,7 +12,6 @@ export const flowsOf = (api: Api, given: Given = {}): Flows =>
   provideFlows({
     api,
     queries: new QueryClient(),
-    member: 'demo-player',
     drafts: { read: () => null, keep() {} },
     memos: { read: () => null, write() {} },
     preferences: { change() {} },

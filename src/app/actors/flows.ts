@@ -10,7 +10,6 @@ import { toasts } from '#ui/feedback/toasts.ts';
 import { tabStorage } from '../safe-storage.ts';
 import { createWriteKeys } from '../write-keys.ts';
 import { provideConfirmedWrite } from './confirmed-writes.ts';
-import { shareInstances } from '../live/shared-instances.ts';
 import { provideFoundryStream } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
 import { type PaletteParts, providePalette } from './palette.ts';
@@ -72,13 +71,11 @@ const provideRecipeEditor = (drafts: Drafts) =>
 interface FlowParts extends PaletteParts {
   api: Api;
   drafts: Drafts;
-  /** The signed-in member's id. */
-  member: string;
 }
 
 /** The flows of the signed-in area, each with its writes and the reads that they make stale. */
 export function provideFlows(parts: FlowParts): Flows {
-  const { api, queries, drafts, member, signOut } = parts;
+  const { api, queries, drafts, signOut } = parts;
   const keysOfWrites = createWriteKeys(tabStorage, Date.now, api.characters.takesKeys);
   const write = createWriter(queries, keysOfWrites);
   return {
@@ -90,7 +87,7 @@ export function provideFlows(parts: FlowParts): Flows {
     recipeEditor: provideRecipeEditor(drafts),
     submission: createSubmissions(drafts),
     confirmedWrite: provideConfirmedWrite({ api, queries, write, signOut }),
-    foundryStream: provideFoundryStream(shareInstances(api.foundry.watch, member)),
+    foundryStream: provideFoundryStream(api.foundry.watch),
     itemSuggestions: provideItemSuggestions(api),
     settledText: provideSettledText(),
   };

@@ -1,7 +1,7 @@
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { failedView } from '../shared/writes/outcome-views.ts';
+import { failedView } from '../shared/writes/outcome-views.tsx';
 import { Reason } from '../shared/writes/reason.tsx';
 import { useServices } from '../shared/services.ts';
 

@@ -15,7 +15,7 @@ import { useHandler } from '#ui/lists/use-handler.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { LabelFilter } from '../item/label-filter.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { failedView } from '../shared/writes/outcome-views.ts';
+import { failedView } from '../shared/writes/outcome-views.tsx';
 import { Reason } from '../shared/writes/reason.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';

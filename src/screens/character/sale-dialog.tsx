@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { Explained } from '#ui/elements/explained.tsx';
-import { refusedView, succeededView, writingView } from '../shared/writes/outcome-views.ts';
+import { refusedView, succeededView, writingView } from '../shared/writes/outcome-views.tsx';
 import { useUndo, useUndoLimit } from '../shared/writes/use-undo.ts';
 import { useServices } from '../shared/services.ts';
 import { useNavigationLock } from '../shared/writes/use-navigation-lock.ts';

@@ -78,7 +78,7 @@ function Answers({ view }: { view: FlowView }) {
           ))}
           {view.undo && <Button onPress={view.undo.onUndo}>{view.undo.label}</Button>}
           <Button data-flow-focus variant="primary" onPress={view.onOk}>
-            {view.okLabel}
+            {text('dialog.ok')}
           </Button>
         </div>
       );
@@ -86,7 +86,7 @@ function Answers({ view }: { view: FlowView }) {
       return (
         <div key="failed" className={styles.answers}>
           <Button data-flow-focus variant="danger" onPress={view.onBack}>
-            {view.backLabel}
+            {text('dialog.back')}
           </Button>
         </div>
       );

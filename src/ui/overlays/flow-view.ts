@@ -23,7 +23,6 @@ export type FlowView =
       children?: ReactNode;
       /** Content that the user will never see again; then only the button closes the dialog, not Escape. */
       shownOnce?: ReactNode;
-      okLabel: string;
       onOk: () => void;
       /** A link to another page than the one that the Ok button opens. */
       link?: { label: string; href: Address } | undefined;
@@ -32,4 +31,4 @@ export type FlowView =
       /** A button that undoes what has succeeded. */
       undo?: { label: string; onUndo: () => void } | undefined;
     }
-  | { kind: 'failed'; title: string; description?: ReactNode; backLabel: string; onBack: () => void };
+  | { kind: 'failed'; title: string; description?: ReactNode; onBack: () => void };

@@ -31,7 +31,7 @@ import styles from './give-random-item.module.css';
 import type { EventFromLogic } from 'xstate';
 import { chosenId } from '#core/rules/picked.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
-import { refusedView, succeededView, writingView } from '../../shared/writes/outcome-views.ts';
+import { refusedView, succeededView, writingView } from '../../shared/writes/outcome-views.tsx';
 
 /** Draws an item and assigns it to a character (docs/specification.md#give-a-random-item). */
 export const GiveRandomItem = () => <OneItem key={useVisit()} />;

@@ -11,7 +11,7 @@ import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { addresses } from '../../shared/addresses.ts';
 import { PagedList } from '../../shared/lists/paged-list.tsx';
-import { failedView } from '../../shared/writes/outcome-views.ts';
+import { failedView } from '../../shared/writes/outcome-views.tsx';
 import { Reason } from '../../shared/writes/reason.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useServices } from '../../shared/services.ts';

@@ -5,7 +5,7 @@ import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { leaveView } from './leave-view.ts';
-import { readingView, refusedView, succeededView, writingView } from '../writes/outcome-views.ts';
+import { readingView, refusedView, succeededView, writingView } from '../writes/outcome-views.tsx';
 
 type Succeeded = Extract<FlowView, { kind: 'succeeded' }>;
 type Link = Succeeded['link'];

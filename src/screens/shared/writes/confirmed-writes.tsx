@@ -13,7 +13,7 @@ import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { useFlows } from '../services.ts';
 import { useActorPool } from '../use-actor-pool.ts';
 import { confirmedWriteWords } from '../writes/confirmed-write-words.ts';
-import { refusedView, succeededView, writingView } from './outcome-views.ts';
+import { refusedView, succeededView, writingView } from './outcome-views.tsx';
 import { useNavigationLock } from './use-navigation-lock.ts';
 
 /** The view of a write's dialog; null once it is closed. */

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
@@ -12,7 +12,6 @@ export const failedView = (title: string, description: ReactNode, onBack: () => 
   kind: 'failed',
   title,
   description,
-  backLabel: text('dialog.back'),
   onBack,
 });
 
@@ -20,14 +19,14 @@ export const failedView = (title: string, description: ReactNode, onBack: () => 
 export const writingView = (label: string): FlowView => ({
   kind: 'working',
   label,
-  children: createElement(LongWords, { words: text('wait.write') }),
+  children: <LongWords words={text('wait.write')} />,
 });
 
 /** View of a running read, which the user may give up after a long wait. */
 export const readingView = (label: string): FlowView => ({
   kind: 'working',
   label,
-  children: createElement(LongRead),
+  children: <LongRead />,
 });
 
 interface Refusal {
@@ -42,11 +41,11 @@ interface Refusal {
 /** View of a write that was refused or received no answer. */
 export function refusedView({ problem, unanswered, onBack, say = (reason) => reason }: Refusal): FlowView {
   if (!problem) return failedView(text('dialog.failed'), undefined, onBack);
-  const reason = createElement(
-    Fragment,
-    null,
-    createElement('span', { lang: problemLanguage(problem) }, say(writeProblemText(problem, unanswered))),
-    createElement(SerializedAnswer, { problem }),
+  const reason = (
+    <>
+      <span lang={problemLanguage(problem)}>{say(writeProblemText(problem, unanswered))}</span>
+      <SerializedAnswer problem={problem} />
+    </>
   );
   return failedView(text('dialog.failed'), reason, onBack);
 }
@@ -61,7 +60,6 @@ export const succeededView = (
   kind: 'succeeded',
   message,
   shownOnce,
-  okLabel: text('dialog.ok'),
   onOk,
   undo: onUndo ? { label: text('undo.undo'), onUndo } : undefined,
 });
