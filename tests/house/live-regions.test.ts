@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listed, read } from './files.ts';
 
 /** Matches a live region that is rendered on a condition, and therefore appears together with its first text. */
-const conditional = /(?:&&|\?\?|\|\||[?:])\s*\(?\s*<\w[\w.]*[^<>]*\saria-live=/g;
+const conditional = /(?:&&|\?\?|\|\||[?:])\s*\(?\s*<(?:LiveText\b|News\b|\w[\w.]*[^<>]*\saria-live=)/g;
 
 /** Regions whose condition cannot change while the text does. */
 const permanent = [

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { text } from '#texts/texts.ts';
-import { FoldedTable } from '#ui/elements/folded-table.tsx';
+import { FoldedTable } from '#ui/lists/folded-table.tsx';
 import { changeText } from './change-words.ts';
 
 /** The old and new values of an entry's changes. `name` identifies the entry for users of screen readers and voice control. */

@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '#core/views/dates.ts';
 import { levelSteps, lineOf } from '#core/views/journal/line.ts';
 import { text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
-import { FoldedTable } from '#ui/elements/folded-table.tsx';
+import { FoldedTable } from '#ui/lists/folded-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';

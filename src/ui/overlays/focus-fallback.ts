@@ -19,11 +19,12 @@ interface Ancestor {
 function rowInPlaceOf(row: Element): Ancestor['rowInPlace'] {
   if (row.tagName !== 'LI') return () => null;
   const { nextElementSibling: next, previousElementSibling: previous, parentElement: list } = row;
-  const label = CSS.escape(list?.getAttribute('aria-label') ?? '');
+  const name = list?.getAttribute('aria-label');
+  const isNamesake = (each: Element) => each.getAttribute('aria-label') === name;
   return () =>
     list?.querySelector(fallbackSelector) ??
     [next, previous].find((each) => each?.isConnected) ??
-    document.querySelector(`main [aria-label="${label}"] > :last-child`);
+    (name ? [...document.querySelectorAll('main ul')].find(isNamesake)?.lastElementChild : null);
 }
 
 /** The element and its ancestors, from the inside out. */

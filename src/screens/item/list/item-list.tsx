@@ -148,15 +148,15 @@ function useItems(addressed: Addressed<ItemFilter>) {
   const { api } = useServices();
   const { text: words, labelId } = addressed.view.filter;
   // The address may contain a text that is too short for a search.
-  const text = isLongEnough(words, searchTimings.items.minimumLength) ? words : '';
+  const searched = isLongEnough(words, searchTimings.items.minimumLength) ? words : '';
   const labels = useQuery(api.reference.labels('ITEM'));
   const label = labels.data?.find(({ id }) => id === labelId) ?? null;
   const isReady = labelId === null || labels.data !== undefined;
   const isMissingLabel = labelId !== null && isReady && label === null;
   const paged = usePaged(
     addressed,
-    (offset) => api.items.search({ text, label, offset }),
-    api.items.count({ text, label }),
+    (offset) => api.items.search({ text: searched, label, offset }),
+    api.items.count({ text: searched, label }),
     isReady && !isMissingLabel,
   );
   // No item has a label that does not exist.

@@ -1,5 +1,5 @@
 import { text } from '#texts/texts.ts';
-import { FoldedTable } from '#ui/elements/folded-table.tsx';
+import { FoldedTable } from '#ui/lists/folded-table.tsx';
 
 interface Props {
   /** The chart's title, which distinguishes its table from the others of the page. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './folded-table.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../elements/visually-hidden.tsx';
 
 interface Props {
   summary: string;
