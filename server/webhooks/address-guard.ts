@@ -23,7 +23,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** The IP address that a URL names in place of a host name; null if it names a host. */
-export function addressLiteral({ hostname }: URL): string | null {
+function addressLiteral({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) ? bare : null;
 }

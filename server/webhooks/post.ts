@@ -1,15 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { connect, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
 import type { DeliveryFault } from '#core/contract/webhooks/webhooks.ts';
-import {
-  addressLiteral,
-  addressRefusal,
-  ForbiddenAddress,
-  isPublicAddress,
-  publicLookup,
-} from './address-guard.ts';
+import { addressRefusal, ForbiddenAddress, publicLookup } from './address-guard.ts';
 
 /** Time limit for a whole exchange, in ms. */
 export const timeLimit = 10_000;
@@ -37,36 +29,6 @@ const noAnswer = (fault: DeliveryFault): ReceiverAnswer => ({
   retryAfter: null,
 });
 
-/**
- * Connects, and checks the IP address of the connection before the request is sent: the name may now resolve to another
- * IP address than at an earlier check.
- */
-function openSocket(
-  url: URL,
-  mayBePrivate: boolean,
-  signal: AbortSignal,
-  done: (error: Error | null, socket: Socket) => void,
-): void {
-  const host = addressLiteral(url) ?? url.hostname;
-  const isSecure = url.protocol === 'https:';
-  const target = {
-    host,
-    port: Number(url.port) || (isSecure ? 443 : 80),
-    ...(mayBePrivate ? {} : { lookup: publicLookup }),
-  };
-  const servername = addressLiteral(url) === null ? { servername: host } : {};
-  const socket = isSecure ? connectTls({ ...target, ...servername }) : connect(target);
-  signal.addEventListener('abort', () => socket.destroy(), { once: true });
-  const fail = (error: Error): void => done(error, socket);
-  socket.once('error', fail);
-  socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-    socket.off('error', fail);
-    if (mayBePrivate || isPublicAddress(socket.remoteAddress ?? '')) return done(null, socket);
-    socket.destroy();
-    return done(new ForbiddenAddress(), socket);
-  });
-}
-
 /** Posts a message to a webhook's address and follows no redirect. Never rejects. */
 export async function post(
   address: string,
@@ -87,10 +49,10 @@ export async function post(
       method: 'POST',
       headers: { 'user-agent': 'Nyx', ...headers, 'content-length': body.byteLength, connection: 'close' },
       signal: ended,
-      createConnection: (_options, created) => {
-        openSocket(url, mayBePrivate, ended, created);
-        return undefined;
-      },
+      // A new connection each time, to an IP address that this lookup has checked. It is not asked about a literal IP
+      // address, which `addressRefusal` has checked.
+      agent: false,
+      ...(mayBePrivate ? {} : { lookup: publicLookup }),
     });
     sent.on('error', fail);
     sent.on('response', (response) => {
