@@ -82,11 +82,3 @@ export function tableOf(rows: readonly BenchRow[]): string {
   const unmeasured = new Set(rows.flatMap(({ reason }) => reason ?? []));
   return [...table, ...unmeasured].join('\n');
 }
-
-/** A start and an end, in ms after the start of the navigation. */
-export interface BenchSpan {
-  from: number;
-  to: number;
-}
-
-export const lengthOf = ({ from, to }: BenchSpan): number => to - from;

@@ -11,7 +11,6 @@ import { type BenchRow, tableOf } from './rows.ts';
 const parts: Readonly<Record<string, () => Promise<{ measure: () => Promise<BenchRow[]> }>>> = {
   'first-second': () => import('./first-second.ts'),
   table: () => import('./table.ts'),
-  inventory: () => import('./inventory.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 };
 

@@ -19,7 +19,7 @@ import { freePort } from '../tests/support/free-port.ts';
 import { newPage } from '../tests/support/page.ts';
 import { startServer } from '../tests/support/server.ts';
 import { serveFloor } from './floor.ts';
-import { atMost, atMostTimes, type BenchRow, lengthOf } from './rows.ts';
+import { atMost, atMostTimes, type BenchRow } from './rows.ts';
 import { actions, heapOf, type Measured, measureTable } from './table/measure.ts';
 
 const rounds = 7;
@@ -27,7 +27,7 @@ const heapRounds = 3;
 const sizes = { players: 5_000, characters: 10_000, items: 2_000, sessions: 5_000 };
 
 /** The app's tables, and the largest allowed ratios to the hand-written ones. */
-export const tables = [
+const tables = [
   {
     name: 'characters',
     app: '/character/all',
@@ -70,8 +70,8 @@ async function rowsOf(page: Page, { name, app, by, wait, goals }: Table): Promis
   const rows = actions.map((what) =>
     atMostTimes(
       { measure: `${name}: ${words[what]}`, unit: 'ms' },
-      floors.map((one) => lengthOf(one[what])),
-      ours.map((one) => lengthOf(one[what])),
+      floors.map((one) => one[what]),
+      ours.map((one) => one[what]),
       goals[what],
     ),
   );
@@ -85,10 +85,8 @@ async function rowsOf(page: Page, { name, app, by, wait, goals }: Table): Promis
   return [...rows, atMost({ measure: `${name}: elements`, unit: 'elements' }, Math.max(...nodes), maxNodes)];
 }
 
-/**
- * Calls `run` with a page in which a member of the large community is signed in. Hand-written pages are at `/floor/`.
- */
-export async function withTables<T>(run: (page: Page) => Promise<T>): Promise<T> {
+/** Measures the tables as a member of the large community. Hand-written pages are at `/floor/`. */
+export async function measure(): Promise<BenchRow[]> {
   const folder = await seededFolder();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -106,7 +104,9 @@ export async function withTables<T>(run: (page: Page) => Promise<T>): Promise<T>
     const { page, context } = await newPage(browser, url);
     await context.addInitScript({ path: fileURLToPath(new URL('table/watch.js', import.meta.url)) });
     await signInQuickly(page);
-    return await run(page);
+    const rows: BenchRow[] = [];
+    for (const table of tables) rows.push(...(await rowsOf(page, table)));
+    return rows;
   } finally {
     await browser.close();
     stopProxy();
@@ -114,10 +114,3 @@ export async function withTables<T>(run: (page: Page) => Promise<T>): Promise<T>
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-export const measure = (): Promise<BenchRow[]> =>
-  withTables(async (page) => {
-    const rows: BenchRow[] = [];
-    for (const table of tables) rows.push(...(await rowsOf(page, table)));
-    return rows;
-  });

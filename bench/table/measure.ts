@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { BenchSpan } from '../rows.ts';
 
 export const actions = ['firstRows', 'sort', 'search'] as const;
-export type Action = (typeof actions)[number];
 
-export interface Measured extends Record<Action, BenchSpan> {
+/** The ms that each action takes. */
+export interface Measured extends Record<(typeof actions)[number], number> {
   /** Number of the document's elements. */
   nodes: number;
 }
@@ -19,12 +18,12 @@ interface Watch {
 const readWatch = (page: Page): Promise<Watch> =>
   page.evaluate(() => (globalThis as unknown as { watch: Watch }).watch);
 
-/** Waits for the effect of the last input. @returns the span from the input to the paint of its effect */
-const spanOfInput = async (page: Page): Promise<BenchSpan> => {
+/** Waits for the effect of the last input. @returns the ms from the input to the paint of its effect */
+const timeOfInput = async (page: Page): Promise<number> => {
   await page.waitForTimeout(700);
   const { painted, pressed } = await readWatch(page);
   if (painted === 0) throw new Error('Nothing was painted after the input');
-  return { from: pressed, to: painted };
+  return painted - pressed;
 };
 
 /**
@@ -42,14 +41,13 @@ export async function measureTable(page: Page, path: string, wait: number, by: R
   await page.mouse.down();
   await page.waitForTimeout(100);
   await page.mouse.up();
-  const sort = await spanOfInput(page);
+  const sort = await timeOfInput(page);
   const field = page.getByRole('searchbox');
   await field.focus();
   await page.keyboard.type('ar');
   await page.waitForTimeout(700);
   await page.keyboard.press('i');
-  const { from, to } = await spanOfInput(page);
-  return { firstRows: { from: 0, to: firstRows }, sort, search: { from: from + wait, to }, nodes };
+  return { firstRows, sort, search: (await timeOfInput(page)) - wait, nodes };
 }
 
 /** The heap of a table's page in MB, after its rows are shown and garbage is collected. */
