@@ -206,7 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       tokens,
       membership,
       signIns,
-      limiters: await limitCalls(app, logSecurity, options.limits),
+      limiters: limitCalls(logSecurity, options.limits),
       logSecurity,
       metrics,
       now,

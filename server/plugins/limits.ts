@@ -1,6 +1,5 @@
 import { said } from '#core/contract/refusals.ts';
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contractLimits, type Limits } from '../options.ts';
 import { Refusal } from '../problems.ts';
 import { networkOfCaller } from './network-of.ts';
@@ -8,18 +7,6 @@ import { memberIdOf, type LogSecurity } from './security-events.ts';
 import { Windows } from './windows.ts';
 
 const windowLength = 60_000;
-
-/** Counts calls per minute. */
-class CallWindows implements FastifyRateLimitStore {
-  readonly #windows = new Windows();
-
-  incr: FastifyRateLimitStore['incr'] = (key, answer, length) => {
-    const { count, remaining } = this.#windows.count(key, length);
-    answer(null, { current: count, ttl: remaining });
-  };
-
-  child = (): FastifyRateLimitStore => new CallWindows();
-}
 
 type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -42,28 +29,21 @@ export interface Limiters {
   member: Limiter;
 }
 
-/**
- * Creates limiters with the contract's limits on calls per minute (docs/wire-contract.md#wire-rule-limits).
- */
-export async function limitCalls(
-  app: FastifyInstance,
-  logSecurity: LogSecurity,
-  chosen: Partial<Limits> = {},
-): Promise<Limiters> {
+/** Creates limiters with the contract's limits on calls per minute (docs/wire-contract.md#wire-rule-limits). */
+export function limitCalls(logSecurity: LogSecurity, chosen: Partial<Limits> = {}): Limiters {
   const limits: Limits = { ...contractLimits, ...chosen };
-  await app.register(rateLimit, { global: false, store: CallWindows });
 
   const limiter = (
     limit: keyof Limiters,
     max: number,
     keyOf: (request: FastifyRequest) => string = networkOfCaller,
   ): Limiter => {
-    const count = app.createRateLimit({ max, timeWindow: windowLength, keyGenerator: keyOf });
+    const windows = new Windows();
     return async (request, reply) => {
-      const counted = await count(request);
-      if (counted.isAllowed || !counted.isExceeded) return;
+      const { count, remaining } = windows.count(keyOf(request), windowLength);
+      if (count <= max) return;
       logSecurity(request, { event: 'limit.exceeded', limit });
-      reply.header('retry-after', String(Math.max(1, counted.ttlInSeconds)));
+      reply.header('retry-after', String(Math.max(1, Math.ceil(remaining / 1_000))));
       throw new Refusal(429, said('tooManyRequests'));
     };
   };

@@ -187,7 +187,7 @@ test('a limit on calls lasts a minute of uptime, whatever time the computer’s 
   onTestFinished(() => void vi.useRealTimers());
   const app = fastify();
   onTestFinished(() => app.close());
-  const { strangers } = await limitCalls(app, () => {}, { perAddress: 1 });
+  const { strangers } = limitCalls(() => {}, { perAddress: 1 });
   app.get('/', async (request, reply) => {
     await strangers(request, reply);
     return 'fine';
