@@ -52,15 +52,17 @@ function targetOf(path: string): string | null {
 }
 
 /** The nearest folder above a path, or the path itself, that exists or is a link. */
-const nearest = (path: string): string =>
-  existsSync(path) || targetOf(path) !== null || path === dirname(path) ? path : nearest(dirname(path));
+export const nearestExisting = (path: string): string =>
+  existsSync(path) || targetOf(path) !== null || path === dirname(path)
+    ? path
+    : nearestExisting(dirname(path));
 
 /**
  * Why a folder of a setting cannot be used, in a sentence that says what to do; null if nothing is known against it. The
  * folder need not exist.
  */
 export function folderFault(folder: string, setting: string): string | null {
-  const found = nearest(folder);
+  const found = nearestExisting(folder);
   const where = `${folder}, the folder of ${setting},`;
   const choose = `choose another with ${setting}.`;
   if (!existsSync(found))

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { codeOf } from '../error-code.ts';
 import { StartProblem } from '../problems.ts';
-import { ringOf, type Secrets, type SecretsRing, timeToRestart } from './secrets.ts';
+import { givenSecrets, ringOf, type Secrets, type SecretsRing, timeToRestart } from './secrets.ts';
 import { refreshLifetime } from './tokens.ts';
 
 const Secret = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -102,6 +103,18 @@ export async function loadSecrets(dataDir: string, now: number): Promise<Secrets
   );
   await unlink(unfinished);
   return isOurs ? ringOf([decode(created)]) : loadSecrets(dataDir, now);
+}
+
+/**
+ * The secrets from settings, or else those of a data folder; none before the first start.
+ * @throws StartProblem when the file is invalid
+ */
+export async function existingSecrets(
+  { secrets, dataDir }: { secrets?: Parameters<typeof givenSecrets>[0] | undefined; dataDir: string },
+  now: number,
+): Promise<SecretsRing> {
+  if (secrets) return givenSecrets(secrets);
+  return existsSync(secretsFileOf(dataDir)) ? loadSecrets(dataDir, now) : [];
 }
 
 /**

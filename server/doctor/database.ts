@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import { demoMembersIn, isDemoCommunity } from '../demo/community.ts';
 import { createSeal } from '../auth/seal.ts';
-import { givenSecrets } from '../auth/secrets.ts';
-import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
+import { existingSecrets } from '../auth/secrets-file.ts';
 import { refreshLifetime } from '../auth/tokens.ts';
 import type { Settings } from '../settings.ts';
 import { databaseFile } from '../store/engine/engine.ts';
@@ -50,12 +49,8 @@ async function clock(db: Kysely<Tables>, isPostgres: boolean, now: number): Prom
 async function webhooks(db: Kysely<Tables>, { app }: Settings, now: number): Promise<DoctorFinding> {
   const all = await createWebhooks(db).list();
   if (all.length === 0) return good('Webhooks', 'There are none.');
-  const ring = app.secrets
-    ? givenSecrets(app.secrets)
-    : existsSync(secretsFileOf(app.dataDir))
-      ? await loadSecrets(app.dataDir, now)
-      : null;
-  const seal = ring && createSeal(ring);
+  const ring = await existingSecrets(app, now);
+  const seal = ring.length > 0 ? createSeal(ring) : null;
   const lost = all.filter((webhook) => !seal || !canOpenWebhook(seal, webhook));
   if (lost.length > 0)
     return fault(

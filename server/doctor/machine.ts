@@ -1,12 +1,11 @@
-import { constants, existsSync } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { dirname } from 'node:path';
 import { codeOf } from '../error-code.ts';
-import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
+import { existingSecrets } from '../auth/secrets-file.ts';
 import { proofHeaders } from '../auth/proof.ts';
-import { closedPart, closedWords, foreignFolder } from '../file-access.ts';
+import { closedPart, closedWords, folderFault, foreignFolder, nearestExisting } from '../file-access.ts';
 import { diskFault } from '../routes/readiness.ts';
 import type { Settings } from '../settings.ts';
 import { fault, startFinding, type DoctorFinding, good } from './finding.ts';
@@ -72,27 +71,19 @@ export async function ports(settings: Settings, recognition: Recognition): Promi
   return findings;
 }
 
-/** The folder itself, or the closest one above it that exists. */
-async function closestExisting(folder: string): Promise<string> {
-  const found = await stat(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
-  return found ? folder : closestExisting(dirname(folder));
-}
-
 /** `now` is epoch ms. */
 export async function dataFolder(settings: Settings, now: number): Promise<DoctorFinding[]> {
-  const { dataDir, secrets } = settings.app;
+  const { dataDir } = settings.app;
+  const unusable = folderFault(dataDir, 'NYX_DATA_DIR');
+  if (unusable !== null) return [fault('Data folder', unusable)];
   try {
-    const folder = await closestExisting(dataDir);
-    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
+    const folder = nearestExisting(dataDir);
     await access(folder, constants.W_OK | constants.X_OK);
     const foreign = foreignFolder(dataDir);
     if (foreign !== null) return [fault('Data folder', foreign)];
     const closed = closedPart(dataDir);
     if (closed !== null) return [fault('Data folder', closedWords(dataDir, closed))];
-    if (!secrets && existsSync(secretsFileOf(dataDir))) await loadSecrets(dataDir, now);
+    await existingSecrets(settings.app, now);
     const words = folder === dataDir ? `${dataDir} can be written.` : `The first start creates ${dataDir}.`;
     const full = await diskFault(folder);
     return [

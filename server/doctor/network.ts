@@ -162,13 +162,8 @@ export async function publicAddress(
 /** Checks what the server knows about its proxy. The server speaks no TLS, so an https address means a proxy. */
 export function proxy({ host, app }: Settings): DoctorFinding {
   const { publicUrl = '', trustedProxies = [] } = app;
-  const isBehind = publicUrl.startsWith('https:');
-  if (!isBehind)
-    return good(
-      'Proxy',
-      trustedProxies.length > 0 ? `${trustedProxies.join(', ')} may name callers.` : 'None is configured.',
-    );
   if (trustedProxies.length > 0) return good('Proxy', `${trustedProxies.join(', ')} may name callers.`);
+  if (!publicUrl.startsWith('https:')) return good('Proxy', 'None is configured.');
   const where = isLoopback(host) ? '127.0.0.1 ::1' : 'the proxy’s address';
   return fault(
     'Proxy',

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { isProven, proofHeaders } from '../auth/proof.ts';
-import { givenSecrets, type SecretsRing } from '../auth/secrets.ts';
-import { loadSecrets, secretsFileOf } from '../auth/secrets-file.ts';
+import type { SecretsRing } from '../auth/secrets.ts';
+import { existingSecrets } from '../auth/secrets-file.ts';
 import { StartProblem } from '../problems.ts';
 import type { Settings } from '../settings.ts';
 
 /** The secrets of a server with these settings; none before its first start, or if they cannot be read. */
 async function secretsOf({ app }: Settings, now: number): Promise<SecretsRing> {
-  if (app.secrets) return givenSecrets(app.secrets);
   try {
-    return existsSync(secretsFileOf(app.dataDir)) ? await loadSecrets(app.dataDir, now) : [];
+    return await existingSecrets(app, now);
   } catch (error) {
     // The finding about the data folder says why.
     if (error instanceof StartProblem || (error instanceof Error && 'code' in error)) return [];

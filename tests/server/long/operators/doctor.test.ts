@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -117,11 +117,20 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
   ],
   [
     'a file instead of the data folder',
-    'cannot be written; choose another with NYX_DATA_DIR.',
+    'is a file; choose another with NYX_DATA_DIR.',
     async () => {
       const file = join(await temporaryFolder(), 'file');
       await writeFile(file, '');
       return { ...(await sound()), NYX_DATA_DIR: file };
+    },
+  ],
+  [
+    'a data folder that is a link to nowhere',
+    'is a link to nowhere, which does not exist.',
+    async () => {
+      const link = join(await temporaryFolder(), 'link');
+      await symlink('nowhere', link);
+      return { ...(await sound()), NYX_DATA_DIR: link };
     },
   ],
   [
