@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { StartProblem } from '../problems.ts';
 import { plainWords } from '../validator-words.ts';
 
 /**
@@ -70,7 +71,7 @@ const Outline = Type.Object(
 );
 
 /** Reports that a file of instances cannot be used. The message names the faulty key in the file. */
-export class ConfigurationProblem extends Error {}
+export class ConfigurationProblem extends StartProblem {}
 
 /** Describes the first fault, such as `instances.1.url must …`; null if there is none. */
 function faultOf(schema: TSchema, value: unknown, parentPath: string[] = []): string | null {

@@ -27,10 +27,8 @@ export interface Usage {
 
 /** Runs instances of one kind. The caller must not start and stop the same instance at the same time. */
 export interface Driver<S extends InstanceSettings = InstanceSettings> {
-  /**
-   * The current state of these instances by id, including those that an earlier run of the server started.
-   */
-  list(instances: readonly S[]): Promise<ReadonlyMap<string, HostState>>;
+  /** The current state of an instance, even if an earlier run of the server started it. */
+  look(instance: S): Promise<HostState>;
   /** Starts a stopped instance. The instance may not answer yet when this resolves. */
   start(instance: S): Promise<HostState>;
   /** Stops an instance. Resolves when none of its processes runs any longer. */

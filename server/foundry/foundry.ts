@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../authorize/local.ts';
 import { publicUrlOf } from '../authorize/redirects.ts';
 import type { AppOptions } from '../options.ts';
-import { StartProblem } from '../problems.ts';
-import { ConfigurationProblem, type InstanceSettings, readInstancesFile } from './configuration.ts';
+import { type InstanceSettings, readInstancesFile } from './configuration.ts';
 import { dockerDriver } from './docker/driver.ts';
 import type { Driver } from './driver.ts';
 import type { FoundryOptions } from './options.ts';
@@ -49,20 +48,10 @@ declare module 'fastify' {
   }
 }
 
-function instancesOf({ configFile, instances = [] }: FoundryOptions): readonly InstanceSettings[] {
-  if (configFile === undefined) return instances;
-  try {
-    return readInstancesFile(configFile);
-  } catch (error) {
-    if (error instanceof ConfigurationProblem) throw new StartProblem(error.message, { cause: error });
-    throw error;
-  }
-}
-
 /**
  * Starts to supervise the instances and prepares the worlds' port; both end when the app closes. Instances
  * then continue to run, except those of the demo.
- * @throws StartProblem when the file of instances cannot be used
+ * @throws ConfigurationProblem when the file of instances cannot be used
  */
 export async function openFoundry(
   app: FastifyInstance,
@@ -72,7 +61,8 @@ export async function openFoundry(
   stoppedIdle: (id: string) => Promise<unknown>,
 ): Promise<Foundry> {
   const { foundry = {}, dataDir, publicUrl, trustedProxies = [] } = options;
-  const instances = instancesOf(foundry);
+  const { configFile: file, instances: given = [] } = foundry;
+  const instances = file === undefined ? given : readInstancesFile(file);
   let port: number | null = null;
 
   const origin = (): string => {
@@ -92,7 +82,7 @@ export async function openFoundry(
   } as unknown as Record<InstanceSettings['driver'], Driver>;
   const supervisor: Supervisor = createSupervisor({
     instances,
-    file: foundry.configFile,
+    file,
     // The supervisor passes each driver only instances of its kind.
     drivers,
     now,

@@ -1,7 +1,7 @@
 import { said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { unavailable } from '../problems.ts';
+import { type Refusal, unavailable } from '../problems.ts';
 import type { InstanceSettings } from './configuration.ts';
 import type { Driver, HostState } from './driver.ts';
 
@@ -74,22 +74,20 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
     for (let pause = 25; performance.now() < deadline; pause = Math.min(pause * 1.5, 500)) {
       if (state.address !== null && (await answers(`${state.address}/${settings.url}`))) return;
       if (stopping) throw unavailable(503, said('stoppedWhileStarting', { instance: settings.id }));
-      adopt((await driver.list([settings])).get(settings.id) ?? notRunning);
+      adopt(await driver.look(settings));
       if (!state.isRunning) throw new Error('The instance ended before it answered');
       await wait(pause, undefined, { ref: false });
     }
     log.warn({ instance: settings.id }, 'instance runs but does not answer');
   }
 
+  const doesNotStart = (): Refusal =>
+    unavailable(503, said('doesNotStart', { instance: settings.id }), Math.ceil(restartDelay / 1_000));
+
   async function start(): Promise<void> {
     await stopping?.catch(() => {});
     if (state.isRunning) return;
-    if (performance.now() < blockedUntil)
-      throw unavailable(
-        503,
-        said('doesNotStart', { instance: settings.id }),
-        Math.ceil(restartDelay / 1_000),
-      );
+    if (performance.now() < blockedUntil) throw doesNotStart();
     try {
       const launch = driver.start(settings);
       launching = launch.catch(() => {});
@@ -104,11 +102,7 @@ export function superviseInstance(first: InstanceSettings, { driver, now, log, c
         state = { ...state, isRunning: false, hasFailed: true };
         await report('instance did not start', error);
       }
-      throw unavailable(
-        503,
-        said('doesNotStart', { instance: settings.id }),
-        Math.ceil(restartDelay / 1_000),
-      );
+      throw doesNotStart();
     }
   }
 

@@ -148,10 +148,7 @@ export function processDriver({ folder, now, log, ended }: ProcessDriverParts): 
   }
 
   return {
-    async list(instances) {
-      const all = instances.map(async (one) => [one.id, await look(one)] as const);
-      return new Map(await Promise.all(all));
-    },
+    look,
 
     async start(settings) {
       const { id, workingDirectory, grace = defaultGrace, port = await freePort() } = settings;

@@ -7,17 +7,6 @@ import { type Supervised, superviseInstance } from './instance.ts';
 import { createMeter } from './meter.ts';
 import { unwatchFile, watchFile } from 'node:fs';
 
-/**
- * Calls `changed` when a file has changed, even if an editor has replaced it, which a watch on its inode
- * would miss. `interval` is in ms.
- * @returns a function that stops watching
- */
-function watchByPath(file: string, changed: () => void, interval = 1_000): () => void {
-  const listener = (): void => changed();
-  watchFile(file, { interval, persistent: false }, listener);
-  return () => unwatchFile(file, listener);
-}
-
 export interface SupervisorParts {
   instances: readonly InstanceSettings[];
   /** The file of the instances, which is read again when it changes. */
@@ -59,35 +48,26 @@ export function createSupervisor(parts: SupervisorParts) {
     const next = new Map<string, Supervised>();
     for (const settings of wanted) {
       const before = instances.get(settings.id);
-      if (before?.settings.driver === settings.driver) before.settings = settings;
       const existing = before?.settings.driver === settings.driver ? before : null;
-      next.set(
-        settings.id,
-        existing ?? superviseInstance(settings, { driver: drivers[settings.driver], now, log, changed }),
-      );
+      if (existing) existing.settings = settings;
+      const driver = drivers[settings.driver];
+      next.set(settings.id, existing ?? superviseInstance(settings, { driver, now, log, changed }));
     }
     instances = next;
     changed();
   }
-
-  const byDriver = (): [Driver, string, Supervised[]][] =>
-    (['process', 'docker'] as const)
-      .map((name): [Driver, string, Supervised[]] => [
-        drivers[name],
-        name,
-        [...instances.values()].filter(({ settings }) => settings.driver === name),
-      ])
-      .filter(([, , group]) => group.length > 0);
 
   /** Runs work for each kind of host; the failure of one does not affect the others. */
   async function forEachDriver(
     what: string,
     work: (driver: Driver, group: Supervised[]) => Promise<void>,
   ): Promise<void> {
-    const all = byDriver().map(async ([driver, name, group]) => {
+    const all = (['process', 'docker'] as const).map(async (name) => {
+      const group = [...instances.values()].filter(({ settings }) => settings.driver === name);
+      if (group.length === 0) return;
       const about = `${name} ${what}`;
       try {
-        await work(driver, group);
+        await work(drivers[name], group);
         faults.delete(about);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
@@ -101,11 +81,7 @@ export function createSupervisor(parts: SupervisorParts) {
 
   async function refreshOnce(): Promise<void> {
     await forEachDriver('list', async (driver, group) => {
-      const stateById = await driver.list(group.map(({ settings }) => settings));
-      for (const instance of group) {
-        const ownEntry = stateById.get(instance.settings.id);
-        if (ownEntry) instance.observe(ownEntry);
-      }
+      await Promise.all(group.map(async (one) => one.observe(await driver.look(one.settings))));
     });
   }
 
@@ -149,7 +125,9 @@ export function createSupervisor(parts: SupervisorParts) {
   adopt(parts.instances);
   const timer = setInterval(() => void refresh().then(stopTheIdle), interval);
   timer.unref();
-  const unwatch = file === undefined ? () => {} : watchByPath(file, rereadFile, Math.min(interval, 1_000));
+  // Watches the path, because an editor may replace the file, which a watch on its inode would miss.
+  if (file !== undefined)
+    watchFile(file, { interval: Math.min(interval, 1_000), persistent: false }, rereadFile);
 
   return {
     find: (id: string): Supervised | undefined => instances.get(id),
@@ -183,25 +161,12 @@ export function createSupervisor(parts: SupervisorParts) {
     /** The instances as the contract defines them, with the load of the last measurement. */
     snapshot: (): WireInstances =>
       Object.fromEntries(
-        [...instances.values()].map(
-          ({ settings: { id, url, masterName, dataPath }, started, status, isRunning }) => {
-            const { cpu, memory } = isRunning ? meter.of(id) : { cpu: 0, memory: 0 };
-            const rounded = Math.round(cpu * 1_000) / 1_000;
-            return [
-              id,
-              {
-                id,
-                url: `${origin()}/${url}`,
-                masterName,
-                uptime: started,
-                status,
-                cpu: rounded,
-                memory,
-                diskSize: disk.of(dataPath),
-              },
-            ];
-          },
-        ),
+        [...instances.values()].map(({ settings, started: uptime, status, isRunning }) => {
+          const { id, url, masterName, dataPath } = settings;
+          const { cpu, memory } = isRunning ? meter.of(id) : { cpu: 0, memory: 0 };
+          const load = { cpu: Math.round(cpu * 1_000) / 1_000, memory, diskSize: disk.of(dataPath) };
+          return [id, { id, url: `${origin()}/${url}`, masterName, uptime, status, ...load }];
+        }),
       ),
 
     /** Stops supervising. Leaves instances running, except those that end with the server. */
@@ -209,7 +174,7 @@ export function createSupervisor(parts: SupervisorParts) {
       if (isClosed) return;
       isClosed = true;
       clearInterval(timer);
-      unwatch();
+      if (file !== undefined) unwatchFile(file, rereadFile);
       await refreshing;
       const ours = [...instances.values()].filter(
         ({ settings }) => settings.driver === 'process' && settings.endsWithServer,

@@ -123,10 +123,7 @@ export function dockerDriver(): Driver<DockerSettings> {
   }
 
   return {
-    async list(instances) {
-      const all = instances.map(async (one) => [one.id, await look(one)] as const);
-      return new Map(await Promise.all(all));
-    },
+    look,
 
     async start(settings) {
       const { engine, path } = await requireContainer(settings);

@@ -33,7 +33,10 @@ test('the driver finds a container by its label and reports its state in the eng
     container('starved', { Status: 'exited', ExitCode: 137, OOMKilled: true }),
   );
   const ids = ['new', 'online', 'warming', 'paused', 'stopped', 'failed', 'short', 'starved', 'nowhere'];
-  const states = await dockerDriver().list(ids.map((id) => settings(id, socket)));
+  const driver = dockerDriver();
+  const states = new Map(
+    await Promise.all(ids.map(async (id) => [id, await driver.look(settings(id, socket))] as const)),
+  );
   const started = Date.UTC(2026, 4, 17, 12, 0, 0, 123);
   const address = 'http://127.0.0.1:9';
   const stopped = { isRunning: false, started: null, address: null, hasFailed: false };
