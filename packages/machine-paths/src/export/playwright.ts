@@ -1,5 +1,6 @@
 /** Writes paths as a file of tests for Playwright Test. */
-import { plain, situation, stepsOf } from '../formats/json.ts';
+import { plain } from '../formats/json.ts';
+import { situation, stepsOf } from '../story/steps.ts';
 import type { MachineModel } from '../model/model.ts';
 import type { Path } from '../paths/paths.ts';
 import type { Story } from '../story/story.ts';

@@ -1,7 +1,8 @@
 /** The sentences of a machine's paths as step definitions for playwright-bdd. */
 import type { MachineModel } from '../model/model.ts';
 import type { Path } from '../paths/paths.ts';
-import { seen, type Story } from '../story/story.ts';
+import { seen } from '../story/steps.ts';
+import type { Story } from '../story/story.ts';
 import { linesOf } from '../formats/scenario.ts';
 
 /** A sentence as a Cucumber expression without parameters. */

@@ -1,5 +1,6 @@
 /** A path as the lines of a Gherkin scenario. */
-import { plain, situation, stepsOf } from './json.ts';
+import { plain } from './json.ts';
+import { situation, stepsOf } from '../story/steps.ts';
 import type { MachineModel } from '../model/model.ts';
 import { actorOf } from '../machine/names.ts';
 import type { Path } from '../paths/paths.ts';

@@ -1,7 +1,8 @@
 /** A path in words. */
 import { createHash } from 'node:crypto';
-import { descriptionOf, type MachineModel } from '../model/model.ts';
-import type { Path, Position } from '../paths/paths.ts';
+import type { MachineModel } from '../model/model.ts';
+import type { Path } from '../paths/paths.ts';
+import { seen, stepsOf } from './steps.ts';
 
 export interface StoryStep {
   /** The sentence of the event. */
@@ -43,32 +44,15 @@ export function idOf({ machine, cases }: MachineModel, { caseIndex, steps }: Pat
   return `${machine.id}-${digest.slice(0, digestLength)}`;
 }
 
-/** What the user sees in a situation. */
-export const seen = (model: MachineModel, { state }: Pick<Position, 'state'>): string =>
-  descriptionOf(model, state).says;
-
 type Untitled = Omit<Story, 'title'>;
 
 function storyOf(model: MachineModel, path: Path): Untitled {
-  const steps: StoryStep[] = [];
-  for (const position of path.steps) {
-    const step = {
-      says: position.sample.says,
-      times: 1,
-      event: position.sample.type,
-      state: position.state,
-      sees: seen(model, position),
-    };
-    const last = steps.at(-1);
-    if (last?.event === step.event && last.says === step.says && last.state === step.state) last.times += 1;
-    else steps.push(step);
-  }
   return {
     id: idOf(model, path),
     given: model.cases[path.caseIndex]?.says ?? '',
     state: path.begin.state,
     sees: seen(model, path.begin),
-    steps,
+    steps: stepsOf(model, path),
   };
 }
 

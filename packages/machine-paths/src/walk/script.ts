@@ -1,10 +1,10 @@
 /** Plays exported tests, which say step by step what happens, what the machine does and what the page shows. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { plain, situation, stepOf } from '../formats/json.ts';
+import { plain } from '../formats/json.ts';
 import type { MachineModel } from '../model/model.ts';
 import { type Path, Paths } from '../paths/paths.ts';
-import { seen } from '../story/story.ts';
+import { seen, situation, stepOf } from '../story/steps.ts';
 import { type AnyPageStage, PageWalk, type Scene, sceneIn } from './page.ts';
 
 export interface Situation {
