@@ -4,7 +4,7 @@ export class Failure extends Error {
 }
 
 /** The names of errors whose message is enough. */
-const foreseen = new Set(['Failure', 'StartProblem', 'DatabaseTrouble']);
+const foreseen = new Set(['Failure', 'StartProblem', 'DatabaseTrouble', 'Fault']);
 
 /**
  * Runs a command. Prints the message of a foreseen failure, or the stack of any other error, and then exits with 1.

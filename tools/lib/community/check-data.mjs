@@ -7,18 +7,13 @@ import { onData } from './data.mjs';
 export const checkDataCommand = () =>
   onData(
     () => null,
-    async ({ dataDir, databaseUrl }) => {
+    async ({ dataDir, databaseUrl, inSnapshot }) => {
       const { checkData } = await import('../../../server/store/check-data.ts');
-      const { refuseOlder } = await import('../../../server/store/migrate.ts');
-      const { withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
 
       const begin = performance.now();
       const database = databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
       // A snapshot, because each rule reads the data again and a server may write meanwhile.
-      const found = await withSnapshot(dataDir, databaseUrl, async (db) => {
-        await refuseOlder(db);
-        return checkData({ db });
-      });
+      const found = await inSnapshot((db) => checkData({ db }));
       for (const sentence of found) console.log(sentence);
       const times = found.length === 1 ? 'once' : `${found.length} times`;
       const result = found.length === 0 ? 'No rule is broken' : `Rules are broken (${times})`;

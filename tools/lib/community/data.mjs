@@ -26,7 +26,7 @@ function refuseClosed(dataDir) {
  * Runs a command on the data of the settings, once the packages are installed.
  * @template T
  * @param {() => T | Promise<T>} readArguments runs before the settings are read
- * @param {(data: { dataDir: string, databaseUrl: string | undefined, backupDir: string | undefined, hasSecretsInSettings: boolean, variables: Record<string, string | undefined> }, asked: T) => Promise<unknown>} work `hasSecretsInSettings`: the signing secrets are settings, not in the data folder; `asked`: the result of `readArguments`
+ * @param {(data: { dataDir: string, databaseUrl: string | undefined, backupDir: string | undefined, hasSecretsInSettings: boolean, variables: Record<string, string | undefined>, inSnapshot: <R>(read: (db: unknown) => Promise<R>) => Promise<R> }, asked: T) => Promise<unknown>} work `hasSecretsInSettings`: the signing secrets are settings, not in the data folder; `inSnapshot` reads the data as of one moment, and fails if a migration is missing; `asked`: the result of `readArguments`
  * @param {{ mayBeNew?: boolean }} [options] `mayBeNew`: the command may create the database
  */
 export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
@@ -54,6 +54,14 @@ export const onData = (readArguments, work, { mayBeNew = false } = {}) =>
           backupDir: backups?.folder,
           hasSecretsInSettings: secrets !== undefined,
           variables,
+          async inSnapshot(read) {
+            const { withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
+            const { refuseOlder } = await import('../../../server/store/migrate.ts');
+            return withSnapshot(dataDir, databaseUrl, async (db) => {
+              await refuseOlder(db);
+              return read(db);
+            });
+          },
         },
         asked,
       );

@@ -19,16 +19,11 @@ async function readArguments(args) {
 export const exportFile = (args) =>
   onData(
     () => readArguments(args),
-    async ({ dataDir, databaseUrl }, { kind, file }) => {
-      const { withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
+    async ({ dataDir, inSnapshot }, { kind, file }) => {
       const { exportCsv } = await import('../../../server/store/csv/export-csv.ts');
-      const { refuseOlder } = await import('../../../server/store/migrate.ts');
 
       await writeNew(file, dataDir, async (target) => {
-        const text = await withSnapshot(dataDir, databaseUrl, async (db) => {
-          await refuseOlder(db);
-          return exportCsv(db, kind);
-        });
+        const text = await inSnapshot((db) => exportCsv(db, kind));
         // Without a byte order mark, Excel reads letters beyond ASCII wrongly, and would save them so.
         await writeFile(target, `\uFEFF${text}`, { mode: 0o600, flag: 'wx' });
       });

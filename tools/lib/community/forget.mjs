@@ -48,16 +48,15 @@ async function deleteCopies(copies, isWanted) {
 
 /**
  * Removes a person, after printing what this removes, what remains, and in which files.
- * @param {{ dataDir: string, databaseUrl: string | undefined, backupDir: string | undefined }} data
+ * @param {{ dataDir: string, databaseUrl: string | undefined, backupDir: string | undefined, inSnapshot: <T>(work: (db: unknown) => Promise<T>) => Promise<T> }} data
  * @param {{ id: string, isDry: boolean, deletesCopies: boolean }} asked
- * @param {<T>(work: (db: unknown) => Promise<T>) => Promise<T>} inSnapshot
  */
-export async function forget(data, { id, isDry, deletesCopies }, inSnapshot) {
+export async function forget(data, { id, isDry, deletesCopies }) {
   const { accessLifetime } = await import('../../../server/auth/tokens.ts');
   const { planToForget } = await import('../../../server/store/person/forget-person.ts');
   const { remainingFiles } = await import('../../../server/store/person/remaining-files.ts');
 
-  const plan = await inSnapshot((db) => planToForget(db, id));
+  const plan = await data.inSnapshot((db) => planToForget(db, id));
   const files = await remainingFiles(data.dataDir, data.databaseUrl, data.backupDir);
   printPlan(plan);
   printFiles(files);

@@ -111,7 +111,7 @@ function readArguments(args) {
 /** The default name of the file of an export. An id may contain characters that a file name must not have. */
 const fileOf = (id) => `person-${id.replaceAll(/[^\w-]/g, '_')}.json`;
 
-async function writeExport({ dataDir }, { id, file, isDry }, inSnapshot) {
+async function writeExport({ dataDir, inSnapshot }, { id, file, isDry }) {
   const { exportPerson } = await import('../../../server/store/person/export-person.ts');
 
   const exported = await inSnapshot((db) => exportPerson(db, id, new Date()));
@@ -135,21 +135,6 @@ async function writeExport({ dataDir }, { id, file, isDry }, inSnapshot) {
 export const person = (args) =>
   onData(
     () => readArguments(args),
-    async (data, asked) => {
-      const { withSnapshot } = await import('../../../server/store/backup/snapshot.ts');
-      const { StoreFault } = await import('../../../server/store/fault.ts');
-      const { refuseOlder } = await import('../../../server/store/migrate.ts');
-
-      const inSnapshot = (work) =>
-        withSnapshot(data.dataDir, data.databaseUrl, async (db) => {
-          await refuseOlder(db);
-          return work(db);
-        });
-      const run = { export: writeExport, forget, 'sign-out': signOut, list: printPeople };
-      try {
-        await run[asked.action](data, asked, inSnapshot);
-      } catch (error) {
-        throw error instanceof StoreFault ? new Failure(error.message) : error;
-      }
-    },
+    (data, asked) =>
+      ({ export: writeExport, forget, 'sign-out': signOut, list: printPeople })[asked.action](data, asked),
   );

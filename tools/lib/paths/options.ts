@@ -89,13 +89,16 @@ export function readOptions(args: string[]) {
   }
 }
 
-/** Options that need --random. */
-const forRandom = ['length', 'seed', 'until-covered'] as const;
-
-/** Options that need --walk. */
-const forWalks = ['replay', 'seconds', 'repeat', 'stop-on-failure', 'junit'] as const;
-/** Options that need --walk browser. */
-const forBrowser = ['headed', 'slow'] as const;
+/** @throws Failure if one of these options is given, but not what it needs */
+function requireFor(
+  values: PathsOptions,
+  options: readonly (keyof PathsOptions)[],
+  isGiven: boolean,
+  needed: string,
+): void {
+  const given = options.find((option) => values[option] !== undefined);
+  if (given !== undefined && !isGiven) throw new Failure(`--${given} needs ${needed}.`);
+}
 
 /** @throws Failure unless the value is a whole number of at least 1 */
 export function wholeNumber(option: string, value: string | undefined): number | undefined {
@@ -111,11 +114,8 @@ export function wholeNumber(option: string, value: string | undefined): number |
 export function randomOptionsOf(values: PathsOptions): RandomOptions | null {
   if (values.pairs && (values.simple || values.from !== undefined || values.to !== undefined))
     throw new Failure('--pairs covers the whole machine, and excludes --from, --to and --simple.');
-  const withoutRandom = forRandom.find(
-    (option) => values[option] !== undefined && values.random === undefined,
-  );
-  if (withoutRandom !== undefined)
-    throw new Failure(`--${withoutRandom} needs --random, which draws random paths.`);
+  const isRandom = values.random !== undefined;
+  requireFor(values, ['length', 'seed', 'until-covered'], isRandom, '--random, which draws random paths');
   const other = (['from', 'to', 'path', 'limit'] as const).find((option) => values[option] !== undefined);
   if (values.random === undefined) return null;
   if (other !== undefined || values.simple || values.pairs)
@@ -137,12 +137,9 @@ export const fileOfCaller = (file: string): string => resolve(process.env['INIT_
 export function walkOptionsOf(values: PathsOptions, args: readonly string[]): WalkOptions | null {
   if (values.walk !== undefined && values.format !== undefined)
     throw new Failure('--walk and --format exclude each other: one walks the paths, the other prints them.');
-  const withoutWalk = forWalks.find((option) => values[option] !== undefined && values.walk === undefined);
-  if (withoutWalk !== undefined) throw new Failure(`--${withoutWalk} needs --walk, which walks the paths.`);
-  const withoutBrowser = forBrowser.find(
-    (option) => values[option] !== undefined && values.walk !== 'browser',
-  );
-  if (withoutBrowser !== undefined) throw new Failure(`--${withoutBrowser} needs --walk browser.`);
+  const forWalks = ['replay', 'seconds', 'repeat', 'stop-on-failure', 'junit'] as const;
+  requireFor(values, forWalks, values.walk !== undefined, '--walk, which walks the paths');
+  requireFor(values, ['headed', 'slow'], values.walk === 'browser', '--walk browser');
   if (values.walk === undefined) return null;
   return {
     how: requireName('way to walk', values.walk, ['live', 'browser']),
