@@ -1,4 +1,4 @@
-import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import { type AsyncRouteComponent, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { loadPart } from '#screens/shared/loading/load-part.ts';
 import { useDayForm } from '#ui/page/use-day-form.ts';
 
@@ -6,11 +6,8 @@ import { useDayForm } from '#ui/page/use-day-form.ts';
  * A screen that loads when its route is first opened. A load that fails or times out throws an error, which the router
  * shows with a retry. The screen renders again when the member changes the preference for how days are written.
  */
-export function chunk<Module extends Record<string, unknown>>(
-  load: () => Promise<Module>,
-  name: keyof Module & string,
-): AsyncRouteComponent<object> {
-  const Screen: AsyncRouteComponent<object> = lazyRouteComponent(() => loadPart(load), name);
+export function chunk(load: () => Promise<{ default: RouteComponent }>): AsyncRouteComponent<object> {
+  const Screen: AsyncRouteComponent<object> = lazyRouteComponent(() => loadPart(load));
   const Shown = (props: object) => {
     useDayForm();
     return <Screen {...props} />;

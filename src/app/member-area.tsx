@@ -26,7 +26,7 @@ guardUndo(document);
  * The signed-in area: flows, links and layout around `children`, by default the page of the route. Its code loads after
  * the login, so that the landing page stays small.
  */
-export function MemberArea({ children }: { children?: ReactNode }) {
+export default function MemberArea({ children }: { children?: ReactNode }) {
   const { session } = useServices();
   const id = useSelector(session, memberId);
   // The key mounts the area again for another member, so that no state of a screen survives.

@@ -23,14 +23,15 @@ import { Landing } from '#screens/landing/landing.tsx';
 import { Shell } from '#screens/layout/shell.tsx';
 import { addresses, paths } from '#screens/shared/addresses.ts';
 import { loadPart } from '#screens/shared/loading/load-part.ts';
+import { pageModule, type PageName, pageRows } from '#screens/shared/pages.ts';
 import { onArrival, readCharacters, readPlayers } from './arrival.ts';
 import { chunk } from './chunk.tsx';
 import type { RouterContext } from './router-context.ts';
-import { auditParameters } from './pages/audit-address.ts';
-import { historyParameters } from './pages/history-address.ts';
-import { parseSearch, stringifySearch } from './pages/search.ts';
-import { tableParameters } from './pages/table-address.ts';
-import { pageParameter, textParameter } from './pages/view-parameters.ts';
+import { auditParameters } from './pages/addresses/audit-address.ts';
+import { historyParameters } from './pages/addresses/history-address.ts';
+import { parseSearch, stringifySearch } from './pages/addresses/search.ts';
+import { tableParameters } from './pages/addresses/table-address.ts';
+import { pageParameter, textParameter } from './pages/addresses/view-parameters.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -64,6 +65,17 @@ function announceOtherLogin(
   );
 }
 
+/** The modules of the screens, each in a chunk of its own. */
+const screens = import.meta.glob<{ default: RouteComponent }>('./pages/*-page.tsx');
+
+/** The screen of a page, which loads when its route is first opened. */
+function screenOf(name: PageName): AsyncRouteComponent<object> {
+  const load = screens[pageModule(name)];
+  if (!load)
+    throw new Error(`The page ${name} has no screen: src/app/${pageModule(name).slice(2)} is missing.`);
+  return chunk(load);
+}
+
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
 const landing = createRoute({
@@ -86,20 +98,20 @@ const callback = createRoute({
     if (!code) throw redirect({ to: paths.landing, replace: true });
     context.session.send({ type: 'code.received', code, state: state ?? null });
   },
-  component: chunk(() => import('#screens/auth/callback.tsx'), 'Callback'),
+  component: screenOf('callback'),
 });
 
 const accessibility = createRoute({
   getParentRoute: () => root,
   path: paths.accessibility,
-  component: forVisitorsToo(chunk(() => import('#screens/accessibility/accessibility.tsx'), 'Accessibility')),
+  component: forVisitorsToo(screenOf('accessibility')),
 });
 
 /** For visitors of a stopped instance, signed in or not. */
 const activation = createRoute({
   getParentRoute: () => root,
   path: paths.activation,
-  component: chunk(() => import('./pages/activation-page.tsx'), 'ActivationPage'),
+  component: screenOf('activation'),
 });
 
 /** All pages for members; a signed-out visitor is redirected to the landing page, and back after login. */
@@ -114,15 +126,11 @@ const member = createRoute({
     if (!hasSignedOut(snapshot)) login.remember(location.href);
     throw redirect({ to: paths.landing, replace: true });
   },
-  component: chunk(() => import('./member-area.tsx'), 'MemberArea'),
+  component: chunk(() => import('./member-area.tsx')),
   pendingComponent: Shell,
 });
 
-/** A page for members whose address has no parameters besides those of its path. */
-const memberPage = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => member, path, component });
-
-const profile = createRoute({
+const character = createRoute({
   getParentRoute: () => member,
   path: paths.character,
   validateSearch: ({ tab, search, label, ...days }: Record<string, unknown>) => ({
@@ -135,7 +143,7 @@ const profile = createRoute({
     if (params.characterId.trim() === '') throw notFound();
     if (tab === 'inventory' && cause !== 'stay') void queries.prefetchQuery(inventoryPart);
   },
-  component: chunk(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  component: screenOf('character'),
   notFoundComponent: () => <RouteError kind="notFound" />,
 });
 
@@ -146,7 +154,7 @@ const characterHistory = createRoute({
   beforeLoad: ({ params }) => {
     if (params.characterId.trim() === '') throw notFound();
   },
-  component: chunk(() => import('./pages/history-page.tsx'), 'HistoryPage'),
+  component: screenOf('characterHistory'),
   notFoundComponent: () => <RouteError kind="notFound" />,
 });
 
@@ -154,7 +162,7 @@ const sessionList = createRoute({
   getParentRoute: () => member,
   path: paths.sessionList,
   validateSearch: ({ page }: Record<string, unknown>) => ({ page: pageParameter(page) }),
-  component: chunk(() => import('./pages/session-list-page.tsx'), 'SessionListPage'),
+  component: screenOf('sessionList'),
 });
 
 const itemList = createRoute({
@@ -165,7 +173,7 @@ const itemList = createRoute({
     label: textParameter(label),
     page: pageParameter(page),
   }),
-  component: chunk(() => import('./pages/item-list-page.tsx'), 'ItemListPage'),
+  component: screenOf('itemList'),
 });
 
 const itemUsage = createRoute({
@@ -176,7 +184,7 @@ const itemUsage = createRoute({
     item: typeof item === 'string' && item !== '' ? item : undefined,
     inactive: inactive === 'included' ? ('included' as const) : undefined,
   }),
-  component: chunk(() => import('./pages/item-usage-page.tsx'), 'ItemUsagePage'),
+  component: screenOf('itemUsage'),
 });
 
 const sessionStats = createRoute({
@@ -186,7 +194,7 @@ const sessionStats = createRoute({
     from: textParameter(from),
     to: textParameter(to),
   }),
-  component: chunk(() => import('./pages/session-stats-page.tsx'), 'SessionStatsPage'),
+  component: screenOf('sessionStats'),
 });
 
 const allCharacters = createRoute({
@@ -194,7 +202,7 @@ const allCharacters = createRoute({
   path: paths.allCharacters,
   validateSearch: tableParameters(characterSorts),
   beforeLoad: onArrival(readCharacters),
-  component: chunk(() => import('./pages/all-characters-page.tsx'), 'AllCharactersPage'),
+  component: screenOf('allCharacters'),
 });
 
 const allPlayers = createRoute({
@@ -202,15 +210,43 @@ const allPlayers = createRoute({
   path: paths.allPlayers,
   validateSearch: tableParameters(playerSorts),
   beforeLoad: onArrival(readPlayers),
-  component: chunk(() => import('./pages/all-players-page.tsx'), 'AllPlayersPage'),
+  component: screenOf('allPlayers'),
 });
 
 const audit = createRoute({
   getParentRoute: () => member,
   path: paths.audit,
   validateSearch: auditParameters,
-  component: chunk(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+  component: screenOf('audit'),
 });
+
+/** The routes that do more than to show a screen. */
+const routes = {
+  landing,
+  callback,
+  accessibility,
+  activation,
+  character,
+  characterHistory,
+  sessionList,
+  itemList,
+  itemUsage,
+  sessionStats,
+  allCharacters,
+  allPlayers,
+  audit,
+};
+
+type PlainPage = Exclude<PageName, keyof typeof routes>;
+
+/** The pages for members whose address has no parameters besides those of its path. */
+const plainRoutes = pageRows
+  .map(([name]) => name)
+  .filter((name): name is PlainPage => !Object.hasOwn(routes, name))
+  .map((name) => createRoute({ getParentRoute: () => member, path: paths[name], component: screenOf(name) }));
+
+/** An address without a page; a member still sees the navigation. */
+const wrongAddress = createRoute({ getParentRoute: () => member, path: '$', component: WrongAddress });
 
 const routeTree = root.addChildren([
   landing,
@@ -218,53 +254,17 @@ const routeTree = root.addChildren([
   accessibility,
   activation,
   member.addChildren([
-    memberPage(
-      paths.instances,
-      chunk(() => import('#screens/foundry/instances.tsx'), 'Instances'),
-    ),
-    audit,
-    memberPage(
-      paths.webhooks,
-      chunk(() => import('#screens/webhooks/webhooks.tsx'), 'Webhooks'),
-    ),
+    character,
+    characterHistory,
     sessionList,
     itemList,
     itemUsage,
     sessionStats,
     allCharacters,
     allPlayers,
-    memberPage(
-      paths.ownCharacters,
-      chunk(() => import('#screens/user/own-characters.tsx'), 'OwnCharacters'),
-    ),
-    profile,
-    memberPage(
-      paths.signIns,
-      chunk(() => import('./pages/sign-ins-page.tsx'), 'SignInsPage'),
-    ),
-    memberPage(
-      paths.memberSignIns,
-      chunk(() => import('./pages/sign-ins-page.tsx'), 'MemberSignInsPage'),
-    ),
-    characterHistory,
-    memberPage(
-      paths.insertSession,
-      chunk(() => import('#screens/session/insert-session.tsx'), 'InsertSession'),
-    ),
-    memberPage(
-      paths.updateCharacter,
-      chunk(() => import('#screens/character/update-character.tsx'), 'UpdateCharacter'),
-    ),
-    memberPage(
-      paths.giveRandomItem,
-      chunk(() => import('#screens/character/gift/give-random-item.tsx'), 'GiveRandomItem'),
-    ),
-    memberPage(
-      paths.addItem,
-      chunk(() => import('#screens/item/add-item.tsx'), 'AddItem'),
-    ),
-    // An address without a page; a member still sees the navigation.
-    memberPage('$', WrongAddress),
+    audit,
+    ...plainRoutes,
+    wrongAddress,
   ]),
 ]);
 
@@ -280,10 +280,7 @@ function WrongAddress() {
   return <RouteError kind={isWellFormed(pathname) ? 'noRoute' : 'badAddress'} address={pathname} />;
 }
 
-const LoadedMemberArea = lazy(async () => {
-  const { MemberArea } = await loadPart(() => import('./member-area.tsx'));
-  return { default: MemberArea };
-});
+const LoadedMemberArea = lazy(() => loadPart(() => import('./member-area.tsx')));
 
 /** A page outside the member's area; a member sees the navigation around it. */
 function AroundMember({ children }: { children: ReactNode }) {

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { paths } from '#screens/shared/addresses.ts';
 import { patternOf } from '#app/start/route-files.ts';
+import { routeModules } from '../../tools/vite/route-modules.ts';
 
 const patterns = Object.values(paths);
 
@@ -18,4 +20,10 @@ it.each([
   ['/session/list/more', undefined],
 ])('the path %s has the pattern %s', (path, pattern) => {
   expect(patternOf(path, patterns)).toBe(pattern);
+});
+
+it('every page except the landing page has its screen in src/app/pages, and no screen there is without a page', () => {
+  const folder = 'src/app/pages';
+  const screens = readdirSync(folder).filter((file) => file.endsWith('.tsx'));
+  expect(new Set(routeModules().values())).toEqual(new Set(screens.map((file) => `${folder}/${file}`)));
 });

@@ -10,10 +10,10 @@ const firstFiles = {
   start: [
     'index.html',
     'src/app/main.tsx',
-    'src/screens/auth/callback.tsx',
+    'src/app/pages/callback-page.tsx',
     'src/app/pages/activation-page.tsx',
   ],
-  member: ['src/app/member-area.tsx', 'src/screens/user/own-characters.tsx'],
+  member: ['src/app/member-area.tsx', 'src/app/pages/own-characters-page.tsx'],
 };
 
 /** Every page for members loads it after its own content. */

@@ -42,10 +42,9 @@ export function filesToRequest(bundle: Rolldown.OutputBundle, page: string): Fil
   const requested = new Set([...initial, ...entry]);
   const member = collect(fileOf('/src/app/member-area.tsx'), requested);
   const addresses = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`);
-  const routes = [...routeModules()].map(([pattern, imported]) => {
-    const module = imported.replace(/^[#.]/, '');
+  const routes = [...routeModules()].map(([pattern, module]) => {
     const isPublic = pattern === paths.callback || pattern === paths.activation;
-    return [pattern, addresses(collect(fileOf(module), requested, new Set(isPublic ? [] : member)))];
+    return [pattern, addresses(collect(fileOf(`/${module}`), requested, new Set(isPublic ? [] : member)))];
   });
   const catalogues = languages.map((language) => [language, `/${fileOf(`/src/texts/${language}.json`)}`]);
   return {

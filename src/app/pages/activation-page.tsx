@@ -8,7 +8,7 @@ import { provideActivation } from '../actors/foundry.ts';
 const route = getRouteApi('/inactive/{-$instanceUrl}/{-$other}');
 
 /** Reads the instance's name from the address, and ignores the part after it. */
-export function ActivationPage() {
+export default function ActivationPage() {
   const { instanceUrl = '' } = route.useParams();
   const { api } = useServices();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AllCharacters } from '#screens/character/all/all-characters.tsx';
-import { addressedTable } from './table-address.ts';
+import { addressedTable } from './addresses/table-address.ts';
 
 const route = getRouteApi('/member/character/all');
 
 /** Stores the view of the table of characters in the address. */
-export function AllCharactersPage() {
+export default function AllCharactersPage() {
   const navigate = route.useNavigate();
   return <AllCharacters address={addressedTable(route.useSearch(), navigate)} />;
 }

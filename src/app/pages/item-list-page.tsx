@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ItemList } from '#screens/item/list/item-list.tsx';
-import { pageParameter, textParameter } from './view-parameters.ts';
+import { pageParameter, textParameter } from './addresses/view-parameters.ts';
 
 const route = getRouteApi('/member/item/list');
 
 /** Stores the item list's filter and page number in the address. */
-export function ItemListPage() {
+export default function ItemListPage() {
   const { search = '', label = null, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   return (

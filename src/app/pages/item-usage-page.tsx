@@ -4,7 +4,7 @@ import { ItemUsage } from '#screens/item/item-usage.tsx';
 const route = getRouteApi('/member/item/usage');
 
 /** Stores in the address which item is chosen, and whether inactive holders are included. */
-export function ItemUsagePage() {
+export default function ItemUsagePage() {
   const { item = null, inactive } = route.useSearch();
   const navigate = route.useNavigate();
   return (

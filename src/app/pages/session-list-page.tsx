@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { SessionList } from '#screens/session/session-list.tsx';
-import { pageParameter } from './view-parameters.ts';
+import { pageParameter } from './addresses/view-parameters.ts';
 
 const route = getRouteApi('/member/session/list');
 
 /** Stores the session list's page number in the address. */
-export function SessionListPage() {
+export default function SessionListPage() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   return (

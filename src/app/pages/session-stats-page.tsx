@@ -7,7 +7,7 @@ import { SessionStats } from '#screens/session/session-stats.tsx';
 const route = getRouteApi('/member/session/stats');
 
 /** Stores the range of days of the statistics in the address. An address without days means the last month. */
-export function SessionStatsPage() {
+export default function SessionStatsPage() {
   const { from = '', to = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const [usual] = useState(() => usualRange(Date.now()));

@@ -2,6 +2,7 @@ import type { TextKey } from '#texts/texts.ts';
 import type { Address } from '#ui/page/address.ts';
 import type { AreaGroup } from '../layout/areas.ts';
 import { addresses } from '../shared/addresses.ts';
+import { pages } from '../shared/pages.ts';
 
 /** A page and the letter that opens it after `g`. */
 export interface Destination {
@@ -12,7 +13,7 @@ export interface Destination {
 
 /** The member's own page, and the areas of the navigation that the member may open. */
 export const destinations = (groups: readonly AreaGroup[]): readonly Destination[] => [
-  { letter: 'h', address: addresses.ownCharacters, label: 'nav.ownCharacters' },
+  { ...pages.ownCharacters, address: addresses.ownCharacters },
   ...groups.flatMap(({ areas }) => areas),
 ];
 

@@ -3,6 +3,7 @@ import type { TextKey } from '#texts/texts.ts';
 import type { Address } from '#ui/page/address.ts';
 import { type AreaGroup, areaGroups, openGroups } from '../layout/areas.ts';
 import { addresses } from '../shared/addresses.ts';
+import { pages } from '../shared/pages.ts';
 
 interface ListedScreen {
   address: Address;
@@ -11,8 +12,8 @@ interface ListedScreen {
   group?: TextKey;
 }
 
-const ownCharacters: ListedScreen = { address: addresses.ownCharacters, label: 'nav.ownCharacters' };
-const signIns: ListedScreen = { address: addresses.signIns, label: 'nav.signIns' };
+const ownCharacters: ListedScreen = { address: addresses.ownCharacters, label: pages.ownCharacters.label };
+const signIns: ListedScreen = { address: addresses.signIns, label: pages.signIns.label };
 
 const screensIn = (groups: readonly AreaGroup[]): ListedScreen[] =>
   groups.flatMap(({ label: group, areas }) => areas.map(({ address, label }) => ({ address, label, group })));

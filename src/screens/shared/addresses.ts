@@ -1,53 +1,40 @@
 import type { SubjectType } from '#core/contract/journal/kinds.ts';
 import type { Address } from '#ui/page/address.ts';
+import { type PageName, pageRows, type pages } from './pages.ts';
+
+type Pages = typeof pages;
 
 /** The pages without parameters in their path: a link to such a page is the path itself, as the router matches it. */
-const pages = {
-  landing: '/',
-  callback: '/auth',
-  accessibility: '/accessibility',
-  ownCharacters: '/user',
-  signIns: '/signIns',
-  sessionList: '/session/list',
-  insertSession: '/session/insert',
-  sessionStats: '/session/stats',
-  allCharacters: '/character/all',
-  updateCharacter: '/character/update',
-  giveRandomItem: '/character/giveRandomItem',
-  allPlayers: '/player/all',
-  itemList: '/item/list',
-  addItem: '/item/add',
-  itemUsage: '/item/usage',
-  instances: '/foundry/instances',
-  audit: '/audit',
-  webhooks: '/webhooks',
-} as const;
+type FixedPage = {
+  [Page in PageName]: Pages[Page]['path'] extends `${string}$${string}` ? never : Page;
+}[PageName];
 
-/** Every path that the router matches. */
-export const paths = {
-  ...pages,
-  character: '/user/$characterId',
-  memberSignIns: '/signIns/$memberId',
-  characterHistory: '/character/history/$characterId',
-  activation: '/inactive/{-$instanceUrl}/{-$other}',
-} as const;
+/** Every path that the router matches, by the name of its page. */
+export const paths = Object.fromEntries(pageRows.map(([name, { path }]) => [name, path])) as {
+  [Page in PageName]: Pages[Page]['path'];
+};
+
+const fixed = Object.fromEntries(Object.entries(paths).filter(([, path]) => !path.includes('$'))) as Record<
+  FixedPage,
+  string
+> as Record<FixedPage, Address>;
 
 /** The addresses for links and redirects. Only this module creates an `Address`. */
 export const addresses = {
-  ...(pages as { [Page in keyof typeof pages]: string } as { [Page in keyof typeof pages]: Address }),
-  memberSignIns: (id: string): Address => `${pages.signIns}/${encodeURIComponent(id)}` as Address,
+  ...fixed,
+  memberSignIns: (id: string): Address => `${paths.signIns}/${encodeURIComponent(id)}` as Address,
   auditOf: (type: SubjectType, id: string): Address =>
-    `${pages.audit}?${new URLSearchParams({ type, subject: id })}` as Address,
-  auditBy: (member: string): Address => `${pages.audit}?${new URLSearchParams({ member })}` as Address,
-  item: (name: string): Address => `${pages.itemList}?${new URLSearchParams({ search: name })}` as Address,
+    `${paths.audit}?${new URLSearchParams({ type, subject: id })}` as Address,
+  auditBy: (member: string): Address => `${paths.audit}?${new URLSearchParams({ member })}` as Address,
+  item: (name: string): Address => `${paths.itemList}?${new URLSearchParams({ search: name })}` as Address,
   charactersNamed: (name: string): Address =>
-    `${pages.allCharacters}?${new URLSearchParams({ search: name })}` as Address,
+    `${paths.allCharacters}?${new URLSearchParams({ search: name })}` as Address,
   playersNamed: (name: string): Address =>
-    `${pages.allPlayers}?${new URLSearchParams({ search: name })}` as Address,
+    `${paths.allPlayers}?${new URLSearchParams({ search: name })}` as Address,
   characterHistory: (id: string): Address => `/character/history/${encodeURIComponent(id)}` as Address,
   ownHistory: (id: string): Address =>
-    `${pages.ownCharacters}/${encodeURIComponent(id)}?tab=history` as Address,
+    `${paths.ownCharacters}/${encodeURIComponent(id)}?tab=history` as Address,
   ownInventory: (id: string, item: string): Address =>
-    `${pages.ownCharacters}/${encodeURIComponent(id)}?${new URLSearchParams({ tab: 'inventory', search: item })}` as Address,
-  character: (id: string): Address => `${pages.ownCharacters}/${encodeURIComponent(id)}` as Address,
+    `${paths.ownCharacters}/${encodeURIComponent(id)}?${new URLSearchParams({ tab: 'inventory', search: item })}` as Address,
+  character: (id: string): Address => `${paths.ownCharacters}/${encodeURIComponent(id)}` as Address,
 };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { readAudit, writeAudit } from '#app/pages/audit-address.ts';
-import { readHistory, writeHistory } from '#app/pages/history-address.ts';
-import { addressedTable, type TableParameters } from '#app/pages/table-address.ts';
-import { parseSearch, stringifySearch } from '#app/pages/search.ts';
+import { readAudit, writeAudit } from '#app/pages/addresses/audit-address.ts';
+import { readHistory, writeHistory } from '#app/pages/addresses/history-address.ts';
+import { addressedTable, type TableParameters } from '#app/pages/addresses/table-address.ts';
+import { parseSearch, stringifySearch } from '#app/pages/addresses/search.ts';
 import type { RouterContext } from '#app/router-context.ts';
 import { createAppRouter } from '#app/router.tsx';
 import type { PlayerSort } from '#core/views/table-columns.ts';

@@ -69,12 +69,12 @@ describe('a part of the app that fails to load', () => {
     inPage(async ({ page, context, allow }) => {
       allow(/Failed to fetch dynamically imported module/);
       await signIn(page);
-      await context.route('**/assets/profile-page-*.js', (route) => route.abort('connectionrefused'));
+      await context.route('**/assets/character-page-*.js', (route) => route.abort('connectionrefused'));
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
       await heading(page, 'Unexpected Application Error!').waitFor();
       await page.getByText('Part of the app did not load.').waitFor();
       expect(await page.getByText('Failed to fetch').count()).toBe(0);
-      await context.unroute('**/assets/profile-page-*.js');
+      await context.unroute('**/assets/character-page-*.js');
       await page.getByRole('button', { name: 'Try again' }).click();
       await heading(page, 'Lyra Duskwhisper').waitFor();
     }));

@@ -14,7 +14,7 @@ const rooms = Object.entries(aliases)
  * @param {string} source such as `#ui/page/address.ts` or `./line.ts`
  * @returns {string | null} null for a package
  */
-export function resolveImport(from, source) {
+function resolveImport(from, source) {
   const [plain = ''] = source.split('?');
   if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(from), plain);
   const exact = aliases[plain];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { filesIn } from '../source/files.mjs';
 import { Failure } from '../failure.mjs';
-import { distances, importGraphs, resolveImport } from '../source/imports.mjs';
+import { distances, importGraphs } from '../source/imports.mjs';
 import { camelOf } from '../new/words.mjs';
 import { inRoot } from '../root.mjs';
 import { run } from '../run.mjs';
@@ -91,11 +91,11 @@ const shared = 100;
 async function routeRanks(changed, { every, atStart }) {
   // Loaded here, because this module is read before the packages are installed.
   const { tsImport } = await import('tsx/esm/api');
-  const { router, routeModules } = await tsImport('../../vite/route-modules.ts', import.meta.url);
+  const { routeModules } = await tsImport('../../vite/route-modules.ts', import.meta.url);
   const start = distances(atStart, ['src/app/main.tsx', 'src/app/member-area.tsx']);
   const atEachStart = shared + (nearest(start, changed) ?? Infinity);
   const ranks = [...routeModules()].map(([pattern, module]) => {
-    const found = distances(every, [resolveImport(router, module)]);
+    const found = distances(every, [module]);
     return [pattern, nearest(found, changed) ?? atEachStart];
   });
   return new Map(ranks);

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Profile } from '#screens/character/profile.tsx';
-import { readHistory, writeHistory } from './history-address.ts';
-import { textParameter } from './view-parameters.ts';
+import { readHistory, writeHistory } from './addresses/history-address.ts';
+import { textParameter } from './addresses/view-parameters.ts';
 
 const route = getRouteApi('/member/user/$characterId');
 
 /** Reads the character from the address, and stores the open tab and the filters of the tabs there. */
-export function ProfilePage() {
+export default function CharacterPage() {
   const { characterId } = route.useParams();
   const { tab, search = '', label = null, ...days } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,0 +1,1 @@
+export { Accessibility as default } from '#screens/accessibility/accessibility.tsx';

@@ -1,0 +1,1 @@
+export { AddItem as default } from '#screens/item/add-item.tsx';

@@ -1,0 +1,1 @@
+export { Callback as default } from '#screens/auth/callback.tsx';

@@ -1,0 +1,1 @@
+export { GiveRandomItem as default } from '#screens/character/gift/give-random-item.tsx';

@@ -1,0 +1,1 @@
+export { InsertSession as default } from '#screens/session/insert-session.tsx';

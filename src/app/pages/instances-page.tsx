@@ -1,0 +1,1 @@
+export { Instances as default } from '#screens/foundry/instances.tsx';

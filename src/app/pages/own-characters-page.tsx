@@ -1,0 +1,1 @@
+export { OwnCharacters as default } from '#screens/user/own-characters.tsx';

@@ -1,0 +1,1 @@
+export { UpdateCharacter as default } from '#screens/character/update-character.tsx';

@@ -1,0 +1,1 @@
+export { Webhooks as default } from '#screens/webhooks/webhooks.tsx';
