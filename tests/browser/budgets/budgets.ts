@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { type Cost, costOf } from './measure.ts';
-import { pages } from './routes.ts';
+import { type BudgetedPage, pages } from './routes.ts';
 
 const file = new URL('budgets.json', import.meta.url);
 
@@ -11,20 +11,28 @@ const margin = 1.03;
 export const readBudgets = (): Record<string, Cost> =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<string, Cost>;
 
-/** Writes the measured cost of each page into budgets.json as its budget, with the margin added to the kB. */
+/**
+ * Writes the measured cost of each page into budgets.json as its budget, with the margin added to the kB. A page that was
+ * not measured retains its budget, and one that no longer exists loses it.
+ */
 export function writeBudgets(costs: ReadonlyMap<string, Cost>): void {
-  const budgets = Array.from(
-    costs,
-    ([name, { kB, requests }]) =>
-      `  ${JSON.stringify(name)}: { "kB": ${Math.ceil(kB * margin)}, "requests": ${requests} }`,
-  );
+  const before = readBudgets();
+  const budgets = pages.flatMap(({ name }) => {
+    const cost = costs.get(name);
+    const budget = cost ? { ...cost, kB: Math.ceil(cost.kB * margin) } : before[name];
+    return budget ? `  ${JSON.stringify(name)}: { "kB": ${budget.kB}, "requests": ${budget.requests} }` : [];
+  });
   writeFileSync(file, `{\n${budgets.join(',\n')}\n}\n`);
 }
 
 /** Measures the pages one after the other. @returns the cost of each page by its name */
-export async function measurePages(browser: Browser, url: string): Promise<Map<string, Cost>> {
+export async function measurePages(
+  browser: Browser,
+  url: string,
+  measured: readonly BudgetedPage[],
+): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
-  for (const page of pages) costs.set(page.name, await costOf(browser, url, page));
+  for (const page of measured) costs.set(page.name, await costOf(browser, url, page));
   return costs;
 }
 
@@ -35,7 +43,7 @@ const advice =
 
 /** A sentence for each unit in which a page exceeds its budget; if it has no budget, one sentence that says so. */
 export function excesses(name: string, cost: Cost, budget: Cost | undefined): string[] {
-  if (!budget) return [`${name} has no budget. Write one with \`npm run bench -- budgets --write\`.`];
+  if (!budget) return [`${name} has no budget. Write one with \`npm run bench -- budgets --write PAGE\`.`];
   const units = { kB: 'kB of scripts, styles, fonts and HTML', requests: 'requests' };
   return (['kB', 'requests'] as const)
     .filter((unit) => cost[unit] > budget[unit])

@@ -58,6 +58,8 @@ export const screens: Readonly<Record<RouteName, Screen>> = {
 export interface BudgetedPage {
   /** The page's key in budgets.json: the route, and the member who opens it. */
   name: string;
+  /** The page's name in src/screens/shared/pages.ts. */
+  page: string;
   member: string | null;
   address: string;
   content: string;
@@ -70,6 +72,7 @@ export const pages: readonly BudgetedPage[] = Object.entries(screens).flatMap(([
   return as.map((member) => ({
     address: pattern,
     ...rest,
+    page: route,
     member,
     name: member === null ? pattern : `${pattern} as ${member}`,
   }));
