@@ -9,16 +9,22 @@ afterAll(removeFolders);
 /** Tests that fail until somebody has filled in what was written, and has tested the texts of the field. */
 const unfinished = new Set(['filled-in.test.ts', 'asserted.test.ts']);
 
-it('npm run new writes flows, a call and fields of each type that pass the checks of types, lint, format and tests', async () => {
+it('npm run new writes flows, calls, a page with a list and fields of each type that pass the checks of types, lint, format and tests', async () => {
   const clone = freshClone();
   const bin = (name: string, ...args: string[]) => [path.join(clone, 'node_modules/.bin', name), ...args];
   const write = (...args: string[]) => ['node', 'tools/new.mjs', ...args];
   // The documents suggest other names, which somebody may have taken.
   const route = ['--method', 'POST', '--path', '/character/:characterId/exile'];
+  const page = '--title Proclamations --title-it Proclami --group administration --letter z'.split(' ');
+  const seal = ['--method', 'POST', '--path', '/proclamation/:proclamationId/seal', '--who', 'ADMIN'];
   const commands = [
     write('flow', 'guild-vote'),
     bin('knip', '--no-progress'),
+    write('--help'),
     write('call', 'exileCharacter', ...route, '--feature', 'exile'),
+    write('call', 'ringBell', '--method', 'POST', '--path', '/bell/:bellId/ring', '--who', 'ADMIN'),
+    write('list', 'proclamations', ...page, '--feature', 'proclamations'),
+    write('call', 'sealProclamation', ...seal, '--feature', 'proclamations'),
     write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
     write('item-field', 'lore', '--type', 'text', '--title', 'Lore', '--title-it', 'Storia', '--max', '200'),
     write('item-field', 'stars', '--type', 'integer', '--title', 'Stars', '--min', '1'),
@@ -40,6 +46,7 @@ it('npm run new writes flows, a call and fields of each type that pass the check
       ),
     ),
     bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
+    bin('vitest', 'run', '--project', 'document', 'tests/screens/proclamations', 'tests/screens/permissions'),
   ];
   for (const command of commands) {
     const started = await run(clone, command);

@@ -1,6 +1,17 @@
 import { Failure } from '../failure.mjs';
 import { planFeature } from './feature.mjs';
-import { fill, fillIn, firstOf, kebabOf, namesFor, parametersOf, sampleOf, wordsOfCall } from './words.mjs';
+import { planService } from './service.mjs';
+import {
+  camelOf,
+  fill,
+  fillIn,
+  kebabOf,
+  literal,
+  namesFor,
+  parametersOf,
+  sampleOf,
+  wordsOfCall,
+} from './words.mjs';
 
 const end = '\n}';
 
@@ -34,7 +45,7 @@ function planServerTest(changes, { name, method, parameters, roles, refuses }) {
 }
 
 /** The roles of a list such as `MANAGE_CHARACTERS,ADMIN`; none for all members. */
-function rolesOf(changes, who) {
+export function holdersIn(changes, who) {
   const known = changes.read('core/contract/roles.ts');
   const roles = who === 'member' ? [] : who.split(',');
   const unknown = roles.find((role) => !new RegExp(String.raw`\b${role}\b`).test(known));
@@ -44,7 +55,7 @@ function rolesOf(changes, who) {
 }
 
 /** Adds a call to the list of the calls that only these roles may make. */
-function planRoles(changes, roles, name) {
+export function planRoles(changes, roles, name) {
   if (roles.length === 0) return;
   const file = 'tests/rules/contract/who.test.ts';
   const key = new RegExp(String.raw`\n    '?${roles.join(', ')}'?: \[`);
@@ -77,22 +88,20 @@ export function planCall(
   if (changes.read('core/contract/routes.ts').includes(`\n  ${name}: `))
     throw new Failure(`The call ${name} exists already, so nothing was written.`);
 
-  const roles = rolesOf(changes, who);
+  const roles = holdersIn(changes, who);
   // A member's own thing may be another member's.
   const statuses = refuses ? refuses.split(',').map(Number) : roles.length > 0 ? [404] : [403, 404];
   if (!statuses.every((status) => status >= 400 && status < 500))
     throw new Failure(`--refuses is a list of statuses such as 404,409, not "${refuses}".`);
   const parameters = parametersOf(path);
   const { verb } = wordsOfCall(name);
-  const exists = (service) =>
-    changes.exists(`src/api/${service}.ts`) && changes.exists(`server/routes/${service}.ts`);
-  const service = firstOf(
-    namesFor(path),
-    exists,
-    `No service in src/api and server/routes has a name like the first part of ${path}.`,
-  );
+  const exists = (each) => changes.exists(`src/api/${each}.ts`) && changes.exists(`server/routes/${each}.ts`);
+  const [many, one] = namesFor(path).map(kebabOf);
+  const file = [many, one].find(exists) ?? many;
+  if (!exists(file)) planService(changes, file, camelOf(one));
+  const service = camelOf(file);
   const asks = object(parameters.map((parameter) => `${parameter}: ${quoted(sampleOf(parameter).id)}`));
-  const line = (file, begin, text) => changes.insert(file, { begin, end }, `\n  ${name}: ${text},`);
+  const line = (target, begin, text) => changes.insert(target, { begin, end }, `\n  ${name}: ${text},`);
 
   line(
     'core/contract/routes.ts',
@@ -100,7 +109,7 @@ export function planCall(
     object([
       `method: '${method}'`,
       `path: '${path}'`,
-      `who: ${roles.length > 0 ? `[${roles.map(quoted).join(', ')}]` : quoted(who)}`,
+      `who: ${literal(roles, who)}`,
       ...(feature ? [`feature: '${feature}'`] : []),
     ]),
   );
@@ -122,15 +131,19 @@ export function planCall(
   );
   line('tests/server/routes/contract.test.ts', 'const samples: Record<', `{ parameters: ${asks} }`);
 
-  const client = `src/api/${service}.ts`;
+  const client = `src/api/${file}.ts`;
+  const server = `server/routes/${file}.ts`;
+  changes.importNames(client, './http.ts', 'Attempt');
   const taken = [...parameters.map((parameter) => `${parameter}: string`), 'attempt?: Attempt'].join();
   changes.insert(
     client,
     { begin: /\w+Api\b/, end: /\n(?: {2}\};\n\}|\}\);)\n/ },
     `\n\n${verb}: (${taken}) => http('${name}', ${object(parameters)}, { attempt }),`,
   );
+  if (changes.read(server).includes("from './call.ts'")) changes.importNames(server, './call.ts', 'addWrite');
+  else changes.addImport(server, `import { addWrite } from './call.ts';`);
   changes.insert(
-    `server/routes/${service}.ts`,
+    server,
     { begin: /Routes\(/, end: '\n}\n' },
     `\n
   // ${fillIn}: the write, by a repository of server/store/repositories, with an entry in the journal.

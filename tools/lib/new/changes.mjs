@@ -41,9 +41,23 @@ export function collectChanges(readFile) {
     texts.set(file, text.slice(0, index) + lines + text.slice(index));
   };
 
+  /** @param {Place} place */
+  function insert(file, { begin, end }, lines) {
+    const text = read(file);
+    const first = find(text, begin);
+    const last = first && find(text, end, first.index + first.length);
+    if (!last)
+      throw new Failure(
+        `${file} has no ${JSON.stringify(String(first ? end : begin))} any more, so nothing was written. ` +
+          'Correct the place in tools/lib/new.',
+      );
+    insertAt(file, last.index, lines);
+  }
+
   return {
     texts,
     read,
+    insert,
     exists: (file) => texts.has(file) || readFile(file) !== null,
 
     /** Adds a file, which must not exist. */
@@ -53,17 +67,13 @@ export function collectChanges(readFile) {
       texts.set(file, text);
     },
 
-    /** @param {Place} place */
-    insert(file, { begin, end }, lines) {
-      const text = read(file);
-      const first = find(text, begin);
-      const last = first && find(text, end, first.index + first.length);
-      if (!last)
-        throw new Failure(
-          `${file} has no ${JSON.stringify(String(first ? end : begin))} any more, so nothing was written. ` +
-            'Correct the place in tools/lib/new.',
-        );
-      insertAt(file, last.index, lines);
+    /** Adds names to the import of several names from `source`, unless it has them. */
+    importNames(file, source, ...names) {
+      const statement = `\\{(?=[^}]*\\} from '${source}')`;
+      const [imported = ''] = new RegExp(`${statement}[^}]*`).exec(read(file)) ?? [];
+      for (const name of names)
+        if (!new RegExp(String.raw`\b${name}\b`).test(imported))
+          insert(file, { begin: new RegExp(`import (?:type )?${statement}`), end: '' }, ` ${name},`);
     },
 
     /** Adds an import, unless the file has it. */

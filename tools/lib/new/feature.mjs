@@ -5,7 +5,8 @@ const asPhrase = (sentence) =>
   sentence.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()).replace(/\.$/, '');
 
 /**
- * Adds a feature, which announces an addition to the contract, to the contract and its documents.
+ * Adds a feature, which announces an addition to the contract, to the contract and its documents. If it exists already,
+ * adds only its further call.
  * @param {import('./changes.mjs').Changes} changes
  * @param {string} feature
  * @param {string} sentence what it adds
@@ -13,8 +14,15 @@ const asPhrase = (sentence) =>
  */
 export function planFeature(changes, feature, sentence, request) {
   const phrase = asPhrase(sentence);
+  const file = 'core/contract/features.ts';
+  if (changes.read(file).includes(`\n  '${feature}',`)) {
+    const call = `\n  \`${request}\`: ${phrase}.`;
+    if (request)
+      changes.insert('docs/wire-contract.md', { begin: `**\`${feature}\`**: `, end: /\n(?=- |\n)/ }, call);
+    return;
+  }
   changes.insert(
-    'core/contract/features.ts',
+    file,
     { begin: 'export const features = [', end: '\n]' },
     `\n  /** ${sentence}${request ? ` \`${request}\`.` : ''} */\n  '${feature}',`,
   );

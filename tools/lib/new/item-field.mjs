@@ -17,26 +17,13 @@ const kinds = {
 /** The name of a field's column, such as `give_ratio` for `giveRatio`, by which the server reads and writes it. */
 const columnOf = (name) => kebabOf(name).replaceAll('-', '_');
 
-/** Adds names to the import of several names from `source`, unless it has them. */
-function importNames(changes, file, source, ...names) {
-  const statement = new RegExp(String.raw`import \{[^}]*\} from '${source}'`);
-  const [imported = ''] = statement.exec(changes.read(file)) ?? [];
-  for (const name of names)
-    if (!new RegExp(String.raw`\b${name}\b`).test(imported))
-      changes.insert(
-        file,
-        { begin: new RegExp(`import \\{(?=[^}]*\\} from '${source}')`), end: '' },
-        ` ${name},`,
-      );
-}
-
 function planContract(changes, { name, kind, min, max, unit, feature }) {
   const bounds = min ? `{ min: ${min} }` : max ? `{ max: ${max} }` : '';
   const { field: type, widget } = kinds[kind];
   const options = [widget === 'number' ? 'null' : '', bounds].filter(Boolean).join(', ');
   const field = kind === 'flag' ? type : `${type}(${options})`;
   const file = 'core/contract/items.ts';
-  importNames(changes, file, './fields.ts', type, ...(feature ? ['addition'] : []));
+  changes.importNames(file, './fields.ts', type, ...(feature ? ['addition'] : []));
   changes.insert(
     file,
     { begin: 'export const itemFields = {', end: '\n};' },
@@ -60,8 +47,8 @@ function planMigration(changes, { name, kind }) {
 function planForm(changes, { name, kind, min, max }) {
   const { entered, widget } = kinds[kind];
   const file = 'src/forms/definitions/item.schema.ts';
-  if (entered) importNames(changes, file, '../fields.ts', entered);
-  if (min || max) importNames(changes, file, '#core/contract/items.ts', 'itemFields');
+  if (entered) changes.importNames(file, '../fields.ts', entered);
+  if (min || max) changes.importNames(file, '#core/contract/items.ts', 'itemFields');
   const bound = min ? `minimum: itemFields.${name}.min` : max ? `maxLength: itemFields.${name}.max` : '';
   changes.insert(
     file,
@@ -85,11 +72,14 @@ function planCard(changes, { name, kind, title, titleIt, unit }) {
     changes.insert(file, { begin: 'className={styles.flags}', end: '\n      </div>' }, flag);
   else changes.insert(file, { begin: 'className={styles.flags}', end: '\n      {item.manual' }, value);
   const placeholder = kind === 'text' ? `{${name}}` : `{${name}, number}`;
-  const textsFor = (words) => ({
-    [`item.${name}`]: kind === 'flag' ? words : `${words}: ${placeholder}${unit ? ` ${unit}` : ''}`,
-    [`itemForm.${name}`]: unit ? `${words} (${unit})` : words,
-  });
-  addTexts(changes, 'attunement', textsFor(title), titleIt && textsFor(titleIt));
+  const titles = [title, titleIt].filter(Boolean);
+  const shown = (words) => (kind === 'flag' ? words : `${words}: ${placeholder}${unit ? ` ${unit}` : ''}`);
+  const entered = (words) => (unit ? `${words} (${unit})` : words);
+  addTexts(
+    changes,
+    { [`item.${name}`]: titles.map(shown), [`itemForm.${name}`]: titles.map(entered) },
+    'attunement',
+  );
   changes.insert(
     'src/screens/journal/change-words.ts',
     { begin: 'const titles: ', end: '\n  sell:' },

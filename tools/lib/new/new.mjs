@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure, runCommand } from '../failure.mjs';
 import { install } from '../install.mjs';
@@ -9,6 +10,7 @@ import { runNode } from '../run.mjs';
 import { planCall } from './call.mjs';
 import { collectChanges } from './changes.mjs';
 import { planItemField } from './item-field.mjs';
+import { planList } from './list.mjs';
 import { camelOf, fill, fillIn, spellings } from './words.mjs';
 
 /**
@@ -31,11 +33,21 @@ function planFlow(changes, file) {
   changes.insert(models, { begin: 'export const models', end: '\n]' }, `\n  ${name},`);
 }
 
-const usage = `Usage:
+const usage = `npm run new -- KIND NAME [options] writes most of one thing, and prints what is left to do.
+flow: a machine of its own, with its test and its model
   npm run new -- flow guild-vote
+call: a call that writes; creates the service of the path's first part if it is missing
   npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--who MANAGE_CHARACTERS] [--refuses 404,409] [--feature retirement --says SENTENCE]
+list: a page with a list, the call that reads it, and its tests
+  npm run new -- list announcements --title Announcements --title-it Annunci --group administration --letter n [--one announcement] [--path /announcement] [--who ADMIN] [--feature announcements --says SENTENCE]
+item-field: a field of items
   npm run new -- item-field weight --type number --title Weight [--title-it Peso] [--min 0] [--unit kg] [--feature itemWeight --says SENTENCE]
-  npm run new -- item-field source --type text --title Source [--max 200]`;
+  npm run new -- item-field source --type text --title Source [--max 200]
+
+--method POST, PUT or DELETE; --path of the call; --refuses statuses; --who roles, joined by commas (default: member)
+--type number, integer, flag or text; --min and --unit of a number; --max characters of a text; --title and --title-it in English and Italian
+--one the singular of a list's name; --group in the navigation; --letter that opens the page after g
+--feature the name of what production lacks; --says what it does`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
 
@@ -45,7 +57,10 @@ async function write(texts) {
   const files = await Promise.all(
     [...texts].map(async ([file, text]) => [file, await formatted(file, text)]),
   );
-  for (const [file, text] of files) await writeFile(inRoot(file), text);
+  for (const [file, text] of files) {
+    await mkdir(dirname(inRoot(file)), { recursive: true });
+    await writeFile(inRoot(file), text);
+  }
   return files.flatMap(([file, text]) =>
     text
       .split('\n')
@@ -58,9 +73,9 @@ async function writePaths() {
   if (!ok) throw new Failure(output);
 }
 
-function nameOfFlow(file) {
+function kebabName(file) {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(file))
-    throw new Failure(`Write the name like guild-vote, not "${file}". ${usage}`);
+    throw new Failure(`Write the name like guild-vote, not "${file}".`);
   return file;
 }
 
@@ -71,10 +86,15 @@ function required(value) {
 }
 
 const planners = {
-  flow: (changes, { name }) => planFlow(changes, nameOfFlow(name)),
+  flow: (changes, { name }) => planFlow(changes, kebabName(name)),
 
   call: (changes, { method, path, ...options }) =>
     planCall(changes, { ...options, method: required(method), path: required(path) }),
+
+  list: (changes, { 'title-it': titleIt, ...wish }) => {
+    for (const option of [wish.title, titleIt, wish.group, wish.letter]) required(option);
+    planList(changes, { ...wish, titleIt, name: kebabName(wish.name) });
+  },
 
   'item-field': (changes, { type, title, 'title-it': titleIt, ...options }) =>
     planItemField(changes, { ...options, kind: required(type), title: required(title), titleIt }),
@@ -82,7 +102,7 @@ const planners = {
 
 /**
  * Plans what a wish asks for, without writing anything.
- * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, 'title-it'?: string, min?: string, max?: string, unit?: string }} wish
+ * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, 'title-it'?: string, group?: string, letter?: string, one?: string, min?: string, max?: string, unit?: string }} wish
  * @param {(file: string) => string | null} readFile the text of a file by its path from the root; null if it does not exist
  * @returns {Promise<ReadonlyMap<string, string>>} the unformatted texts by file
  * @throws Failure if a name is taken, or if a file lacks the place where a text is to be inserted
@@ -117,6 +137,16 @@ ${open.join('\n')}
 Its tests in tests/server/routes, if it is about a character, fail until the route does something.
 docs/adding-a-flow.md lists every step.`,
 
+  list: (name, open) => `The page ${name} has been created, and lists nothing yet. Next:
+
+${open.join('\n')}
+
+1. core/contract/${name}.ts: its fields; server/store: a migration and a repository; the screen's card
+2. docs/specification.md: what the page shows, and who opens it (sections 4, 6 and 7)
+3. npm run build && npm run bench -- budgets --write ${camelOf(name)}
+4. npx vitest run --project long-browser tests/browser/long/words/words.test.ts -t 'words of ${camelOf(name)}' -u
+5. the write: "npm run new -- call", which finds the service; docs/adding-a-flow.md or docs/forms.md`,
+
   'item-field': (
     name,
     open,
@@ -130,12 +160,10 @@ an entity". Its place is after "Requires attunement" on the form and the flags o
 
 function parse(args) {
   try {
-    const options = Object.fromEntries(
-      'method path who refuses feature says type title title-it min max unit'
-        .split(' ')
-        .map((name) => [name, { type: 'string' }]),
-    );
-    return parseArgs({ args, allowPositionals: true, options });
+    const names =
+      'method path who refuses feature says type title title-it min max unit group letter one'.split(' ');
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    return parseArgs({ args, allowPositionals: true, options: { ...options, help: { type: 'boolean' } } });
   } catch (error) {
     throw new Failure(`${error.message}\n${usage}`);
   }
@@ -143,11 +171,12 @@ function parse(args) {
 
 /**
  * Runs `npm run new`.
- * @param {string[]} args the kind (`flow`, `call` or `item-field`), the name and the options
+ * @param {string[]} args the kind (`flow`, `call`, `list` or `item-field`), the name and the options
  */
 export const newCommand = (args) =>
   runCommand(async () => {
     const { positionals, values } = parse(args);
+    if (values.help) return console.log(usage);
     const [kind, name, ...more] = positionals;
     if (more.length > 0) throw new Failure(usage);
     await withLock(install);

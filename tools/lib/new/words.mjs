@@ -1,9 +1,7 @@
-import { Failure } from '../failure.mjs';
-
 /** Marks what a person has to write. `npm run check` fails while one is left. */
 export const fillIn = 'FILL IN';
 
-const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
+export const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 export const camelOf = (file) => file.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
@@ -15,6 +13,7 @@ export const spellings = (file) => ({
   __name__: camelOf(file),
   __Name__: upperFirst(camelOf(file)),
   __Title__: upperFirst(file.replaceAll('-', ' ')),
+  __words__: file.replaceAll('-', ' '),
 });
 
 /** Replaces the placeholders of a template. */
@@ -44,12 +43,9 @@ export const parametersOf = (path) => [...path.matchAll(/:(\w+)/g)].map(([, name
 
 export const sampleOf = (parameter) => samples[parameter] ?? { id: '1', name: 'One' };
 
-/** The first of the candidates for which `exists` holds. */
-export function firstOf(candidates, exists, message) {
-  const found = candidates.find(exists);
-  if (found === undefined) throw new Failure(`${message} Nothing was written.`);
-  return found;
-}
+/** A list of roles, or else another word for who may call, as the source has it. */
+export const literal = (roles, who) =>
+  roles.length > 0 ? `[${roles.map((role) => `'${role}'`).join(', ')}]` : `'${who}'`;
 
 /** The possible names of a service or a folder of screens for calls of a path such as `/character/:characterId`. */
 export function namesFor(path) {
