@@ -70,6 +70,10 @@ export async function costOf(
         },
         await tokensOf(url, member),
       );
+    // A page that has rested for two checks loads more (at-rest.ts), which a busy computer may reach before it is quiet.
+    await context.addInitScript(() => {
+      Object.assign(window, { setInterval: () => 0 });
+    });
     const page = await context.newPage();
     const watched = await watch(await context.newCDPSession(page));
     await page.goto(address);
