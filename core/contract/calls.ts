@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import {
   CharacterColumns,
+  WirePublicCharacter,
   JournalPage,
   OwnHistory,
   Label,
@@ -73,6 +74,20 @@ const paging = {
 /** The text of a search: part of a name. Searches ignore case and accents. */
 const searchText = Type.Optional(Type.String({ maxLength: textLimits.query }));
 
+/** Which sessions a caller wants; an addition (docs/wire-contract.md#wire-pages-search). */
+const sessionFilter = {
+  /** Part of the title. */
+  text: searchText,
+  /** A label's id. */
+  label: Type.Optional(Id),
+  /** The id of the player whose character was the master. */
+  master: Type.Optional(Id),
+  /** A player's id: sessions with one of their characters, the master's included. */
+  player: Type.Optional(Id),
+  /** A character's id: sessions that it played or mastered. */
+  character: Type.Optional(Id),
+};
+
 /** What each call has besides its route. */
 const own = {
   logIn: {
@@ -113,6 +128,7 @@ const own = {
     refuses: [404, 409],
   },
   updateInventory: { rows: 1, body: InventoryUpdate, response: Outcome, refuses: [403, 404, 409] },
+  characterSummary: { rows: 1, response: WirePublicCharacter, refuses: [404] },
   tokenImage: { rows: 1, response: TokenImage, refuses: [404] },
   tokenImages: {
     rows: maxTokenImages,
@@ -161,13 +177,23 @@ const own = {
     response: Type.Array(Label),
   },
   registerSession: { rows: 1, maxBody: largestBody, body: SessionDraft, response: Outcome, refuses: [404] },
-  sessionCount: { rows: 1, response: Type.Object({ count: Type.Integer() }) },
-  sessions: { rows: pageSizes.max, query: Type.Object({ ts, ...paging }), response: PageOf(WireSession) },
+  sessionCount: {
+    rows: 1,
+    query: Type.Object(sessionFilter),
+    response: Type.Object({ count: Type.Integer() }),
+  },
+  sessions: {
+    rows: pageSizes.max,
+    query: Type.Object({ ts, ...paging, ...sessionFilter }),
+    response: PageOf(WireSession),
+  },
   sessionsInDates: {
     rows: 'all',
     query: Type.Object({ ts, from: Instant, to: Instant }),
     response: Type.Array(WireSessionInDates),
   },
+  session: { rows: 1, response: WireSession, refuses: [404] },
+  sessionHistory: { rows: historyLimit, response: JournalPage, refuses: [404] },
   deleteSession: {
     rows: 1,
     // Ignored: the server subtracts the reward that it stored.
@@ -180,6 +206,12 @@ const own = {
     maxBody: listBody,
     body: Type.Array(Id, { maxItems: idLimits.players }),
     response: Type.Array(Player),
+  },
+  players: { rows: 'all', response: Type.Array(Player) },
+  player: {
+    rows: 'all',
+    response: Type.Object({ player: Player, entities: Type.Array(WirePublicCharacter) }),
+    refuses: [404],
   },
   ownHistory: {
     rows: ownHistoryLimit,

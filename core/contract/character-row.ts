@@ -14,7 +14,7 @@ export const characterValues = {
 
 export const characterRowFields = {
   ...characterValues,
-  /** The player's id, only for those who may read the history of any character. */
+  /** The player's id, by which rows are links. */
   player: extra(field<string, string | undefined>('text', nameIn)),
 };
 

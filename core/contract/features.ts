@@ -35,6 +35,11 @@ export const features = [
   'signIns',
   /** The server refuses to give an item the name of another one. */
   'takenNames',
+  /**
+   * Pages of characters, players and sessions, the search of sessions, and the last game of the member's own characters
+   * (docs/wire-contract.md#wire-pages).
+   */
+  'pages',
 ] as const;
 
 export type Feature = (typeof features)[number];

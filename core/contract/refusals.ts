@@ -73,6 +73,7 @@ export const refusals = {
   noMember: 'There is no such member.',
   noParticipant: 'A session has at least one participant.',
   noSession: 'There is no such session.',
+  noPlayer: 'There is no such player.',
   noSignIn: 'There is no such sign-in, or it has ended already.',
   notBuyable: '{item} cannot be bought.',
   notEnoughMoney: 'This character does not have enough money.',

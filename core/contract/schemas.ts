@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { wireCharacterFields } from './characters.ts';
 import { characterRowFields } from './character-row.ts';
+import { publicCharacterFields } from './public-character.ts';
 import { instanceFields } from './foundry.ts';
 import { manualFields, wireItemFields } from './items.ts';
 import { journalEntryFields, placeFields } from './journal/entry.ts';
@@ -45,6 +46,9 @@ export const WireCharacterWithPlayer = Type.Object({ ...WireCharacter.properties
 /** A part of the table of every player's active characters, as columns. */
 export const CharacterColumns = ColumnsOf(characterRowFields);
 export type CharacterColumns = Static<typeof CharacterColumns>;
+
+/** A character as its page shows it to every member. */
+export const WirePublicCharacter = ObjectOf(publicCharacterFields);
 
 /** A character's token image (not to be confused with an access token); `image` is base64. */
 export const TokenImage = Type.Object({ mimeType: Type.String(), image: Type.String() });

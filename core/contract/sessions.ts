@@ -53,6 +53,8 @@ export type WireSessionInDates = SharedFields & { registeredBy?: string | null }
 export interface RegisteredSession extends Session {
   /** The id of the member who registered the session; null if the answer does not contain it. */
   registrar: string | null;
+  /** The registrar's name, if the answer contains it. */
+  registrarName: string | null;
 }
 
 const { fill, read } = readersOf(sessionFields);
@@ -61,5 +63,12 @@ export const readSession = fill;
 export const sessionIn: Reader<RegisteredSession> = (value) => {
   const session = read(value);
   const by = fieldsIn(value)?.['registeredBy'];
-  return session && { ...session, registrar: nameIn(by) ?? playerIn(by)?.playerId ?? null };
+  const player = playerIn(by);
+  return (
+    session && {
+      ...session,
+      registrar: nameIn(by) ?? player?.playerId ?? null,
+      registrarName: player?.name ?? null,
+    }
+  );
 };

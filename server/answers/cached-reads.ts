@@ -32,10 +32,17 @@ export const cachedReads = new Map<Call, CachedRead>([
   [calls.currentMember, { tables: ['member'], isOwn: true }],
   [calls.currentCharacters, { tables: characters, isOwn: true }],
   [calls.ownCharacters, { tables: characters, isOwn: true }],
-  [calls.ownOverview, { tables: [...characters, 'experience_level', 'token_image'], isOwn: true }],
+  [
+    calls.ownOverview,
+    {
+      tables: [...characters, 'experience_level', 'token_image', 'session', 'session_outcome', 'errata'],
+      isOwn: true,
+    },
+  ],
   [calls.character, { tables: characters, isOwn: true }],
+  [calls.characterSummary, { tables: ['character', 'player', 'session_outcome'], isOwn: true }],
   [calls.activeCharacters, { tables: characters }],
-  [calls.activeCharacterColumns, { tables: ['character'], dependsOn: ['correctCharacter'] }],
+  [calls.activeCharacterColumns, { tables: ['character'] }],
   [calls.activeCharactersWithPlayer, { tables: [...characters, 'player'] }],
   [calls.itemUsage, { tables: characters }],
   [calls.tokenImage, { tables: ['token_image'] }],
@@ -47,10 +54,16 @@ export const cachedReads = new Map<Call, CachedRead>([
   [calls.materialsBy, { tables: ['item', 'item_material'] }],
   [calls.itemSources, { tables: ['item_source'] }],
   [calls.labels, { tables: ['label'] }],
-  [calls.sessionCount, { tables: ['session_total'] }],
-  [calls.sessions, { tables: [...sessions, 'session_total', 'member', 'player'] }],
+  [
+    calls.sessionCount,
+    { tables: ['session_total', 'session', 'session_label', 'session_outcome', 'character'] },
+  ],
+  [calls.sessions, { tables: [...sessions, 'session_total', 'character', 'member', 'player'] }],
+  [calls.session, { tables: [...sessions, 'member', 'player'] }],
   [calls.sessionsInDates, { tables: sessions }],
   [calls.playersByIds, { tables: ['player'] }],
+  [calls.players, { tables: ['player'] }],
+  [calls.player, { tables: ['character', 'player', 'session_outcome'], isOwn: true }],
 ]);
 
 /** Maximum length of the body of a request whose answer is cached, in characters. */

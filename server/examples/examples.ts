@@ -12,10 +12,13 @@ import {
   item,
   journalPage,
   label,
+  lastGame,
   lyra,
   master,
   player,
+  registration,
   session,
+  summary,
   written,
 } from './things.ts';
 
@@ -74,7 +77,10 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
   ownCharacters: { asks: {}, answers: [character] },
   ownOverview: {
     asks: {},
-    answers: { entities: [{ ...character, tokenVersion: 2 }], table: { 0: '1', 300: '2' } },
+    answers: {
+      entities: [{ ...character, tokenVersion: 2, lastGame, death: null }],
+      table: { 0: '1', 300: '2' },
+    },
   },
   ownHistory: { asks: { query: { after: 4_700 } }, answers: { ...journalPage, last: 4_711 } },
   activeCharacters: { asks: {}, answers: [character] },
@@ -92,6 +98,7 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     asks: { characterId: lyra, body: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' } },
     answers: written,
   },
+  characterSummary: { asks: { characterId: lyra }, answers: summary },
   tokenImage: { asks: { characterId: lyra }, answers: image },
   tokenImages: { asks: { query: { ids: [lyra] } }, answers: { [lyra]: image } },
   uploadTokenImage: { asks: { characterId: lyra }, answers: written },
@@ -135,8 +142,15 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     asks: { query: { from: exampleTime - 30 * day, to: exampleTime } },
     answers: [{ ...session, registeredBy: 'demo-master' }],
   },
+  session: { asks: { sessionId: session.id }, answers: { ...session, registeredBy: master } },
+  sessionHistory: {
+    asks: { sessionId: session.id },
+    answers: { entities: [registration], next: null, names: {} },
+  },
   deleteSession: { asks: { sessionId: 'session-0100', query: { masterReward: 1 } }, answers: written },
   playersByIds: { asks: { body: ['demo-player'] }, answers: [player] },
+  players: { asks: {}, answers: [player, master] },
+  player: { asks: { playerId: player.playerId }, answers: { player, entities: [summary] } },
   characterHistory: {
     asks: { characterId: lyra, query: { kinds: ['given', 'sold'], limit: 20 } },
     answers: journalPage,

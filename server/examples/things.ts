@@ -1,4 +1,5 @@
 import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WirePublicCharacter } from '#core/contract/public-character.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
 import { day } from '#numbers/day.ts';
@@ -30,6 +31,19 @@ export const character: WireCharacter = {
   inventory: { 'Potion of Healing': 12, Beeswax: 3 },
   proficiencies: [{ id: 'cook', name: 'Cook’s Utensils' }],
   version: 41,
+};
+
+export const summary: WirePublicCharacter = {
+  id: lyra,
+  name: character.name,
+  player,
+  race: 'Half-Elf',
+  characterClass: ['Rogue', 'Bard'],
+  status: 'active',
+  exp: 3_422,
+  created: exampleTime - 700 * day,
+  lastPlayed: exampleTime - 2 * day,
+  sessions: 31,
 };
 
 export const label = { id: 'item-potion', name: 'Potion' };
@@ -66,6 +80,8 @@ export const session = {
   characters: [{ character: lyra, ms: 144, isAlive: true }],
 };
 
+export const lastGame = { session: session.id, title: session.title, date: session.date };
+
 /** What the server answers to a write: the write's number in the journal, by which the write can be undone. */
 export const written: Outcome = { ...succeeded, act: 4_711 };
 
@@ -81,6 +97,19 @@ const entry: WireJournalEntry = {
   changes: [{ key: 'pieces', name: 'Beeswax', before: 2, after: 3 }],
   about: { item: 'Beeswax', quantity: 1 },
   mayUndo: true,
+};
+
+/** The registration of a session, as its page shows it: without what it changed. */
+export const registration: WireJournalEntry = {
+  ...entry,
+  call: 'registerSession',
+  actor: master.playerId,
+  subjectType: 'session',
+  subject: session.id,
+  kind: 'registered',
+  changes: [],
+  about: null,
+  mayUndo: false,
 };
 
 export const journalPage = {

@@ -18,7 +18,7 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, context, calls.ownCharacters, ({ member }) => characters.ofPlayer(member.memberId));
 
   addCall(app, context, calls.ownOverview, async ({ member }) => ({
-    entities: characters.ofPlayerWithImageVersions(member.memberId),
+    entities: characters.overviewOf(member.memberId),
     table: await experience.table(),
   }));
 
@@ -26,15 +26,21 @@ export function characterRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.activeCharactersWithPlayer, () => characters.activeWithPlayer());
 
-  addCall(app, context, calls.activeCharacterColumns, ({ member }) =>
-    // Only members who may read the history of any character need the players' ids, a third of the answer.
-    characters.activeColumns({ withPlayers: mayCall(member.roles, 'correctCharacter') }),
-  );
+  addCall(app, context, calls.activeCharacterColumns, () => characters.activeColumns());
 
   addCall(app, context, calls.character, async ({ characterId, member }) => {
     const character = await characters.find(characterId);
     if (!character) throw notFound(said('noCharacter'));
-    if (character.player !== member.memberId) throw forbidden(said('anotherOwner'));
+    if (character.player !== member.memberId && !mayCall(member.roles, 'correctCharacter'))
+      throw forbidden(said('anotherOwner'));
+    return character;
+  });
+
+  addCall(app, context, calls.characterSummary, async ({ characterId, member }) => {
+    const { memberId, roles } = member;
+    const reader = { memberId, seesAll: mayCall(roles, 'correctCharacter') };
+    const character = await characters.summary(characterId, reader);
+    if (!character) throw notFound(said('noCharacter'));
     return character;
   });
 

@@ -63,6 +63,13 @@ const itemsAreKeyed: Check = async (db, report) => {
   }
 };
 
+const sessionsAreKeyed: Check = async (db, report) => {
+  const rows = await db.selectFrom('session').select(['id', 'title', 'search_key']).execute();
+  for (const { id, title, search_key } of rows)
+    if (search_key !== null && search_key !== searchKey(title))
+      report('session', id, `is searched as ${JSON.stringify(search_key)}`);
+};
+
 /** The columns of experience, each with the column whose values it adds up for a character. */
 const experienceSums = [
   ['session_ms', 'session_outcome', 'character_id', 'exp'],
@@ -213,6 +220,7 @@ const checks: readonly Check[] = [
   labelsAreOfTheirType,
   namesAreNormalised,
   itemsAreKeyed,
+  sessionsAreKeyed,
   charactersAreConsistent,
   stacksAreWhole,
   itemsAreSound,

@@ -111,6 +111,12 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0015-exact-money': exactMoney,
+  // As for items; the list of a search is in the order of dates, so the key needs no index.
+  '0016-session-search-keys': {
+    async up({ schema }) {
+      await schema.alterTable('session').addColumn('search_key', 'text').execute();
+    },
+  },
 };
 
 /**

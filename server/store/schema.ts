@@ -131,6 +131,8 @@ export interface Tables {
     master_reward: number;
     date: number;
     registered_by: string | null;
+    /** The title as searches compare it; null if a server of an earlier version has written the row (search-keys.ts). */
+    search_key: string | null;
   };
   /** One row with the number of sessions. Triggers update it. */
   session_total: { count: number };

@@ -1,19 +1,31 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { chunks, jsonRowsOf } from './json.ts';
 import type { Tables } from './schema.ts';
 
+/** Matches rows whose search key contains folded `text`. */
+export const holdsText = (key: RawBuilder<string>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`${key} like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
+
+/** What is searched by name, with the columns of its key and its name. */
+const searched = { item: ['name', 'name'], session: ['id', 'title'] } as const;
+
 /**
- * Fills the search keys of items that have none or an old one: items of an earlier version of Nyx, items that a server
- * of an earlier version has added or renamed since, and all items if a new version folds names in another way.
+ * Fills the search keys of items and sessions that have none or an old one: those of an earlier version of Nyx, those that
+ * a server of an earlier version has added or renamed since, and all if a new version folds names in another way.
  */
 export async function fillSearchKeys(db: Kysely<Tables>): Promise<void> {
-  const rows = await db.selectFrom('item').select(['name', 'search_key']).execute();
-  const wrong = rows
-    .map(({ name, search_key }) => ({ name, before: search_key, search_key: searchKey(name) }))
-    .filter(({ before, search_key }) => before !== search_key);
-  for (const chunk of chunks(wrong))
-    await sql`update "item" set search_key = filled.search_key
-      from ${jsonRowsOf(db, 'filled', { name: 'text', search_key: 'text' }, chunk)}
-      where "item".name = filled.name`.execute(db);
+  for (const [table, [key, name]] of Object.entries(searched)) {
+    const { rows } = await sql<{ key: string; name: string; before: string | null }>`
+      select ${sql.ref(key)} as "key", ${sql.ref(name)} as "name", search_key as "before" from ${sql.table(table)}`.execute(
+      db,
+    );
+    const wrong = rows
+      .map((row) => ({ key: row.key, before: row.before, search_key: searchKey(row.name) }))
+      .filter(({ before, search_key }) => before !== search_key);
+    for (const chunk of chunks(wrong))
+      await sql`update ${sql.table(table)} set search_key = filled.search_key
+        from ${jsonRowsOf(db, 'filled', { key: 'text', search_key: 'text' }, chunk)}
+        where ${sql.ref(`${table}.${key}`)} = filled.key`.execute(db);
+  }
 }

@@ -105,7 +105,7 @@ export const storedTables: { readonly [Name in TableName]: Table<Tables[Name]> }
     columns: {
       master_id: 'character',
       registered_by: 'person',
-      ...none('id', 'title', 'master_reward', 'date'),
+      ...none('id', 'title', 'master_reward', 'date', 'search_key'),
     },
   },
   session_total: { key: ['count'], follows: ['session'], columns: none('count'), isOmitted: true },

@@ -123,6 +123,10 @@ export function characterApi(http: Http, features: readonly string[] = []) {
 
     one: (characterId: string) => queryOf(http, keys.character(characterId), 'character', { characterId }),
 
+    /** What the page of a character shows to every member. */
+    summary: (characterId: string) =>
+      queryOf(http, keys.summary(characterId), 'characterSummary', { characterId }),
+
     /** The token image as a data URL; null if there is none. Time does not make it stale: an upload invalidates it. */
     tokenImage: (characterId: string) =>
       queryOptions({

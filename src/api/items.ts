@@ -3,6 +3,7 @@ import type { Feature } from '#core/contract/features.ts';
 import { sentOf, unknownTo } from '#core/contract/fields.ts';
 import { type WireItem, wireItemFields } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
+import { ownFailure } from '#core/rules/problem.ts';
 import type { ItemUpdate } from '#core/contract/requests.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import type { Attempt, Http } from './http.ts';
@@ -47,6 +48,17 @@ export const itemApi = (http: Http, features: readonly string[] = []) => ({
       queryKey: keys.items(names),
       queryFn: ({ signal }) => http('itemsByIds', { body: { ids: [...names] } }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+
+  /** One item; rejects with the status 404 if there is none. */
+  one: (name: string) =>
+    queryOptions({
+      queryKey: keys.item(name),
+      queryFn: async ({ signal }) => {
+        const [item] = await http('itemsByIds', { body: { ids: [name] } }, { signal });
+        if (!item) throw ownFailure(undefined, 404);
+        return item;
+      },
     }),
 
   /** The names of the items that are crafted from this one. */

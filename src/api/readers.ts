@@ -6,6 +6,7 @@ import {
 } from '#core/contract/characters.ts';
 import type { Calls } from '#core/contract/calls.ts';
 import { characterRowsIn } from '#core/contract/character-row.ts';
+import { publicCharacterIn, playerWithCharactersIn } from '#core/contract/public-character.ts';
 import { experienceTableIn } from '#core/contract/experience.ts';
 import { itemIn, manualIn } from '#core/contract/items.ts';
 import { type Act, actIn } from '#core/contract/journal/act.ts';
@@ -65,6 +66,7 @@ const readers = {
   activeCharactersWithPlayer: listOf(characterWithPlayerIn),
   activeCharacterColumns: characterRowsIn,
   character: characterIn,
+  characterSummary: publicCharacterIn,
   tokenImage: tokenImageIn,
   tokenImages: tokenImagesIn,
   experienceTable: experienceTableIn,
@@ -79,7 +81,11 @@ const readers = {
   sessionCount: (value) => numberIn(fieldsIn(value)?.['count']) ?? undefined,
   sessions: pageOf(sessionIn),
   sessionsInDates: listOf(sessionIn),
+  session: sessionIn,
+  sessionHistory: journalPageIn,
   playersByIds: listOf(playerIn),
+  players: listOf(playerIn),
+  player: playerWithCharactersIn,
   ownHistory: ownHistoryIn,
   characterHistory: journalPageIn,
   characterProgress: progressIn,

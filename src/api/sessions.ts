@@ -12,22 +12,43 @@ export interface PageRequest {
   limit?: number;
 }
 
+/** Which sessions to read; only a server with the feature `pages` knows these filters. All ids must match. */
+export interface SessionSearch {
+  /** Part of the title. */
+  text?: string | undefined;
+  /** A label's id. */
+  label?: string | undefined;
+  /** The id of the player who was the master. */
+  master?: string | undefined;
+  /** The id of a player: sessions with one of their characters. */
+  player?: string | undefined;
+  /** A character's id: sessions that it played or mastered. */
+  character?: string | undefined;
+}
+
 /**
  * The session service (docs/specification.md#session-service). `ts` prevents answers from caches between the app
  * and the server.
  */
 export const sessionApi = (http: Http) => ({
   /** Registered sessions, newest first. The previous page stays until the next one arrives. */
-  page: ({ offset = 0, limit = pageSizes.default }: PageRequest = {}) =>
+  page: ({ offset = 0, limit = pageSizes.default }: PageRequest = {}, search: SessionSearch = {}) =>
     queryOptions({
-      queryKey: keys.sessionPage({ offset, limit }),
+      queryKey: keys.sessionPage({ offset, limit, ...search }),
       queryFn: ({ signal }) =>
-        http('sessions', { query: { ts: Date.now(), limit, nextAt: offset } }, { signal }),
+        http('sessions', { query: { ts: Date.now(), limit, nextAt: offset, ...search } }, { signal }),
       placeholderData: keepPreviousData,
     }),
 
   /** How many sessions are registered. */
-  count: () => queryOf(http, keys.sessionCount, 'sessionCount', {}),
+  count: (search: SessionSearch = {}) =>
+    queryOf(http, keys.sessionCount(search), 'sessionCount', { query: search }),
+
+  one: (sessionId: string) => queryOf(http, keys.session(sessionId), 'session', { sessionId }),
+
+  /** The entries of the journal about a session, newest first. */
+  history: (sessionId: string) =>
+    queryOf(http, keys.sessionHistory(sessionId), 'sessionHistory', { sessionId }),
 
   /** The sessions between two times, inclusive, in epoch ms; in no guaranteed order. */
   inDates: (from: number, to: number) =>

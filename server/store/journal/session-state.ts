@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { deathDescription } from '#core/rules/sessions.ts';
 import { insertAll } from '../insert-all.ts';
 import { chunks, jsonRowsOf } from '../json.ts';
@@ -84,6 +85,7 @@ export async function insertSessions(
       master_reward: reward,
       date,
       registered_by: registeredBy,
+      search_key: searchKey(title),
     })),
   );
   await insertAll(

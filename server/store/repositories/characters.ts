@@ -2,9 +2,12 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Character, WireCharacterWithPlayer } from '#core/contract/characters.ts';
 import { inColumns } from '#core/contract/columns.ts';
 import type { CharacterColumns } from '#core/contract/schemas.ts';
+import type { WirePublicCharacter } from '#core/contract/public-character.ts';
+import type { Game } from '#core/contract/own-overview.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { chunks, jsonAggregates, readLabels, readStrings } from '../json.ts';
+import { deathsOf, lastGamesOf } from './games.ts';
 import { playersOf } from './players.ts';
 import { imageVersionsOf } from './token-images.ts';
 import { fromUnits } from '../money.ts';
@@ -14,7 +17,11 @@ import type { Tables } from '../schema.ts';
 /** A character as the API sends it, with the version that an update may send back. */
 export type VersionedCharacter = Character & { status: CharacterStatus; version: number };
 
-type CharacterWithImageVersion = VersionedCharacter & { tokenVersion: number | null };
+interface OverviewCharacter extends VersionedCharacter {
+  tokenVersion: number | null;
+  lastGame: Game | null;
+  death: Game | null;
+}
 
 /** Selects characters with their inventory and proficiencies. */
 function select(db: Kysely<Tables>) {
@@ -113,6 +120,63 @@ const selectRows = (db: Kysely<Tables>) =>
       'player_id',
     ]);
 
+const experienceOf = (row: Pick<Row, 'master_ms' | 'pbc_ms' | 'errata_ms' | 'session_ms'>): number =>
+  totalExperience({
+    masterMS: row.master_ms,
+    pbcMS: row.pbc_ms,
+    errataMS: row.errata_ms,
+    sessionMS: row.session_ms,
+  });
+
+/** Who reads summaries: a member, and whether they may see characters of others that are no longer active. */
+export interface SummaryReader {
+  memberId: string;
+  seesAll: boolean;
+}
+
+/** What the pages of characters show, sorted by name (docs/wire-contract.md#wire-pages-character). */
+async function summaries(
+  db: Kysely<Tables>,
+  matches: (row: Where) => Expression<SqlBool>,
+  { memberId, seesAll }: SummaryReader,
+): Promise<WirePublicCharacter[]> {
+  const rows = await db
+    .selectFrom('character')
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom('session_outcome')
+        .select((counted) => counted.fn.countAll<number | string>().as('count'))
+        .whereRef('session_outcome.character_id', '=', 'character.id')
+        .as('sessions'),
+    )
+    .where(matches)
+    .orderBy('normalised_name')
+    .orderBy('id')
+    .execute();
+  const players = await playersOf(
+    db,
+    rows.map(({ player_id }) => player_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    player: players.get(row.player_id) ?? null,
+    sessions: Number(row.sessions ?? 0),
+    ...(seesAll || row.status === 'active' || row.player_id === memberId
+      ? {
+          race: row.race,
+          characterClass: readStrings(row.classes),
+          status: row.status,
+          exp: experienceOf(row),
+          created: row.created,
+          lastPlayed: row.last_played,
+          lastMastered: row.last_mastered,
+        }
+      : {}),
+  }));
+}
+
 export const createCharacters = (db: Kysely<Tables>) => ({
   /** A player's characters, all or only those of one status, sorted by name, in batches. */
   ofPlayer: (playerId: string, status?: CharacterStatus) =>
@@ -123,20 +187,43 @@ export const createCharacters = (db: Kysely<Tables>) => ({
       ]),
     ),
 
-  /** The characters of a player with the versions of their token images, sorted by name, in batches. */
-  async *ofPlayerWithImageVersions(playerId: string): AsyncGenerator<CharacterWithImageVersion[]> {
+  /** The characters of a player as their own page shows them, sorted by name, in batches. */
+  async *overviewOf(playerId: string): AsyncGenerator<OverviewCharacter[]> {
     for await (const characters of matching(db, (row) => row('player_id', '=', playerId))) {
       const ids = characters.map(({ id }) => id);
+      const dead = characters.filter(({ status }) => status === 'dead').map(({ id }) => id);
       const versions = await imageVersionsOf(db, ids);
-      yield characters.map((one) => ({ ...one, tokenVersion: versions.get(one.id) ?? null }));
+      const games = await lastGamesOf(db, ids);
+      const ends = await deathsOf(db, dead);
+      yield characters.map((one) => ({
+        ...one,
+        tokenVersion: versions.get(one.id) ?? null,
+        lastGame: games.get(one.id) ?? null,
+        death: ends.get(one.id) ?? null,
+      }));
     }
+  },
+
+  /** A character as its page shows it; null if there is none. */
+  async summary(id: string, reader: SummaryReader): Promise<WirePublicCharacter | null> {
+    const [found] = await summaries(db, (row) => row('id', '=', id), reader);
+    return found ?? null;
+  },
+
+  /** The active characters of a player, as their pages show them, in one batch. */
+  async *activeSummaries(playerId: string, reader: SummaryReader): AsyncGenerator<WirePublicCharacter[]> {
+    yield await summaries(
+      db,
+      (row) => row.and([row('player_id', '=', playerId), row('status', '=', 'active')]),
+      reader,
+    );
   },
 
   /** Every active character, sorted by name, in batches. */
   active: () => active(db),
 
-  /** The table of active characters, in batches of columns, its rows sorted by name; with or without players' ids. */
-  async *activeColumns({ withPlayers }: { withPlayers: boolean }): AsyncGenerator<CharacterColumns[]> {
+  /** The table of active characters, in batches of columns, its rows sorted by name. */
+  async *activeColumns(): AsyncGenerator<CharacterColumns[]> {
     for (const chunk of chunks(await idsOf(db, isActive), smallRowBatchSize)) {
       const rows = await byKey(chunk, selectRows(db).where('id', 'in', chunk), 'id');
       yield [
@@ -144,15 +231,10 @@ export const createCharacters = (db: Kysely<Tables>) => ({
           rows.map((row) => ({
             name: row.name,
             created: row.created,
-            exp: totalExperience({
-              masterMS: row.master_ms,
-              pbcMS: row.pbc_ms,
-              errataMS: row.errata_ms,
-              sessionMS: row.session_ms,
-            }),
+            exp: experienceOf(row),
             money: fromUnits(row.money_exact),
             lastPlayed: row.last_played,
-            ...(withPlayers ? { player: row.player_id } : {}),
+            player: row.player_id,
           })),
         ),
       ];

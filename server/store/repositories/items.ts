@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Manual, WireItem } from '#core/contract/items.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { chunks, jsonAggregates, readLabels } from '../json.ts';
+import { holdsText } from '../search-keys.ts';
 import { wireOf } from './item-rows.ts';
 import { listPageOf, type PageInBatches, type ListPart } from '../pages.ts';
 import { batchSize, byKey, smallRowBatchSize } from '../pieces.ts';
@@ -41,8 +42,7 @@ const beginsWith = (row: Where, text: string) =>
   row.and([row(key, '>=', text), row(key, '<', `${text}\u{10ffff}`)]);
 
 /** Matches names that contain folded `text`. */
-const contains = (text: string) =>
-  sql<boolean>`${key} like ${`%${text.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`;
+const contains = (text: string) => holdsText(key, text);
 
 /**
  * Matches items that have all of the labels, in one subquery: with one subquery for each of two hundred

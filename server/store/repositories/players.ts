@@ -1,14 +1,15 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Player } from '#core/contract/players.ts';
 import { chunks } from '../json.ts';
 import { byKey, smallRowBatchSize } from '../pieces.ts';
 import type { Tables } from '../schema.ts';
 
-const select = (db: Kysely<Tables>, ids: readonly string[]) =>
+const selectAll = (db: Kysely<Tables>) =>
   db
     .selectFrom('player')
-    .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince'])
-    .where('id', 'in', ids);
+    .select(['id as playerId', 'name', 'date_joined as dateJoined', 'master_since as masterSince']);
+
+const select = (db: Kysely<Tables>, ids: readonly string[]) => selectAll(db).where('id', 'in', ids);
 
 /** The players with these ids, by id; omits unknown ids. Reads all in one query. */
 export async function playersOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Player>> {
@@ -29,6 +30,28 @@ export async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promi
 }
 
 export const createPlayers = (db: Kysely<Tables>) => ({
+  /** Every player, sorted by name, in batches. */
+  async *all(): AsyncGenerator<Player[]> {
+    const inOrder = selectAll(db)
+      .select('normalised_name')
+      .orderBy('normalised_name')
+      .orderBy('id')
+      .limit(smallRowBatchSize);
+    let rows = await inOrder.execute();
+    for (;;) {
+      yield rows.map(({ normalised_name: _, ...player }) => player);
+      const last = rows.at(-1);
+      if (!last || rows.length < smallRowBatchSize) return;
+      rows = await inOrder
+        .where(sql<boolean>`(normalised_name, id) > (${last.normalised_name}, ${last.playerId})`)
+        .execute();
+    }
+  },
+
+  async find(id: string): Promise<Player | null> {
+    return (await select(db, [id]).executeTakeFirst()) ?? null;
+  },
+
   /** The players with these ids, in the requested order without duplicates, in batches; omits unknown ids. */
   async *byIds(ids: readonly string[]): AsyncGenerator<Player[]> {
     for (const chunk of chunks([...new Set(ids)], smallRowBatchSize))

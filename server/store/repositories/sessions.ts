@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import type { Player } from '#core/contract/players.ts';
 import type { WireSession, WireSessionInDates } from '#core/contract/sessions.ts';
+import { searchKey } from '#core/rules/names/search-key.ts';
 import { deaths } from './deaths.ts';
 import { chunks, jsonAggregates, readLabels } from '../json.ts';
 import { listPageOf, type PageInBatches, type ListPart } from '../pages.ts';
 import { batchSize, byKey } from '../pieces.ts';
+import { holdsText } from '../search-keys.ts';
 import { playersOf } from './players.ts';
 import type { Tables } from '../schema.ts';
 
@@ -85,23 +87,92 @@ async function* byIds(db: Kysely<Tables>, ids: readonly string[]): AsyncGenerato
   }
 }
 
-async function count(db: Kysely<Tables>): Promise<number> {
-  const total = await db.selectFrom('session_total').select('count').executeTakeFirstOrThrow();
-  return total.count;
+/** Which sessions a caller wants (docs/wire-contract.md#wire-pages-search). */
+export interface SessionFilter {
+  text?: string | undefined;
+  label?: string | undefined;
+  master?: string | undefined;
+  player?: string | undefined;
+  character?: string | undefined;
+}
+
+type Where = ExpressionBuilder<Tables, 'session'>;
+
+/** The conditions of a filter; none without one. */
+function conditionsOf({ text = '', ...filter }: SessionFilter): ((row: Where) => Expression<SqlBool>)[] {
+  const { label, master, player, character } = filter;
+  const wanted = searchKey(text);
+  const charactersOf = (row: Where, owner: string) =>
+    row.selectFrom('character').select('character.id').where('player_id', '=', owner);
+  const played = (row: Where) => row.selectFrom('session_outcome').select('session_outcome.session_id');
+  return [
+    ...(wanted === '' ? [] : [() => holdsText(sql`coalesce(search_key, lower(title))`, wanted)]),
+    ...(label === undefined
+      ? []
+      : [
+          (row: Where) =>
+            row(
+              'session.id',
+              'in',
+              row
+                .selectFrom('session_label')
+                .select('session_label.session_id')
+                .where('label_id', '=', label),
+            ),
+        ]),
+    ...(master === undefined ? [] : [(row: Where) => row('master_id', 'in', charactersOf(row, master))]),
+    ...(player === undefined
+      ? []
+      : [
+          (row: Where) =>
+            row.or([
+              row('master_id', 'in', charactersOf(row, player)),
+              row('session.id', 'in', played(row).where('character_id', 'in', charactersOf(row, player))),
+            ]),
+        ]),
+    ...(character === undefined
+      ? []
+      : [
+          (row: Where) =>
+            row.or([
+              row('master_id', '=', character),
+              row('session.id', 'in', played(row).where('character_id', '=', character)),
+            ]),
+        ]),
+  ];
+}
+
+async function count(db: Kysely<Tables>, filter: SessionFilter): Promise<number> {
+  const conditions = conditionsOf(filter);
+  const total =
+    conditions.length === 0
+      ? await db.selectFrom('session_total').select('count').executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('session')
+          .select((row) => row.fn.countAll<number | string>().as('count'))
+          .where((row) => row.and(conditions.map((condition) => condition(row))))
+          .executeTakeFirstOrThrow();
+  return Number(total.count);
 }
 
 /**
- * The ids of at most `limit` sessions from `offset`, sorted by date, then title, both descending. The query begins at
+ * The ids of at most `limit` matching sessions from `offset`, sorted by date, then title, both descending. The query begins at
  * the nearer end of the list, since skipped rows cost time too.
  */
-async function idsInOrder(db: Kysely<Tables>, offset: number, limit: number): Promise<string[]> {
-  const total = await count(db);
+async function idsInOrder(
+  db: Kysely<Tables>,
+  filter: SessionFilter,
+  offset: number,
+  limit: number,
+): Promise<string[]> {
+  const total = await count(db, filter);
   const isNearEnd = offset > total / 2;
   const direction = isNearEnd ? 'asc' : 'desc';
   const from = isNearEnd ? Math.max(0, total - offset - limit) : offset;
   const rows = await db
     .selectFrom('session')
     .select('id')
+    .where((row) => row.and(conditionsOf(filter).map((condition) => condition(row))))
     .orderBy('date', direction)
     .orderBy('title', direction)
     .orderBy('id', direction)
@@ -113,14 +184,21 @@ async function idsInOrder(db: Kysely<Tables>, offset: number, limit: number): Pr
 }
 
 export const createSessions = (db: Kysely<Tables>) => ({
-  count: () => count(db),
+  /** The number of matching sessions. */
+  count: (filter: SessionFilter = {}) => count(db, filter),
+
+  async find(id: string): Promise<WireSession | null> {
+    for await (const [session] of byIds(db, [id])) return session ?? null;
+    return null;
+  },
 
   /**
-   * A page of sessions, sorted by date, then title, both descending (docs/wire-contract.md#wire-get-session-order).
+   * A page of the matching sessions, sorted by date, then title, both descending (docs/wire-contract.md#wire-get-session-order).
    * The sessions are read in batches.
    */
-  async page(part: ListPart): Promise<PageInBatches<WireSession>> {
-    const { entities: ids, ...next } = listPageOf(await idsInOrder(db, part.offset, part.limit + 1), part);
+  async page(part: ListPart, filter: SessionFilter = {}): Promise<PageInBatches<WireSession>> {
+    const found = await idsInOrder(db, filter, part.offset, part.limit + 1);
+    const { entities: ids, ...next } = listPageOf(found, part);
     return { entities: byIds(db, ids), ...next };
   },
 

@@ -17,6 +17,8 @@ const histories = (ids: readonly string[]): QueryKey[] =>
 /** The reads that show any of these characters. The lists of an item's holders show a character's status. */
 const characters = (ids: readonly string[]): QueryKey[] => [
   ...ids.map(keys.character),
+  ...ids.map(keys.summary),
+  families.playerPages,
   ...histories(ids),
   ...characterLists,
   families.itemUsage,
@@ -25,6 +27,8 @@ const characters = (ids: readonly string[]): QueryKey[] => [
 /** The reads that show any character. */
 const everyCharacter: QueryKey[] = [
   families.characters,
+  families.summaries,
+  families.playerPages,
   families.histories,
   families.progress,
   ...characterLists,
@@ -34,9 +38,12 @@ const everyCharacter: QueryKey[] = [
 /** The reads that show sessions; a first session also sets the `masterSince` of its master. */
 const sessions: QueryKey[] = [
   families.sessionPages,
-  keys.sessionCount,
+  families.sessionCounts,
+  families.sessions,
   families.sessionsInDates,
   families.players,
+  families.playerPages,
+  keys.allPlayers,
 ];
 
 /** The reads that show items. */

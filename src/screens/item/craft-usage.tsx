@@ -4,6 +4,7 @@ import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Pager } from '#ui/lists/pager.tsx';
 import { useResponsive } from '#ui/page/responsive.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
@@ -34,7 +35,7 @@ export function CraftUsage({ item }: { item: string }) {
       <ul className={styles.crafted}>
         {crafted.slice((page - 1) * size, page * size).map((name) => (
           <li key={name}>
-            <Chip>{name}</Chip>
+            <Chip href={addresses.item(name)}>{name}</Chip>
           </li>
         ))}
       </ul>

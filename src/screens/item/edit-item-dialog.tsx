@@ -25,8 +25,8 @@ interface Props {
   /** The item's name. */
   name: string;
   onClosed: () => void;
-  /** Called after the user has acknowledged the success. */
-  onSaved: () => void;
+  /** Called after the user has acknowledged the success, with the item's new name. */
+  onSaved: (name: string) => void;
 }
 
 /** 'Update {name}' in a full-screen dialog (docs/specification.md#s2-items-edit-dialog). */

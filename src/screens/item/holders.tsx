@@ -11,6 +11,7 @@ import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { useLevelOf } from '../shared/characters/level.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
+import { useCharacterAddress } from '../shared/thing-links.tsx';
 import { CharacterCard } from '../user/character-card.tsx';
 import styles from './item-usage.module.css';
 
@@ -32,6 +33,7 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.items.usage(item, isActiveOnly));
   const levelOf = useLevelOf();
+  const addressOf = useCharacterAddress();
   return (
     <section className={styles.holders}>
       <ReadProblem title={text('itemUsage.failed')} read={{ data, error, refetch }} />
@@ -66,7 +68,11 @@ export function Holders({ item, isActiveOnly, onIncludeInactive }: Props) {
           estimateSize={cardHeight}
           advice={isActiveOnly ? undefined : text('itemUsage.advice')}
           renderItem={(character) => (
-            <CharacterCard character={character} level={levelOf(totalExperience(character))}>
+            <CharacterCard
+              character={character}
+              level={levelOf(totalExperience(character))}
+              href={addressOf(character.id) ?? undefined}
+            >
               {text('inventory.owned', { count: quantityOwned(character.inventory, item) })}
             </CharacterCard>
           )}

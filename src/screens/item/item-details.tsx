@@ -7,6 +7,7 @@ import { Badge } from '#ui/elements/badge.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { AuditLink } from '../shared/audit-link.tsx';
 import { CraftUsage } from './craft-usage.tsx';
 import styles from './item-details.module.css';
@@ -16,6 +17,7 @@ import { isWebAddress } from '#core/contract/values.ts';
 
 const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 
+const itemsWith = ({ id }: { id: string }) => addresses.itemsWith(id);
 const wordsOfLabel = (name: string) => <LabelWord name={name} />;
 
 /** All details of one item (docs/specification.md#item-card-details). */
@@ -28,6 +30,7 @@ export function ItemDetails({ item }: { item: Item }) {
           label={text('item.labels')}
           items={labels}
           perRow={labelsPerRow}
+          hrefOf={itemsWith}
           wordsOf={wordsOfLabel}
           moreLabel={text('item.allLabels')}
           drawerTitle={text('item.allLabelsOf', { item: item.name })}

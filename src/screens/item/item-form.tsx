@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo, useRef } from 'react';
 import { type Item, readItem, type WireItem } from '#core/contract/items.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import type { Choices } from '#forms/choices.ts';
@@ -23,7 +23,8 @@ interface Props {
   read?: () => Promise<Item>;
   /** The item as the page has read it last; null if no item has its name any more. */
   newest?: Item | null | undefined;
-  onSaved: () => void;
+  /** Called after the user has acknowledged the success, with the item's new name. */
+  onSaved: (name: string) => void;
   onLeft?: () => void;
   ref?: Ref<SaveFormHandle>;
 }
@@ -64,6 +65,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
   const form = useMemo(() => itemFormOf(item, unknownFields), [item, unknownFields]);
   const manual = item?.manual ?? null;
   const subject = item?.name;
+  const savedName = useRef('');
   const limit = useUndoLimit(item ? 'edited' : 'created');
   const choices = useMemo((): Choices => {
     // The stored manual may no longer be in the list.
@@ -87,6 +89,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
         const act = await (item
           ? writes.updateItem({ item: edited, originalName: item.name })
           : writes.createItem(edited));
+        savedName.current = edited.name.trim();
         moveRecipeDrafts(drafts, item?.name ?? '', edited.name.trim(), readItem(edited).craft);
         return act;
       }}
@@ -95,7 +98,7 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
       texts={{ ...(item ? updateTexts : creationTexts), failed }}
       about={(data) => (limit === null ? nameOf(data) : paragraphs(nameOf(data), limit))}
       again={item ? undefined : again}
-      onSaved={onSaved}
+      onSaved={() => onSaved(savedName.current)}
       onLeft={onLeft}
     />
   );

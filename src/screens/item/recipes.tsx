@@ -1,7 +1,10 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
 import { recipeDefaults } from '#core/rules/recipes.ts';
 import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
+import { linkedText } from '../shared/linked-text.tsx';
+import { ItemLink } from '../shared/thing-links.tsx';
 import { recipeName, timeText } from './recipe-summary.ts';
 import styles from './item-details.module.css';
 
@@ -24,10 +27,7 @@ export function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-function factsOf(recipe: Recipe): { term: string; description: string }[] {
-  const materials = Object.entries(recipe.materials).map(([item, quantity]) =>
-    text('recipe.material', { quantity, item }),
-  );
+function factsOf(recipe: Recipe): { term: string; description: ReactNode }[] {
   const facts = [
     { term: text('trade.cost'), description: text('money', { amount: recipe.cost }) },
     { term: text('recipe.time'), description: timeText(recipe.timeRequired) },
@@ -35,11 +35,23 @@ function factsOf(recipe: Recipe): { term: string; description: string }[] {
       term: text('recipe.quantity'),
       description: quantityText(recipe),
     },
-    { term: text('recipe.materials'), description: materials.join(', ') },
+    { term: text('recipe.materials'), description: materialsOf(recipe) },
     { term: text('trade.tools'), description: recipe.tools.join(', ') },
     { term: text('trade.buildings'), description: recipe.buildings.join(', ') },
   ];
   return facts.filter(({ description }) => description !== '');
+}
+
+/** The materials, each with a link to its page. */
+function materialsOf({ materials }: Recipe): ReactNode {
+  const all = Object.entries(materials);
+  if (all.length === 0) return '';
+  return all.map(([item, quantity], index) => (
+    <Fragment key={item}>
+      {index > 0 && ', '}
+      {linkedText('recipe.material', { quantity, item: <ItemLink name={item} /> })}
+    </Fragment>
+  ));
 }
 
 function quantityText({ minQuantity, maxQuantity }: Recipe): string {

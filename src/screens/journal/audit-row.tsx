@@ -1,11 +1,13 @@
 import { Undo2 } from 'lucide-react';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
-import { kinds, subjectTypes } from '#core/contract/journal/kinds.ts';
+import { kinds, type SubjectType, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
+import type { Address } from '#ui/page/address.ts';
 import { addresses } from '../shared/addresses.ts';
+import { useHasPages } from '../shared/thing-links.tsx';
 import { auditName, auditSentence, nameOfSubject } from './audit-words.ts';
 import { ChangeTable } from './change-table.tsx';
 import { EntryHead } from './entry-head.tsx';
@@ -59,10 +61,20 @@ export function AuditRow({ entry, names, onUndo }: Props) {
   );
 }
 
-/** Links to the entries of the same member and of the same subject, to a character's history, and to an item's row. */
+/** The pages of subjects. */
+const pagesOf: Partial<Record<SubjectType, (id: string) => Address>> = {
+  character: addresses.anyCharacter,
+  item: addresses.item,
+  player: addresses.player,
+  session: addresses.session,
+};
+
+/** Links to the entries of the same member and of the same subject, to a character's history, and to the subject's page. */
 function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { subject: string }) {
   const { actor, subjectType, subject: id } = entry;
   const type = subjectTypes.find((one) => one === subjectType);
+  const hasPages = useHasPages();
+  const page = type === 'item' || hasPages ? type && pagesOf[type] : undefined;
   const only = text('audit.only', { name: subject });
   return (
     <>
@@ -87,9 +99,9 @@ function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { sub
           {text('audit.history')}
         </TextLink>
       )}
-      {type === 'item' && (
-        <TextLink href={addresses.item(id)} aria-label={`${text('audit.inList')} ${subject}`}>
-          {text('audit.inList')}
+      {page && (
+        <TextLink href={page(id)} aria-label={`${text('audit.page')} ${subject}`}>
+          {text('audit.page')}
         </TextLink>
       )}
     </>

@@ -6,7 +6,7 @@ import { statusLook } from '../shared/characters/character-status.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 /** The values in texts about an entry. An unknown name becomes the word “unknown”, and an unknown amount becomes 0. */
-function valuesOf({ about, money }: JournalEntry) {
+export function valuesOf({ about, money }: JournalEntry) {
   return {
     quantity: about?.quantity ?? 0,
     item: about?.item ?? text('history.unknown'),

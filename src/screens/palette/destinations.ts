@@ -5,7 +5,7 @@ import { screens } from './screens.ts';
 
 /** The address of the results of a search for a text, by what is searched. */
 const searches: Readonly<Record<string, (text: string) => Address>> = {
-  items: addresses.item,
+  items: addresses.itemsNamed,
   characters: addresses.charactersNamed,
   players: addresses.playersNamed,
 };

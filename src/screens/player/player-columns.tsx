@@ -8,6 +8,7 @@ import { TextLink } from '#ui/elements/text-link.tsx';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { Seal } from '#ui/elements/signs/seal.tsx';
 import { addresses } from '../shared/addresses.ts';
+import { PlayerLink } from '../shared/thing-links.tsx';
 import { PlayedCharacters } from './played-characters.tsx';
 import styles from './master-mark.module.css';
 
@@ -38,7 +39,7 @@ export const playerColumns = (showsSignIns: boolean): Column<PlayerRow, PlayerSo
     isSortable: true,
     cell: ({ id, name }) => (
       <>
-        <bdi>{name}</bdi>
+        <PlayerLink id={id} name={name} />
         {showsSignIns && (
           <div>
             <TextLink href={addresses.memberSignIns(id)} aria-label={text('signIns.titleOf', { name })}>

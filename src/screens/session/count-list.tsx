@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { NamedCount } from '#core/views/session-stats.ts';
 import { text } from '#texts/texts.ts';
+import type { Address } from '#ui/page/address.ts';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
+import { LinkOrText } from '../shared/thing-links.tsx';
 import styles from './count-list.module.css';
 import { initialCount, ShowAll } from './show-all.tsx';
 
@@ -13,6 +15,8 @@ interface Props {
   counts: readonly NamedCount[];
   /** The text for an empty list. */
   empty?: string;
+  /** Where a name leads; null if nowhere. */
+  addressOf?: (id: string) => Address | null;
   /** Shown before a name. */
   renderPicture?: (counted: NamedCount, index: number) => ReactNode;
 }
@@ -21,7 +25,7 @@ interface Props {
  * Counts in descending order, each with a bar that screen readers skip, because the text says the same. A chart library
  * would need a hundred times the code.
  */
-export function CountList({ name, label, counts, empty, renderPicture }: Props) {
+export function CountList({ name, label, counts, empty, addressOf, renderPicture }: Props) {
   const [isExpanded, setExpanded] = useHistoryState<boolean>(`${name}.whole`, false);
   const maxCount = counts[0]?.count ?? 1;
   if (counts.length === 0) return <p>{empty}</p>;
@@ -32,7 +36,7 @@ export function CountList({ name, label, counts, empty, renderPicture }: Props) 
           <li key={each.id} className={styles.row}>
             <span className={styles.name}>
               {renderPicture?.(each, index)}
-              <bdi>{each.name}</bdi>
+              <LinkOrText address={addressOf?.(each.id) ?? null} name={each.name} />
             </span>
             <span className={styles.count}>{text('number', { value: each.count })}</span>
             {/* If every count is 1, bars add nothing. */}

@@ -2,6 +2,7 @@ import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
+import { SessionLink } from '../shared/thing-links.tsx';
 import styles from './last-sessions.module.css';
 import { dayOf, titleOf } from './session-facts.ts';
 import { initialCount, ShowAll } from './show-all.tsx';
@@ -23,7 +24,9 @@ export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
         renderItem={(session) => (
           <div className={styles.row}>
             <span className={styles.date}>{dayOf(session)}</span>
-            <bdi className={styles.title}>{titleOf(session)}</bdi>
+            <span className={styles.title}>
+              <SessionLink id={session.id} title={titleOf(session)} />
+            </span>
           </div>
         )}
       />

@@ -9,6 +9,7 @@ import { useResponsive } from '#ui/page/responsive.ts';
 import { statusLooks } from '../shared/characters/character-status.ts';
 import { useSeenImages } from '../shared/characters/use-token-images.ts';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
+import { CharacterLink } from '../shared/thing-links.tsx';
 import { TokenPortrait } from '../shared/characters/token-portrait.tsx';
 import styles from './participants.module.css';
 
@@ -20,13 +21,15 @@ interface Props {
   /** The session's title. */
   title: string;
   participants: readonly Participant[];
+  /** Whether the strip is left out, on a page of its own. */
+  isWhole?: boolean;
 }
 
 const isNarrow = { base: true, md: false };
 
 /** The participants and their experience; in a narrow window, a strip of portraits that the user can expand. */
-export const Participants = ({ sessionId, title, participants }: Props) =>
-  useResponsive(isNarrow) && participants.length > 1 ? (
+export const Participants = ({ sessionId, title, participants, isWhole = false }: Props) =>
+  useResponsive(isNarrow) && participants.length > 1 && !isWhole ? (
     <FoldedParticipants sessionId={sessionId} title={title} participants={participants} />
   ) : (
     <AllParticipants title={title} participants={participants} />
@@ -93,7 +96,7 @@ function Faces({ participants }: Pick<Props, 'participants'>) {
 }
 
 /** All participants; colour and text mark the dead ones. */
-const AllParticipants = ({ title, participants }: Omit<Props, 'sessionId'>) => (
+const AllParticipants = ({ title, participants }: Pick<Props, 'title' | 'participants'>) => (
   <ul aria-label={text('sessionList.participants', { title })} className={styles.participants}>
     {participants.map(({ character, ms, isAlive }) => (
       <li key={character} className={styles.participant} data-fate={isAlive ? 'alive' : 'dead'}>
@@ -105,7 +108,7 @@ const AllParticipants = ({ title, participants }: Omit<Props, 'sessionId'>) => (
           placeholder={User}
         >
           <p className={styles.name} dir="auto">
-            {nameInId(character)}
+            <CharacterLink id={character} />
           </p>
           <p className={styles.exp}>
             <Explained>{text('sessionList.exp', { exp: ms })}</Explained>

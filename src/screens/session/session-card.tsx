@@ -2,16 +2,15 @@ import { Trash2 } from 'lucide-react';
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
 import { Card } from '#ui/elements/cards/card.tsx';
-import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Seal } from '#ui/elements/signs/seal.tsx';
 import { Ago } from '../shared/ago.tsx';
 import { AuditLink } from '../shared/audit-link.tsx';
+import { CharacterLink, SessionLink } from '../shared/thing-links.tsx';
 import { Participants } from './participants.tsx';
 import styles from './session-card.module.css';
 import { dayOf, masterOf, titleOf } from './session-facts.ts';
-
-const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
+import { SessionLabels } from './session-labels.tsx';
 
 interface Props {
   session: Session;
@@ -22,7 +21,7 @@ interface Props {
 
 /** One session: its master, its participants and their experience. */
 export const SessionCard = ({ session, name, onDelete }: Props) => {
-  const { labels, characters } = session;
+  const { master, characters } = session;
   const title = titleOf(session);
   return (
     <Card>
@@ -30,11 +29,14 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
         <header className={styles.header}>
           <div className={styles.words}>
             <h2 className={styles.title} dir="auto">
-              {title}
+              <SessionLink id={session.id} title={title} />
             </h2>
             <div className={styles.lines}>
               <p>
-                {text('sessionList.by')} <Seal /> <bdi className={styles.fact}>{masterOf(session)}</bdi>
+                {text('sessionList.by')} <Seal />{' '}
+                <span className={styles.fact}>
+                  {master === null ? masterOf(session) : <CharacterLink id={master} />}
+                </span>
               </p>
               <p>
                 {text('sessionList.registeredOn')} <time className={styles.fact}>{dayOf(session)}</time>{' '}
@@ -49,13 +51,7 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
             </IconButton>
           )}
         </header>
-        <ChipRows
-          label={text('sessionList.labels')}
-          items={labels}
-          perRow={labelsPerRow}
-          moreLabel={text('sessionList.allLabels')}
-          drawerTitle={text('sessionList.allLabelsOf', { title })}
-        />
+        <SessionLabels session={session} />
         {characters.length > 0 && (
           <Participants sessionId={session.id} title={name} participants={characters} />
         )}

@@ -13,5 +13,16 @@ export const dayOf = ({ date }: Pick<Session, 'date'>): string =>
 export const momentOf = ({ date }: Pick<Session, 'date'>): string =>
   date === null ? text('sessionList.unknown') : formatMoment(date);
 
+/** The session that a deletion removes, as its question describes it. */
+export const deletionOf = (session: Session) => ({
+  id: session.id,
+  name: titleOf(session),
+  detail: text('sessionList.deleteDetails', {
+    master: masterOf(session),
+    date: momentOf(session),
+    count: session.characters.length,
+  }),
+});
+
 export const masterOf = ({ master }: Pick<Session, 'master'>): string =>
   nameInId(master ?? '').trim() || text('sessionList.unknown');

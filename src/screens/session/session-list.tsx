@@ -16,23 +16,12 @@ import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
 import { usePaged } from '../shared/lists/use-paged.ts';
 import { SessionCard } from './session-card.tsx';
-import { masterOf, momentOf, titleOf } from './session-facts.ts';
+import { deletionOf, momentOf, titleOf } from './session-facts.ts';
 
 /** Sessions have no filter, only pages, newest first. */
 type NoFilter = Record<string, never>;
 
 const skeletons = { count: 5, shape: 'party', height: '20vh' } as const;
-
-/** The session that a deletion removes, as its question describes it. */
-const targetOf = (session: Session) => ({
-  id: session.id,
-  name: titleOf(session),
-  detail: text('sessionList.deleteDetails', {
-    master: masterOf(session),
-    date: momentOf(session),
-    count: session.characters.length,
-  }),
-});
 
 /** The title of a session, followed by its date and time if another shown session has the same title. */
 function nameAmong(session: Session, all: readonly Session[]): string {
@@ -77,7 +66,7 @@ export function SessionList(addressed: Addressed<NoFilter>) {
                 key={session.id}
                 session={session}
                 name={nameAmong(session, sessions)}
-                onDelete={canDelete ? () => writes.ask('sessionDeletion', targetOf(session)) : undefined}
+                onDelete={canDelete ? () => writes.ask('sessionDeletion', deletionOf(session)) : undefined}
               />
             ))}
           </CardGrid>

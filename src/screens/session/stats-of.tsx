@@ -16,9 +16,11 @@ import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
 import { Seal } from '#ui/elements/signs/seal.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { addresses } from '../shared/addresses.ts';
 import { useTokenImages } from '../shared/characters/use-token-images.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
+import { useCharacterAddress, useHasPages } from '../shared/thing-links.tsx';
 import { CalendarChart } from './charts/calendar-chart.tsx';
 import { DotLine } from './charts/dot-line.tsx';
 import { MonthBars } from './charts/month-bars.tsx';
@@ -36,6 +38,7 @@ interface Props {
 /** The statistics of the sessions: figures, a chart over time, and lists. */
 export function StatsOf({ sessions, range }: Props) {
   const labels = useMemo(() => labelCounts(sessions), [sessions]);
+  const hasPages = useHasPages();
   const newest = useMemo(() => newestFirst(sessions), [sessions]);
   const figures = useMemo(() => sessionFigures(sessions), [sessions]);
   return (
@@ -53,6 +56,7 @@ export function StatsOf({ sessions, range }: Props) {
               name="labels"
               label={text('stats.labels')}
               counts={labels}
+              addressOf={hasPages ? (label) => addresses.sessionsWith({ label }) : undefined}
               empty={text('stats.noLabels')}
             />
           </section>
@@ -105,6 +109,7 @@ function MostPlayed({ sessions }: Pick<Props, 'sessions'>) {
       label={text('stats.mostPlayed')}
       counts={counts}
       empty={text('stats.nobodyPlayed')}
+      addressOf={useCharacterAddress()}
       renderPicture={({ name }, index) => <Avatar src={images[index] ?? null} name={name} />}
     />
   );
@@ -112,6 +117,7 @@ function MostPlayed({ sessions }: Pick<Props, 'sessions'>) {
 
 function Masters({ sessions }: { sessions: readonly Session[] }) {
   const { api } = useServices();
+  const hasPages = useHasPages();
   const counts = useMemo(() => masterCounts(sessions), [sessions]);
   const ids = useMemo(() => counts.map(({ id }) => id).filter(Boolean), [counts]);
   const { data, error, isPlaceholderData, refetch } = useQuery(api.players.byIds(ids));
@@ -127,6 +133,7 @@ function Masters({ sessions }: { sessions: readonly Session[] }) {
         name="masters"
         label={text('stats.masters')}
         counts={named}
+        addressOf={hasPages ? (id) => (id === '' ? null : addresses.player(id)) : undefined}
         renderPicture={({ name }) => (
           <>
             <Avatar src={null} name={name} />

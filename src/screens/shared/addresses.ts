@@ -4,6 +4,9 @@ import { type PageName, pageRows, type pages } from './pages.ts';
 
 type Pages = typeof pages;
 
+/** A filter of the list of sessions, as its address names it. */
+type SessionFilter = Partial<Record<'label' | 'master' | 'player' | 'character', string>>;
+
 /** The pages without parameters in their path: a link to such a page is the path itself, as the router matches it. */
 type FixedPage = {
   [Page in PageName]: Pages[Page]['path'] extends `${string}$${string}` ? never : Page;
@@ -26,7 +29,16 @@ export const addresses = {
   auditOf: (type: SubjectType, id: string): Address =>
     `${paths.audit}?${new URLSearchParams({ type, subject: id })}` as Address,
   auditBy: (member: string): Address => `${paths.audit}?${new URLSearchParams({ member })}` as Address,
-  item: (name: string): Address => `${paths.itemList}?${new URLSearchParams({ search: name })}` as Address,
+  item: (name: string): Address => `/item/details/${encodeURIComponent(name)}` as Address,
+  itemsNamed: (name: string): Address =>
+    `${paths.itemList}?${new URLSearchParams({ search: name })}` as Address,
+  itemsWith: (labelId: string): Address =>
+    `${paths.itemList}?${new URLSearchParams({ label: labelId })}` as Address,
+  session: (id: string): Address => `/session/${encodeURIComponent(id)}` as Address,
+  sessionsWith: (filter: SessionFilter): Address =>
+    `${paths.sessionList}?${new URLSearchParams({ ...filter })}` as Address,
+  player: (id: string): Address => `/player/${encodeURIComponent(id)}` as Address,
+  anyCharacter: (id: string): Address => `/character/${encodeURIComponent(id)}` as Address,
   charactersNamed: (name: string): Address =>
     `${paths.allCharacters}?${new URLSearchParams({ search: name })}` as Address,
   playersNamed: (name: string): Address =>

@@ -47,6 +47,10 @@ export const pages = {
   signIns: { path: '/signIns', label: 'nav.signIns' },
   memberSignIns: { path: '/signIns/$memberId', screen: 'signIns' },
   characterHistory: { path: '/character/history/$characterId' },
+  anyCharacter: { path: '/character/$characterId' },
+  session: { path: '/session/$sessionId' },
+  player: { path: '/player/$playerId' },
+  item: { path: '/item/details/$itemName' },
   sessionList: {
     path: '/session/list',
     label: 'nav.listSessions',

@@ -10,7 +10,7 @@ import { LevelLine } from '../shared/characters/level-text.tsx';
 import styles from './character-card.module.css';
 
 interface Props {
-  character: Character;
+  character: Pick<Character, 'id' | 'name' | 'characterClass' | 'race' | 'status'>;
   level: Level;
   /** The address that the card links to; absent: no link. */
   href?: Address | undefined;

@@ -27,7 +27,7 @@ test.each(['demo-player', 'demo-keeper', 'demo-newcomer'])(
     const { ask } = await scene(member);
     const { entities, table } = (await ask(overview)).json();
     const characters = (entities as OwnCharacter[]).map((own) => {
-      const { tokenVersion: _, ...character } = own;
+      const { tokenVersion: _, lastGame: _game, death: _death, ...character } = own;
       return character;
     });
     expect(characters).toEqual((await ask(calls.ownCharacters.path)).json());

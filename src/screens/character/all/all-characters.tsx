@@ -8,12 +8,15 @@ import type { CharacterSort } from '#core/views/table-columns.ts';
 import { amountInColumn, text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 import type { Column } from '#ui/lists/data-table.tsx';
+import type { Address } from '#ui/page/address.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { type Level, useLevelOf } from '../../shared/characters/level.ts';
 import { levelText } from '../../shared/characters/level-text.tsx';
+import { addresses } from '../../shared/addresses.ts';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useServices } from '../../shared/services.ts';
+import { useHasPages } from '../../shared/thing-links.tsx';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import { TableScreen, type TableTexts } from '../../shared/lists/table-screen.tsx';
 import type { AddressedTable } from '../../shared/lists/use-table-view.ts';
@@ -36,8 +39,8 @@ interface Shown {
   levelOf: (experience: number) => Level;
   /** The ids of the member's own characters, by `keyOf`. */
   own: ReadonlyMap<string, string>;
-  /** Whether the names of others' characters link to their histories. */
-  leadsToHistory: boolean;
+  /** Where the names of others' characters lead. */
+  othersLeadTo: ((id: string) => Address) | null;
   hasPortraits: boolean;
 }
 
@@ -53,7 +56,7 @@ const dateColumn = (id: 'created' | 'lastPlayed', empty: string): Column<Charact
 const columnsWith = ({
   levelOf,
   own,
-  leadsToHistory,
+  othersLeadTo,
   hasPortraits,
 }: Shown): Column<CharacterRow, CharacterSort>[] => [
   {
@@ -65,7 +68,7 @@ const columnsWith = ({
       <CharacterName
         row={row}
         ownId={own.get(keyOf(row))}
-        leadsToHistory={leadsToHistory}
+        othersLeadTo={othersLeadTo}
         hasPortrait={hasPortraits}
       />
     ),
@@ -106,13 +109,15 @@ export function AllCharacters({ address }: { address: AddressedTable<CharacterSo
   const table = useMemo(() => data && characterTable(data), [data]);
   const mayReadHistories = useMayCall('correctCharacter');
   const leadsToHistory = api.journal.isKept && mayReadHistories;
+  const hasPages = useHasPages();
+  const othersLeadTo = hasPages ? addresses.anyCharacter : leadsToHistory ? addresses.characterHistory : null;
   // Without batches, every row would make a call.
   const hasPortraits = api.characters.batchesImages;
   const { data: owned } = useQuery(api.characters.own());
   const columns = useMemo(() => {
     const own = new Map(owned?.map((character) => [keyOf(character), character.id]));
-    return columnsWith({ levelOf, own, leadsToHistory, hasPortraits });
-  }, [levelOf, owned, leadsToHistory, hasPortraits]);
+    return columnsWith({ levelOf, own, othersLeadTo, hasPortraits });
+  }, [levelOf, owned, othersLeadTo, hasPortraits]);
   return (
     <Page>
       <PageHeading title={text('allCharacters.title')} />

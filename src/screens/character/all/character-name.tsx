@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { CharacterRow } from '#core/contract/character-row.ts';
 import { characterIdOf } from '#core/rules/names/names.ts';
-import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
+import type { Address } from '#ui/page/address.ts';
 import { addresses } from '../../shared/addresses.ts';
 import { useSeenImages } from '../../shared/characters/use-token-images.ts';
 import styles from './character-name.module.css';
@@ -12,42 +12,27 @@ interface Props {
   row: CharacterRow;
   /** The character's id if it belongs to the signed-in member; otherwise undefined. */
   ownId: string | undefined;
-  /** Whether the names of others' characters link to their histories. */
-  leadsToHistory: boolean;
+  /** Where the names of others' characters lead. */
+  othersLeadTo: ((id: string) => Address) | null;
   /** Whether to show token images: only if the server sends those of many characters at once. */
   hasPortrait: boolean;
 }
 
-/**
- * A character's name in the table, with its token image. A member's own character links to its profile; another one links
- * to its history, if the member may read it.
- */
-export function CharacterName({ row: { name, player }, ownId, leadsToHistory, hasPortrait }: Props) {
+/** A character's name in the table, with its token image. A member's own character links to its profile. */
+export function CharacterName({ row: { name, player }, ownId, othersLeadTo, hasPortrait }: Props) {
   const id = ownId ?? (player ? characterIdOf(player, name) : undefined);
+  const href = ownId === undefined ? id && othersLeadTo?.(id) : addresses.character(ownId);
   return (
     <span className={styles.name}>
       {hasPortrait && (id === undefined ? <Avatar src={null} name={name} /> : <Face id={id} name={name} />)}
-      <NameLink id={id} name={name} isOwn={ownId !== undefined} leadsToHistory={leadsToHistory} />
+      {href ? (
+        <TextLink href={href}>
+          <bdi>{name}</bdi>
+        </TextLink>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
     </span>
-  );
-}
-
-interface NameLinkProps {
-  id: string | undefined;
-  name: string;
-  isOwn: boolean;
-  leadsToHistory: boolean;
-}
-
-function NameLink({ id, name, isOwn, leadsToHistory }: NameLinkProps) {
-  if (id === undefined || !(isOwn || leadsToHistory)) return <bdi>{name}</bdi>;
-  return (
-    <TextLink
-      href={isOwn ? addresses.character(id) : addresses.characterHistory(id)}
-      aria-label={isOwn ? undefined : text('history.of', { name })}
-    >
-      <bdi>{name}</bdi>
-    </TextLink>
   );
 }
 

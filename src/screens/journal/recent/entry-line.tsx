@@ -1,12 +1,31 @@
+import type { ReactNode } from 'react';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
+import { isInHistory } from '#core/contract/journal/kinds.ts';
 import { Explained } from '#ui/elements/explained.tsx';
+import { linkedText } from '../../shared/linked-text.tsx';
+import { CharacterLink, ItemLink, SessionLink } from '../../shared/thing-links.tsx';
 import { EntryHead } from '../entry-head.tsx';
 import styles from '../entry-row.module.css';
-import { factsOf, sentenceOf } from '../entry-words.ts';
+import { factsOf, sentenceOf, valuesOf } from '../entry-words.ts';
 
 interface Props {
   entry: JournalEntry;
   names: Readonly<Record<string, string>>;
+}
+
+/** An entry in one sentence, in which what it names leads to its page, unless the entry says that it is gone. */
+function linkedSentence(entry: JournalEntry): ReactNode {
+  const { kind, about } = entry;
+  if (!isInHistory(kind) || kind === 'undone') return <Explained>{sentenceOf(entry)}</Explained>;
+  const { session = null, title = null, master = null, item = null } = about ?? {};
+  return linkedText(`entry.${kind}`, {
+    ...valuesOf(entry),
+    ...(session &&
+      title &&
+      kind !== 'sessionTakenBack' && { title: <SessionLink id={session} title={title} /> }),
+    ...(master && { master: <CharacterLink id={master} /> }),
+    ...(item && kind !== 'deleted' && { item: <ItemLink name={item} /> }),
+  });
 }
 
 /** An entry of a history in one sentence, with its consequences. */
@@ -16,7 +35,7 @@ export function EntryLine({ entry, names }: Props) {
   return (
     <>
       <EntryHead entry={entry} names={names}>
-        <Explained>{sentenceOf(entry)}</Explained>
+        {linkedSentence(entry)}
       </EntryHead>
       {facts && <p className={styles.facts}>{entry.undoneBy === null ? words : <s>{words}</s>}</p>}
     </>

@@ -5,7 +5,7 @@ import type { Level } from './level.ts';
 import { TokenPortrait } from './token-portrait.tsx';
 
 interface Props {
-  character: Character;
+  character: Pick<Character, 'id' | 'name'> & { status: Character['status'] | null };
   level: Level;
   size?: 'small' | 'medium' | 'large';
   control?: ReactNode;
@@ -17,7 +17,7 @@ export const CharacterPortrait = ({ character, level, size, control, children }:
   <TokenPortrait
     characterId={character.id}
     name={character.name}
-    tone={statusLook(character.status).tone}
+    tone={character.status === null ? 'neutral' : statusLook(character.status).tone}
     badge={level.state === 'known' ? level.level : undefined}
     size={size}
     control={control}

@@ -29,7 +29,7 @@ const breakable = (line: string): ReactNode =>
   ));
 
 interface Props {
-  character: Character;
+  character: Pick<Character, 'characterClass' | 'race'>;
   level: Level;
 }
 

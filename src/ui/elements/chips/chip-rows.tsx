@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import styles from './chip-rows.module.css';
 import { Chip } from './chip.tsx';
+import type { Address } from '../../page/address.ts';
 import { Dialog } from '../../overlays/dialog.tsx';
 import { type Responsive, useResponsive } from '../../page/responsive.ts';
 import { useFittingCount } from './use-fitting-count.ts';
@@ -19,6 +20,8 @@ export interface ChipRowsProps {
   perRow: Responsive<number>;
   /** The content of a chip; by default the name. */
   wordsOf?: (name: string) => ReactNode;
+  /** Where a chip leads; by default nowhere. */
+  hrefOf?: ((item: ChipItem) => Address) | undefined;
   moreLabel: string;
   drawerTitle: string;
 }
@@ -31,7 +34,15 @@ export function ChipRows(props: ChipRowsProps) {
   return props.items.length === 0 ? null : <Rows {...props} />;
 }
 
-function Rows({ label, items, perRow, wordsOf = (name) => name, moreLabel, drawerTitle }: ChipRowsProps) {
+function Rows({
+  label,
+  items,
+  perRow,
+  wordsOf = (name) => name,
+  hrefOf,
+  moreLabel,
+  drawerTitle,
+}: ChipRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const gauge = useRef<HTMLDivElement>(null);
@@ -41,9 +52,9 @@ function Rows({ label, items, perRow, wordsOf = (name) => name, moreLabel, drawe
     <div className={styles.frame}>
       <div ref={gauge} aria-hidden className={styles.gauge} />
       <ul ref={list} aria-label={label} className={styles.rows}>
-        {items.slice(0, count).map(({ id, name }, index) => (
-          <li key={id} data-ends-row={(endsRow && index === columns - 1) || undefined}>
-            <Chip>{wordsOf(name)}</Chip>
+        {items.slice(0, count).map((item, index) => (
+          <li key={item.id} data-ends-row={(endsRow && index === columns - 1) || undefined}>
+            <Chip href={hrefOf?.(item)}>{wordsOf(item.name)}</Chip>
           </li>
         ))}
         {(!isMeasured || count < items.length) && (
@@ -56,9 +67,9 @@ function Rows({ label, items, perRow, wordsOf = (name) => name, moreLabel, drawe
       </ul>
       <Dialog size="end" isOpen={isOpen} onOpenChange={setOpen} title={drawerTitle}>
         <ul aria-label={drawerTitle} className={styles.all}>
-          {items.map(({ id, name }) => (
-            <li key={id}>
-              <Chip>{wordsOf(name)}</Chip>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Chip href={hrefOf?.(item)}>{wordsOf(item.name)}</Chip>
             </li>
           ))}
         </ul>

@@ -1,21 +1,31 @@
 import { X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import { Link } from 'react-aria-components/Link';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
+import type { Address } from '../../page/address.ts';
 import styles from './chip.module.css';
 
-/** A small label; removable if `onRemove` is given. Name the removed thing in `removeLabel`. */
+/** A small label; a link if `href` is given; removable if `onRemove` is given. Name the removed thing in `removeLabel`. */
 export const Chip = ({
   children,
+  href,
   onRemove,
   removeLabel = text('ui.remove'),
 }: {
   children: ReactNode;
+  href?: Address | undefined;
   onRemove?: () => void;
   removeLabel?: string;
 }) => (
   <span className={styles.chip} data-removable={onRemove ? true : undefined}>
-    <span className={styles.words}>{children}</span>
+    {href === undefined ? (
+      <span className={styles.words}>{children}</span>
+    ) : (
+      <Link href={href} className={`${styles.words} ${styles.link}`}>
+        {children}
+      </Link>
+    )}
     {onRemove && (
       <Button aria-label={removeLabel} className={styles.remove} onPress={onRemove}>
         <X aria-hidden />

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Item } from '#core/contract/items.ts';
+import { text } from '#texts/texts.ts';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { addresses } from '../shared/addresses.ts';
+import { useServices } from '../shared/services.ts';
+import { ThingPage } from '../shared/thing-page.tsx';
+import { useMayCall } from '../shared/use-may-call.ts';
+import { useWriteFlow } from '../shared/writes/confirmed-writes.tsx';
+import { EditItemDialog } from './edit-item-dialog.tsx';
+import { Holders } from './holders.tsx';
+import { ItemActions } from './item-actions.tsx';
+import { ItemDetails } from './item-details.tsx';
+import styles from './item-page.module.css';
+
+/** One item (docs/specification.md#s2-item-page). */
+export function ItemPage({ name }: { name: string }) {
+  const { api } = useServices();
+  return (
+    <ThingPage
+      query={api.items.one(name)}
+      isOffered
+      title={text('itemPage.title')}
+      failed={text('itemForm.unreadable')}
+    >
+      {(item) => <OneItem item={item} />}
+    </ThingPage>
+  );
+}
+
+function OneItem({ item }: { item: Item }) {
+  const { goTo } = useServices();
+  const { name } = item;
+  const mayEdit = useMayCall('updateItem');
+  const mayDelete = useMayCall('deleteItem');
+  const maySeeHolders = useMayCall('itemUsage');
+  const [isEditing, setEditing] = useState(false);
+  const [isActiveOnly, setActiveOnly] = useState(true);
+  const deletion = useWriteFlow(() => goTo(addresses.itemList));
+  const saved = (newName: string) => {
+    setEditing(false);
+    if (newName !== name) goTo(addresses.item(newName));
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading title={name}>
+          <bdi>{name}</bdi>
+        </PageHeading>
+        <div className={styles.actions}>
+          <ItemActions
+            item={name}
+            onEdit={mayEdit ? () => setEditing(true) : null}
+            onDelete={mayDelete ? () => deletion.ask('itemDeletion', { id: name, name }) : null}
+          />
+        </div>
+      </div>
+      <ItemDetails item={item} />
+      {maySeeHolders && (
+        <section aria-label={text('itemUsage.holders', { item: name })} className={styles.holders}>
+          <Holders item={name} isActiveOnly={isActiveOnly} onIncludeInactive={() => setActiveOnly(false)} />
+        </section>
+      )}
+      {isEditing && <EditItemDialog name={name} onClosed={() => setEditing(false)} onSaved={saved} />}
+      <FlowDialog view={deletion.view} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { RegisteredSession } from '#core/contract/sessions.ts';
+import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { DefinitionList } from '#ui/elements/definition-list.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { EntryHead } from '../journal/entry-head.tsx';
+import { kindWord } from '../journal/entry-words.ts';
+import { addresses } from '../shared/addresses.ts';
+import { Ago } from '../shared/ago.tsx';
+import { AuditLink } from '../shared/audit-link.tsx';
+import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { useServices } from '../shared/services.ts';
+import { CharacterLink, PlayerLink, useHasPages } from '../shared/thing-links.tsx';
+import { ThingPage } from '../shared/thing-page.tsx';
+import { useMayCall } from '../shared/use-may-call.ts';
+import { useWriteFlow } from '../shared/writes/confirmed-writes.tsx';
+import { Participants } from './participants.tsx';
+import { deletionOf, dayOf, titleOf } from './session-facts.ts';
+import { SessionLabels } from './session-labels.tsx';
+import styles from './session-page.module.css';
+
+/** One session (docs/specification.md#s2-session-page). */
+export function SessionPage({ sessionId }: { sessionId: string }) {
+  const { api } = useServices();
+  return (
+    <ThingPage
+      query={api.sessions.one(sessionId)}
+      isOffered={useHasPages()}
+      title={text('sessionPage.title')}
+      failed={text('sessionPage.failed')}
+    >
+      {(session) => <OneSession session={session} />}
+    </ThingPage>
+  );
+}
+
+function OneSession({ session }: { session: RegisteredSession }) {
+  const { goTo } = useServices();
+  const { id, master, characters, registrar, registrarName } = session;
+  const mayDelete = useMayCall('deleteSession');
+  const writes = useWriteFlow(() => goTo(addresses.sessionList));
+  const title = titleOf(session);
+  const facts = [
+    { term: text('sessionPage.master'), description: master && <CharacterLink id={master} /> },
+    {
+      term: text('sessionPage.registeredBy'),
+      description: registrar && <PlayerLink id={registrar} name={registrarName ?? registrar} />,
+    },
+  ];
+  return (
+    <>
+      <PageHeading
+        title={title}
+        lead={
+          <>
+            <time>{dayOf(session)}</time> <Ago instant={session.date} />
+          </>
+        }
+      >
+        <bdi>{title}</bdi>
+      </PageHeading>
+      <DefinitionList items={facts.filter(({ description }) => description !== null)} />
+      <SessionLabels session={session} />
+      {characters.length > 0 && (
+        <Participants sessionId={id} title={title} participants={characters} isWhole />
+      )}
+      <Entries sessionId={id} />
+      <div className={styles.actions}>
+        <AuditLink type="session" id={id} name={title} />
+        {mayDelete && (
+          <Button variant="secondary" onPress={() => writes.ask('sessionDeletion', deletionOf(session))}>
+            <Trash2 aria-hidden />
+            {text('sessionPage.delete')}
+          </Button>
+        )}
+      </div>
+      <FlowDialog view={writes.view} />
+    </>
+  );
+}
+
+/** What the journal says about a session: who registered it, and when. */
+function Entries({ sessionId }: { sessionId: string }) {
+  const { api } = useServices();
+  const { data, error, refetch } = useQuery(api.sessions.history(sessionId));
+  return (
+    <section className={styles.entries}>
+      <h2>{text('sessionPage.entries')}</h2>
+      <ReadProblem title={text('history.failed')} read={{ data, error, refetch }} />
+      {!data && !error && <Skeleton shape="lines" height="5rem" />}
+      {data?.entities.length === 0 && <p>{text('sessionPage.noEntries')}</p>}
+      {data && data.entities.length > 0 && (
+        <ol aria-label={text('sessionPage.entries')} className={styles.list}>
+          {data.entities.map((entry) => (
+            <li key={entry.id}>
+              <EntryHead entry={entry} names={data.names}>
+                {kindWord(entry.kind)}
+              </EntryHead>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

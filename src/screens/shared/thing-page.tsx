@@ -1,0 +1,40 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { asProblem } from '#core/rules/problem.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { RouteError, type RouteErrorKind } from '../errors/route-error.tsx';
+import { ReadProblem } from './loading/read-problem.tsx';
+
+interface Props<Thing, Key extends QueryKey> {
+  query: UseQueryOptions<Thing, Error, Thing, Key>;
+  /** Whether the server offers the page; without it there is none at the address. */
+  isOffered: boolean;
+  /** The heading until the thing is read. */
+  title: string;
+  failed: string;
+  children: (thing: Thing) => ReactNode;
+}
+
+const refusals: Readonly<Record<number, RouteErrorKind>> = { 403: 'forbidden', 404: 'notFound' };
+
+/** The page of one thing, such as a session: its states while the thing is read, missing, or cannot be read. */
+export function ThingPage<Thing, Key extends QueryKey>({
+  query,
+  isOffered,
+  title,
+  failed,
+  children,
+}: Props<Thing, Key>) {
+  const { data, error, refetch } = useQuery({ ...query, enabled: isOffered });
+  const refusal = isOffered ? error && refusals[asProblem(error).status] : 'notFound';
+  if (refusal) return <RouteError kind={refusal} />;
+  return (
+    <Page>
+      {data === undefined && <PageHeading title={title} />}
+      <ReadProblem title={failed} read={{ data, error, refetch }} />
+      {data === undefined ? !error && <Skeleton shape="lines" height="40vh" /> : children(data)}
+    </Page>
+  );
+}

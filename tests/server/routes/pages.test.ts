@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { calls } from '#core/contract/calls.ts';
+import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
+import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { Player } from '#core/contract/players.ts';
+import type { WireSession } from '#core/contract/sessions.ts';
+import { ownerInId } from '#core/rules/names/names.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
+import { bram, sharedCommunity } from '../support/community.ts';
+import { lyra, pathOf } from '../support/serve.ts';
+
+/** The tests that register sessions delete them again, so each finds the demo community. */
+const shared = sharedCommunity();
+const tobren = 'demo-player:Old Tobren Ashe';
+const date = Date.UTC(2026, 4, 17, 20);
+
+const summaryOf = (characterId: string) => pathOf(calls.characterSummary.path, { characterId });
+
+describe('the summary of a character', () => {
+  test('says the same to everybody as long as the character is active', async () => {
+    const { get, character } = shared();
+    const stored = await character(lyra);
+    const answers = await Promise.all(
+      (['master', 'player', 'keeper'] as const).map(async (who) => (await get(summaryOf(lyra), who)).json()),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        id: lyra,
+        name: 'Lyra Duskwhisper',
+        player: { playerId: 'demo-player', name: 'Mira' },
+        race: stored.race,
+        characterClass: stored.characterClass,
+        status: 'active',
+        exp: stored.masterMS + stored.pbcMS + stored.errataMS + stored.sessionMS,
+        lastPlayed: stored.lastPlayed,
+      });
+  });
+
+  test('says of somebody else’s inactive character no more than sessions do, and everything to its player and to managers of characters', async () => {
+    const { get, character } = shared();
+    expect((await character(tobren)).status).not.toBe('active');
+    expect((await get(summaryOf(tobren), 'master')).json()).toEqual({
+      id: tobren,
+      name: 'Old Tobren Ashe',
+      player: expect.objectContaining({ playerId: 'demo-player' }),
+      sessions: expect.any(Number),
+    });
+    for (const who of ['player', 'keeper'] as const)
+      expect((await get(summaryOf(tobren), who)).json()).toHaveProperty('exp');
+  });
+
+  test('counts the sessions that it played', async () => {
+    const { get, store } = shared();
+    const { count } = await store.db
+      .selectFrom('session_outcome')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('character_id', '=', lyra)
+      .executeTakeFirstOrThrow();
+    expect((await get(summaryOf(lyra))).json().sessions).toBe(Number(count));
+  });
+
+  test('is 404 for a character that does not exist', async () => {
+    expect((await shared().get(summaryOf('demo-player:Nobody'))).statusCode).toBe(404);
+  });
+});
+
+test('only its player and managers of characters may read a whole character', async () => {
+  const { get } = shared();
+  const path = pathOf(calls.character.path, { characterId: tobren });
+  expect((await get(path, 'keeper')).json()).toEqual((await get(path, 'player')).json());
+  expect((await get(path, 'master')).statusCode).toBe(403);
+});
+
+describe('players', () => {
+  test('are all listed, sorted by name', async () => {
+    const { get, store } = shared();
+    const all = (await get(calls.players.path)).json<Player[]>();
+    const stored = await store.db.selectFrom('player').select('id').orderBy('normalised_name').execute();
+    expect(all.map(({ playerId }) => playerId)).toEqual(stored.map(({ id }) => id));
+    expect(all).toContainEqual(expect.objectContaining({ playerId: 'demo-player', name: 'Mira' }));
+  });
+
+  test('have their active characters, sorted by name', async () => {
+    const { get, store } = shared();
+    const { player, entities } = (await get('/player/demo-player', 'master')).json();
+    expect(player).toMatchObject({ playerId: 'demo-player', name: 'Mira' });
+    const active = await store.db
+      .selectFrom('character')
+      .select('id')
+      .where('player_id', '=', 'demo-player')
+      .where('status', '=', 'active')
+      .orderBy('normalised_name')
+      .execute();
+    expect((entities as { id: string }[]).map(({ id }) => id)).toEqual(active.map(({ id }) => id));
+    expect((await get('/player/nobody')).statusCode).toBe(404);
+  });
+});
+
+describe('a session', () => {
+  test('is the same alone as in the list, and 404 if it does not exist', async () => {
+    const { get } = shared();
+    const [first] = (await get('/session?limit=1')).json<{ entities: WireSession[] }>().entities;
+    expect((await get(`/session/${first!.id}`)).json()).toEqual(first);
+    expect((await get('/session/none')).statusCode).toBe(404);
+    expect((await get('/session/none/history')).statusCode).toBe(404);
+  });
+
+  test('has the entries about it, without what they changed: the reward of the master is not on its card', async () => {
+    const { get, register, deleteSession, sessionId } = shared();
+    const outcomes = [{ characterId: lyra, exp: 5, isDead: false }];
+    await register({
+      masterId: oddCharacter,
+      masterReward: 1,
+      title: 'An Ordinary Evening',
+      date,
+      labels: [],
+      outcomes,
+    });
+    const id = await sessionId('An Ordinary Evening');
+    const { entities, names } = (await get(`/session/${id}/history`)).json();
+    expect(entities).toMatchObject([
+      { kind: 'registered', subject: id, actor: 'demo-master', changes: [], moreChanges: 0, mayUndo: false },
+    ]);
+    expect(names).toEqual({ 'demo-master': 'Master Corvin' });
+    expect((await get(`/session/${id}/history`, 'master')).json().entities[0]).toMatchObject({
+      mayUndo: true,
+    } satisfies Partial<WireJournalEntry>);
+    await deleteSession(id);
+  });
+});
+
+describe('the search of sessions', () => {
+  const search = async (filter: Record<string, string>) => {
+    const query = new URLSearchParams({ limit: '50', ...filter });
+    const { entities } = (await shared().get(`/session?${query}`)).json<{ entities: WireSession[] }>();
+    const { count } = (await shared().get(`/session/count?${query}`)).json<{ count: number }>();
+    return { entities, count };
+  };
+  const everything = async () => (await search({})).entities;
+  const players = ({ master, characters }: WireSession) =>
+    [master ?? '', ...(characters ?? []).map(({ character }) => character)].map(ownerInId);
+
+  test('finds part of a title, whatever its case and accents, and takes no letter for a pattern', async () => {
+    const [{ title }] = (await everything()) as [WireSession];
+    const part = title!.slice(2, 9).toUpperCase();
+    const { entities, count } = await search({ text: part });
+    expect(entities.length).toBeGreaterThan(0);
+    expect(count).toBe(entities.length);
+    for (const found of entities) expect(found.title!.toUpperCase()).toContain(part);
+    expect((await search({ text: '%' })).count).toBe(0);
+    expect((await search({ text: '_' })).count).toBe(0);
+  });
+
+  test.each<[string, (session: WireSession) => string, (session: WireSession, wanted: string) => boolean]>([
+    ['label', ({ labels }) => labels![0]!.id, ({ labels }, id) => labels!.some((one) => one.id === id)],
+    ['master', ({ master }) => ownerInId(master!), ({ master }, id) => ownerInId(master!) === id],
+    ['player', () => 'demo-player', (session, id) => players(session).includes(id)],
+    [
+      'character',
+      () => lyra,
+      ({ master, characters }, id) => master === id || characters!.some(({ character }) => character === id),
+    ],
+  ])('finds the sessions of a %s, in the order of the list', async (name, wantedOf, matches) => {
+    const all = await everything();
+    const wanted = wantedOf(all.find(({ labels }) => labels!.length > 0)!);
+    const expected = all.filter((session) => matches(session, wanted)).map(({ id }) => id);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(all.length);
+    const { entities, count } = await search({ [name]: wanted });
+    expect(entities.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);
+    expect(count).toBeGreaterThanOrEqual(entities.length);
+  });
+
+  test('joins its conditions, and pages what it has found', async () => {
+    const filter = { player: 'demo-player' };
+    const { entities, count } = await search(filter);
+    const page = (
+      await shared().get(`/session?${new URLSearchParams({ ...filter, limit: '2', nextAt: '1' })}`)
+    ).json<{ entities: WireSession[]; nextAt: number }>();
+    expect(page.entities).toEqual(entities.slice(1, 3));
+    expect(page.nextAt).toBe(3);
+    const last = (
+      await shared().get(
+        `/session?${new URLSearchParams({ ...filter, limit: '2', nextAt: String(count - 1) })}`,
+      )
+    ).json();
+    expect([last.entities.length, last.nextAt]).toEqual([1, undefined]);
+    expect((await search({ ...filter, label: 'none' })).count).toBe(0);
+  });
+});
+
+describe('the overview of one’s own characters', () => {
+  const own = async (id: string): Promise<OwnCharacter> => {
+    const { entities } = (await shared().get(calls.ownOverview.path)).json<{ entities: OwnCharacter[] }>();
+    return entities.find((one) => one.id === id)!;
+  };
+
+  test('names the last game, and the session in which a character died', async () => {
+    const { register, deleteSession, sessionId, correct } = shared();
+    const outcomes = [
+      { characterId: lyra, exp: 1, isDead: false },
+      { characterId: bram, exp: 1, isDead: true },
+    ];
+    const later = Date.UTC(2030, 0, 1);
+    await register({
+      masterId: oddCharacter,
+      masterReward: 1,
+      title: 'The Fall',
+      date: later,
+      labels: [],
+      outcomes,
+    });
+    const game = { session: await sessionId('The Fall'), title: 'The Fall', date: later };
+    expect(await own(lyra)).toMatchObject({ lastGame: game, death: null });
+    expect(await own(bram)).toMatchObject({ lastGame: game, death: game });
+    await deleteSession(game.session);
+    expect((await own(bram)).death).toBeNull();
+    expect((await own(lyra)).lastGame).not.toEqual(game);
+    const at = Date.UTC(2030, 1, 1);
+    await correct(bram, { ms: 0, description: 'Lost at sea', date: at, statusChange: 'dead' });
+    expect((await own(bram)).death).toEqual({ session: null, title: null, date: at });
+    await correct(bram, { ms: 0, description: 'Found', date: at, statusChange: 'active' });
+  });
+});
