@@ -19,14 +19,14 @@ export interface CachedRead {
 type Member = Pick<SignedIn, 'memberId' | 'roles'>;
 
 /** Identifies the members who get the same answer as this one; '' if all members do. */
-export const audienceOf = ({ isOwn, dependsOn }: CachedRead, { memberId, roles }: Member): string => {
-  if (isOwn) return memberId;
-  return dependsOn && mayCall(roles, ...dependsOn) ? dependsOn.join(' ') : '';
-};
+export const audienceOf = ({ isOwn, dependsOn }: CachedRead, { memberId, roles }: Member): string =>
+  [...(isOwn ? [memberId] : []), ...(dependsOn && mayCall(roles, ...dependsOn) ? dependsOn : [])].join(' ');
 
 const characters = ['character', 'inventory', 'character_proficiency', 'label'] as const;
 const items = ['item', 'item_label', 'label'] as const;
 const sessions = ['session', 'session_label', 'label', 'session_outcome'] as const;
+
+const summaries = { tables: ['character', 'player', 'session_outcome'] } as const;
 
 export const cachedReads = new Map<Call, CachedRead>([
   [calls.currentMember, { tables: ['member'], isOwn: true }],
@@ -39,8 +39,8 @@ export const cachedReads = new Map<Call, CachedRead>([
       isOwn: true,
     },
   ],
-  [calls.character, { tables: characters, isOwn: true }],
-  [calls.characterSummary, { tables: ['character', 'player', 'session_outcome'], isOwn: true }],
+  [calls.character, { tables: characters, isOwn: true, dependsOn: ['correctCharacter'] }],
+  [calls.characterSummary, { ...summaries, isOwn: true, dependsOn: ['correctCharacter'] }],
   [calls.activeCharacters, { tables: characters }],
   [calls.activeCharacterColumns, { tables: ['character'] }],
   [calls.activeCharactersWithPlayer, { tables: [...characters, 'player'] }],
@@ -63,7 +63,7 @@ export const cachedReads = new Map<Call, CachedRead>([
   [calls.sessionsInDates, { tables: sessions }],
   [calls.playersByIds, { tables: ['player'] }],
   [calls.players, { tables: ['player'] }],
-  [calls.player, { tables: ['character', 'player', 'session_outcome'], isOwn: true }],
+  [calls.player, { ...summaries, isOwn: true, dependsOn: ['correctCharacter'] }],
 ]);
 
 /** Maximum length of the body of a request whose answer is cached, in characters. */
