@@ -142,9 +142,9 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     asks: { query: { from: exampleTime - 30 * day, to: exampleTime } },
     answers: [{ ...session, registeredBy: 'demo-master' }],
   },
-  session: { asks: { sessionId: session.id }, answers: { ...session, registeredBy: master } },
+  session: { asks: { sessionId: 'session-0100' }, answers: { ...session, registeredBy: master } },
   sessionHistory: {
-    asks: { sessionId: session.id },
+    asks: { sessionId: 'session-0100' },
     answers: { entities: [registration], next: null, names: {} },
   },
   deleteSession: { asks: { sessionId: 'session-0100', query: { masterReward: 1 } }, answers: written },

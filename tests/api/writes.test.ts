@@ -58,7 +58,7 @@ const gift = { characterId: lyra, itemId: item, qty: 1, notGiven: null, draftNam
 
 describe('after a write, the app reads again', () => {
   const reads = {
-    sessions: keys.sessionCount,
+    sessions: keys.sessionCount({}),
     characters: keys.activeCharacters,
     character: keys.character(lyra),
     stranger: keys.character('p:Stranger'),

@@ -26,6 +26,12 @@ const {
   auditOf,
   auditBy,
   item,
+  itemsNamed,
+  itemsWith,
+  session,
+  sessionsWith,
+  player,
+  anyCharacter,
   charactersNamed,
   playersNamed,
   ...fixed
@@ -47,8 +53,15 @@ it.each(['p1:Ann', 'p 1:A/B', '100%', 'é?tab=inventory#x', '..', '🐉', '$char
       routeOf(ownInventory(characterId, 'A & B').replace(/\?tab=inventory&search=A\+%26\+B$/, '')),
     ).toEqual([paths.character, { characterId }]);
     expect(routeOf(characterHistory(characterId))).toEqual([paths.characterHistory, { characterId }]);
+    expect(routeOf(anyCharacter(characterId))).toEqual([paths.anyCharacter, { characterId }]);
   },
 );
+
+it.each(['7', 'A & B', '100%', 'Rope, silk/50', '..'])('the address of the thing %s opens its page', (id) => {
+  expect(routeOf(session(id))).toEqual([paths.session, { sessionId: id }]);
+  expect(routeOf(player(id))).toEqual([paths.player, { playerId: id }]);
+  expect(routeOf(item(id))).toEqual([paths.item, { itemName: id }]);
+});
 
 it.each(['300', 'p 1/2', '..'])(
   'the address of the sign-ins of %s opens the sign-ins of that member',
@@ -58,10 +71,18 @@ it.each(['300', 'p 1/2', '..'])(
 );
 
 it('the address of an audit, of an item or of a name opens a list that the query filters', () => {
-  const lists = [auditOf('item', 'A & B'), auditBy('p 1'), item('50 % & more')];
+  const lists = [auditOf('item', 'A & B'), auditBy('p 1'), itemsNamed('50 % & more'), itemsWith('a')];
   const tables = [charactersNamed('Ann & Bob'), playersNamed('é')];
   const pathsOf = [...lists, ...tables].map((one) => routeOf(one.split('?')[0]!)[0]);
-  expect(pathsOf).toEqual([paths.audit, paths.audit, paths.itemList, paths.allCharacters, paths.allPlayers]);
+  expect(routeOf(sessionsWith({ label: 'a' }).split('?')[0]!)[0]).toBe(paths.sessionList);
+  expect(pathsOf).toEqual([
+    paths.audit,
+    paths.audit,
+    paths.itemList,
+    paths.itemList,
+    paths.allCharacters,
+    paths.allPlayers,
+  ]);
   expect(charactersNamed('Ann & Bob')).toBe('/character/all?search=Ann+%26+Bob');
   expect(auditOf('item', 'A & B')).toBe('/audit?type=item&subject=A+%26+B');
 });

@@ -88,6 +88,7 @@ async function scene(prepare?: Prepare) {
     itemLabels: player.reference.labels('ITEM'),
     sessionLabels: player.reference.labels('SESSION'),
     itemsByName: player.items.byNames([potion]),
+    item: player.items.one(potion),
     itemPage: player.items.search(),
     itemIds: player.items.ids([]),
     itemSources: player.items.sources(),
@@ -96,8 +97,12 @@ async function scene(prepare?: Prepare) {
     activeUsage: admin.items.usage(potion, true),
     sessionPage: player.sessions.page(),
     sessionCount: player.sessions.count(),
+    session: player.sessions.one(sessionId),
     sessionsInDates: player.sessions.inDates(0, 8.64e15),
     players: player.players.byIds(owners),
+    allPlayers: player.players.all(),
+    player: player.players.one('demo-player'),
+    summary: player.characters.summary(lyra),
     history: player.journal.history(lyra, { kinds: [] }),
     progress: player.journal.progress(lyra),
     audit: admin.journal.audit({ kinds: [] }),
@@ -181,10 +186,20 @@ const characters = [
   'activeUsage',
   'history',
   'progress',
+  'summary',
+  'player',
 ];
-const sessions = ['sessionPage', 'sessionCount', 'sessionsInDates', 'players'];
+const sessions = [
+  'sessionPage',
+  'sessionCount',
+  'session',
+  'sessionsInDates',
+  'players',
+  'allPlayers',
+  'player',
+];
 const webhooks = ['webhooks', 'webhookDeliveries'];
-const items = ['itemsByName', 'itemPage', 'itemIds', 'craftedFrom'];
+const items = ['itemsByName', 'item', 'itemPage', 'itemIds', 'craftedFrom'];
 
 /** A write of the app. `stale` are the reads that it must invalidate in the browser that writes. */
 interface Case {

@@ -6,7 +6,7 @@ import type { Player } from '#core/contract/players.ts';
 import type { WireSession } from '#core/contract/sessions.ts';
 import { ownerInId } from '#core/rules/names/names.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, sharedCommunity } from '../support/community.ts';
+import { bram, community, sharedCommunity } from '../support/community.ts';
 import { lyra, pathOf } from '../support/serve.ts';
 
 /** The tests that register sessions delete them again, so each finds the demo community. */
@@ -64,11 +64,15 @@ describe('the summary of a character', () => {
   });
 });
 
-test('only its player and managers of characters may read a whole character', async () => {
-  const { get } = shared();
+test('only its player and managers of characters may read a whole character, as long as they have the role', async () => {
+  const { get, server, store } = await community();
   const path = pathOf(calls.character.path, { characterId: tobren });
   expect((await get(path, 'keeper')).json()).toEqual((await get(path, 'player')).json());
   expect((await get(path, 'master')).statusCode).toBe(403);
+  await store.db.updateTable('member').set({ roles: '[]' }).where('id', '=', 'demo-keeper').execute();
+  const { authToken } = await server.signIn('demo-keeper');
+  expect((await server.ask({ url: path }, authToken)).statusCode).toBe(403);
+  expect((await server.ask({ url: summaryOf(tobren) }, authToken)).json()).not.toHaveProperty('exp');
 });
 
 describe('players', () => {

@@ -244,7 +244,7 @@ describe('an answer of the server', () => {
   test('belongs to its caller if it depends on the caller', async () => {
     const server = shared();
     const one = await server.signIn('demo-player');
-    const other = await server.signIn('demo-admin');
+    const other = await server.signIn('demo-master');
     for (const url of [
       '/guild/current/member',
       '/character/current',

@@ -22,6 +22,7 @@ const untested = {
   logOut: 'the sign-out does not depend on its answer',
   ownCharacters: 'the app calls it only if the server has no ownOverview',
   ownHistory: 'if it fails, the page leaves out what happened since the last visit',
+  players: 'the search of the palette, tested there',
   refresh: 'silence.test.ts and the paths of the session test it',
   sessionCount: 'if it fails, the list of sessions leaves out their number',
   stopInstance: 'its dialog asks first, like that of deleteSession',

@@ -95,6 +95,30 @@ export const readPlaces = {
     ...throughDialog(openLyra),
     content: (page) => page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }),
   },
+  characterSummary: {
+    title: 'Could not load the character',
+    member: 'demo-master',
+    address: `/character/${encodeURIComponent(mainCharacter)}`,
+    content: (page) => page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }),
+  },
+  player: {
+    title: 'Could not load the player',
+    member: player,
+    address: '/player/demo-master',
+    content: (page) => page.getByRole('heading', { level: 1, name: 'Master Corvin' }),
+  },
+  session: {
+    title: 'Could not load the session',
+    member: player,
+    address: '/session/session-0100',
+    content: (page) => page.getByRole('list', { name: /^Participants of/ }),
+  },
+  sessionHistory: {
+    title: 'Could not load the history',
+    member: player,
+    address: '/session/session-0100',
+    content: (page) => page.getByRole('list', { name: 'What happened to this session' }),
+  },
   experienceTable: {
     member: player,
     address: profilePath(),
