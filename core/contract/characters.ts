@@ -2,6 +2,7 @@ import {
   addition,
   counts,
   type Entity,
+  entityOf,
   extra,
   field,
   instant,
@@ -14,8 +15,8 @@ import {
   texts,
   type Wire,
 } from './fields.ts';
-import { type Player, playerIn } from './players.ts';
-import { fieldsIn, nameIn, numberIn, type Reader } from './reading.ts';
+import { type Player, playerFields, playerIn } from './players.ts';
+import { fieldsIn, type Listed, listOf, nameIn, numberIn, type Reader } from './reading.ts';
 import { type CharacterStatus, characterStatuses } from './values.ts';
 
 /** A status that this app does not know; the app shows the server's own word for it. */
@@ -95,6 +96,50 @@ export const characterWithPlayerIn: Reader<CharacterWithPlayer> = (value) => {
       version: character.version ?? null,
     }
   );
+};
+
+/**
+ * The fields of a character's page (docs/wire-contract.md#wire-pages-character). Of somebody else's character that is no
+ * longer active, only what cards of sessions say: the others have their defaults.
+ */
+export const publicCharacterFields = {
+  id: name,
+  name,
+  /** Null if the player is unknown. */
+  player: entityOf(playerFields, playerIn),
+  race: plainText(),
+  characterClass: texts,
+  status: field<CharacterStatus, CharacterStatus | OtherStatus | null>(
+    'choice',
+    (value) => nameIn(value) ?? null,
+    characterStatuses,
+  ),
+  /** The sum of the four kinds of experience. */
+  exp: integer(null),
+  created: instant,
+  lastPlayed: instant,
+  lastMastered: instant,
+  /** Number of sessions played. */
+  sessions: integer(0),
+};
+export type PublicCharacter = Entity<typeof publicCharacterFields>;
+export type WirePublicCharacter = Wire<typeof publicCharacterFields>;
+
+export const publicCharacterIn: Reader<PublicCharacter> = readersOf(publicCharacterFields).read;
+
+/** A player with their active characters. */
+export interface PlayerWithCharacters {
+  player: Player;
+  characters: Listed<PublicCharacter>;
+}
+
+const summaries = listOf(publicCharacterIn);
+
+export const playerWithCharactersIn: Reader<PlayerWithCharacters> = (value) => {
+  const fields = fieldsIn(value);
+  const player = playerIn(fields?.['player']);
+  const characters = summaries(fields?.['entities']);
+  return player && characters && { player, characters };
 };
 
 /** An image in an answer, as a data URL. */

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { wireCharacterFields } from './characters.ts';
+import { publicCharacterFields, wireCharacterFields } from './characters.ts';
 import { characterRowFields } from './character-row.ts';
-import { publicCharacterFields } from './public-character.ts';
 import { instanceFields } from './foundry.ts';
 import { manualFields, wireItemFields } from './items.ts';
 import { journalEntryFields, placeFields } from './journal/entry.ts';

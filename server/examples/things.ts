@@ -1,5 +1,4 @@
-import type { WireCharacter } from '#core/contract/characters.ts';
-import type { WirePublicCharacter } from '#core/contract/public-character.ts';
+import type { WireCharacter, WirePublicCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
 import { day } from '#numbers/day.ts';

@@ -1,12 +1,13 @@
 import {
   characterIn,
   characterWithPlayerIn,
+  playerWithCharactersIn,
+  publicCharacterIn,
   tokenImageIn,
   tokenImagesIn,
 } from '#core/contract/characters.ts';
 import type { Calls } from '#core/contract/calls.ts';
 import { characterRowsIn } from '#core/contract/character-row.ts';
-import { publicCharacterIn, playerWithCharactersIn } from '#core/contract/public-character.ts';
 import { experienceTableIn } from '#core/contract/experience.ts';
 import { itemIn, manualIn } from '#core/contract/items.ts';
 import { type Act, actIn } from '#core/contract/journal/act.ts';

@@ -1,8 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { Character, WireCharacterWithPlayer } from '#core/contract/characters.ts';
+import type { Character, WireCharacterWithPlayer, WirePublicCharacter } from '#core/contract/characters.ts';
 import { inColumns } from '#core/contract/columns.ts';
 import type { CharacterColumns } from '#core/contract/schemas.ts';
-import type { WirePublicCharacter } from '#core/contract/public-character.ts';
 import type { Game } from '#core/contract/own-overview.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { totalExperience } from '#core/rules/experience.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { SessionPage } from '#screens/session/session-page.tsx';
+import { SessionPage } from '#screens/session/page/session-page.tsx';
 
 const route = getRouteApi('/member/session/$sessionId');
 

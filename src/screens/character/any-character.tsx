@@ -1,11 +1,11 @@
-import type { PublicCharacter } from '#core/contract/public-character.ts';
+import type { PublicCharacter } from '#core/contract/characters.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
-import { SessionsOf } from '../session/sessions-of.tsx';
+import { SessionsOf } from '../session/page/sessions-of.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { CharacterPortrait } from '../shared/characters/character-portrait.tsx';
 import { statusLook } from '../shared/characters/character-status.ts';

@@ -6,7 +6,7 @@ import { statusLook } from '../shared/characters/character-status.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 /** The values in texts about an entry. An unknown name becomes the word “unknown”, and an unknown amount becomes 0. */
-export function valuesOf({ about, money }: JournalEntry) {
+export function entryValues({ about, money }: JournalEntry) {
   return {
     quantity: about?.quantity ?? 0,
     item: about?.item ?? text('history.unknown'),
@@ -44,7 +44,7 @@ const writes: Record<KindInHistory, TextKey> = {
 
 /** What an undo calls the write of an entry, as in 'Undo the sale of 1 Rope'. */
 export const nameOfWrite = (entry: JournalEntry): string =>
-  text(isInHistory(entry.kind) ? writes[entry.kind] : 'undo.entry', valuesOf(entry));
+  text(isInHistory(entry.kind) ? writes[entry.kind] : 'undo.entry', entryValues(entry));
 
 /** Appends to `words` what distinguishes an entry from equal ones: its time, and whether it was undone. */
 export function withMoment({ at, undoneBy }: JournalEntry, words: string): string {
@@ -63,7 +63,7 @@ export const piecesOf = ({
 function nameOfUndone(entry: JournalEntry): string {
   const { about, subjectType } = entry;
   if (subjectType === 'item')
-    return text(about?.formerName ? 'undo.itemName' : 'undo.itemDeletion', valuesOf(entry));
+    return text(about?.formerName ? 'undo.itemName' : 'undo.itemDeletion', entryValues(entry));
   if (about?.item) return piecesOf(about);
   return about?.title ?? about?.description ?? text('undo.entry');
 }
@@ -71,7 +71,7 @@ function nameOfUndone(entry: JournalEntry): string {
 /** An entry in one sentence. */
 export function sentenceOf(entry: JournalEntry): string {
   if (entry.kind === 'undone') return text('entry.undone', { what: nameOfUndone(entry) });
-  return isInHistory(entry.kind) ? text(`entry.${entry.kind}`, valuesOf(entry)) : kindWord(entry.kind);
+  return isInHistory(entry.kind) ? text(`entry.${entry.kind}`, entryValues(entry)) : kindWord(entry.kind);
 }
 
 const signOf = (value: number): string => (value > 0 ? '+' : '');

@@ -1,10 +1,10 @@
-import type { PlayerWithCharacters } from '#core/contract/public-character.ts';
+import type { PlayerWithCharacters } from '#core/contract/characters.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
-import { SessionsOf } from '../session/sessions-of.tsx';
+import { SessionsOf } from '../session/page/sessions-of.tsx';
 import { useLevelOf } from '../shared/characters/level.ts';
 import { useServices } from '../shared/services.ts';
 import { useCharacterAddress, useHasPages } from '../shared/thing-links.tsx';
@@ -32,7 +32,7 @@ export function PlayerPage({ playerId }: { playerId: string }) {
 function OnePlayer({ player, characters }: PlayerWithCharacters) {
   const levelOf = useLevelOf();
   const addressOf = useCharacterAddress();
-  const { playerId, name, dateJoined, masterSince } = player;
+  const { playerId, name, dateJoined = null, masterSince = null } = player;
   const facts = [
     { term: text('column.dateJoined'), description: dateJoined === null ? '' : formatDay(dateJoined) },
     { term: text('playerPage.masterSince'), description: masterSince === null ? '' : formatDay(masterSince) },

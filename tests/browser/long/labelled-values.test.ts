@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireCharacter } from '#core/contract/characters.ts';
+import type { WireCharacter, WirePublicCharacter } from '#core/contract/characters.ts';
 import type { Fields } from '#core/contract/fields.ts';
 import { itemFields, type WireItem } from '#core/contract/items.ts';
 import type { JournalPage } from '#core/contract/journal/entry.ts';
+import type { Player } from '#core/contract/players.ts';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
@@ -242,6 +243,40 @@ describe('labels and values on screens, the server’s data and downloads', () =
         otherName,
         '13 exp',
       ]);
+    }));
+
+  it('match on the pages of a session, a character and a player', () =>
+    inPage(async ({ page }) => {
+      const { played, otherName } = await playAndMaster();
+      await signInQuickly(page, 'demo-player');
+      await page.goto('/session/list');
+      await page.getByRole('link', { name: 'Played', exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Played' }).waitFor();
+      const facts = page.getByRole('main').locator('dl').first();
+      expect(await definitions(facts)).toEqual({ Master: otherName, 'Registered by': 'Master Corvin' });
+      await facts.getByRole('link', { name: otherName }).click();
+      await page.getByRole('heading', { level: 1, name: otherName }).waitFor();
+      const { Player: player, ...character } = await definitions(facts);
+      const { id } = (await askAs<WireCharacter[]>('demo-player', '/character/active')).find(
+        ({ name }) => name === otherName,
+      )!;
+      const summary = await askAs<WirePublicCharacter>(
+        'demo-player',
+        `/character/${encodeURIComponent(id!)}/summary`,
+      );
+      expect(character).toEqual({
+        'Sessions played': amount(summary.sessions ?? 0),
+        Exp: amount(summary.exp ?? 0),
+        Created: dayOf(summary.created ?? 0),
+        'Last Played': dayOf(summary.lastPlayed ?? 0),
+        'Last Mastered': dayOf(played),
+      });
+      await facts.getByRole('link', { name: player }).click();
+      await page.getByRole('heading', { level: 1, name: player }).waitFor();
+      const [of] = await askAs<Player[]>('demo-player', '/player/byIds', 'POST', [id.split(':')[0]]);
+      expect((await definitions(facts))['Master since']).toBe(
+        of?.masterSince ? dayOf(of.masterSince) : undefined,
+      );
     }));
 
   it('match in the table of all players', () =>

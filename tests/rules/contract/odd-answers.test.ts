@@ -210,6 +210,7 @@ describe('reading a session', () => {
       labels: [],
       characters: [{ character: 'p:A', ms: 0, isAlive: false }],
       registrar: null,
+      registrarName: null,
     });
   });
 

@@ -65,7 +65,8 @@ const requestOf = (call: Call): InjectOptions => ({
   url: pathOf(call.path, {
     characterId: isWriteByPath(call) ? 'nobody' : lyra,
     itemId: 'nothing',
-    sessionId: 'none',
+    sessionId: isWriteByPath(call) ? 'none' : 'session-0100',
+    playerId: owner,
     instanceUrl: 'nowhere',
     instanceId: 'none',
     act: '0',
@@ -89,7 +90,7 @@ function statusWithAccess(call: Call): number {
 
 /** Additional conditions of the calls that depend on who owns the character. */
 const hasAccess: Partial<Record<CallName, (id: string, roles: readonly Role[]) => boolean>> = {
-  character: (id) => id === owner,
+  character: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
   updateInventory: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
   characterHistory: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),
   characterProgress: (id, roles) => id === owner || holds(roles, 'MANAGE_CHARACTERS'),

@@ -216,6 +216,7 @@ const reads: Record<string, [minEntries: number, LargeRead?]> = {
   activeCharactersWithPlayer: [600],
   activeCharacterColumns: [2],
   character: [1],
+  characterSummary: [1],
   tokenImage: [1],
   tokenImages: [
     50,
@@ -238,7 +239,11 @@ const reads: Record<string, [minEntries: number, LargeRead?]> = {
   webhookDeliveries: [0],
   sessionCount: [1],
   sessions: [pageSizes.max, { query: '?limit=1000&nextAt=100' }],
+  session: [1],
+  sessionHistory: [1],
   sessionsInDates: [sizes.sessions, { query: '?from=-1&to=8640000000000000' }],
+  players: [sizes.players],
+  player: [0],
   playersByIds: [sizes.players, { payload: idsOfPlayers }],
 };
 

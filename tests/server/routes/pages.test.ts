@@ -146,18 +146,18 @@ describe('the search of sessions', () => {
 
   test('finds part of a title, whatever its case and accents, and takes no letter for a pattern', async () => {
     const [{ title }] = (await everything()) as [WireSession];
-    const part = title!.slice(2, 9).toUpperCase();
+    const part = title.slice(2, 9).toUpperCase();
     const { entities, count } = await search({ text: part });
     expect(entities.length).toBeGreaterThan(0);
     expect(count).toBe(entities.length);
-    for (const found of entities) expect(found.title!.toUpperCase()).toContain(part);
+    for (const found of entities) expect(found.title.toUpperCase()).toContain(part);
     expect((await search({ text: '%' })).count).toBe(0);
     expect((await search({ text: '_' })).count).toBe(0);
   });
 
   test.each<[string, (session: WireSession) => string, (session: WireSession, wanted: string) => boolean]>([
     ['label', ({ labels }) => labels![0]!.id, ({ labels }, id) => labels!.some((one) => one.id === id)],
-    ['master', ({ master }) => ownerInId(master!), ({ master }, id) => ownerInId(master!) === id],
+    ['master', ({ master }) => ownerInId(master), ({ master }, id) => ownerInId(master) === id],
     ['player', () => 'demo-player', (session, id) => players(session).includes(id)],
     [
       'character',

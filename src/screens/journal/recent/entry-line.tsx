@@ -6,7 +6,7 @@ import { linkedText } from '../../shared/linked-text.tsx';
 import { CharacterLink, ItemLink, SessionLink } from '../../shared/thing-links.tsx';
 import { EntryHead } from '../entry-head.tsx';
 import styles from '../entry-row.module.css';
-import { factsOf, sentenceOf, valuesOf } from '../entry-words.ts';
+import { factsOf, sentenceOf, entryValues } from '../entry-words.ts';
 
 interface Props {
   entry: JournalEntry;
@@ -19,7 +19,7 @@ function linkedSentence(entry: JournalEntry): ReactNode {
   if (!isInHistory(kind) || kind === 'undone') return <Explained>{sentenceOf(entry)}</Explained>;
   const { session = null, title = null, master = null, item = null } = about ?? {};
   return linkedText(`entry.${kind}`, {
-    ...valuesOf(entry),
+    ...entryValues(entry),
     ...(session &&
       title &&
       kind !== 'sessionTakenBack' && { title: <SessionLink id={session} title={title} /> }),

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { addresses } from '../shared/addresses.ts';
-import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { useServices } from '../shared/services.ts';
-import { CharacterLink, SessionLink } from '../shared/thing-links.tsx';
-import { dayOf, titleOf } from './session-facts.ts';
+import { addresses } from '../../shared/addresses.ts';
+import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { useServices } from '../../shared/services.ts';
+import { CharacterLink, SessionLink } from '../../shared/thing-links.tsx';
+import { dayOf, titleOf } from '../session-facts.ts';
 import styles from './sessions-of.module.css';
 
 interface Props {
