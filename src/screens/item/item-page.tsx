@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { addresses } from '../shared/addresses.ts';
@@ -56,7 +57,12 @@ function OneItem({ item }: { item: Item }) {
           />
         </div>
       </div>
-      <ItemDetails item={item} />
+      <section className={styles.details}>
+        <h2>
+          <VisuallyHidden>{text('itemPage.details')}</VisuallyHidden>
+        </h2>
+        <ItemDetails item={item} />
+      </section>
       {maySeeHolders && (
         <section aria-label={text('itemUsage.holders', { item: name })} className={styles.holders}>
           <Holders item={name} isActiveOnly={isActiveOnly} onIncludeInactive={() => setActiveOnly(false)} />

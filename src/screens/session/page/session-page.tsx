@@ -87,13 +87,14 @@ function OneSession({ session }: { session: RegisteredSession }) {
 function Entries({ sessionId }: { sessionId: string }) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.sessions.history(sessionId));
+  // Nothing is known about sessions that are older than the journal.
+  if (data?.entities.length === 0) return null;
   return (
     <section className={styles.entries}>
       <h2>{text('sessionPage.entries')}</h2>
       <ReadProblem title={text('history.failed')} read={{ data, error, refetch }} />
       {!data && !error && <Skeleton shape="lines" height="5rem" />}
-      {data?.entities.length === 0 && <p>{text('sessionPage.noEntries')}</p>}
-      {data && data.entities.length > 0 && (
+      {data && (
         <ol aria-label={text('sessionPage.entries')} className={styles.list}>
           {data.entities.map((entry) => (
             <li key={entry.id}>
