@@ -47,10 +47,6 @@ export const pages = {
   signIns: { path: '/signIns', label: 'nav.signIns' },
   memberSignIns: { path: '/signIns/$memberId', screen: 'signIns' },
   characterHistory: { path: '/character/history/$characterId' },
-  anyCharacter: { path: '/character/$characterId' },
-  session: { path: '/session/$sessionId' },
-  player: { path: '/player/$playerId' },
-  item: { path: '/item/details/$itemName' },
   sessionList: {
     path: '/session/list',
     label: 'nav.listSessions',
@@ -138,6 +134,11 @@ export const pages = {
     call: ['webhooks'],
     letter: 'k',
   },
+  // After the pages above: of the paths that match an address, the first one counts.
+  anyCharacter: { path: '/character/$characterId' },
+  session: { path: '/session/$sessionId' },
+  player: { path: '/player/$playerId' },
+  item: { path: '/item/details/$itemName' },
 } as const satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof pages;

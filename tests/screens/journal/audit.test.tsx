@@ -56,7 +56,7 @@ describe('an entry of the audit', () => {
       {
         'Only m2': '/audit?member=m2',
         'Only Silk & Rope': '/audit?type=item&subject=Silk+%26+Rope',
-        'In the list Silk & Rope': '/item/list?search=Silk+%26+Rope',
+        'Page Silk & Rope': '/item/details/Silk%20%26%20Rope',
       },
     ],
     [
