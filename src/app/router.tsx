@@ -29,6 +29,7 @@ import { chunk } from './chunk.tsx';
 import type { RouterContext } from './router-context.ts';
 import { auditParameters } from './pages/addresses/audit-address.ts';
 import { historyParameters } from './pages/addresses/history-address.ts';
+import { inventoryParameters } from './pages/addresses/inventory-address.ts';
 import { parseSearch, stringifySearch } from './pages/addresses/search.ts';
 import { tableParameters } from './pages/addresses/table-address.ts';
 import { pageParameter, textParameter } from './pages/addresses/view-parameters.ts';
@@ -133,11 +134,10 @@ const member = createRoute({
 const character = createRoute({
   getParentRoute: () => member,
   path: paths.character,
-  validateSearch: ({ tab, search, label, ...days }: Record<string, unknown>) => ({
+  validateSearch: ({ tab, ...filters }: Record<string, unknown>) => ({
     tab: (['inventory', 'history'] as const).find((name) => name === tab),
-    search: textParameter(search),
-    label: textParameter(label),
-    ...historyParameters(days),
+    ...inventoryParameters(filters),
+    ...historyParameters(filters),
   }),
   beforeLoad: ({ params, search: { tab }, cause, context: { queries } }) => {
     if (params.characterId.trim() === '') throw notFound();
@@ -145,6 +145,16 @@ const character = createRoute({
   },
   component: screenOf('character'),
   notFoundComponent: () => <RouteError kind="notFound" />,
+});
+
+const anyCharacter = createRoute({
+  getParentRoute: () => member,
+  path: paths.anyCharacter,
+  validateSearch: ({ tab, ...filter }: Record<string, unknown>) => ({
+    tab: tab === 'inventory' ? ('inventory' as const) : undefined,
+    ...inventoryParameters(filter),
+  }),
+  component: screenOf('anyCharacter'),
 });
 
 const characterHistory = createRoute({
@@ -227,6 +237,7 @@ const routes = {
   accessibility,
   activation,
   character,
+  anyCharacter,
   characterHistory,
   sessionList,
   itemList,
@@ -255,6 +266,7 @@ const routeTree = root.addChildren([
   activation,
   member.addChildren([
     character,
+    anyCharacter,
     characterHistory,
     sessionList,
     itemList,

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Profile } from '#screens/character/profile.tsx';
 import { readHistory, writeHistory } from './addresses/history-address.ts';
-import { textParameter } from './addresses/view-parameters.ts';
+import { readInventory, writeInventory } from './addresses/inventory-address.ts';
 
 const route = getRouteApi('/member/user/$characterId');
 
 /** Reads the character from the address, and stores the open tab and the filters of the tabs there. */
 export default function CharacterPage() {
   const { characterId } = route.useParams();
-  const { tab, search = '', label = null, ...days } = route.useSearch();
+  const { tab, search, label, ...days } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <Profile
@@ -24,15 +24,10 @@ export default function CharacterPage() {
         })
       }
       inventory={{
-        view: { filter: { text: search, labelId: label }, sort: null, page: 1 },
-        onView: ({ filter }, historyAction) =>
+        view: readInventory({ search, label }),
+        onView: (view, historyAction) =>
           void navigate({
-            search: {
-              ...days,
-              tab: 'inventory',
-              search: textParameter(filter.text),
-              label: filter.labelId ?? undefined,
-            },
+            search: { ...days, tab: 'inventory', ...writeInventory(view) },
             replace: historyAction === 'replace',
             resetScroll: false,
           }),

@@ -15,7 +15,7 @@ interface Props {
   isOpen: boolean;
   /** Pass a stable function, here and for `onSell`: a new one would render every row again. */
   onOpen: (item: string, isOpen: boolean) => void;
-  /** Null while the row is closed. */
+  /** Null while the row is closed, and in an inventory that is only read. */
   sale: SaleRef | null;
   onSell: (sale: SaleRef) => void;
 }
@@ -40,18 +40,20 @@ export const InventoryRow = memo(function InventoryRow({ holding, isOpen, onOpen
       isExpanded={isOpen}
       onExpandedChange={(isExpanded) => onOpen(holding.name, isExpanded)}
     >
-      <div className={styles.first}>
-        {holding.sellable > 0 && sale && <SellControl holding={holding} sale={sale} onSell={onSell} />}
-        {holding.missingTools.length > 0 && (
-          <p className={styles.missing}>
-            <Lock aria-hidden />
-            {text('sell.missingTools', { tools: holding.missingTools.join(', ') })}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <ItemActions item={holding.name} onEdit={false} onDelete={false} />
+      {sale && (
+        <div className={styles.first}>
+          {holding.sellable > 0 && <SellControl holding={holding} sale={sale} onSell={onSell} />}
+          {holding.missingTools.length > 0 && (
+            <p className={styles.missing}>
+              <Lock aria-hidden />
+              {text('sell.missingTools', { tools: holding.missingTools.join(', ') })}
+            </p>
+          )}
+          <div className={styles.actions}>
+            <ItemActions item={holding.name} onEdit={false} onDelete={false} />
+          </div>
         </div>
-      </div>
+      )}
       <ItemDetails item={holding} />
     </DisclosureRow>
   );

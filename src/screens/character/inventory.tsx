@@ -39,10 +39,12 @@ const typeAhead = typeAheadBy(nameOf);
 
 interface Props extends Addressed<InventoryFilter> {
   character: Character;
+  /** Whether it belongs to the page of a character, where nothing is sold, and a failure stays on the page. */
+  isReadOnly?: boolean;
 }
 
 /** A character's items: filter, search, expand, sell (docs/specification.md#s2-profile-inventory). */
-export function Inventory({ character, ...addressed }: Props) {
+export function Inventory({ character, isReadOnly = false, ...addressed }: Props) {
   const { api, goTo } = useServices();
   const names = useMemo(() => itemNames(character), [character]);
   const { data: items, error, refetch } = useQuery(api.items.byNames(names));
@@ -88,7 +90,9 @@ export function Inventory({ character, ...addressed }: Props) {
           onChange={onType}
         />
       </LabelFilter>
-      {items && <ReadProblem title={text('inventory.failed')} read={{ data: items, error, refetch }} />}
+      {(items || isReadOnly) && (
+        <ReadProblem title={text('inventory.failed')} read={{ data: items, error, refetch }} />
+      )}
       {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
         {items &&
@@ -119,7 +123,7 @@ export function Inventory({ character, ...addressed }: Props) {
               holding={holding}
               isOpen={opened.has(holding.name)}
               onOpen={open}
-              sale={opened.has(holding.name) ? sales.of(holding) : null}
+              sale={opened.has(holding.name) && !isReadOnly ? sales.of(holding) : null}
               onSell={sales.show}
             />
           )}
@@ -128,7 +132,7 @@ export function Inventory({ character, ...addressed }: Props) {
       {sales.shown && <SaleDialog sale={sales.shown} money={character.money} onClosed={sales.close} />}
       <FlowDialog
         view={
-          error && !items
+          error && !items && !isReadOnly
             ? failedView(text('inventory.failed'), <Reason error={error} />, () =>
                 goTo(addresses.ownCharacters),
               )

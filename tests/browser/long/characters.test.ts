@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { focused } from '../support/person.ts';
+import { characterOnServer, focused, mainCharacter, openItem } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 import { pressEnd } from '../support/scrolling.ts';
 import { settled } from '../support/settled.ts';
@@ -69,5 +69,30 @@ describe('the table of all characters', () => {
         const values = await brokenWords(page, 'tbody td', /\S.*\S|\S/);
         expect({ words, values }, `${width} px`).toEqual({ words: [], values: [] });
       }
+    }));
+});
+
+describe('the page of a character', () => {
+  const path = `/character/${encodeURIComponent(mainCharacter)}`;
+
+  it('shows managers of characters the sheet and the inventory, which change nothing', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-keeper');
+      await page.goto(path);
+      const { proficiencies = [] } = await characterOnServer(page);
+      await page.getByRole('tabpanel', { name: 'Info' }).getByText(proficiencies[0]!.name).waitFor();
+      await page.getByRole('tab', { name: 'Inventory' }).click();
+      const card = await openItem(page, 'Amulet of Falling Stars');
+      await card.getByText('Requires attunement').last().waitFor();
+      expect(await card.getByRole('button').count()).toBe(1);
+      await page.waitForURL(/search=Amulet/);
+    }));
+
+  it('shows other members neither', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-master');
+      await page.goto(path);
+      await page.getByText('Sessions played').waitFor();
+      expect(await page.getByRole('tab').count()).toBe(0);
     }));
 });
