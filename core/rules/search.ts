@@ -39,10 +39,11 @@ export interface SearchTiming {
 /**
  * The delay and minimum length of each search (docs/specification.md#s9-debounce-items,
  * docs/specification.md#s9-debounce-suggestions, docs/specification.md#s9-debounce-characters,
- * docs/specification.md#s9-debounce-players).
+ * docs/specification.md#s9-debounce-players, docs/specification.md#s9-debounce-sessions).
  */
 export const searchTimings = {
   items: { delay: 300, minimumLength: 2 },
+  sessions: { delay: 300, minimumLength: 2 },
   inventory: { delay: 300, minimumLength: 0 },
   suggestions: { delay: 300, minimumLength: 2 },
   characters: { delay: 300, minimumLength: 0 },

@@ -171,7 +171,15 @@ const characterHistory = createRoute({
 const sessionList = createRoute({
   getParentRoute: () => member,
   path: paths.sessionList,
-  validateSearch: ({ page }: Record<string, unknown>) => ({ page: pageParameter(page) }),
+  validateSearch: ({ search, label, master, player, character, page }: Record<string, unknown>) => ({
+    search: textParameter(search),
+    label: textParameter(label),
+    master: textParameter(master),
+    player: textParameter(player),
+    // Untrimmed: the name in the id may begin or end with a space.
+    character: typeof character === 'string' && character !== '' ? character : undefined,
+    page: pageParameter(page),
+  }),
   component: screenOf('sessionList'),
 });
 

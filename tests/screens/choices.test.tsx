@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
-import { LabelFilter } from '#screens/item/label-filter.tsx';
+import { LabelFilter } from '#screens/shared/lists/label-filter.tsx';
 import { useCharacterList } from '#screens/shared/lists/use-choices.ts';
 import { Filling } from '../forms/filling.tsx';
 import { show } from './support/screen.tsx';

@@ -71,24 +71,23 @@ it('a disclosure row is opened by the button in its heading, whose name excludes
 });
 
 it.each([
-  [1, 1, [true, true]],
-  [1, 3, [true, false]],
-  [2, 3, [false, false]],
-  [3, 3, [false, true]],
-])('a pager on page %d of %d has disabled buttons, which can be focused: %j', (page, pageCount, disabled) => {
-  const onPage = vi.fn<(page: number) => void>();
-  const statusText = `Page ${page} of ${pageCount}`;
-  render(<Pager label="Uses" {...{ page, pageCount, onPage }} />);
-  const buttons = within(screen.getByRole('navigation', { name: 'Uses' })).getAllByRole('button');
-  expect(buttons.map((button) => button.getAttribute('aria-disabled') === 'true')).toEqual(disabled);
-  expect(screen.getByText(statusText).getAttribute('aria-live')).toBe('polite');
-  for (const button of buttons) {
-    press(button);
-    expect(document.activeElement).toBe(button);
-  }
-  const reached = [page - 1, page + 1].filter((_, index) => !disabled[index]);
-  expect(onPage.mock.calls.flat()).toEqual(reached);
-});
+  [1, 5, '1–5 of 5', [true, true]],
+  [1, 11, '1–5 of 11', [true, false]],
+  [2, 11, '6–10 of 11', [false, false]],
+  [3, 11, '11 of 11', [false, true]],
+])(
+  'a pager on page %d of a list of %d says “%s”, and which buttons are disabled: %j',
+  (page, count, words, disabled) => {
+    const onPage = vi.fn<(page: number) => void>();
+    render(<Pager label="Uses" size={5} {...{ page, count, onPage }} />);
+    const buttons = within(screen.getByRole('navigation', { name: 'Uses' })).getAllByRole('button');
+    expect(buttons.map((button) => button.hasAttribute('disabled'))).toEqual(disabled);
+    expect(screen.getByText(words).getAttribute('aria-live')).toBe('polite');
+    for (const button of buttons) press(button);
+    const reached = [page - 1, page + 1].filter((_, index) => !disabled[index]);
+    expect(onPage.mock.calls.flat()).toEqual(reached);
+  },
+);
 
 describe('a page turner', () => {
   const onPage = vi.fn<(page: number) => void>();
@@ -96,6 +95,7 @@ describe('a page turner', () => {
     page: number,
     last: number,
     isCounted = false,
+    isTurning = false,
     successor?: RefObject<HTMLElement | null>,
   ) => (
     <PageButtons
@@ -103,19 +103,15 @@ describe('a page turner', () => {
       page={page}
       hasNext={page < last}
       last={isCounted ? last : null}
+      isTurning={isTurning}
       successor={successor}
       onPage={onPage}
     />
   );
-  const disabled = () =>
-    screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled') === 'true');
+  const disabled = () => screen.getAllByRole('button').map((button) => button.hasAttribute('disabled'));
   const pressAll = (...names: string[]) => {
     onPage.mockClear();
-    for (const name of names) {
-      const button = screen.getByRole('button', { name });
-      press(button);
-      expect(document.activeElement).toBe(button);
-    }
+    for (const name of names) press(screen.getByRole('button', { name }));
     return onPage.mock.calls.flat();
   };
 
@@ -131,7 +127,7 @@ describe('a page turner', () => {
 
   it('has buttons for the first and the last page if it knows the number of pages', () => {
     const { rerender } = render(turner(3, 12, true));
-    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('Page 3 of 12');
+    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toBe('Page 3');
     expect(disabled()).toEqual([false, false, false, false]);
     expect(pressAll('First page', '2: previous page', '4: next page', 'Last page: 12')).toEqual([
       1, 2, 4, 12,
@@ -143,6 +139,16 @@ describe('a page turner', () => {
     expect(pressAll('Last page: 12')).toEqual([]);
   });
 
+  it('passes the focus to the number of the page when the button with the focus leads nowhere any more', () => {
+    const { rerender } = render(turner(11, 12, true));
+    const next = screen.getByRole('button', { name: '12: next page' });
+    act(() => next.focus());
+    rerender(turner(12, 12, true, true));
+    expect(document.activeElement).toBe(next);
+    rerender(turner(12, 12, true));
+    expect(document.activeElement).toBe(screen.getByText('Page 12'));
+  });
+
   it('passes the focus to the given successor when it disappears', () => {
     const successor = createRef<HTMLParagraphElement>();
     const list = (hasPages: boolean) => (
@@ -150,7 +156,7 @@ describe('a page turner', () => {
         <p ref={successor} tabIndex={-1}>
           10 items are shown
         </p>
-        {hasPages && turner(1, 2, false, successor)}
+        {hasPages && turner(1, 2, false, false, successor)}
       </>
     );
     const { rerender } = render(list(true));

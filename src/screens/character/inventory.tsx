@@ -13,7 +13,7 @@ import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { useHandler } from '#ui/lists/use-handler.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
-import { LabelFilter } from '../item/label-filter.tsx';
+import { LabelFilter } from '../shared/lists/label-filter.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { failedView } from '../shared/writes/outcome-views.tsx';
 import { Reason } from '../shared/writes/reason.tsx';

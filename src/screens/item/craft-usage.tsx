@@ -43,7 +43,8 @@ export function CraftUsage({ item }: { item: string }) {
         <Pager
           label={text('craftUsage.pages', { item })}
           page={page}
-          pageCount={pageCount}
+          size={size}
+          count={crafted.length}
           onPage={setPage}
         />
       )}

@@ -2,7 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon }
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { text } from '#texts/texts.ts';
-import { useFocusHandover } from '../overlays/focus-fallback.ts';
+import { useFocusHandover, useFocusOnDisabled } from '../overlays/focus-fallback.ts';
 import { useSkipTarget } from '../page/skip-targets.ts';
 import styles from './page-buttons.module.css';
 
@@ -13,6 +13,8 @@ export interface PageTurnerProps {
   hasNext: boolean;
   /** The last page; null while the length of the list is unknown. */
   last: number | null;
+  /** Whether a page is loading: the buttons then stay as they are, because it is not known yet which of them will lead on. */
+  isTurning?: boolean;
   onPage: (page: number) => void;
   /** The element that gets the focus when the page buttons disappear because only one page is left. */
   successor?: RefObject<HTMLElement | null>;
@@ -20,45 +22,56 @@ export interface PageTurnerProps {
 
 /**
  * Buttons to the previous and the next page around the name of the current one, and to the first and the last page if the
- * length of the list is known. At both ends, the buttons stay focusable, so that keyboard focus is not lost.
+ * length of the list is known. Buttons that lead nowhere are no tab stops.
  */
-export function PageButtons({ label, page, hasNext, last, onPage, successor }: PageTurnerProps) {
+export function PageButtons({
+  label,
+  page,
+  hasNext,
+  last,
+  isTurning = false,
+  onPage,
+  successor,
+}: PageTurnerProps) {
   const hasPrevious = page > 1;
   const turner = useRef<HTMLElement>(null);
+  const current = useRef<HTMLSpanElement>(null);
   useFocusHandover(turner, successor);
+  useFocusOnDisabled(turner, current);
   useSkipTarget('pages', turner);
+  const turn = { isTurning, onPage };
   return (
     <nav ref={turner} tabIndex={-1} aria-label={label} className={styles.turner}>
       {last !== null && (
-        <Turn label={text('pages.first')} icon={ChevronFirst} to={hasPrevious ? 1 : null} onPage={onPage} />
+        <Turn {...turn} label={text('pages.first')} icon={ChevronFirst} to={hasPrevious ? 1 : null} />
       )}
       <Turn
+        {...turn}
         label={hasPrevious ? text('pages.previousTo', { page: page - 1 }) : text('pager.previous')}
         icon={ChevronLeft}
         to={hasPrevious ? page - 1 : null}
-        onPage={onPage}
       >
-        {/* With `last`, five elements fill a narrow window, and 'Page 2 of 12' makes this number redundant. */}
+        {/* With `last`, five elements fill a narrow window. */}
         {last === null && hasPrevious && page - 1}
       </Turn>
-      <span aria-current="page" className={styles.current}>
-        {last === null ? text('pages.page', { page }) : text('pager.status', { page, pageCount: last })}
+      <span ref={current} tabIndex={-1} aria-current="page" className={styles.current}>
+        {text('pages.page', { page })}
       </span>
       <Turn
+        {...turn}
         label={hasNext ? text('pages.nextTo', { page: page + 1 }) : text('pager.next')}
         icon={ChevronRight}
         isAtEnd
         to={hasNext ? page + 1 : null}
-        onPage={onPage}
       >
         {last === null && hasNext && page + 1}
       </Turn>
       {last !== null && (
         <Turn
+          {...turn}
           label={text('pages.last', { page: last })}
           icon={ChevronLast}
           to={hasNext ? last : null}
-          onPage={onPage}
         />
       )}
     </nav>
@@ -72,14 +85,15 @@ interface TurnProps {
   isAtEnd?: boolean;
   /** The page to turn to; null if there is none. */
   to: number | null;
+  isTurning: boolean;
   onPage: (page: number) => void;
   children?: ReactNode;
 }
 
-const Turn = ({ label, icon: Icon, isAtEnd = false, to, onPage, children }: TurnProps) => (
+const Turn = ({ label, icon: Icon, isAtEnd = false, to, isTurning, onPage, children }: TurnProps) => (
   <Button
     aria-label={label}
-    aria-disabled={to === null}
+    isDisabled={to === null && !isTurning}
     className={styles.turn}
     onPress={() => to !== null && onPage(to)}
   >

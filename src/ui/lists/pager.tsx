@@ -1,35 +1,45 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { useFocusOnDisabled } from '../overlays/focus-fallback.ts';
+import { rangeText } from './range-text.ts';
 import styles from './pager.module.css';
 
 export interface PagerProps {
   label: string;
   /** Counted from 1. */
   page: number;
-  pageCount: number;
+  /** The number of entries on a page. */
+  size: number;
+  /** The number of entries on all pages. */
+  count: number;
   onPage: (page: number) => void;
 }
 
-/** Buttons to the previous and the next page. At both ends, they stay focusable, so that keyboard focus is not lost. */
-export const Pager = ({ label, page, pageCount, onPage }: PagerProps) => {
-  const [isFirst, isLast] = [page <= 1, page >= pageCount];
+/** Buttons to the previous and the next page of a list that is loaded; at its ends, they are no tab stops. */
+export const Pager = ({ label, page, size, count, onPage }: PagerProps) => {
+  const pager = useRef<HTMLElement>(null);
+  const status = useRef<HTMLSpanElement>(null);
+  useFocusOnDisabled(pager, status);
+  const offset = (page - 1) * size;
+  const total = text('number', { value: count });
   return (
-    <nav aria-label={label} className={styles.pager}>
+    <nav ref={pager} aria-label={label} className={styles.pager}>
       <IconButton
         aria-label={text('pager.previous')}
-        aria-disabled={isFirst}
-        onPress={() => !isFirst && onPage(page - 1)}
+        isDisabled={offset === 0}
+        onPress={() => onPage(page - 1)}
       >
         <ChevronLeft aria-hidden className={styles.arrow} />
       </IconButton>
-      <span aria-live="polite" className={styles.status}>
-        {text('pager.status', { page, pageCount })}
+      <span ref={status} tabIndex={-1} aria-live="polite" className={styles.status}>
+        {rangeText(offset, Math.min(size, count - offset), total)}
       </span>
       <IconButton
         aria-label={text('pager.next')}
-        aria-disabled={isLast}
-        onPress={() => !isLast && onPage(page + 1)}
+        isDisabled={offset + size >= count}
+        onPress={() => onPage(page + 1)}
       >
         <ChevronRight aria-hidden className={styles.arrow} />
       </IconButton>

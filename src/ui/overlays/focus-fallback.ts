@@ -165,3 +165,14 @@ export function useFocusHandover(
     };
   }, [part, successor]);
 }
+
+/** When the control with the focus in a part becomes disabled, moves the focus to `successor`. */
+export function useFocusOnDisabled(
+  part: RefObject<HTMLElement | null>,
+  successor: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.matches(':disabled') && part.current?.contains(focused)) successor.current?.focus();
+  });
+}

@@ -24,7 +24,7 @@ describe('a page reads from its address', () => {
     '/user/p?tab=inventory&search=Rope&label=l1',
     `/user/p?tab=history&search=Rope&label=l1&kind=trades&${days}`,
     `/character/history/p?kind=gifts&${days}`,
-    '/session/list?page=2',
+    '/session/list?search=Dusk&label=l1&master=p1&player=p2&character=p2%3ABob&page=2',
     '/item/list?search=Rope&label=l1&page=12',
     '/item/usage?item=Rope&inactive=included',
     // The name of an item may begin and end with a space.

@@ -42,9 +42,9 @@ const lists = {
     path: '/session/list',
     member: 'demo-master',
     top: 1_500,
-    ready: /Page 1: 10 sessions are shown/,
+    ready: /^1–10 of \d+ sessions$/,
   },
-  items: { path: '/item/list', member: 'demo-keeper', top: 120, ready: /Page 1: 10 items are shown/ },
+  items: { path: '/item/list', member: 'demo-keeper', top: 120, ready: /^1–10 of \d+ items$/ },
   'item usage': {
     path: `/item/usage?item=${encodeURIComponent(shared)}&inactive=included`,
     member: 'demo-keeper',

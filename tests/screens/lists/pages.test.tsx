@@ -60,6 +60,7 @@ function open({ count, page = 1, counted = () => count, claimsMore = false }: Ci
         paged={paged}
         shown={(shown) => `${shown} shown`}
         found={(found) => `${found} found`}
+        narrow={(words) => `${words}, narrowed`}
         skeleton={<p>Loading</p>}
         empty={<p>Nothing here</p>}
       >
@@ -91,23 +92,23 @@ const pages = (label = 'Pages') => screen.getByRole('navigation', { name: label 
 const buttonsOf = (label?: string) =>
   within(pages(label))
     .getAllByRole('button')
-    .map((button) => [button.getAttribute('aria-label'), button.getAttribute('aria-disabled') !== 'true']);
+    .map((button) => [button.getAttribute('aria-label'), !button.hasAttribute('disabled')]);
 const currentOf = (label?: string) => pages(label).querySelector('[aria-current=page]')?.textContent;
 
 describe('a list in pages', () => {
   it('of one full page has no pager, counts what it shows, and does not ask how many entries there are', async () => {
     const { reads } = open({ count: size });
-    await waitFor(() => expect(status()).toBe(`${size} shown`));
+    await waitFor(() => expect(status()).toBe(`${size} shown, narrowed`));
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(reads).toEqual([0]);
   });
 
-  it('names the number of all entries and the last page, and leads to both ends', async () => {
+  it('says which entries of how many are shown, and leads to both ends', async () => {
     const { visited } = open({ count: 2 * size + 1 });
-    await waitFor(() => expect(status()).toBe(`${2 * size + 1} found, page 1 of 3`));
+    await waitFor(() => expect(status()).toBe(`1–${size} of ${2 * size + 1} found, narrowed`));
     expect(shownEntries()).toHaveLength(size);
     for (const label of ['Pages', 'Pages, at the end of the list']) {
-      expect(currentOf(label)).toBe('Page 1 of 3');
+      expect(currentOf(label)).toBe('Page 1');
       expect(buttonsOf(label)).toEqual([
         ['First page', false],
         ['Previous page', false],
@@ -116,7 +117,7 @@ describe('a list in pages', () => {
       ]);
     }
     press(within(pages()).getByRole('button', { name: 'Last page: 3' }));
-    await waitFor(() => expect(status()).toBe(`${2 * size + 1} found, page 3 of 3`));
+    await waitFor(() => expect(status()).toBe(`${2 * size + 1} of ${2 * size + 1} found, narrowed`));
     expect(shownEntries()).toEqual([`Entry ${2 * size + 1}`]);
     expect(buttonsOf()).toEqual([
       ['First page', true],
@@ -134,7 +135,7 @@ describe('a list in pages', () => {
         throw new RequestFailure({ status: 403, message: '', fields: {} });
       },
     });
-    await waitFor(() => expect(status()).toBe(`Page 1: ${size} shown`));
+    await waitFor(() => expect(status()).toBe(`1–${size}, narrowed`));
     expect(currentOf()).toBe('Page 1');
     expect(buttonsOf()).toEqual([
       ['Previous page', false],
@@ -148,7 +149,7 @@ describe('a list in pages', () => {
   ])('does not believe a number that says %s', async (_, counted) => {
     const { reads } = open({ count: 2 * size, page: 2, counted: () => counted });
     await waitFor(() => expect(reads).toContain('total'));
-    await waitFor(() => expect(status()).toBe(`Page 2: ${size} shown`));
+    await waitFor(() => expect(status()).toBe(`${size + 1}–${2 * size}, narrowed`));
     expect(currentOf()).toBe('Page 2');
     expect(buttonsOf()).toEqual([
       ['1: previous page', true],
@@ -160,6 +161,6 @@ describe('a list in pages', () => {
     const { reads } = open({ count: size, claimsMore: true });
     await waitFor(() => expect(reads).toContain(size));
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
-    expect(status()).toBe(`${size} shown`);
+    expect(status()).toBe(`${size} shown, narrowed`);
   });
 });

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
+import { provideSettledText } from '#app/actors/searches.ts';
+import { features as allFeatures } from '#core/contract/features.ts';
 import type { Session } from '#core/contract/sessions.ts';
 import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
-import { SessionList } from '#screens/session/session-list.tsx';
+import { noFilter } from '#screens/session/list/session-filters.tsx';
+import { SessionList } from '#screens/session/list/session-list.tsx';
+import { type Answers, refused } from '../support/scripted.ts';
 import { show } from '../support/screen.tsx';
 
 const dusk: Session = {
@@ -35,7 +39,7 @@ it.each([
     const confirmedWrite = confirmedWriteMachine.provide({
       actors: { write: fromPromise<void, ConfirmedInput>(async ({ input }) => void deleted.push(input.id)) },
     });
-    show(<SessionList view={{ filter: {}, sort: null, page: 1 }} onView={() => {}} />, {
+    show(<SessionList view={{ filter: noFilter, sort: null, page: 1 }} onView={() => {}} />, {
       answers: { sessions: { entities: sessions, nextAt: null }, sessionCount: sessions.length },
       roles: ['MANAGE_SESSIONS'],
       flows: { confirmedWrite },
@@ -63,3 +67,99 @@ it.each([
     await waitFor(() => expect(deleted).toEqual([id]));
   },
 );
+
+describe('the filter of sessions', () => {
+  const filter = {
+    text: 'dusk',
+    label: 'l1',
+    master: 'p1',
+    player: 'p2',
+    character: 'p3:Lyra',
+  };
+
+  /** Shows the list with this filter. @returns the calls, and how the filter was changed */
+  function open(
+    change: Partial<typeof filter>,
+    found: readonly Session[],
+    features: readonly string[] = allFeatures,
+    answers: Answers = {},
+  ) {
+    const onView = vi.fn();
+    const { calls } = show(
+      <SessionList view={{ filter: { ...noFilter, ...change }, sort: null, page: 1 }} onView={onView} />,
+      {
+        features,
+        member: 'p9',
+        answers: {
+          sessions: { entities: found, nextAt: null },
+          labels: [{ id: 'l1', name: 'Heist' }],
+          players: [
+            { playerId: 'p1', name: 'Ann', dateJoined: 0, masterSince: 1 },
+            { playerId: 'p2', name: 'Bob', dateJoined: 0, masterSince: null },
+          ],
+          ...answers,
+        },
+        flows: { settledText: provideSettledText() },
+      },
+    );
+    const searches = () => calls.filter(({ name }) => name === 'sessions').map(({ inputs }) => inputs.query);
+    return { searches, filters: () => onView.mock.calls.map(([view]) => view.filter) };
+  }
+
+  it('is sent to the server, named in the text that counts the sessions, and shown as chips that remove it', async () => {
+    const { searches, filters } = open(filter, [dusk]);
+    await screen.findByText(
+      '1 session is shown with the label Heist for “dusk” (Master: Ann, Player: Bob, Character: Lyra)',
+    );
+    expect(searches()).toEqual([expect.objectContaining(filter)]);
+    for (const name of [
+      'Remove the label Heist',
+      'Remove the filter Master: Ann',
+      'Remove the filter Player: Bob',
+      'Remove the filter Character: Lyra',
+    ])
+      fireEvent.click(screen.getByRole('button', { name }));
+    expect(filters()).toEqual([
+      { ...filter, label: null },
+      { ...filter, master: null },
+      { ...filter, player: null },
+      { ...filter, character: null },
+    ]);
+    expect(screen.getByRole('searchbox', { name: 'Search by title' })).toHaveProperty('value', 'dusk');
+  });
+
+  it('offers masters, and the member’s own characters with a switch', async () => {
+    const { filters } = open({}, [dusk]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Filter by master Master' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Ann']);
+    fireEvent.click(options[0]!);
+    fireEvent.click(screen.getByRole('switch', { name: 'With my characters' }));
+    expect(filters()).toEqual([
+      { ...noFilter, master: 'p1' },
+      { ...noFilter, player: 'p9' },
+    ]);
+  });
+
+  it('says that the masters could not be loaded, and still searches', async () => {
+    const { searches } = open({ master: 'p1' }, [dusk], allFeatures, { players: refused() });
+    expect(await screen.findAllByText('Cannot load players')).toHaveLength(2);
+    await screen.findByText('1 session is shown (Master: Unknown)');
+    expect(searches()).toHaveLength(1);
+  });
+
+  it('that matches nothing leads to all sessions', async () => {
+    const { filters } = open({ player: 'p9' }, []);
+    await screen.findByText('No session matches');
+    expect(screen.getByRole('switch')).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all sessions' }));
+    expect(filters()).toEqual([noFilter]);
+  });
+
+  it('is absent where the server does not search sessions', async () => {
+    const { searches } = open(filter, [], []);
+    await screen.findByText('No session registered in this server... yet.');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(searches()).toEqual([{ ts: expect.any(Number), limit: 10, nextAt: 0 }]);
+  });
+});

@@ -10,7 +10,8 @@ import { AdventureLog } from '#screens/journal/adventure-log.tsx';
 import { ReadNotices } from '#screens/layout/read-notices.tsx';
 import { Inventory } from '#screens/character/inventory.tsx';
 import { ItemList } from '#screens/item/list/item-list.tsx';
-import { SessionList } from '#screens/session/session-list.tsx';
+import { noFilter } from '#screens/session/list/session-filters.tsx';
+import { SessionList } from '#screens/session/list/session-list.tsx';
 import { SignIns } from '#screens/user/sign-ins.tsx';
 import { Deliveries } from '#screens/webhooks/deliveries.tsx';
 import { showInApp } from '../support/in-app.tsx';
@@ -22,7 +23,7 @@ const items = { filter: { text: '', labelId: null }, sort: null, page: 1 };
 const hook = webhookIn({ id: 'w', name: 'Tavern', origin: 'https://a.example', kinds: [] })!;
 const screens = {
   signIns: <SignIns member={null} title="Sign-ins" lead="" />,
-  sessions: <SessionList view={{ filter: {}, sort: null, page: 1 }} onView={nothing} />,
+  sessions: <SessionList view={{ filter: noFilter, sort: null, page: 1 }} onView={nothing} />,
   adventures: <AdventureLog character={characterOf()} />,
   holders: <Holders item="Rope" isActiveOnly onIncludeInactive={nothing} />,
   crafted: <CraftUsage item="Rope" />,

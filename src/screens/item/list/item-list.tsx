@@ -23,7 +23,7 @@ import { useLabelList } from '../../shared/lists/use-choices.ts';
 import { EditItemDialog } from '../edit-item-dialog.tsx';
 import { ItemRows } from './item-rows.tsx';
 import { useTypedText } from '../../shared/lists/use-typed-text.ts';
-import { LabelFilter } from '../label-filter.tsx';
+import { LabelFilter } from '../../shared/lists/label-filter.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { usePaged } from '../../shared/lists/use-paged.ts';
 
@@ -60,12 +60,9 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
       )}
       <PagedList
         paged={paged}
-        shown={(count) => narrowedText(text('inventory.shown', { count }), narrowing)}
-        found={
-          isSearched || label !== undefined
-            ? (count) => narrowedText(text('itemList.found', { count }), narrowing)
-            : undefined
-        }
+        shown={(count) => text('inventory.shown', { count })}
+        found={(count) => text('itemList.found', { count })}
+        narrow={(words) => narrowedText(words, narrowing)}
         skeleton={<SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
         empty={
           isNarrowed ? (

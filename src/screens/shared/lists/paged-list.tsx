@@ -1,24 +1,35 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { PageButtons } from '#ui/lists/page-buttons.tsx';
+import { rangeText } from '#ui/lists/range-text.ts';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import styles from './paged-list.module.css';
-import type { Paged } from './use-paged.ts';
+import { offsetOf, type Paged } from './use-paged.ts';
 
 interface Props<Entity> {
   paged: Paged<Entity>;
-  /** Returns the text for the number of shown entities. */
+  /** Returns the text for the number of entities of a list with one page. */
   shown: (count: number) => string;
-  /** Returns the text for the number of entities on all pages; absent: the text names only the shown ones. */
-  found?: ((count: number) => string) | undefined;
+  /** Returns the text for the number of entities on all pages. */
+  found: (count: number) => string;
+  /** Adds to one of these texts what the list is narrowed to. */
+  narrow?: (words: string) => string;
   /** Shown before the first page loads. */
   skeleton: ReactNode;
   empty: ReactNode;
   children: (entities: readonly Entity[]) => ReactNode;
 }
 
-/** A list in pages, with a text that counts the shown or found entities, and page buttons above and below. */
-export function PagedList<Entity>({ paged, shown, found, skeleton, empty, children }: Props<Entity>) {
+/** A list in pages, with a text that says which entities are shown, of how many, and page buttons above and below. */
+export function PagedList<Entity>({
+  paged,
+  shown,
+  found,
+  narrow = (words) => words,
+  skeleton,
+  empty,
+  children,
+}: Props<Entity>) {
   const { browse, page, entities, hasNext, last, total, isCounting, isTurning, error } = paged;
   const status = useRef<HTMLParagraphElement>(null);
   useSkipTarget('results', status);
@@ -29,13 +40,13 @@ export function PagedList<Entity>({ paged, shown, found, skeleton, empty, childr
   if (!isTurning && isPaged !== wasPaged) setWasPaged(isPaged);
   const hasPages = isPaged || (isTurning && wasPaged);
   const statusText = (count: number): string => {
-    if (!hasPages) return shown(count);
-    if (found && total !== null && last !== null)
-      return text('pages.found', { found: found(total), page, last });
     // Nothing is announced until the number is known, so that two texts do not follow each other.
-    return found && isCounting ? '' : text('pages.shown', { page, shown: shown(count) });
+    if (hasPages && isCounting) return '';
+    return narrow(
+      hasPages ? rangeText(offsetOf(page), count, total === null ? '' : found(total)) : shown(count),
+    );
   };
-  const turner = { page, hasNext, last, successor: status };
+  const turner = { page, hasNext, last, isTurning, successor: status };
   return (
     <div className={styles.paged}>
       <div className={styles.bar}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ChoiceList } from '#forms/choices.ts';
 import type { Choice } from '#ui/fields/choice/prefix-index.ts';
+import type { Player } from '#core/contract/players.ts';
 import type { LabelType } from '#core/contract/values.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { sortByName } from '#core/views/inventory.ts';
@@ -84,6 +85,19 @@ const byName = (choices: readonly Choice[]): Choice[] => sortByName([...choices]
 export function useLabelList(type: LabelType): ChoiceList {
   const { api } = useServices();
   return useList(useQuery(api.reference.labels(type)), byName, 'choices.labelsFailed');
+}
+
+const masters = (players: readonly Player[]): Choice[] =>
+  sortByName(
+    players
+      .filter(({ masterSince }) => masterSince !== null)
+      .map(({ playerId, name }) => ({ id: playerId, name })),
+  );
+
+/** The players who may be the master of a session. */
+export function useMasterList(): ChoiceList {
+  const { api } = useServices();
+  return useList(useQuery(api.players.all()), masters, 'choices.playersFailed');
 }
 
 interface Source {

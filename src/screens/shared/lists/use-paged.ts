@@ -20,7 +20,7 @@ type TotalQuery<Key extends QueryKey> = UseQueryOptions<number, Error, number, K
 const size = pageSizes.default;
 
 /** Index in the whole list at which a page begins. */
-const offsetOf = (page: number): number => (page - 1) * size;
+export const offsetOf = (page: number): number => (page - 1) * size;
 
 /**
  * The last page, computed from the number of entities; null if the number is unknown, or if the pages contradict it, because
