@@ -80,7 +80,7 @@ describe('the page of a character', () => {
       await signInQuickly(page, 'demo-keeper');
       await page.goto(path);
       const { proficiencies = [] } = await characterOnServer(page);
-      await page.getByRole('tabpanel', { name: 'Info' }).getByText(proficiencies[0]!.name).waitFor();
+      await page.getByRole('tabpanel', { name: 'Info' }).getByText(proficiencies![0]!.name).waitFor();
       await page.getByRole('tab', { name: 'Inventory' }).click();
       const card = await openItem(page, 'Amulet of Falling Stars');
       await card.getByText('Requires attunement').last().waitFor();
