@@ -1,0 +1,61 @@
+/** Walks from thing to thing with links alone (docs/specification.md#s2-links). */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createAskAs } from '../support/ask-as.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { mainCharacter, profilePath } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const { inPage, server } = useBrowser();
+const askAs = createAskAs(server);
+
+/** Follows the first link to the page of a thing. @returns the words of the link, which the page has as its heading */
+async function follow(page: Page, start: string): Promise<string> {
+  const link = page.getByRole('main').locator(`a[href^="${start}"]`).first();
+  const name = await link.innerText();
+  await link.click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  return name;
+}
+
+it('a member reaches sessions, characters, players and items from each other', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page, 'demo-newcomer');
+    await page.goto('/session/list');
+    await follow(page, '/session/');
+    const character = await follow(page, '/character/');
+    await follow(page, '/player/');
+    await page.getByRole('link', { name: character }).first().click();
+    await follow(page, '/session/');
+    await page.getByRole('main').locator('a[href^="/session/list?label="]').first().click();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .waitFor();
+  }));
+
+it('the history of a character leads to what it names, and an item to its materials and labels', () =>
+  inPage(async ({ page }) => {
+    const gift = { itemId: 'Potion of Healing', qty: 1, operation: 'ASSIGN' };
+    await askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', gift);
+    await signInQuickly(page, 'demo-player');
+    await page.goto(`${profilePath()}?tab=history`);
+    expect(await follow(page, '/item/details/')).toBe(gift.itemId);
+    await follow(page, '/item/details/');
+    await page.getByRole('link', { name: gift.itemId, exact: true }).waitFor();
+    await page.getByRole('main').locator('a[href^="/item/list?label="]').first().click();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .waitFor();
+  }));
+
+it('a page of something that does not exist says so', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/status of 404/);
+    await signInQuickly(page, 'demo-player');
+    for (const address of ['/session/none', '/player/none', '/character/none', '/item/details/none']) {
+      await page.goto(address);
+      await page.getByText('404 Not Found').waitFor();
+    }
+  }));
