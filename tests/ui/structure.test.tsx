@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within, waitFor } from '@testing-librar
 import { type ComponentProps, createRef, type Ref, type RefObject, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { addresses } from '../../src/screens/shared/addresses.ts';
+import type { Address } from '../../src/ui/page/address.ts';
 import { IconButton } from '../../src/ui/buttons/icon-button.tsx';
 import { Alert } from '../../src/ui/feedback/alert.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
@@ -221,17 +222,27 @@ describe('the top bar', () => {
     expect(fireEvent.keyDown(menus[0]!, { key: 'ArrowRight' })).toBe(false);
   });
 
+  const item = (href: Address, isCurrent = false) => ({ id: href, label: href, href, isCurrent });
+
+  it('links a group of one page, which the arrow keys reach too', async () => {
+    widen();
+    const players = { id: 'players', label: 'Players', items: [item(addresses.allPlayers, true)] };
+    show({ groups: [...groups, players] });
+    const link = screen.getByRole('link', { name: 'Players', current: 'page' });
+    expect(link.getAttribute('href')).toBe(addresses.allPlayers);
+    press(screen.getByRole('button', { name: 'Items' }), 'ArrowLeft');
+    expect(document.activeElement).toBe(link);
+    pressFocused('ArrowRight');
+    pressFocused('ArrowDown');
+    pressFocused('ArrowRight');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
   it('moves from menu to menu with the left and right arrow keys, and marks the current group', async () => {
     widen();
-    const two = [
-      ...groups,
-      {
-        id: 'players',
-        label: 'Players',
-        items: [{ id: 'all', label: 'Browse', href: addresses.allPlayers }],
-      },
-    ];
-    show({ groups: two });
+    const all = [item(addresses.allPlayers), item(addresses.allCharacters)];
+    show({ groups: [...groups, { id: 'players', label: 'Players', items: all }] });
     const items = screen.getByRole('button', { name: 'Items' });
     const players = screen.getByRole('button', { name: 'Players' });
     expect([items, players].map((button) => button.getAttribute('aria-current'))).toEqual(['true', null]);

@@ -1,6 +1,8 @@
+import { Backpack, CalendarDays, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { ToastRegion } from '#ui/feedback/toast.tsx';
+import type { NavigationGroup } from '#ui/overlays/navigation-drawer.tsx';
 import { TopBar, type TopBarProps } from '#ui/page/top-bar.tsx';
 import { Palette } from '../palette/palette.tsx';
 import type { PersonalDialog } from '../personal/dialogs.tsx';
@@ -20,6 +22,13 @@ type Props = Pick<TopBarProps, 'groups' | 'onMenuHover'> & {
   isPaletteAsked: boolean;
 };
 
+/** The links of the bottom bar of narrow windows, by the group of the navigation. */
+const tabs: Partial<Record<string, NavigationGroup['tab']>> = {
+  sessions: { icon: CalendarDays, href: addresses.sessionList },
+  characters: { icon: UsersRound, href: addresses.allCharacters },
+  items: { icon: Backpack, href: addresses.itemList },
+};
+
 /** The top navigation, the region for toasts, the page's keys, and the dialogs that the navigation opens. */
 export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props) {
   const [dialog, setDialog] = useState<PersonalDialog | null>(null);
@@ -27,7 +36,7 @@ export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props)
     <>
       <TopBar
         brand={{ label: text('app.name'), href: addresses.ownCharacters, sign: <Emblem /> }}
-        groups={groups}
+        groups={groups.map((group) => ({ ...group, tab: tabs[group.id] }))}
         own={useOwnGroup(path)}
         navLabel={text('nav.label')}
         menuLabel={text('nav.menu')}

@@ -2,13 +2,14 @@ import { text } from '#texts/texts.ts';
 import { Emblem } from '../shared/pictures/emblem.tsx';
 import styles from './shell.module.css';
 
-/** A placeholder for the top bar until it has loaded. */
+/** A placeholder for the bars at the top and, in a narrow window, at the bottom until they have loaded. */
 export const ShellBar = () => (
   <div aria-hidden="true" className={styles.bar}>
     <div className={styles.brand}>
       <Emblem />
       {text('app.name')}
     </div>
+    <div className={styles.bottom} data-bottom-bar />
   </div>
 );
 

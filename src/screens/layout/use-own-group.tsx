@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
@@ -32,6 +33,7 @@ export function useOwnGroup(path: string): NavigationGroup {
     id: 'own',
     label: name || text('nav.yourMenu'),
     picture: member && <Avatar src={avatarAddress(member)} name={name} />,
+    tab: { icon: House, href: addresses.ownCharacters, label: text('nav.home') },
     items: pages.map((page) => ({ ...page, isCurrent: page.href === path })),
   };
 }

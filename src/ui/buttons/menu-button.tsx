@@ -20,8 +20,12 @@ export interface MenuEntry {
   isCurrent?: boolean;
 }
 
-const MenuList = ({ label, items }: { label: string; items: readonly MenuEntry[] }) => (
-  <Popover className={popover.popover} offset={6}>
+const MenuList = ({ label, items, isAtEnd = false }: Pick<OpenerProps, 'label' | 'items' | 'isAtEnd'>) => (
+  <Popover
+    className={popover.popover}
+    offset={6}
+    {...(isAtEnd && { placement: 'bottom end', crossOffset: -4 })}
+  >
     <Menu aria-label={label} className={popover.list}>
       {items.map(({ id, label: name, lang, icon: Icon, href, onAction, isCurrent = false }) => (
         <MenuItem
@@ -57,17 +61,19 @@ interface OpenerProps {
   items: readonly MenuEntry[];
   /** The button that opens the menu. */
   children: ReactNode;
+  /** Whether the menu ends where the picture in its round button ends, 4 px before the button does. */
+  isAtEnd?: boolean;
   /** For a caller that opens and closes the menu itself. */
   state?: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 }
 
 /** A menu and its button, for callers such as the top bar that render their own button; others use `MenuButton`. */
-export function MenuOf({ label, items, children, state }: OpenerProps) {
+export function MenuOf({ label, items, isAtEnd, children, state }: OpenerProps) {
   const own = useOpenOnPage();
   return (
     <MenuTrigger {...(state ?? own)}>
       {children}
-      <MenuList label={label} items={items} />
+      <MenuList label={label} items={items} isAtEnd={isAtEnd} />
     </MenuTrigger>
   );
 }
@@ -82,7 +88,7 @@ export const MenuButton = ({
   trigger: ReactNode;
   items: readonly MenuEntry[];
 }) => (
-  <MenuOf label={label} items={items}>
+  <MenuOf label={label} items={items} isAtEnd>
     <Button aria-label={label} className={styles.trigger}>
       {trigger}
     </Button>

@@ -1,8 +1,8 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { type LucideIcon, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
 import { Dialog } from './dialog.tsx';
-import { IconButton } from '../buttons/icon-button.tsx';
 import type { Address } from '../page/address.ts';
 import styles from './navigation-drawer.module.css';
 import { useOpenOnPage } from './use-open-on-page.ts';
@@ -12,6 +12,8 @@ export interface NavigationGroup {
   label: string;
   /** A picture before the label. */
   picture?: ReactNode;
+  /** Its link in the bottom bar of narrow windows. */
+  tab?: { icon: LucideIcon; href: Address; label?: string };
   items: readonly {
     id: string;
     label: string;
@@ -22,7 +24,10 @@ export interface NavigationGroup {
   }[];
 }
 
-/** All links of the bar behind one button, for narrow windows and for 400 % zoom. */
+/**
+ * The navigation of narrow windows: a bottom bar, within a thumb's reach, of the groups' tabs and a button that opens all
+ * links. In a low window, for example at 400 % zoom, only the button is left, in the top bar.
+ */
 export function NavigationDrawer({
   groups,
   navLabel,
@@ -36,17 +41,34 @@ export function NavigationDrawer({
 }) {
   const { isOpen, onOpenChange } = useOpenOnPage();
   return (
-    <nav aria-label={navLabel}>
-      <IconButton
-        variant="bar"
+    <nav aria-label={navLabel} className={styles.tabs} data-bottom-bar>
+      {groups.map(
+        ({ id, label, tab, items }) =>
+          tab && (
+            <Link
+              key={id}
+              href={tab.href}
+              aria-current={currentOf(items, tab.href)}
+              className={styles.tab}
+              onHoverStart={onMenuHover}
+              onFocus={onMenuHover}
+            >
+              <tab.icon aria-hidden />
+              <span>{tab.label ?? label}</span>
+            </Link>
+          ),
+      )}
+      <Button
         aria-label={menuLabel}
         aria-expanded={isOpen}
+        className={styles.tab}
         onHoverStart={onMenuHover}
         onFocus={onMenuHover}
         onPress={() => onOpenChange(true)}
       >
         <MenuIcon aria-hidden />
-      </IconButton>
+        <span>{menuLabel}</span>
+      </Button>
       <Dialog size="start" isOpen={isOpen} onOpenChange={onOpenChange} title={menuLabel}>
         <nav aria-label={navLabel} className={styles.groups}>
           {groups.map((group) => (
@@ -56,6 +78,12 @@ export function NavigationDrawer({
       </Dialog>
     </nav>
   );
+}
+
+/** `true` on the group's other pages. */
+function currentOf(items: NavigationGroup['items'], href: Address): 'page' | 'true' | undefined {
+  const current = items.find(({ isCurrent }) => isCurrent);
+  return current && (current.href === href ? 'page' : 'true');
 }
 
 function Group({ group, onFollow }: { group: NavigationGroup; onFollow: () => void }) {

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useContext, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { Link } from 'react-aria-components/Link';
 import { MenuOf } from '../buttons/menu-button.tsx';
 import type { NavigationGroup } from '../overlays/navigation-drawer.tsx';
 import { ShownPage } from '../overlays/use-open-on-page.ts';
@@ -14,7 +15,10 @@ interface Props {
 
 const directions: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One menu per group. The left and right arrows move from button to button, and from an open menu to the next. */
+/**
+ * One menu per group, or a link if the group has only one page. The left and right arrows move from group to group, also
+ * from an open menu.
+ */
 export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
   const page = useContext(ShownPage);
   const nav = useRef<HTMLElement>(null);
@@ -24,19 +28,19 @@ export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
   const handleKey = (event: KeyboardEvent) => {
     const by = directions[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const buttons = [...(nav.current?.querySelectorAll<HTMLElement>('[aria-haspopup]') ?? [])];
-    const from = openId === null ? buttons.indexOf(event.target as HTMLElement) : indexOf(groups, openId);
+    const openers = [...(nav.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+    const from = openId === null ? openers.indexOf(event.target as HTMLElement) : indexOf(groups, openId);
     if (from < 0) return;
     event.preventDefault();
     const to = (from + by + groups.length) % groups.length;
-    const [button, next] = [buttons[to], groups[to]];
-    if (openId === null || !next) return button?.focus();
+    const [opener, next] = [openers[to], groups[to]];
+    if (openId === null || !next) return opener?.focus();
     setOpen(null);
     // The closed menu returns the focus to its own button in the next frame.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        button?.focus();
-        setOpen({ id: next.id, page });
+        opener?.focus();
+        if (next.items.length > 1) setOpen({ id: next.id, page });
       }),
     );
   };
@@ -45,6 +49,18 @@ export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
     <nav ref={nav} aria-label={navLabel} className={styles.groups} onKeyDown={handleKey}>
       {groups.map(({ id, label, items }) => {
         const isCurrent = items.some((item) => item.isCurrent);
+        const shown = {
+          className: styles.group,
+          'data-current': isCurrent || undefined,
+          onHoverStart: onMenuHover,
+          onFocus: onMenuHover,
+        };
+        if (items[0] && items.length === 1)
+          return (
+            <Link key={id} {...shown} href={items[0].href} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </Link>
+          );
         return (
           <MenuOf
             key={id}
@@ -57,10 +73,7 @@ export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
             }}
           >
             <Button
-              className={styles.group}
-              data-current={isCurrent || undefined}
-              onHoverStart={onMenuHover}
-              onFocus={onMenuHover}
+              {...shown}
               // react-aria does not pass `aria-current` on to the button.
               render={(props) => <button {...props} aria-current={isCurrent ? 'true' : undefined} />}
             >

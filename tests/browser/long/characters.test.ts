@@ -35,7 +35,7 @@ describe('the table of all characters', () => {
         const position = await page.evaluate(() => window.scrollY);
         expect(position).toBeGreaterThan(500);
         const skipLinks = ['Skip to the content', 'Skip to the search', 'Skip to the results'];
-        for (const control of [...skipLinks, width < 768 ? 'Menu' : 'Nyx', '']) {
+        for (const control of [...skipLinks, width < 768 ? 'Home' : 'Nyx', '']) {
           await page.keyboard.press('Tab');
           await expect.poll(() => focused(page)).toContain(control);
           const found = await settled(() => page.evaluate(() => String(window.scrollY)));
@@ -45,6 +45,25 @@ describe('the table of all characters', () => {
       { viewport: { width, height: 800 } },
     ),
   );
+
+  it('links the areas at the bottom of a phone, but not while a field or a low window leaves no room', () =>
+    inPage(
+      async ({ page }) => {
+        await open(page);
+        const nav = page.getByRole('navigation', { name: 'Main' });
+        const names = () => nav.locator('a:visible, button:visible').allTextContents();
+        const top = async () => (await nav.boundingBox())?.y ?? 0;
+        expect(await names()).toEqual(['Home', 'Sessions', 'Characters', 'Items', 'Menu']);
+        await page.getByRole('searchbox').focus();
+        await expect.poll(top).toBe(844);
+        await nav.getByRole('link', { name: 'Home' }).focus();
+        await expect.poll(top).toBeLessThan(800);
+        await page.setViewportSize({ width: 320, height: 256 });
+        await expect.poll(names).toEqual(['Menu']);
+        expect(await top()).toBeLessThan(64);
+      },
+      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    ));
 
   it('moves the focus to the heading when the window widens while the menu is open', () =>
     inPage(

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Backpack } from 'lucide-react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
@@ -67,6 +68,26 @@ describe('the drawer of the navigation', () => {
       ],
     },
   ];
+
+  it.each([
+    [addresses.addItem, 'page'],
+    [addresses.itemList, 'true'],
+  ])(
+    'is in a bar with links that bear the group’s name; the one to %s has aria-current=%s',
+    (href, current) => {
+      const tab = { icon: Backpack, href };
+      render(
+        <NavigationDrawer
+          groups={groups.map((group) => ({ ...group, tab }))}
+          navLabel="Main"
+          menuLabel="Menu"
+          onMenuHover={undefined}
+        />,
+      );
+      const link = screen.getByRole('link', { name: 'Items' });
+      expect(['href', 'aria-current'].map((name) => link.getAttribute(name))).toEqual([href, current]);
+    },
+  );
 
   it('marks the current page, and closes when one of its links is followed, even to the page that is shown', async () => {
     const navigate = vi.fn<(to: string) => void>();

@@ -151,10 +151,7 @@ export const readPlaces = {
   searchItems: {
     member: player,
     address: '/item/list',
-    ...throughDialog(async (page) => {
-      await page.getByRole('button', { name: 'Items' }).click();
-      await page.getByRole('menuitem', { name: 'Items List' }).click();
-    }),
+    ...throughDialog((page) => page.getByRole('link', { name: 'Items', exact: true }).click()),
     content: items,
   },
   itemSources: {
