@@ -31,6 +31,7 @@ import { auditParameters } from './pages/addresses/audit-address.ts';
 import { historyParameters } from './pages/addresses/history-address.ts';
 import { inventoryParameters } from './pages/addresses/inventory-address.ts';
 import { parseSearch, stringifySearch } from './pages/addresses/search.ts';
+import { sessionParameters } from './pages/addresses/session-address.ts';
 import { tableParameters } from './pages/addresses/table-address.ts';
 import { pageParameter, textParameter } from './pages/addresses/view-parameters.ts';
 
@@ -171,15 +172,7 @@ const characterHistory = createRoute({
 const sessionList = createRoute({
   getParentRoute: () => member,
   path: paths.sessionList,
-  validateSearch: ({ search, label, master, player, character, page }: Record<string, unknown>) => ({
-    search: textParameter(search),
-    label: textParameter(label),
-    master: textParameter(master),
-    player: textParameter(player),
-    // Untrimmed: the name in the id may begin or end with a space.
-    character: typeof character === 'string' && character !== '' ? character : undefined,
-    page: pageParameter(page),
-  }),
+  validateSearch: sessionParameters,
   component: screenOf('sessionList'),
 });
 

@@ -26,6 +26,7 @@ const withoutRows: Readonly<Record<string, string>> = {
   confirmedWrite: 'that test does each of its kinds',
   foundryStream: 'listens only',
   itemSuggestions: 'reads only',
+  sessionSuggestions: 'reads only',
   settledText: 'reads only',
   refreshItems: 'only marks reads as stale',
 };

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { provideItemSuggestions } from '#app/actors/searches.ts';
+import { provideItemSuggestions, provideSessionSuggestions } from '#app/actors/searches.ts';
 import { features as allFeatures } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
-import { actionEntries } from '#screens/palette/entries.ts';
+import { finderOf } from '#core/views/palette/matches.ts';
+import { actionEntries, ownCharacterEntry, screenEntries } from '#screens/palette/entries.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
 import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
 import { paletteKeys, usePaletteKeys } from '#screens/palette/use-palette-keys.ts';
@@ -21,12 +22,26 @@ const own = [
 const rule = { cost: 1, tools: [], buildings: [] };
 
 /** Opens the palette, with these last choices. @returns the names of the calls */
-function open(last: readonly PaletteChoice[] = [], answers: Answers = {}) {
-  const { calls } = show(<PaletteDialog onChoose={() => {}} onClose={() => {}} />, {
-    features: allFeatures,
+function open(
+  last: readonly PaletteChoice[] = [],
+  answers: Answers = {},
+  features: readonly string[] = allFeatures,
+  onChoose: (choice: PaletteChoice) => void = () => {},
+) {
+  const { calls } = show(<PaletteDialog onChoose={onChoose} onClose={() => {}} />, {
+    features,
     answers: {
       ownOverview: { characters: own, levels: null },
-      activeCharacterColumns: ['Lyra', 'Lukasz', 'Łucja'].map((name, created) => ({ name, created })),
+      activeCharacterColumns: ['Lyra', 'Lukasz', 'Łucja'].map((name, created) => ({
+        name,
+        created,
+        player: `p${created}`,
+      })),
+      players: [
+        { playerId: 'p2', name: 'Lucia', dateJoined: 0, masterSince: null },
+        { playerId: 'p3', name: 'Bob', dateJoined: 0, masterSince: null },
+      ],
+      sessions: { entities: [], nextAt: null },
       searchItems: { entities: [itemOf({ name: 'Lute' })], nextAt: null },
       itemsByIds: [
         itemOf({ name: 'Rope', sell: rule }),
@@ -36,12 +51,16 @@ function open(last: readonly PaletteChoice[] = [], answers: Answers = {}) {
       ...answers,
     },
     services: { memos: { read: () => JSON.stringify(last), write() {} } },
-    flows: ({ api }) => ({ itemSuggestions: provideItemSuggestions(api) }),
+    flows: ({ api }, queries) => ({
+      itemSuggestions: provideItemSuggestions(api),
+      sessionSuggestions: provideSessionSuggestions(api, queries),
+    }),
   });
   return () => calls.map(({ name }) => name);
 }
 
-const field = () => screen.getByRole('searchbox');
+const field = () =>
+  screen.getByRole('searchbox', { name: 'Search screens, characters, players, items, sessions and actions' });
 const type = (typed: string) => fireEvent.change(field(), { target: { value: typed } });
 /** The options of a section, each as its name and its detail. */
 const optionsIn = (section: string): string[] => {
@@ -62,7 +81,13 @@ describe('before anything is typed, the palette', () => {
     expect(screen.getByRole('dialog', { name: 'Quick search' })).toBeTruthy();
     await screen.findByRole('option', { name: /^Lyra/ });
     expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
-    expect(optionsIn('Actions')).toEqual(['Dark mode/Action', 'Sign out/Action']);
+    expect(optionsIn('Actions')).toEqual([
+      'Preferences/Action',
+      'Keyboard shortcuts/Action',
+      'What the short words mean/Action',
+      'Dark mode/Action',
+      'Sign out/Action',
+    ]);
     expect(optionsIn('Screens')).not.toContain('Add an Item/Screen, Items');
     expect(optionsIn('Screens')).toContain('Sign-ins/Screen');
     expect(field().getAttribute('placeholder')).toBe('Screen, character, item...');
@@ -76,30 +101,49 @@ describe('before anything is typed, the palette', () => {
       { kind: 'ownCharacter', id: 'p:Lyra' },
       { kind: 'ownCharacter', id: 'p:Gone' },
       { kind: 'screen', id: '/item/list' },
+      { kind: 'session', id: 's1', name: 'Dusk' },
     ];
     open(last);
     await screen.findByRole('option', { name: /^Lyra/ });
-    expect(optionsIn('Last used')).toEqual(['Rope/Item', 'Lyra/Your character', 'Items List/Screen, Items']);
+    expect(optionsIn('Last used')).toEqual([
+      'Rope/Item',
+      'Lyra/Your character',
+      'Items List/Screen, Items',
+      'Dusk/Session',
+    ]);
     expect(optionsIn('Your characters')).toEqual([]);
     expect(screen.getAllByRole('option', { name: /^Items List/ })).toHaveLength(1);
   });
 });
 
 describe('a typed text', () => {
-  it('finds characters and items, says how many results there are, and offers to search in the lists', async () => {
+  it('finds characters, players, items and sessions, says how many results there are, and offers to search in the lists', async () => {
     let answer = () => {};
     const items = { entities: [itemOf({ name: 'Lute' })], nextAt: null };
-    const made = open([], { searchItems: () => new Promise((resolve) => (answer = () => resolve(items))) });
+    const lull = {
+      id: 's1',
+      title: 'Lull',
+      master: null,
+      date: Date.UTC(2026, 10, 4, 12),
+      labels: [],
+      characters: [],
+    };
+    const made = open([], {
+      searchItems: () => new Promise((resolve) => (answer = () => resolve(items))),
+      sessions: { entities: [lull], nextAt: null },
+    });
     type('lu');
     await screen.findByRole('option', { name: /^Lukasz/ });
     await seeStatus('Searching...');
     expect(screen.queryByRole('group', { name: 'Search in lists' })).toBeNull();
     await waitFor(() => expect(made()).toContain('searchItems'));
     answer();
-    await seeStatus('3 results');
-    expect(optionsIn('Characters')).toEqual(['Łucja/Character', 'Lukasz/Character']);
+    await seeStatus('5 results');
+    expect(optionsIn('Characters')).toEqual(['Łucja/Character, Lucia', 'Lukasz/Character']);
+    expect(optionsIn('Players')).toEqual(['Lucia/Player']);
     expect(optionsIn('Items')).toEqual(['Lute/Item']);
-    expect(optionsIn('Search in lists')).toHaveLength(3);
+    expect(optionsIn('Sessions')).toEqual(['Lull/Session, 04-11-2026']);
+    expect(optionsIn('Search in lists')).toHaveLength(4);
     expect(made().filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
   });
 
@@ -128,30 +172,101 @@ describe('a typed text', () => {
     await seeStatus('No match for “zzz” here. You can search the lists.');
     expect(optionsIn('Search in lists')).toEqual([
       'Search “zzz” in all items/List',
+      'Search “zzz” in all sessions/List',
       'Search “zzz” in all characters/List',
       'Search “zzz” in all players/List',
     ]);
   });
 });
 
-it('a failure of the item search does not remove other results', async () => {
-  open([], { searchItems: refused() });
+it.each<[keyof Answers, string, number]>([
+  ['searchItems', 'Could not search the items', 3],
+  ['sessions', 'Could not search the sessions', 4],
+  ['players', 'Could not load the players', 3],
+])('a failure of %s says “%s” and does not remove other results', async (call, words, count) => {
+  open([], { [call]: refused() });
   type('lu');
-  await screen.findByText('Could not search the items');
-  await seeStatus('2 results');
+  await screen.findByText(words);
+  await seeStatus(`${count} results`);
   expect(optionsIn('Characters')).toHaveLength(2);
+});
+
+it('Enter that comes before the answer of the sessions chooses the session that they find', async () => {
+  let answer = () => {};
+  const dusk = { id: 's1', title: 'Dusk', master: null, date: null, labels: [], characters: [] };
+  const chosen: PaletteChoice[] = [];
+  open(
+    [],
+    {
+      searchItems: { entities: [], nextAt: null },
+      sessions: () => new Promise((resolve) => (answer = () => resolve({ entities: [dusk], nextAt: null }))),
+    },
+    allFeatures,
+    (choice) => chosen.push(choice),
+  );
+  type('dusk');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  await seeStatus('Searching...');
+  await waitFor(() => {
+    answer();
+    expect(chosen).toEqual([{ kind: 'session', id: 's1', name: 'Dusk' }]);
+  });
+});
+
+it('without pages of characters and sessions, it finds names of characters only, and no sessions', async () => {
+  const made = open([], {}, ['characterColumns', 'ownOverview']);
+  type('lu');
+  await seeStatus('3 results');
+  expect(optionsIn('Characters')).toEqual(['Łucja/Character', 'Lukasz/Character']);
+  expect(optionsIn('Search in lists')).toHaveLength(3);
+  expect(made()).not.toContain('players');
+  expect(made()).not.toContain('sessions');
+});
+
+it.each([
+  ['token image portrait profile', 'Lyra'],
+  ['home inventory money level', 'Your characters'],
+  ['devices browsers security', 'Sign-ins'],
+  ['charts statistics tags', 'Sessions Stats'],
+  ['errata correction exp status', 'Update Character'],
+  ['loot assign draw', 'Give a Random Item'],
+  ['owners holders', 'Item Usage'],
+  ['virtual tabletops start', 'Manage Instances'],
+  ['journal log history changes', 'Audit'],
+  ['settings contrast motion dates colours', 'Preferences'],
+  ['glossary abbreviations', 'What the short words mean'],
+])('each of the words “%s” finds %s', (words, name) => {
+  const entries = [
+    ...screenEntries(['ADMIN'], allFeatures),
+    ...actionEntries([], 'light'),
+    ownCharacterEntry({ id: 'p:Lyra', name: 'Lyra' }),
+  ];
+  const find = finderOf(entries);
+  for (const word of words.split(' ')) expect(find(word, 5).best.map((entry) => entry.name)).toContain(name);
+});
+
+it('what only further words find comes after what names find', async () => {
+  open([], { searchItems: { entities: [itemOf({ name: 'Token of Luck' })], nextAt: null } });
+  type('token');
+  await seeStatus('2 results');
+  expect(
+    screen
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
+  ).toEqual(['Token of LuckItem', 'LyraYour character']);
 });
 
 it('only a member who may register sessions finds this action', () => {
   const names = (roles: Role[]) => actionEntries(roles, 'light').map(({ name }) => name);
-  expect(names([])).toEqual(['Dark mode', 'Sign out']);
+  expect(names([])).not.toContain('Register a session');
   expect(names(['MANAGE_SESSIONS'])[0]).toBe('Register a session');
 });
 
 it('a failure caused by a missing connection is reported only once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => void vi.restoreAllMocks());
-  open([], { searchItems: refused(), activeCharacterColumns: refused() });
+  open([], { searchItems: refused(), activeCharacterColumns: refused(), players: refused() });
   type('li');
   await seeStatus('2 results');
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -164,10 +279,15 @@ it.each<[PaletteChoice, string | undefined]>([
   [{ kind: 'screen', id: 'https://example.org' }, undefined],
   [{ kind: 'ownCharacter', id: 'p:Ann' }, '/user/p%3AAnn'],
   [{ kind: 'character', id: 'Ann' }, '/character/all?search=Ann'],
+  [{ kind: 'character', id: 'p:Ann', name: 'Ann' }, '/character/p%3AAnn'],
   [{ kind: 'player', id: 'Bob' }, '/player/all?search=Bob'],
-  [{ kind: 'item', id: 'Rope' }, '/item/list?search=Rope'],
+  [{ kind: 'player', id: 'p', name: 'Bob' }, '/player/p'],
+  [{ kind: 'session', id: 's1', name: 'Dusk' }, '/session/s1'],
+  [{ kind: 'item', id: 'Rope' }, '/item/details/Rope'],
   [{ kind: 'sale', id: 'Rope', of: 'p:Ann' }, '/user/p%3AAnn?tab=inventory&search=Rope'],
   [{ kind: 'search', id: 'an', of: 'players' }, '/player/all?search=an'],
+  [{ kind: 'search', id: 'an', of: 'sessions' }, '/session/list?search=an'],
+  [{ kind: 'action', id: 'preferences' }, undefined],
   [{ kind: 'action', id: 'registerSession' }, '/session/insert'],
   [{ kind: 'action', id: 'signOut' }, undefined],
 ])('the choice %o leads to %s', (choice, address) => {

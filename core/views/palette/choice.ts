@@ -8,6 +8,7 @@ const choiceKinds = [
   'character',
   'player',
   'item',
+  'session',
   'sale',
   'search',
 ] as const;
@@ -16,10 +17,12 @@ const choiceKinds = [
 export interface PaletteChoice {
   kind: (typeof choiceKinds)[number];
   /**
-   * The path of a screen, the name of an action, the id of an own character; the name of another character, a player
-   * or an item; the item of a sale; the text of a search.
+   * The path of a screen, the name of an action; the id of a character, player or session; the name of an item, or the item
+   * of a sale; the text of a search. Where the server has no pages of characters and players, their names.
    */
   id: string;
+  /** The name, if the id is not the name. */
+  name?: string;
   /** The own character that sells; the kind of entry that is searched. */
   of?: string;
 }
@@ -50,8 +53,9 @@ export const choicesWith = (
     : before;
 
 const isChoice = (value: unknown): value is PaletteChoice => {
-  const { kind, id, of } = (value ?? {}) as Record<keyof PaletteChoice, unknown>;
-  return choiceKinds.some((one) => one === kind) && typeof id === 'string' && of === undefined;
+  const { kind, id, of, name } = (value ?? {}) as Record<keyof PaletteChoice, unknown>;
+  const isNamed = name === undefined || typeof name === 'string';
+  return choiceKinds.some((one) => one === kind) && typeof id === 'string' && of === undefined && isNamed;
 };
 
 /** Stored choices, without those that cannot be read. */

@@ -1,5 +1,5 @@
 import { searchKey } from '../../rules/names/search-key.ts';
-import { rankOf, ranks } from './rank.ts';
+import { beginsWord, rankOf, ranks } from './rank.ts';
 
 export interface Matches<Entry> {
   /** The entries that match best, the best first. */
@@ -13,18 +13,27 @@ export type Finder<Entry> = (text: string, limit: number) => Matches<Entry>;
 
 interface Named {
   name: string;
+  /** Further words that find the entry, after all entries that their names find. */
+  words?: string;
 }
+
+/** The rank of an entry that its further words find. */
+export const rankByWords = ranks;
 
 /** Creates a finder. Of two names of the same rank, the shorter one comes first, then the earlier one. */
 export function finderOf<Entry extends Named>(entries: readonly Entry[]): Finder<Entry> {
-  let folded: readonly { entry: Entry; name: string }[] | null = null;
+  let folded: readonly { entry: Entry; name: string; words: string }[] | null = null;
   return (text, limit) => {
     const wanted = searchKey(text);
     if (wanted === '') return { best: entries.slice(0, limit), rank: null };
-    folded ??= entries.map((entry) => ({ entry, name: searchKey(entry.name) }));
-    const byRank: (typeof folded)[number][][] = Array.from({ length: ranks }, () => []);
+    folded ??= entries.map((entry) => ({
+      entry,
+      name: searchKey(entry.name),
+      words: searchKey(entry.words ?? ''),
+    }));
+    const byRank: (typeof folded)[number][][] = Array.from({ length: ranks + 1 }, () => []);
     for (const each of folded) {
-      const rank = rankOf(each.name, wanted);
+      const rank = rankOf(each.name, wanted) ?? (beginsWord(each.words, wanted) ? rankByWords : null);
       if (rank !== null) byRank[rank]!.push(each);
     }
     const best: Entry[] = [];

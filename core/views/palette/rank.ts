@@ -2,7 +2,7 @@ const isInWord = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** Whether one of the words of `name` begins with `text`. */
-function beginsWord(name: string, text: string): boolean {
+export function beginsWord(name: string, text: string): boolean {
   for (let start = name.indexOf(text); start !== -1; start = name.indexOf(text, start + 1))
     if (!isInWord(name[start - 1])) return true;
   return false;

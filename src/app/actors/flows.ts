@@ -13,7 +13,7 @@ import { provideConfirmedWrite } from './confirmed-writes.ts';
 import { provideFoundryStream } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
 import { type PaletteParts, providePalette } from './palette.ts';
-import { provideItemSuggestions, provideSettledText } from './searches.ts';
+import { provideItemSuggestions, provideSessionSuggestions, provideSettledText } from './searches.ts';
 import { staleAfter } from './stale.ts';
 import { createSubmissions } from './submissions.ts';
 import { provideWebhookWrites } from './webhooks.ts';
@@ -89,6 +89,7 @@ export function provideFlows(parts: FlowParts): Flows {
     confirmedWrite: provideConfirmedWrite({ api, queries, write, signOut }),
     foundryStream: provideFoundryStream(api.foundry.watch),
     itemSuggestions: provideItemSuggestions(api),
+    sessionSuggestions: provideSessionSuggestions(api, queries),
     settledText: provideSettledText(),
   };
 }

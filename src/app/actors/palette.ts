@@ -3,20 +3,16 @@ import { fromPromise } from 'xstate';
 import { type PaletteChoice, choicesWith, readChoices } from '#core/views/palette/choice.ts';
 import { type PageCover, paletteMachine } from '#machines/palette.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
+import { sellControlOf } from '#screens/character/sell-control-mark.ts';
 import { lastChoices, palettePart } from '#screens/palette/palette-part.ts';
 import type { Memos, PreferencesStore, Services } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
+import { afterClosing } from '#ui/overlays/after-closing.ts';
 import { isPageCovered } from '#ui/overlays/is-dialog-open.ts';
+import { focusOnceShown } from '#ui/page/focus-once-shown.ts';
 import { focusHeading } from '#ui/page/page-heading.tsx';
 import { shownColourMode } from '#ui/page/appearance/appearance.ts';
-
-/**
- * Runs `action` two frames later. The closed dialog returns the focus in the next frame, and a page that asks before the
- * user leaves it needs the focus back by then.
- */
-const afterClosing = (action: () => void): void =>
-  void requestAnimationFrame(() => requestAnimationFrame(action));
 
 export interface PaletteParts {
   queries: QueryClient;
@@ -53,11 +49,13 @@ export const providePalette = ({ queries, memos, preferences, goTo, signOut }: P
       carryOut: (_, { choice }: { choice: PaletteChoice }) =>
         afterClosing(() => {
           const address = addressOf(choice);
+          // The screen shows the dialogs of other actions.
           if (!address) return actions[choice.id]?.();
           const isSamePage = new URL(address, location.href).pathname === location.pathname;
           goTo(address);
           // A navigation within the page moves no focus, although the focused element may be about to disappear.
           if (isSamePage) focusHeading();
+          if (choice.kind === 'sale') focusOnceShown(sellControlOf(choice.id));
         }),
       announceFailure: () => {
         const description = text('problem.part');

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
+import type { Session } from '#core/contract/sessions.ts';
 import { createSearchMachine, type Search } from '#machines/search.ts';
 
 /** Suggests names of items that match the typed text. */
@@ -7,6 +9,17 @@ export const provideItemSuggestions = (api: Api) =>
   createSearchMachine<string[]>().provide({
     actors: {
       find: fromPromise<string[], Search>(({ input, signal }) => api.items.suggest(input.text, signal)),
+    },
+  });
+
+/** Finds the newest sessions whose titles match the typed text. */
+export const provideSessionSuggestions = (api: Api, queries: QueryClient) =>
+  createSearchMachine<Session[]>().provide({
+    actors: {
+      find: fromPromise<Session[], Search>(async ({ input }) => {
+        const { entities } = await queries.fetchQuery(api.sessions.page({ limit: 5 }, input));
+        return entities;
+      }),
     },
   });
 

@@ -7,7 +7,7 @@ import { Page } from '#ui/page/page.tsx';
 import { SuggestField } from '#ui/fields/choice/suggest-field.tsx';
 import { Switch } from '#ui/fields/toggle/toggle.tsx';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
-import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
+import { useItemSuggestions } from '../shared/lists/use-suggestions.ts';
 import { Holders } from './holders.tsx';
 import styles from './item-usage.module.css';
 

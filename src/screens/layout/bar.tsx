@@ -42,7 +42,7 @@ export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props)
         menuLabel={text('nav.menu')}
         end={
           <>
-            <Palette isAsked={isPaletteAsked} />
+            <Palette isAsked={isPaletteAsked} onShow={setDialog} />
             <UserMenu onShow={setDialog} />
           </>
         }

@@ -11,39 +11,63 @@ export interface PaletteEntry {
   name: string;
   /** The kind of thing, which distinguishes things of the same name. */
   detail: string;
+  /** Further words by which it is found. */
+  words?: string;
 }
 
 export const screenEntries = (roles: readonly Role[], features: readonly string[]): readonly PaletteEntry[] =>
-  openScreens(roles, features).map(({ address, label, group }) => ({
+  openScreens(roles, features).map(({ address, label, group, words }) => ({
     choice: { kind: 'screen', id: address },
     name: text(label),
     detail: group ? text('palette.isScreenOf', { group: text(group) }) : text('palette.isScreen'),
+    words: words === undefined ? '' : text(words),
   }));
 
 export const actionEntries = (roles: readonly Role[], mode: ColourMode): readonly PaletteEntry[] => {
-  const action = (id: string, label: TextKey): PaletteEntry => ({
+  const action = (id: string, label: TextKey, words?: TextKey): PaletteEntry => ({
     choice: { kind: 'action', id },
     name: text(label),
     detail: text('palette.isAction'),
+    words: words === undefined ? '' : text(words),
   });
   return [
     ...(mayCall(roles, 'registerSession') ? [action('registerSession', 'palette.registerSession')] : []),
+    action('preferences', 'nav.preferences', 'palette.wordsOfPreferences'),
+    action('keys', 'keys.title'),
+    action('glossary', 'glossary.open', 'palette.wordsOfGlossary'),
     action('colourMode', mode === 'light' ? 'nav.dark' : 'nav.light'),
     action('signOut', 'nav.signOut'),
   ];
 };
 
+export const ownCharacterEntry = ({ id, name }: { id: string; name: string }): PaletteEntry => ({
+  choice: { kind: 'ownCharacter', id },
+  name,
+  detail: text('palette.isOwnCharacter'),
+  words: text('palette.wordsOfOwnCharacter'),
+});
+
 const detailKeys = {
   character: 'palette.isCharacter',
   player: 'palette.isPlayer',
   item: 'palette.isItem',
+  session: 'palette.isSession',
 } as const satisfies Partial<Record<PaletteChoice['kind'], TextKey>>;
 
+type ThingKind = keyof typeof detailKeys;
+
+const isThing = (kind: PaletteChoice['kind']): kind is ThingKind => Object.hasOwn(detailKeys, kind);
+
+/** The entry of a thing with a page of its own. */
+export const thingEntry = (
+  kind: ThingKind,
+  id: string,
+  name: string,
+  detail: string = text(detailKeys[kind]),
+): PaletteEntry => ({ choice: { kind, id, name }, name, detail });
+
 /** One entry for each distinct name, because choosing it lists everything with that name. */
-export function namedEntries(
-  kind: keyof typeof detailKeys,
-  names: readonly string[],
-): readonly PaletteEntry[] {
+export function namedEntries(kind: ThingKind, names: readonly string[]): readonly PaletteEntry[] {
   const detail = text(detailKeys[kind]);
   return [...new Set(names)].map((name) => ({ choice: { kind, id: name }, name, detail }));
 }
@@ -57,7 +81,7 @@ export const entriesOf = (
   local: readonly PaletteEntry[],
 ): readonly PaletteEntry[] =>
   choices.flatMap((choice) => {
-    const { kind, id } = choice;
-    if (kind === 'character' || kind === 'player' || kind === 'item') return namedEntries(kind, [id]);
+    const { kind, id, name = id } = choice;
+    if (isThing(kind)) return { choice, name, detail: text(detailKeys[kind]) };
     return local.filter((entry) => choiceKey(entry.choice) === choiceKey(choice));
   });

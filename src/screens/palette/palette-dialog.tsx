@@ -3,6 +3,7 @@ import {
   HandCoins,
   type LucideIcon,
   Package,
+  Swords,
   TextSearch,
   UserRound,
   UserRoundCheck,
@@ -24,6 +25,7 @@ const icons: Record<PaletteChoice['kind'], LucideIcon> = {
   character: UserRound,
   player: UsersRound,
   item: Package,
+  session: Swords,
   sale: HandCoins,
   search: TextSearch,
 };
@@ -33,7 +35,7 @@ interface Props {
   onChoose: (choice: PaletteChoice) => void;
 }
 
-/** Finds screens, characters, items, players and actions (docs/specification.md#s2-palette-found). */
+/** Finds screens, characters, players, items, sessions and actions (docs/specification.md#s2-palette-found). */
 export function PaletteDialog({ onClose, onChoose }: Props) {
   const { typed, onType, sections, best, isBusy, status, problems } = useSections();
   /** The text for which the user has pressed Enter before its search ended. */

@@ -2,18 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useActor } from '@xstate/react';
 import { Search } from 'lucide-react';
 import { useContext, useEffect, useEffectEvent } from 'react';
+import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { News } from '#ui/feedback/news.tsx';
+import { afterClosing } from '#ui/overlays/after-closing.ts';
 import { isPageCovered } from '#ui/overlays/is-dialog-open.ts';
 import { ShownPage } from '#ui/overlays/use-open-on-page.ts';
 import { focusHeading } from '#ui/page/page-heading.tsx';
+import type { PersonalDialog } from '../personal/dialogs.tsx';
 import { useFlows } from '../shared/services.ts';
+import { dialogOf } from './destinations.ts';
 import { palettePart } from './palette-part.ts';
 import { paletteKeys, usePaletteKeys } from './use-palette-keys.ts';
 
-/** The button, keys and dialog of the palette. `isAsked`: a member asked for the dialog before the button was mounted. */
-export function Palette({ isAsked }: { isAsked: boolean }) {
+interface Props {
+  /** Whether a member asked for the dialog before the button was mounted. */
+  isAsked: boolean;
+  /** Shows one of the other dialogs. */
+  onShow: (dialog: PersonalDialog) => void;
+}
+
+/** The button, keys and dialog of the palette. */
+export function Palette({ isAsked, onShow }: Props) {
   const [snapshot, send] = useActor(useFlows().palette);
   const { data: part } = useQuery({ ...palettePart, enabled: false });
   const page = useContext(ShownPage);
@@ -25,6 +36,11 @@ export function Palette({ isAsked }: { isAsked: boolean }) {
     send({ type: 'palette.asked', isCovered: isPageCovered() });
   };
   const close = () => send({ type: 'palette.left' });
+  const choose = (choice: PaletteChoice) => {
+    send({ type: 'entry.chosen', choice });
+    const dialog = dialogOf(choice);
+    if (dialog) afterClosing(() => onShow(dialog));
+  };
   usePaletteKeys({ onOpen: ask, onEscape: () => isLoading && close() });
   const openIfAsked = useEffectEvent(() => {
     if (isAsked) ask();
@@ -43,9 +59,7 @@ export function Palette({ isAsked }: { isAsked: boolean }) {
         <Search aria-hidden />
       </IconButton>
       <News words={isLoading ? [text('palette.loading')] : []} />
-      {part && snapshot.hasTag('dialog') && (
-        <part.PaletteDialog onClose={close} onChoose={(choice) => send({ type: 'entry.chosen', choice })} />
-      )}
+      {part && snapshot.hasTag('dialog') && <part.PaletteDialog onClose={close} onChoose={choose} />}
     </>
   );
 }

@@ -10,13 +10,35 @@ interface ListedScreen {
   label: TextKey;
   /** The label of the screen's group in the top navigation; absent for a screen in the avatar's menu. */
   group?: TextKey;
+  /** Further words by which the palette finds the screen. */
+  words?: TextKey;
 }
 
-const ownCharacters: ListedScreen = { address: addresses.ownCharacters, label: pages.ownCharacters.label };
-const signIns: ListedScreen = { address: addresses.signIns, label: pages.signIns.label };
+const words: Readonly<Partial<Record<Address, TextKey>>> = {
+  [addresses.ownCharacters]: 'palette.wordsOfOwnCharacters',
+  [addresses.signIns]: 'palette.wordsOfSignIns',
+  [addresses.sessionStats]: 'palette.wordsOfStats',
+  [addresses.updateCharacter]: 'palette.wordsOfUpdate',
+  [addresses.giveRandomItem]: 'palette.wordsOfGift',
+  [addresses.itemUsage]: 'palette.wordsOfUsage',
+  [addresses.instances]: 'palette.wordsOfInstances',
+  [addresses.audit]: 'palette.wordsOfAudit',
+};
+
+const listed = (address: Address, label: TextKey, group?: TextKey): ListedScreen => ({
+  address,
+  label,
+  ...(group && { group }),
+  ...(words[address] && { words: words[address] }),
+});
+
+const ownCharacters = listed(addresses.ownCharacters, pages.ownCharacters.label);
+const signIns = listed(addresses.signIns, pages.signIns.label);
 
 const screensIn = (groups: readonly AreaGroup[]): ListedScreen[] =>
-  groups.flatMap(({ label: group, areas }) => areas.map(({ address, label }) => ({ address, label, group })));
+  groups.flatMap(({ label: group, areas }) =>
+    areas.map(({ address, label }) => listed(address, label, group)),
+  );
 
 /** Every screen to which the top navigation or the avatar's menu leads. */
 export const screens: readonly ListedScreen[] = [ownCharacters, signIns, ...screensIn(areaGroups)];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { longFreshness } from '#api/reference.ts';
+import { characterIdOf } from '#core/rules/names/names.ts';
 import { ownersOf } from '#core/views/owners.ts';
 import { finderOf } from '#core/views/palette/matches.ts';
 import { rolesOfMember } from '#machines/session/selectors.ts';
@@ -10,21 +11,33 @@ import { useColourMode } from '#ui/page/appearance/appearance.ts';
 import { mayVisit } from '../layout/areas.ts';
 import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
-import { actionEntries, type PaletteEntry, namedEntries, screenEntries } from './entries.ts';
+import { useHasPages } from '../shared/thing-links.tsx';
+import {
+  actionEntries,
+  namedEntries,
+  ownCharacterEntry,
+  type PaletteEntry,
+  screenEntries,
+  thingEntry,
+} from './entries.ts';
+
+const isLost = ({ isError, data }: { isError: boolean; data?: unknown }): boolean => isError && !data;
 
 /**
  * What the palette finds without a request for each text: screens, actions, the member's own characters, and, once the
- * member types, all active characters, if the server can send them as a small table. It finds players only if a screen has
- * read them.
+ * member types, all active characters, if the server can send them as a small table, and all players, if it can send these.
+ * Without that, it finds players only if a screen has read them.
  */
 export function useKnown(isTyped: boolean) {
   const { api, session, configuration } = useServices();
+  const hasPages = useHasPages();
   const mode = useColourMode();
   const roles = useSelector(session, rolesOfMember);
   const mayOpen = {
     items: mayVisit(addresses.itemList, roles),
     characters: mayVisit(addresses.allCharacters, roles),
     players: mayVisit(addresses.allPlayers, roles),
+    sessions: hasPages && mayVisit(addresses.sessionList, roles),
   };
   const own = useQuery(api.characters.own());
   const rows = useQuery({
@@ -34,33 +47,47 @@ export function useKnown(isTyped: boolean) {
   });
   const active = useQuery({ ...api.characters.active(), enabled: false });
   const owners = useMemo(() => ownersOf(active.data ?? []), [active.data]);
-  const players = useQuery({ ...api.players.byIds(owners), enabled: false });
+  const seen = useQuery({ ...api.players.byIds(owners), enabled: false });
+  const all = useQuery({
+    ...api.players.all(),
+    enabled: isTyped && mayOpen.players && hasPages,
+    staleTime: longFreshness,
+  });
 
   const activeOwn = useMemo(() => own.data?.filter(({ status }) => status === 'active') ?? [], [own.data]);
   const found = useMemo(() => {
-    const mine: readonly PaletteEntry[] = activeOwn.map(({ id, name }) => ({
-      choice: { kind: 'ownCharacter', id },
-      name,
-      detail: text('palette.isOwnCharacter'),
-    }));
+    const mine: readonly PaletteEntry[] = activeOwn.map(ownCharacterEntry);
     const ownKeys = new Set(activeOwn.map(({ name, created }) => `${name} ${created}`));
+    const playerNames = new Map(all.data?.map(({ playerId, name }) => [playerId, name]));
+    const characterEntry = (id: string, name: string, player: string): PaletteEntry => {
+      const owner = playerNames.get(player);
+      return owner === undefined
+        ? thingEntry('character', id, name)
+        : thingEntry('character', id, name, text('palette.isCharacterOf', { name: owner }));
+    };
     const others = (rows.data ?? []).filter(({ name, created }) => !ownKeys.has(`${name} ${created}`));
     const known = {
       screens: screenEntries(roles, configuration.features),
       actions: actionEntries(roles, mode),
       own: mine,
-      characters: mayOpen.characters
-        ? namedEntries(
-            'character',
-            others.map(({ name }) => name),
-          )
-        : [],
-      players: mayOpen.players
-        ? namedEntries(
-            'player',
-            (players.data ?? []).map(({ name }) => name),
-          )
-        : [],
+      characters: !mayOpen.characters
+        ? []
+        : hasPages
+          ? others.flatMap(({ name, player }) =>
+              player ? characterEntry(characterIdOf(player, name), name, player) : [],
+            )
+          : namedEntries(
+              'character',
+              others.map(({ name }) => name),
+            ),
+      players: !mayOpen.players
+        ? []
+        : hasPages
+          ? (all.data ?? []).map(({ playerId, name }) => thingEntry('player', playerId, name))
+          : namedEntries(
+              'player',
+              (seen.data ?? []).map(({ name }) => name),
+            ),
     };
     return {
       known,
@@ -75,7 +102,9 @@ export function useKnown(isTyped: boolean) {
   }, [
     activeOwn,
     rows.data,
-    players.data,
+    seen.data,
+    all.data,
+    hasPages,
     roles,
     configuration.features,
     mode,
@@ -87,7 +116,10 @@ export function useKnown(isTyped: boolean) {
     mayOpen,
     /** The member's own active characters. */
     owned: activeOwn,
-    isLoading: own.isLoading || rows.isLoading,
-    hasFailed: (own.isError && !own.data) || (rows.isError && !rows.data),
+    isLoading: own.isLoading || rows.isLoading || all.isLoading,
+    problems: [
+      ...(isLost(own) || isLost(rows) ? [text('palette.charactersFailed')] : []),
+      ...(isLost(all) ? [text('allPlayers.failed')] : []),
+    ],
   };
 }

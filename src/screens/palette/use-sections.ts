@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { searchTimings } from '#core/rules/search.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
+import type { Session } from '#core/contract/sessions.ts';
+import { rankByWords } from '#core/views/palette/matches.ts';
 import { readChoices } from '#core/views/palette/choice.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { useServices } from '../shared/services.ts';
-import { useItemSuggestions } from '../shared/lists/use-item-suggestions.ts';
-import { entriesOf, type PaletteEntry, namedEntries } from './entries.ts';
+import { useFlows, useServices } from '../shared/services.ts';
+import { dayOf, titleOf } from '../session/session-facts.ts';
+import { useItemSuggestions, useSuggestions } from '../shared/lists/use-suggestions.ts';
+import { entriesOf, type PaletteEntry, namedEntries, thingEntry } from './entries.ts';
 import { lastChoices } from './palette-part.ts';
 import { useKnown } from './use-known.ts';
 import { usePaletteSales } from './use-sales.ts';
@@ -30,9 +33,13 @@ const kinds = Object.keys(labels) as (keyof typeof labels)[];
 
 const searches = [
   ['items', 'palette.searchItems'],
+  ['sessions', 'palette.searchSessions'],
   ['characters', 'palette.searchCharacters'],
   ['players', 'palette.searchPlayers'],
 ] as const;
+
+const sessionEntry = (session: Session): PaletteEntry =>
+  thingEntry('session', session.id, titleOf(session), text('palette.isSessionOn', { day: dayOf(session) }));
 
 /** The sections, status and problems that the palette shows for the typed text. */
 export function useSections() {
@@ -40,14 +47,22 @@ export function useSections() {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const items = useItemSuggestions(searchTimings.suggestions, 'palette.itemsFailed');
-  const { known, finders, mayOpen, owned, isLoading, hasFailed } = useKnown(wanted !== '');
+  const sessions = useSuggestions(
+    useFlows().sessionSuggestions,
+    searchTimings.suggestions,
+    'palette.sessionsFailed',
+  );
+  const { known, finders, mayOpen, owned, isLoading, problems } = useKnown(wanted !== '');
   const { sales, isLoading: areSalesLoading } = usePaletteSales(owned, items.settledText);
   const [last] = useState(() => readChoices(memos.read(lastChoices)));
-  const isBusy = isLoading || items.isSearching || areSalesLoading;
+  const isBusy = isLoading || items.isSearching || sessions.isSearching || areSalesLoading;
 
-  // The last answer, without what does not match any more, until the next one.
-  const isFound = (name: string): boolean =>
-    !items.isSearching || searchKey(name).includes(searchKey(wanted));
+  // The last answers, without what does not match any more, until the next ones.
+  const isFound = (name: string): boolean => searchKey(name).includes(searchKey(wanted));
+  const foundItems = items.isSearching ? items.items.filter(isFound) : items.items;
+  const foundSessions = sessions.isSearching
+    ? sessions.items.filter((session) => isFound(titleOf(session)))
+    : sessions.items;
 
   const unsearched = (): Section[] => {
     const used = entriesOf(last, [...known.screens, ...known.actions, ...known.own]);
@@ -63,12 +78,15 @@ export function useSections() {
       .map((kind) => ({ label: labels[kind], ...finders[kind](wanted, limits[kind]) }))
       .filter(({ rank }) => rank !== null)
       .toSorted((one, other) => one.rank! - other.rank!)
-      .map(({ label, best }) => ({ label, entries: best }));
-    // Answers of the server come last: nothing moves away from under a pointer or a finger.
+      .map(({ label, best, rank }) => ({ label, entries: best, isByWords: rank === rankByWords }));
+    // Answers of the server come last: nothing moves away from under a pointer or a finger. What only further words find
+    // waits for them, so that Enter prefers names.
     return [
-      ...local,
-      { label: 'nav.items', entries: mayOpen.items ? namedEntries('item', items.items.filter(isFound)) : [] },
+      ...local.filter(({ isByWords }) => !isByWords),
+      { label: 'nav.items', entries: mayOpen.items ? namedEntries('item', foundItems) : [] },
+      { label: 'nav.sessions', entries: foundSessions.map(sessionEntry) },
       { label: 'palette.sales', entries: sales },
+      ...(isBusy ? [] : local.filter(({ isByWords }) => isByWords)),
     ];
   };
   const elsewhere = (): Section => ({
@@ -92,16 +110,14 @@ export function useSections() {
     onType: (next: string) => {
       setTyped(next);
       items.search(next);
+      if (mayOpen.sessions) sessions.search(next);
     },
     sections: sections.filter(({ entries }) => entries.length > 0),
     isBusy,
     /** The best entry for the typed text; undefined if nothing matches. */
     best: results.find(({ entries }) => entries.length > 0)?.entries[0],
     status: statusOf(wanted, count, isBusy, elsewhere().entries.length > 0),
-    problems: [
-      ...(items.problem === undefined ? [] : [items.problem]),
-      ...(hasFailed ? [text('palette.charactersFailed')] : []),
-    ],
+    problems: [...[items.problem, sessions.problem].filter((problem) => problem !== undefined), ...problems],
   };
 }
 

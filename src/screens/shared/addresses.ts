@@ -5,7 +5,7 @@ import { type PageName, pageRows, type pages } from './pages.ts';
 type Pages = typeof pages;
 
 /** A filter of the list of sessions, as its address names it. */
-type SessionFilter = Partial<Record<'label' | 'master' | 'player' | 'character', string>>;
+type SessionFilter = Partial<Record<'search' | 'label' | 'master' | 'player' | 'character', string>>;
 
 /** The pages without parameters in their path: a link to such a page is the path itself, as the router matches it. */
 type FixedPage = {

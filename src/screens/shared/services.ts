@@ -4,6 +4,7 @@ import type { CharacterCorrection, ItemUpdate, SessionDraft } from '#core/contra
 import type { Configuration } from '#core/contract/page/configuration.ts';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { WireItem } from '#core/contract/items.ts';
+import type { Session } from '#core/contract/sessions.ts';
 import type { WebhookDraft } from '#core/contract/webhooks/schemas.ts';
 import type { CreatedWebhook, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import type { Draft } from '#core/rules/draft.ts';
@@ -140,6 +141,8 @@ export interface Flows {
   foundryStream: typeof foundryStreamMachine;
   /** Finds names of items that match typed text. */
   itemSuggestions: SearchMachine<string[]>;
+  /** Finds sessions whose titles match typed text. */
+  sessionSuggestions: SearchMachine<Session[]>;
   /** Returns typed text after a pause, for lists that filter loaded data, or whose query has a text parameter. */
   settledText: SearchMachine<string>;
 }

@@ -60,8 +60,22 @@ describe('a choice in the palette', () => {
   it('moves the focus to the heading if it only filters the page that is shown', async () => {
     const { choose, goTo } = scene();
     document.querySelector('input')!.focus();
-    await choose(rope);
+    await choose({ kind: 'search', id: 'Rope', of: 'items' });
     expect(goTo.mock.calls).toEqual([['/item/list?search=Rope']]);
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it('that is a sale moves the focus to the number of pieces, once the inventory shows it', async () => {
+    const { choose } = scene();
+    await choose({ kind: 'sale', id: 'Rope', of: 'p:Lyra' });
+    document.body.innerHTML =
+      '<h1 data-page-heading tabindex="-1">Lyra</h1>' +
+      '<main><ul><li data-row="Rope"><label>Quantity<input></label></li></ul></main>';
+    document.querySelector('h1')!.focus();
+    await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+    // The user may leave it for good.
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+    document.querySelector('h1')!.focus();
     expect(document.activeElement?.tagName).toBe('H1');
   });
 

@@ -121,7 +121,7 @@ describe('the command palette', () => {
       expect(await options.count()).toBe(0);
       await page.keyboard.press('Enter');
       arrive();
-      await page.waitForURL((url) => url.searchParams.get('search') === 'Beeswax');
+      await page.waitForURL('**/item/details/Beeswax');
       await palette.waitFor({ state: 'detached' });
     }));
 

@@ -23,7 +23,12 @@ describe('the last choices', () => {
   });
 
   it('are read as they were stored', () => {
-    const stored = [item('a'), { kind: 'screen', id: '/user' } as const];
+    const stored = [
+      item('a'),
+      { kind: 'screen', id: '/user' } as const,
+      { kind: 'player', id: 'Bob' } as const,
+      { kind: 'player', id: 'p1', name: 'Bob' } as const,
+    ];
     expect(readChoices(JSON.stringify(stored))).toEqual(stored);
   });
 
@@ -38,6 +43,7 @@ describe('the last choices', () => {
     { kind: 'item', id: 7 },
     { kind: 'spell', id: 'a' },
     { ...item('b'), of: 7 },
+    { ...item('b'), name: 7 },
   ])('are read without %j, which is no choice', (stored) => {
     expect(readChoices(JSON.stringify([stored, item('a')]))).toEqual([item('a')]);
   });

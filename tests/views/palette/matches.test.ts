@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finderOf } from '#core/views/palette/matches.ts';
+import { finderOf, rankByWords } from '#core/views/palette/matches.ts';
 import { rankOf } from '#core/views/palette/rank.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
 
@@ -43,6 +43,13 @@ describe('the found names', () => {
 
   it('are the first names in their original order if there is no text', () => {
     expect(found(names, ' ', 2)).toEqual(['Grandmother Ann', 'Joanna']);
+  });
+
+  it('are followed by what further words find', () => {
+    const find = finderOf([{ name: 'Bob', words: 'uncle Ännchen' }, ...names.map((name) => ({ name }))]);
+    expect(find('annc', 5)).toEqual({ best: [{ name: 'Bob', words: 'uncle Ännchen' }], rank: rankByWords });
+    expect(find('an', 9).best.at(-1)?.name).toBe('Bob');
+    expect(find('cle', 5).rank).toBeNull();
   });
 
   it('are returned with the best rank', () => {

@@ -17,7 +17,7 @@ import { useTypedText } from '../../shared/lists/use-typed-text.ts';
 import { useServices } from '../../shared/services.ts';
 
 /** The filter of the list of sessions; everything but the text is an id. */
-export interface SessionFilter {
+export interface ShownSessions {
   text: string;
   label: string | null;
   master: string | null;
@@ -25,7 +25,7 @@ export interface SessionFilter {
   character: string | null;
 }
 
-export const noFilter: SessionFilter = { text: '', label: null, master: null, player: null, character: null };
+export const noFilter: ShownSessions = { text: '', label: null, master: null, player: null, character: null };
 
 const masterTexts = {
   label: 'sessionFilter.master',
@@ -33,12 +33,18 @@ const masterTexts = {
   loading: 'allPlayers.loading',
 } as const;
 
+const chipTexts = {
+  master: 'sessionFilter.masterIs',
+  player: 'sessionFilter.playerIs',
+  character: 'sessionFilter.characterIs',
+} as const;
+
 /** The text to search for; empty if that of the address is too short. */
-const searchedText = ({ text: words }: SessionFilter): string =>
+const searchedText = ({ text: words }: ShownSessions): string =>
   isLongEnough(words, searchTimings.sessions.minimumLength) ? words : '';
 
 /** The filter as the server's calls take it. */
-export const searchOf = (filter: SessionFilter): SessionSearch => ({
+export const searchOf = (filter: ShownSessions): SessionSearch => ({
   text: searchedText(filter) || undefined,
   label: filter.label ?? undefined,
   master: filter.master ?? undefined,
@@ -48,8 +54,8 @@ export const searchOf = (filter: SessionFilter): SessionSearch => ({
 
 /** What is chosen in the fields of the filter, and a function that adds it to a text which counts sessions. */
 export function useSessionFilters(
-  filter: SessionFilter,
-  onChange: (change: Partial<SessionFilter>, historyAction?: HistoryAction) => void,
+  filter: ShownSessions,
+  onChange: (change: Partial<ShownSessions>, historyAction?: HistoryAction) => void,
 ) {
   const { api, session } = useServices();
   const self = useSelector(session, memberId);
@@ -58,10 +64,10 @@ export function useSessionFilters(
   const nameOf = (id: string) =>
     players?.find(({ playerId }) => playerId === id)?.name ?? text('choices.unknownPlayer');
   const isMine = filter.player !== null && filter.player === self;
-  const thing = (of: 'master' | 'player' | 'character', name: (id: string) => string): ChosenFilter[] => {
+  const thing = (of: keyof typeof chipTexts, name: (id: string) => string): ChosenFilter[] => {
     const id = filter[of];
     if (id === null) return [];
-    const words = text(`sessionFilter.${of}Is`, { name: name(id) });
+    const words = text(chipTexts[of], { name: name(id) });
     return [
       {
         id: of,
@@ -93,7 +99,7 @@ export function useSessionFilters(
 }
 
 interface Props {
-  filter: SessionFilter;
+  filter: ShownSessions;
   filters: ReturnType<typeof useSessionFilters>;
 }
 

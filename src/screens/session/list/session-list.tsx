@@ -20,7 +20,7 @@ import { usePaged } from '../../shared/lists/use-paged.ts';
 import {
   noFilter,
   searchOf,
-  type SessionFilter,
+  type ShownSessions,
   SessionFilters,
   useSessionFilters,
 } from './session-filters.tsx';
@@ -40,14 +40,14 @@ function nameAmong(session: Session, all: readonly Session[]): string {
  * All registered sessions, newest first (docs/specification.md#registered-sessions). They can be filtered where the server
  * has pages of sessions.
  */
-export const SessionList = (addressed: Addressed<SessionFilter>) =>
+export const SessionList = (addressed: Addressed<ShownSessions>) =>
   useHasPages() ? (
     <FilteredList {...addressed} />
   ) : (
     <List addressed={{ ...addressed, view: { ...addressed.view, filter: noFilter } }} />
   );
 
-function FilteredList(addressed: Addressed<SessionFilter>) {
+function FilteredList(addressed: Addressed<ShownSessions>) {
   const { filter } = addressed.view;
   const { send } = useBrowse(addressed);
   const filters = useSessionFilters(filter, (change, historyAction) =>
@@ -61,7 +61,7 @@ function FilteredList(addressed: Addressed<SessionFilter>) {
 }
 
 interface ListProps {
-  addressed: Addressed<SessionFilter>;
+  addressed: Addressed<ShownSessions>;
   narrow?: (words: string) => string;
   /** The fields of the filter. */
   children?: ReactNode;

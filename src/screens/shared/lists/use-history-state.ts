@@ -34,7 +34,7 @@ export function useHistoryState<Value extends Plain>(
   ];
 }
 
-/** Returns the open rows of a list, at first only `first`, and a function that opens or closes a row. */
+/** Returns the open rows of a list, at first only `first`, which may change, and a function that opens or closes a row. */
 export function useOpenRows(
   list: string,
   first?: string,
@@ -43,6 +43,11 @@ export function useOpenRows(
     `${list}.open`,
     first === undefined ? [] : [first],
   );
+  const [lastFirst, setLastFirst] = useState(first);
+  if (first !== lastFirst) {
+    setLastFirst(first);
+    if (first !== undefined && !rows.includes(first)) setRows([...rows, first]);
+  }
   return [
     new Set(rows),
     (row, isOpen) => setRows([...rows.filter((each) => each !== row), ...(isOpen ? [row] : [])]),

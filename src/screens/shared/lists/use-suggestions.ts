@@ -1,12 +1,16 @@
 import { useActor } from '@xstate/react';
 import type { SearchTiming } from '#core/rules/search.ts';
-import { settledTextOf } from '#machines/search.ts';
+import { type SearchMachine, settledTextOf } from '#machines/search.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { useFlows } from '../services.ts';
 
-/** Suggests names of items that match the typed text; `failed` is the message if the search fails. */
-export function useItemSuggestions(timing: SearchTiming, failed: TextKey) {
-  const [snapshot, send] = useActor(useFlows().itemSuggestions, { input: timing });
+/** Suggests things that match the typed text; `failed` is the message if the search fails. */
+export function useSuggestions<Found>(
+  machine: SearchMachine<Found[]>,
+  timing: SearchTiming,
+  failed: TextKey,
+) {
+  const [snapshot, send] = useActor(machine, { input: timing });
   const { found, problem, minimumLength } = snapshot.context;
   return {
     items: found ?? [],
@@ -18,3 +22,7 @@ export function useItemSuggestions(timing: SearchTiming, failed: TextKey) {
     search: (words: string) => send({ type: 'text.changed', text: words }),
   };
 }
+
+/** Suggests names of items. */
+export const useItemSuggestions = (timing: SearchTiming, failed: TextKey) =>
+  useSuggestions(useFlows().itemSuggestions, timing, failed);
