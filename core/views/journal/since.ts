@@ -2,6 +2,7 @@ import { sum } from '#numbers/decimals.ts';
 import type { Character } from '../../contract/characters.ts';
 import type { JournalEntry } from '../../contract/journal/entry.ts';
 import { levelAt, type ReadLevels, totalExperience } from '../../rules/experience.ts';
+import { maxLines } from '../../rules/journal/visit.ts';
 
 /** A character with the parts of its experience. */
 export type KnownCharacter = Pick<Character, 'id' | 'name' | 'masterMS' | 'pbcMS' | 'errataMS' | 'sessionMS'>;
@@ -24,9 +25,6 @@ export interface CharacterSummary extends Pick<JournalEntry, 'exp' | 'money' | '
   /** The level now; null if it is the same as before. */
   level: string | null;
 }
-
-/** Maximum number of lines, including the last one, which counts further characters. */
-const maxLines = 3;
 
 /** The type of event by the kind of its entry; all other kinds belong to `others`. */
 const eventTypes: Partial<Record<JournalEntry['kind'], keyof Happened>> = {

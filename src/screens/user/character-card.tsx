@@ -16,25 +16,35 @@ interface Props {
   href?: Address | undefined;
   /** An additional line. */
   children?: ReactNode;
+  /** Content below the portrait and the lines beside it. */
+  below?: ReactNode;
 }
 
-/** One character, with its level and status. */
-export function CharacterCard({ character, level, href, children }: Props) {
-  const look = statusLook(character.status);
+/**
+ * One character, with its level and status. The pages that list active characters say so in a heading, so an active one
+ * has only the icon of its status.
+ */
+export function CharacterCard({ character, level, href, children, below }: Props) {
+  const { tone, icon: Icon, word } = statusLook(character.status);
+  const isActive = character.status === 'active';
   return (
-    <Card tone={look.tone} href={href}>
+    <Card tone={tone} href={href}>
       <CharacterPortrait character={character} level={level} size="medium">
         <h3 className={styles.name} dir="auto">
           {character.name}
         </h3>
         <p className={styles.line}>
+          {isActive && <Icon aria-hidden className={styles.active} />}
           <LevelLine character={character} level={level} />
         </p>
         {children !== undefined && <p className={styles.line}>{children}</p>}
-        <Badge tone={look.tone} icon={look.icon}>
-          {look.word}
-        </Badge>
+        {!isActive && (
+          <Badge tone={tone} icon={Icon}>
+            {word}
+          </Badge>
+        )}
       </CharacterPortrait>
+      {below !== undefined && <div className={styles.below}>{below}</div>}
     </Card>
   );
 }

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type RefObject, useRef } from 'react';
-import type { Character } from '#core/contract/characters.ts';
-import { totalExperience } from '#core/rules/experience.ts';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import { type CharacterMoment, momentsBetween } from '#core/views/moments.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import type { Address } from '#ui/page/address.ts';
+import { News } from '#ui/feedback/news.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { useLevelOf } from '../shared/characters/level.ts';
+import { linkedText } from '../shared/linked-text.tsx';
 import { useServices } from '../shared/services.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { SinceLastVisit } from './since/since-last-visit.tsx';
-import { CharacterCard } from './character-card.tsx';
+import { OwnCard } from './own-card.tsx';
 import styles from './own-characters.module.css';
 
 const columns = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
@@ -24,73 +25,114 @@ const skeletons = { count: 5, shape: 'portrait', height: '10vh' } as const;
 export function OwnCharacters() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.characters.own());
+  const moments = useMoments(data);
   /** The heading below the news, which gets the focus when the news is dismissed. */
-  const historyHeading = useRef<HTMLHeadingElement>(null);
+  const activeHeading = useRef<HTMLHeadingElement>(null);
   return (
     <Page>
       <PageHeading title={text('user.title')} />
       <ReadProblem title={text('user.failed')} read={{ data, error, refetch }} />
-      {!data && !error && <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />}
+      <News words={[...moments.values()].map(momentWords)} />
+      {!data && !error && (
+        <Section title="user.active">
+          <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />
+        </Section>
+      )}
       {data && (
         <>
-          <Section
-            title="user.active"
-            picture="camp"
-            empty="user.noActive"
-            hint="characters.howToCreate"
-            characters={data.filter(({ status }) => status === 'active')}
-          />
-          <SinceLastVisit characters={data} onDismiss={() => historyHeading.current?.focus()} />
-          <Section
-            heading={historyHeading}
-            title="user.history"
-            picture="book"
-            empty="user.noHistory"
-            characters={data.filter(({ status }) => status !== 'active')}
-          />
+          <SinceLastVisit characters={data} onDismiss={() => activeHeading.current?.focus()} />
+          <Section title="user.active" heading={activeHeading}>
+            <Cards
+              title="user.active"
+              characters={data.filter(({ status }) => status === 'active')}
+              moments={moments}
+              empty={
+                <EmptyState picture="camp" title={text('user.noActive')}>
+                  {data.length === 0 ? <FirstSteps /> : text('characters.howToCreate')}
+                </EmptyState>
+              }
+            />
+          </Section>
+          <Section title="user.history">
+            <Cards
+              title="user.history"
+              characters={data.filter(({ status }) => status !== 'active')}
+              moments={moments}
+              empty={<EmptyState picture="book" title={text('user.noHistory')} />}
+            />
+          </Section>
         </>
       )}
     </Page>
   );
 }
 
-/** Only an active character links to its profile (docs/specification.md#s2-own-link). */
-const profileOf = ({ id, status }: Character): Address | undefined =>
-  status === 'active' ? addresses.character(id) : undefined;
+/**
+ * What has happened to the characters since the page showed them first, by id
+ * (docs/specification.md#s2-own-moment).
+ */
+function useMoments(characters: readonly OwnCharacter[] | undefined): ReadonlyMap<string, CharacterMoment> {
+  const { api } = useServices();
+  const { data: levels = {} } = useQuery(api.reference.experienceTable());
+  const [known, setKnown] = useState<{
+    characters: readonly OwnCharacter[] | undefined;
+    moments: ReadonlyMap<string, CharacterMoment>;
+  }>({ characters, moments: new Map() });
+  if (known.characters !== characters) {
+    const newest = momentsBetween(known.characters ?? [], characters ?? [], levels);
+    setKnown({ characters, moments: new Map([...known.moments, ...newest]) });
+  }
+  return known.moments;
+}
+
+const momentWords = ({ name, level }: CharacterMoment): string =>
+  level === null ? text('user.fell', { name }) : text('user.reachedBy', { name, level });
+
+/** What a member without any character does first. */
+const FirstSteps = () => (
+  <ol className={styles.steps}>
+    <li>{text('characters.howToCreate')}</li>
+    <li>{text('user.steps.picture')}</li>
+    <li>{text('user.steps.play')}</li>
+    <li>
+      {linkedText('user.steps.look', {
+        sessions: <TextLink href={addresses.sessionList}>{text('user.steps.sessions')}</TextLink>,
+        characters: <TextLink href={addresses.allCharacters}>{text('user.steps.characters')}</TextLink>,
+      })}
+    </li>
+  </ol>
+);
 
 interface SectionProps {
-  heading?: RefObject<HTMLHeadingElement | null>;
   title: TextKey;
-  picture: ComponentProps<typeof EmptyState>['picture'];
-  empty: TextKey;
-  /** Says what to do if there are no characters. */
-  hint?: TextKey;
-  characters: Character[];
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
 }
 
-function Section({ heading, title, picture, empty, hint, characters }: SectionProps) {
-  const levelOf = useLevelOf();
-  return (
-    <section className={styles.section}>
-      <h2 ref={heading} tabIndex={heading && -1}>
-        {text(title)}
-      </h2>
-      {characters.length === 0 ? (
-        <EmptyState picture={picture} title={text(empty)}>
-          {hint && text(hint)}
-        </EmptyState>
-      ) : (
-        <CardGrid columns={columns} label={text(title)}>
-          {characters.map((character) => (
-            <CharacterCard
-              key={character.id}
-              character={character}
-              level={levelOf(totalExperience(character))}
-              href={profileOf(character)}
-            />
-          ))}
-        </CardGrid>
-      )}
-    </section>
-  );
+const Section = ({ title, heading, children }: SectionProps) => (
+  <section className={styles.section}>
+    <h2 ref={heading} tabIndex={heading ? -1 : undefined}>
+      {text(title)}
+    </h2>
+    {children}
+  </section>
+);
+
+interface CardsProps {
+  title: TextKey;
+  characters: OwnCharacter[];
+  moments: ReadonlyMap<string, CharacterMoment>;
+  /** Shown instead of no characters. */
+  empty: ReactNode;
 }
+
+const Cards = ({ title, characters, moments, empty }: CardsProps) =>
+  characters.length === 0 ? (
+    empty
+  ) : (
+    <CardGrid columns={columns} label={text(title)}>
+      {characters.map((character) => (
+        <OwnCard key={character.id} character={character} moment={moments.get(character.id)} />
+      ))}
+    </CardGrid>
+  );

@@ -37,7 +37,7 @@ describe('a profile', () => {
     inPage(async ({ page }) => {
       await signInQuickly(page);
       await page.goto(profilePath(mainCharacter));
-      await page.getByRole('list', { name: 'Lately' }).waitFor();
+      await page.getByRole('list', { name: 'Recent events' }).waitFor();
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await page.emulateMedia({ media: 'print' });

@@ -32,7 +32,7 @@ describe('session stats', () => {
       const [newest] = await onServer(page, new Date(year, 0, 1).getTime(), Date.now());
       const day = new Date(newest!.date!).toLocaleDateString('sv');
       await page.goto(`/session/stats?from=${day}&to=${day}`);
-      await page.getByText('1 session in these days').waitFor();
+      await page.getByText('1 session between these dates').waitFor();
       await page.getByRole('list', { name: 'Most played' }).waitFor();
       expect(await bars.count()).toBe(0);
     }, zone));
@@ -40,9 +40,11 @@ describe('session stats', () => {
   it('show sessions over time in a chart and in a table', () =>
     inPage(async ({ page }) => {
       await open(page);
-      const total = Number((await page.getByText(/sessions in these days/).textContent())?.split(' ')[0]);
+      const total = Number(
+        (await page.getByText(/sessions between these dates/).textContent())?.split(' ')[0],
+      );
       const chart = page.getByRole('figure', { name: 'Sessions per month' });
-      await chart.getByText('The same in numbers').click();
+      await chart.getByText('As a table').click();
       const numbers = await chart.getByRole('cell').allTextContents();
       expect(numbers.map(Number).reduce((sum, each) => sum + each)).toBe(total);
       const bars = chart.getByRole('radio');
@@ -62,8 +64,8 @@ describe('session stats', () => {
       await page.getByRole('img', { name: /^Sessions on \d+ days/ }).waitFor();
       const figure = (name: string) =>
         page.locator('dl div').filter({ hasText: name }).locator('dd').innerText();
-      expect(`${await figure('Sessions')} sessions in these days`).toBe(
-        await page.getByText(/sessions in these days/).textContent(),
+      expect(`${await figure('Sessions')} sessions between these dates`).toBe(
+        await page.getByText(/sessions between these dates/).textContent(),
       );
       expect(Number((await figure('Adventurers')).replaceAll(',', ''))).toBeGreaterThan(0);
       await page
@@ -143,7 +145,7 @@ describe('session stats', () => {
       await expect.poll(() => page.getByText('The end cannot be before the start').count()).toBe(0);
       await tabTo(page, /^button Search/);
       await page.keyboard.press('Enter');
-      await page.getByText('No session was registered in these days.').waitFor();
+      await page.getByText('No session was registered between these dates.').waitFor();
       await expect.poll(() => focused(page)).toBe('button Search');
       expect(new URL(page.url()).search).toBe(`?from=${year - 4}-01-01&to=${year - 3}-12-31`);
       await page.goBack();

@@ -2,16 +2,16 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Purse } from '#screens/character/hero/purse.tsx';
-import { WayToLevel } from '#screens/character/hero/way-to-level.tsx';
+import { WayToLevel } from '#screens/shared/characters/way-to-level.tsx';
 import { characterOf, itemOf } from '../support/people.ts';
 import { show } from '../support/screen.tsx';
 
 const levels = { 0: '1', 100: '2', 300: '3' };
 
 it.each([
-  [0, levels, 'Level 1, 0 Exp, 100 to level 2', '0%'],
-  [150, levels, 'Level 2, 150 Exp, 150 to level 3', '25%'],
-  [1_300, levels, 'Level 3, 1,300 Exp', '100%'],
+  [0, levels, '0 Exp, 100 more to level 2', '0%'],
+  [150, levels, '150 Exp, 150 more to level 3', '25%'],
+  [1_300, levels, '1,300 Exp, the highest level', '100%'],
   [150, {}, '150 Exp', '100%'],
 ])('the way from %d Exp to the next level of %o is said as "%s"', async (experience, table, words, width) => {
   const { container } = show(<WayToLevel experience={experience} />, { answers: { experienceTable: table } });

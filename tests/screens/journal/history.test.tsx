@@ -37,7 +37,7 @@ it('a history without entries says that nothing has happened yet, or else nothin
     roles,
     answers: { characterHistory: pageOf([]), characterProgress: [] },
   });
-  await screen.findByText('Nothing of this kind happened in these days.');
+  await screen.findByText('Nothing of this kind happened on these dates.');
   press(screen.getByRole('button', { name: 'Show everything' }));
   await screen.findByText('Nothing has happened yet.');
   expect(screen.queryByRole('button', { name: /Show everything|^Download/ })).toBeNull();

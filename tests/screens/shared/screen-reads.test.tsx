@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallName } from '#core/contract/routes.ts';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
-import { WayToLevel } from '#screens/character/hero/way-to-level.tsx';
+import { WayToLevel } from '#screens/shared/characters/way-to-level.tsx';
 import { CraftUsage } from '#screens/item/craft-usage.tsx';
 import { Holders } from '#screens/item/holders.tsx';
 import { AdventureLog } from '#screens/journal/adventure-log.tsx';

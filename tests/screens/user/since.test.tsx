@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readersOf } from '#core/contract/fields.ts';
 import { type JournalEntry, journalEntryFields } from '#core/contract/journal/entry.ts';
 import type { OwnHistory } from '#core/contract/journal/own-history.ts';
-import { readVisit } from '#core/rules/journal/visit.ts';
+import { readVisit, seenStatesOf } from '#core/rules/journal/visit.ts';
 import { Lines } from '#screens/user/since/lines.tsx';
 import { SinceLastVisit } from '#screens/user/since/since-last-visit.tsx';
 import { characterOf } from '../support/people.ts';
@@ -75,16 +75,21 @@ describe('what happened since the last visit', () => {
   /** Shows the lines an hour after a visit, or later in the same visit, and waits until the page is at rest. */
   async function showSince(
     visitedAgo: number,
-    { features = ['journal'], own = characters, stored = '' } = {},
+    { features = ['journal'], own = characters, stored = '', seen = 'other', entries = true } = {},
   ) {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const dismiss = vi.fn<() => void>();
-    const memos = new Map([[memo, JSON.stringify({ before: 70, seen: 90, at: Date.now() - visitedAgo })]]);
+    const states = {
+      ...seenStatesOf(characters),
+      ...(seen === 'other' && { 'me:Ann': [0, 'active', 0, 0] }),
+    };
+    const visit = { before: 70, seen: 90, at: Date.now() - visitedAgo, lines: 0, states };
+    const memos = new Map([[memo, JSON.stringify(visit)]]);
     const ownHistory = () => {
       // Another tab stores its visit before this answer.
       if (stored) memos.set(memo, stored);
-      return historyOf([{ name: 'Ann', kind: 'given' }]);
+      return historyOf(entries ? [{ name: 'Ann', kind: 'given' }] : []);
     };
     const { calls } = show(<SinceLastVisit characters={own} onDismiss={dismiss} />, {
       answers: { ownHistory, experienceTable: {} },
@@ -110,6 +115,14 @@ describe('what happened since the last visit', () => {
     expect(screen.queryByRole('region')).toBeNull();
     expect(dismiss).toHaveBeenCalledOnce();
     expect(readVisit(stored())).toMatchObject({ before: 400, seen: 400 });
+  });
+
+  it('has no room among characters that are as they were, and says so if only their player has changed them', async () => {
+    const same = await showSince(3_600_000, { seen: 'same' });
+    expect(same.asked).toHaveLength(1);
+    expect(screen.queryByRole('region')).toBeNull();
+    await showSince(3_600_000, { entries: false });
+    await screen.findByText('Nobody else has changed your characters.');
   });
 
   it('begins during a visit with the same entry, and leaves the later read of another tab stored', async () => {

@@ -13,7 +13,7 @@ import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { tokenUploadPart } from '../profile-parts.ts';
 import styles from './hero.module.css';
 import { Purse } from './purse.tsx';
-import { WayToLevel } from './way-to-level.tsx';
+import { WayToLevel } from '../../shared/characters/way-to-level.tsx';
 
 /** The frame of the hero, with the night colours in both colour modes. */
 export const HeroFrame = ({ children }: { children: ReactNode }) => (

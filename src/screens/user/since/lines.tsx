@@ -28,7 +28,6 @@ export function Lines({ characters, history, onDismiss }: LinesProps) {
     () => sinceLastVisit(history.entities, characters, levels ?? {}),
     [history, characters, levels],
   );
-  if (lines.length === 0) return null;
   return (
     <section aria-labelledby={title} className={styles.since}>
       <div className={styles.head}>
@@ -41,26 +40,30 @@ export function Lines({ characters, history, onDismiss }: LinesProps) {
           <X aria-hidden />
         </IconButton>
       </div>
-      <ul className={styles.lines}>
-        {lines.map((summary) => (
-          <li key={summary.id}>
-            {summary.level !== null && (
-              <span aria-hidden className={styles.coin}>
-                {summary.level}
-              </span>
-            )}
-            <TextLink
-              href={addresses.ownHistory(summary.id)}
-              aria-label={text('history.of', { name: summary.name })}
-            >
-              <bdi>{summary.name}</bdi>
-            </TextLink>
-            {': '}
-            <Explained>{wordsOf(summary)}</Explained>
-          </li>
-        ))}
-        {more > 0 && <li>{text('since.more', { count: more })}</li>}
-      </ul>
+      {lines.length === 0 ? (
+        <p>{text('since.none')}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((summary) => (
+            <li key={summary.id}>
+              {summary.level !== null && (
+                <span aria-hidden className={styles.coin}>
+                  {summary.level}
+                </span>
+              )}
+              <TextLink
+                href={addresses.ownHistory(summary.id)}
+                aria-label={text('history.of', { name: summary.name })}
+              >
+                <bdi>{summary.name}</bdi>
+              </TextLink>
+              {': '}
+              <Explained>{wordsOf(summary)}</Explained>
+            </li>
+          ))}
+          {more > 0 && <li>{text('since.more', { count: more })}</li>}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import type { Character } from '#core/contract/characters.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { partOf } from '../../shared/loading/use-part.ts';
 import { useServices } from '../../shared/services.ts';
+import styles from './since.module.css';
 import { useOwnHistory } from './use-own-history.ts';
 
 const linesPart = partOf('since', () => import('./lines.tsx'));
@@ -14,7 +17,7 @@ export interface SinceProps {
 
 /**
  * Says what happened to the member's characters since the last visit (docs/specification.md#s2-own-since). Shows nothing
- * if the server keeps no journal.
+ * if the server keeps no journal, or if nothing seems to have happened (docs/specification.md#s2-own-since-room).
  */
 export function SinceLastVisit(props: SinceProps) {
   const { isKept } = useServices().api.journal;
@@ -22,13 +25,20 @@ export function SinceLastVisit(props: SinceProps) {
 }
 
 function LinesIfAny({ characters, onDismiss }: SinceProps) {
-  const { history, dismiss } = useOwnHistory();
-  const hasLines = history !== undefined && history.entities.length > 0;
-  const { data: part } = useQuery({ ...linesPart, enabled: hasLines });
-  if (!part || !hasLines) return null;
+  const { room, history, dismiss } = useOwnHistory(characters);
+  const { data: part } = useQuery({ ...linesPart, enabled: room > 0 });
+  if (room === 0) return null;
   const dismissLines = () => {
     onDismiss();
     dismiss();
   };
-  return <part.Lines characters={characters} history={history} onDismiss={dismissLines} />;
+  return (
+    <div className={styles.since} style={{ '--lines': room } as CSSProperties}>
+      {part && history ? (
+        <part.Lines characters={characters} history={history} onDismiss={dismissLines} />
+      ) : (
+        <Skeleton shape="lines" height="var(--room)" />
+      )}
+    </div>
+  );
 }

@@ -176,7 +176,7 @@ export const readPlaces = {
     title: 'Cannot load the statistics',
     member: player,
     address: stats,
-    content: (page) => page.getByText(/sessions in these days/),
+    content: (page) => page.getByText(/sessions between these dates/),
   },
   characterHistory: {
     title: 'Could not load the history',

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { levelAt, levelProgress, type ReadLevels } from '#core/rules/experience.ts';
 import { text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
-import { useServices } from '../../shared/services.ts';
-import styles from './hero.module.css';
+import { useServices } from '../services.ts';
+import styles from './way-to-level.module.css';
 
 function wordsFor(table: ReadLevels, exp: number): string {
-  const level = levelAt(table, exp);
+  if (levelAt(table, exp) === null) return text('experience.total', { exp });
   const way = levelProgress(table, exp);
-  if (level === null) return text('experience.total', { exp });
-  return way ? text('experience.next', { level, exp, ...way }) : text('experience.level', { level, exp });
+  return way ? text('experience.next', { exp, ...way }) : text('experience.highest', { exp });
 }
 
 /** A character's experience, and a bar of the progress to the next level; the text states both. */
@@ -18,7 +17,7 @@ export function WayToLevel({ experience }: { experience: number }) {
   const { data: table = {} } = useQuery(api.reference.experienceTable());
   const way = levelProgress(table, experience);
   return (
-    <div className={styles.way}>
+    <div className={styles.way} data-way>
       <p>
         <Explained>{wordsFor(table, experience)}</Explained>
       </p>
