@@ -74,6 +74,12 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
       <Tabs
         isPrinted={tab === 'history'}
         label={text('profile.tabs')}
+        // The hero above says the same, until it is scrolled away.
+        end={
+          tab === 'inventory' ? (
+            <span aria-hidden>{text('money', { amount: character.money })}</span>
+          ) : undefined
+        }
         value={tab}
         onChange={(id) => onTab(profileTabs.find((one) => one === id) ?? 'info')}
         tabs={[
