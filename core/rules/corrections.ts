@@ -28,6 +28,15 @@ export function correctionFault(correction: Correction): FaultOf<CorrectionRefus
   return changesNothing(correction) ? { reason: 'noChange', field: 'ms' } : null;
 }
 
+/** A character's experience and status after a correction. */
+export const corrected = (
+  { experience, status }: Pick<SeenCharacter, 'experience' | 'status'>,
+  { ms, statusChange }: Omit<Correction, 'description'>,
+): Pick<SeenCharacter, 'experience' | 'status'> => ({
+  experience: experience + (ms ?? 0),
+  status: statusChange ?? status,
+});
+
 /**
  * Whether a correction explains how a character differs from its state before. A character that is no longer active is
  * null, since the list of active characters lacks it.
@@ -35,14 +44,14 @@ export function correctionFault(correction: Correction): FaultOf<CorrectionRefus
 export function isCorrected(
   before: SeenCharacter | null,
   after: SeenCharacter | null,
-  { ms, statusChange }: Omit<Correction, 'description'>,
+  correction: Omit<Correction, 'description'>,
 ): boolean {
-  if (before === null) return after !== null && statusChange === 'active';
-  const status = statusChange ?? before.status;
-  if (after === null) return status !== 'active';
+  if (before === null) return after !== null && correction.statusChange === 'active';
+  const expected = corrected(before, correction);
+  if (after === null) return expected.status !== 'active';
   return (
-    after.status === status &&
-    after.experience === before.experience + (ms ?? 0) &&
+    after.status === expected.status &&
+    after.experience === expected.experience &&
     (after.status !== before.status || after.experience !== before.experience)
   );
 }

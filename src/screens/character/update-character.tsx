@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { corrected, type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { isNewer } from '#core/rules/draft.ts';
+import { numberOr } from '#core/rules/entered-number.ts';
 import { chosenId } from '#core/rules/picked.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
@@ -16,9 +18,26 @@ import { addresses } from '../shared/addresses.ts';
 import { type FormNotice, SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useCharacterList } from '../shared/lists/use-choices.ts';
+import { CorrectionFacts } from './correction-facts.tsx';
 
 const texts = { submit: 'correctionForm.save', busy: 'correctionForm.busy' } as const;
 const changed: FormNotice = { title: 'form.changedMeanwhile', hint: 'correctionForm.goOn' };
+
+/** What a correction makes of a character; nothing while none is chosen. */
+const factsOf = (before: SeenCharacter | null, { exp, status }: CorrectionData) =>
+  before && (
+    <CorrectionFacts
+      before={before}
+      after={corrected(before, { ms: numberOr(exp, 0), statusChange: status })}
+    />
+  );
+
+const summaryOf = (before: SeenCharacter | null, entered: CorrectionData) => (
+  <>
+    <bdi>{nameInId(chosenId(entered.character))}</bdi>
+    {factsOf(before, entered)}
+  </>
+);
 
 /** Corrects a character's experience, status or both (docs/specification.md#update-a-character). */
 export function UpdateCharacter() {
@@ -27,11 +46,17 @@ export function UpdateCharacter() {
   const characters = useCharacterList();
   const { data: active } = useQuery(api.characters.activeWithPlayer());
   const choices = useMemo((): Choices => ({ lists: { characters }, fold: searchKey }), [characters]);
-  const versionNow = ({ character }: CorrectionData): number | null =>
-    active?.find(({ id }) => id === chosenId(character))?.version ?? null;
+  const chosen = ({ character }: Pick<CorrectionData, 'character'>): SeenCharacter | null => {
+    const found = active?.find(({ id }) => id === chosenId(character));
+    return found ? seenCharacter(found) : null;
+  };
+  const versionNow = (entered: CorrectionData): number | null => chosen(entered)?.version ?? null;
+  /** The character as it was when the correction was sent: afterwards, the list has the corrected one. */
+  const [sent, setSent] = useState<SeenCharacter | null>(null);
   /** The versions that refusals have told, by character: who then saves again has seen that state. */
   const told = useRef(new Map<string, number>());
   async function save({ characterId, errata: { version, ...errata } }: CharacterCorrection) {
+    setSent(chosen({ character: characterId }));
     const seen = version && Math.max(version, told.current.get(characterId) ?? 0);
     try {
       return await writes.correctCharacter({
@@ -59,7 +84,8 @@ export function UpdateCharacter() {
         save={save}
         choices={choices}
         texts={texts}
-        about={({ character }) => nameInId(chosenId(character))}
+        preview={(entered) => factsOf(chosen(entered), entered)}
+        about={(entered) => summaryOf(sent, entered)}
         onSaved={() => goTo(addresses.ownCharacters)}
       />
     </Page>

@@ -116,7 +116,8 @@ const words: { [Kind in ValueKind]: (value: ChangeValues[Kind]) => string } = {
     joined(description, expText(exp), status && statusLook(status).word),
   tradeRule: ruleText,
   recipes: (recipes) => recipes.map((recipe) => `(${recipeText(recipe)})`).join(' '),
-  other: (value) => (Array.isArray(value) ? list(value) : String(value)),
+  other: (value) =>
+    Array.isArray(value) ? list(value) : typeof value === 'number' ? numberText(value) : String(value),
 };
 
 const valueText = <Kind extends ValueKind>(kind: Kind, value: ChangeValues[Kind] | null): string =>

@@ -61,6 +61,8 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
     /** Message of the dialog about a failure; default: only the reason. */
     failed?: (reason: string) => string;
   };
+  /** Shown above the button: what a save would do. */
+  preview?: (entered: Data) => ReactNode;
   /** Names what was saved, in the dialog about the success. */
   about?: (entered: Data) => ReactNode;
   /** Content from the server's answer that the user needs, shown with the success. */
@@ -223,7 +225,9 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
           choices={choices}
           widgets={widgets}
           frames={frames}
-        />
+        >
+          {props.preview?.(entered)}
+        </SchemaForm>
       )}
       {conflict && (
         <ConflictDialog
