@@ -34,9 +34,12 @@ export { communityId };
 
 const seededSetting = 'demo community seeded';
 
+/** The start of the Monday (UTC) of a moment's week; both in epoch ms. The first Monday was the fifth day of 1970. */
+export const mondayOf = (now: number): number => (Math.floor((now / day - 4) / 7) * 7 + 4) * day;
+
 /**
  * Seeds a new database with the demo community, in one transaction. The community is always the same except for
- * its dates, which are relative to the day of `now` (epoch ms).
+ * its dates, which are relative to the Monday before `now` (epoch ms), so that its sessions are on weekends.
  * @returns whether it seeded the database: false if the database was seeded before or has players
  */
 export function seedCommunity(store: Store, now: number): Promise<boolean> {
@@ -49,7 +52,7 @@ export function seedCommunity(store: Store, now: number): Promise<boolean> {
     // Imported players exist before any of them signs in.
     const anyPlayer = await transaction.selectFrom('player').select('id').executeTakeFirst();
     if (seeded || anyPlayer) return false;
-    await insertCommunity(transaction, demoCommunity(Math.floor(now / day) * day), now);
+    await insertCommunity(transaction, demoCommunity(mondayOf(now)), now);
     await rememberSeeding(transaction, now);
     return true;
   });
@@ -89,7 +92,7 @@ export interface Community {
   history: DemoHistory;
 }
 
-/** The demo community. `today` is epoch ms at the start of a day. */
+/** The demo community. `today` is epoch ms at the start of a Monday. */
 export function demoCommunity(today: number): Community {
   const players = demoPlayers(today);
   const items = demoItems();

@@ -66,8 +66,36 @@ const rewards = [
 /** Initial experience of a character, by tier. */
 const veterans = [0, 2_700, 23_000] as const;
 
+/** The number of weeks with sessions. */
+const weekCount = 103;
+
+/** The weeks in which nobody played, counted back from the last one, each pause with its first and last week. */
+const pauses = [
+  [4, 4],
+  [13, 14],
+  [33, 36],
+  [57, 58],
+  [85, 88],
+] as const;
+
+/** The days on which people play, counted from Monday: Friday, Saturday, with room for two tables, and Sunday. */
+const playDays = [4, 5, 5, 6];
+
+/** When the sessions before `monday` (epoch ms) began, the earliest first. */
+function eveningsBefore(monday: number): number[] {
+  const random = createRandom(0xe5e);
+  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1).filter(
+    (week) => !pauses.some(([first, last]) => first <= week && week <= last),
+  );
+  const evenings = weeks.flatMap((week) =>
+    playDays.map((weekday) => monday + (weekday - 7 * week) * day + random.whole(18, 21) * hour),
+  );
+  return random.some(evenings, sessionCount).toSorted((a, b) => a - b);
+}
+
 /**
- * Two years of sessions and corrections that result in every character's current status. `today` is epoch ms.
+ * Two years of sessions and corrections that result in every character's current status. `today` is epoch ms, at the start
+ * of a Monday.
  */
 export function demoHistory(
   characters: readonly DemoCharacter[],
@@ -83,10 +111,14 @@ export function demoHistory(
   const playsAt = (character: DemoCharacter, date: number): boolean =>
     character.created < date && (character.ends === null || date < character.ends) && !dead.has(character);
 
-  for (let index = 0; index < sessionCount; index += 1) {
-    const date =
-      today - Math.round((sessionCount - index) * (728 / sessionCount)) * day + random.whole(18, 21) * hour;
-    const available = characters.filter((character) => playsAt(character, date) && character.race !== null);
+  for (const date of eveningsBefore(today)) {
+    // Nobody sits at two tables in one evening.
+    const available = characters.filter(
+      (character) =>
+        playsAt(character, date) &&
+        character.race !== null &&
+        (lastSeen.get(character) ?? 0) < date - day / 2,
+    );
     const master = random.pick(available.filter(({ player }) => masters.has(player)));
     const main = available.find(({ id }) => id === mainCharacter);
     const tier = main && random.chance(0.3) ? main.tier : random.pick(available).tier;

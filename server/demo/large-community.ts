@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../store/engine/transaction.ts';
 import { corrections, firstNames, surnames } from './words.ts';
 import { type DemoCharacter, characterCount, inventedCharacter } from './characters.ts';
-import { type Community, demoCommunity, insertCommunity, rememberSeeding } from './community.ts';
+import { type Community, demoCommunity, insertCommunity, mondayOf, rememberSeeding } from './community.ts';
 import { type DemoHistory, sessionCount } from './history.ts';
 import { epithets, gems, herbs, hides, origins, wonders } from './words.ts';
 import { type DemoItem, plainItem, recipe, rule } from './item.ts';
@@ -163,7 +163,7 @@ function addHistory(
 
 /**
  * A community of these sizes: the demo community, with invented players and what they own. Its dates are relative to
- * `today` (epoch ms at the start of a day); everything else is always the same.
+ * `today` (epoch ms at the start of a Monday); everything else is always the same.
  */
 export function largeCommunity(sizes: Sizes, today: number): Community {
   const demo = demoCommunity(today);
@@ -200,7 +200,7 @@ export async function seedLargeCommunity(
   now: number,
   onInserted?: (what: string, count: number) => void,
 ): Promise<boolean> {
-  const community = largeCommunity(sizes, Math.floor(now / day) * day);
+  const community = largeCommunity(sizes, mondayOf(now));
   const hasSeeded = await inTransaction(store.db, async (transaction) => {
     for (const table of ['setting', 'member', 'player', 'character', 'item', 'label', 'session'] as const)
       if (
