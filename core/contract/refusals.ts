@@ -131,8 +131,9 @@ type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name
   : never;
 type ValuesOf<Code extends RefusalCode> = Record<NamesIn<(typeof refusals)[Code]>, string | number>;
 
-/** How the English sentences write numbers. */
+/** How the English sentences write numbers, and money. */
 const english = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+const englishMoney = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
 
 /**
  * Fills in a sentence. Values should be the same in every language: names and numbers. A translation of the sentence
@@ -144,7 +145,9 @@ export function said<Code extends RefusalCode>(
 ): Said {
   const filled: RefusalValues = values ?? {};
   const message = refusals[code].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    typeof filled[name] === 'number' ? english.format(filled[name]) : String(filled[name]),
+    typeof filled[name] === 'number'
+      ? (name === 'cost' ? englishMoney : english).format(filled[name])
+      : String(filled[name]),
   );
   return { code, values: filled, message };
 }

@@ -7,18 +7,25 @@ export type DayOrder = 'dayFirst' | 'yearFirst';
  */
 export type DayForm = 'specified' | DayOrder;
 
+/** Whether times have 24 or 12 hours. `language`, the default: as the language and the browser's region decide. */
+export type HourForm = 'language' | 'h23' | 'h12';
+
 let current: DayForm = 'specified';
+let currentClock: HourForm = 'language';
 const listeners = new Set<() => void>();
 
-/** Sets the format in which the app shows days, and in which fields accept them. */
-export function writeDaysIn(next: DayForm): void {
-  if (next === current) return;
+/** Sets the format in which the app shows days and times, and in which fields accept days. */
+export function writeDaysIn(next: DayForm, nextClock: HourForm = 'language'): void {
+  if (next === current && nextClock === currentClock) return;
   current = next;
+  currentClock = nextClock;
   for (const listener of listeners) listener();
 }
 
-/** The current format of days. */
-export const dayForm = (): DayForm => current;
+export const clock = (): HourForm => currentClock;
+
+/** A value that changes with the format of days and times. */
+export const dayForms = (): string => `${current} ${currentClock}`;
 
 /** The order in text and lists (docs/specification.md#s9-dates). */
 export const shownOrder = (): DayOrder => (current === 'specified' ? 'dayFirst' : current);

@@ -56,16 +56,12 @@ const belowOne: Intl.NumberFormatOptions = { maximumSignificantDigits: maxDecima
 export const numberFormat = (value: number): Intl.NumberFormatOptions =>
   Math.abs(value) < 1 ? belowOne : ordinary;
 
-/** Decimals of an amount in a column of amounts. */
-const columnDecimals = 2;
-const inColumn: Intl.NumberFormatOptions = {
-  minimumFractionDigits: columnDecimals,
-  maximumFractionDigits: columnDecimals,
+const moneyDecimals = 2;
+const ordinaryMoney: Intl.NumberFormatOptions = {
+  minimumFractionDigits: moneyDecimals,
+  maximumFractionDigits: moneyDecimals,
 };
 
-/**
- * How a column of amounts shows an amount: with two decimals, so that the decimal points align. An amount with more
- * decimals is shown as in a sentence.
- */
-export const columnFormat = (value: number): Intl.NumberFormatOptions =>
-  decimalsOf(value) <= columnDecimals ? inColumn : numberFormat(value);
+/** How every screen shows money: with two decimals. An amount with more is shown as any other number. */
+export const moneyFormat = (value: number): Intl.NumberFormatOptions =>
+  decimalsOf(value) <= moneyDecimals ? ordinaryMoney : numberFormat(value);

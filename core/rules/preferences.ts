@@ -9,6 +9,8 @@ const preferenceChoices = {
   motion: ['system', 'reduced'],
   /** `specified`: the formats of the specification, not of the user (core/numbers/day-form.ts). */
   dayForm: ['specified', 'dayFirst', 'yearFirst'],
+  /** Of times of the day, except in fields. */
+  clock: ['language', 'h23', 'h12'],
   keys: ['on', 'off'],
   /** Whether this browser stores the member's characters as last seen. */
   lastSeen: ['on', 'off'],

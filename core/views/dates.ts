@@ -1,4 +1,4 @@
-import { joinDay, shownOrder } from '#numbers/day-form.ts';
+import { clock, joinDay, shownOrder } from '#numbers/day-form.ts';
 
 export { writeDaysIn } from '#numbers/day-form.ts';
 
@@ -18,23 +18,31 @@ export function formatDay(instant: number): string {
   );
 }
 
-const clocksIn = (locale: string) => ({
-  minute: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }),
-  second: new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }),
-});
-let clocks = clocksIn('en-GB');
+const precisions = { minute: 'short', second: 'medium' } as const;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+let shownLocale = 'en-GB';
 
 /**
- * Writes times in the form of this locale from now on: its region decides whether they have 12 or 24 hours. Until then
- * they have 24.
+ * Writes times in the form of this locale from now on: its region decides whether they have 12 or 24 hours, unless the
+ * person does. Until then they have 24.
  */
 export const writeTimesIn = (locale: string): void => {
-  clocks = clocksIn(locale);
+  shownLocale = locale;
 };
 
 /** A time of the day in the user's time zone and form, to the minute or the second. `instant` is epoch ms. */
-export const formatTime = (instant: number, precision: keyof typeof clocks = 'minute'): string =>
-  clocks[precision].format(instant);
+export function formatTime(instant: number, precision: keyof typeof precisions = 'minute'): string {
+  const hours = clock();
+  const key = `${shownLocale} ${hours} ${precision}`;
+  const format =
+    clocks.get(key) ??
+    new Intl.DateTimeFormat(shownLocale, {
+      timeStyle: precisions[precision],
+      hourCycle: hours === 'language' ? undefined : hours,
+    });
+  clocks.set(key, format);
+  return format.format(instant);
+}
 
 /** A time (epoch ms) as a day and a time of the day, to the minute. */
 export const formatMoment = (instant: number): string => `${formatDay(instant)} ${formatTime(instant)}`;

@@ -52,9 +52,15 @@ function stretchesOf(dates: readonly number[], range: TimeRange, step: 'day' | '
   return stretches;
 }
 
-/** Counts the sessions of each day. Sessions without a date are not counted. */
-export const sessionsByDay = (sessions: readonly Dated[], range: TimeRange): Stretch[] =>
-  stretchesOf(datesOf(sessions), range, 'day');
+/** The sessions of each day, without those that have no date. */
+export const sessionsByDay = <Of extends Dated>(
+  sessions: readonly Of[],
+  range: TimeRange,
+): (Stretch & { sessions: Of[] })[] =>
+  stretchesOf(datesOf(sessions), range, 'day').map((stretch) => ({
+    ...stretch,
+    sessions: sessions.filter(({ date }) => date !== null && startOfDay(date) === stretch.from),
+  }));
 
 /**
  * Narrows a range of many years to the time between its first and its last session, so that the chart does

@@ -4,7 +4,7 @@ import { useDayForm } from '#ui/page/use-day-form.ts';
 
 /**
  * A screen that loads when its route is first opened. A load that fails or times out throws an error, which the router
- * shows with a retry. The screen renders again when the member changes the preference for how days are written.
+ * shows with a retry. The screen renders again when the member changes the preference for how days and times are written.
  */
 export function chunk(load: () => Promise<{ default: RouteComponent }>): AsyncRouteComponent<object> {
   const Screen: AsyncRouteComponent<object> = lazyRouteComponent(() => loadPart(load));

@@ -28,7 +28,7 @@ export function createPreferences(storage: SafeStorage, member: () => string | n
   };
   const show = (next: Preferences): void => {
     shown = next;
-    writeDaysIn(next.dayForm);
+    writeDaysIn(next.dayForm, next.clock);
     for (const listener of listeners) listener();
   };
   const showOwn = (id: string): void => {

@@ -1,7 +1,7 @@
 import { LocalizedStringDictionary, LocalizedStringFormatter } from '@internationalized/string';
 import { fallbackLanguage, type Language } from '#core/rules/languages.ts';
 import { formatMoment } from '#core/views/dates.ts';
-import { columnFormat, numberFormat } from '#numbers/decimals.ts';
+import { moneyFormat, numberFormat } from '#numbers/decimals.ts';
 import { type AriaWords, withoutEmptyCount } from './aria-words.ts';
 import type english from './en.json';
 
@@ -85,11 +85,9 @@ export function text(key: TextKey, variables?: TextVariables): string {
   return formatter.format(key, variables);
 }
 
-/** An amount of MO as a column of amounts shows it. */
-export const amountInColumn = (amount: number): string => {
-  if (!formatter) throw new Error('No catalogue is loaded yet.');
-  return formatter.write(amount, columnFormat(amount));
-};
+/** An amount of money, such as '12.50 MO' (docs/specification.md#s9-currency). Only after `loadTexts`. */
+export const moneyText = (amount: number): string =>
+  text('money', { amount: formatter?.write(amount, moneyFormat(amount)) ?? '' });
 
 /** Who has changed the same thing, with the time and the numbers in the member's form; the server's sentence has neither. */
 function staleText({ at, ...values }: TextVariables & { at: number }): string {
@@ -99,7 +97,8 @@ function staleText({ at, ...values }: TextVariables & { at: number }): string {
 
 /** The server's sentence of this code in the user's language and form; null if the app has none. */
 export function refusalText(code: string, values: TextVariables): string | null {
-  const { at } = values;
+  const { at, cost } = values;
   if (code === 'stale' && typeof at === 'number') return staleText({ ...values, at });
-  return refusalCodes.has(code) ? (refusalFormatter?.format(code, values) ?? null) : null;
+  const shownValues = typeof cost === 'number' ? { ...values, cost: moneyText(cost) } : values;
+  return refusalCodes.has(code) ? (refusalFormatter?.format(code, shownValues) ?? null) : null;
 }

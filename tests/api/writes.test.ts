@@ -189,7 +189,7 @@ describe('a sale', () => {
     const { message } = await problemOf(sell(0.01));
     const now = Number(/now brings ([\d.,]+) MO/.exec(message)![1]);
     expect(message).toBe(
-      `The price has changed: 2 × ${item} now brings ${now} MO, not 0.02 MO. Nothing was sold.`,
+      `The price has changed: 2 × ${item} now brings ${now.toFixed(2)} MO, not 0.02 MO. Nothing was sold.`,
     );
     expect((await character(lyra)).money).toBe(money);
     await sell(now / 2);
@@ -216,7 +216,7 @@ describe('a sale', () => {
     const { message } = await problemOf(
       runActor(flows.sell, 'sellItem', { ...sale, quantity: 1, cost: stored!.sell!.cost }),
     );
-    expect(message).toBe(`The price has changed: ${item} now brings 0.5 MO. Nothing was sold.`);
+    expect(message).toBe(`The price has changed: ${item} now brings 0.50 MO. Nothing was sold.`);
     expect((await character(lyra)).money).toBe(money);
   });
 

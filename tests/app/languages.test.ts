@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage, chosenLanguage, markLanguage } from '#texts/chosen-language.ts';
-import { loadTexts, refusalText, text } from '#texts/texts.ts';
+import { loadTexts, moneyText, refusalText, text } from '#texts/texts.ts';
 import { wordsFor } from '#server/authorize/words.ts';
 
 afterEach(() => {
@@ -43,9 +43,9 @@ describe('the Italian catalogue', () => {
     try {
       expect(text('signIns.count', { count: 1 })).toBe('1 accesso');
       expect(text('signIns.count', { count: 2 })).toBe('2 accessi');
-      expect(text('money', { amount: 12_345.5 })).toBe('12.345,5 MO');
+      expect([moneyText(12.5), moneyText(1.00005)]).toEqual(['12,50 MO', '1,00005 MO']);
       expect(refusalText('priceChanged', { item: 'Corda', cost: 2.5 })).toBe(
-        'Il prezzo è cambiato: Corda ora frutta 2,5 MO. Non è stato venduto nulla.',
+        'Il prezzo è cambiato: Corda ora frutta 2,50 MO. Non è stato venduto nulla.',
       );
       expect(refusalText('newerThanThisApp', {})).toBeNull();
     } finally {

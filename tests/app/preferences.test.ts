@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPreferences } from '#app/preferences.ts';
 import { browserStorage } from '#app/safe-storage.ts';
 import { defaultPreferences } from '#core/rules/preferences.ts';
-import { formatDay } from '#core/views/dates.ts';
+import { formatDay, formatMoment } from '#core/views/dates.ts';
 
 const day = new Date(2026, 10, 22).getTime();
 const mode = () => document.documentElement.dataset['colourMode'];
@@ -33,6 +33,9 @@ describe('the preferences of a member', () => {
     store.change({ dayForm: 'yearFirst', keys: 'off' });
     expect(onChange).toHaveBeenCalledTimes(2);
     expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
+    store.change({ clock: 'h12' });
+    expect(formatMoment(day).replaceAll(/\s/g, ' ')).toBe('2026-11-22 12:00 am');
+    store.change({ clock: 'language' });
 
     const later = preferencesOf('one').store.read();
     expect(later).toEqual({ ...defaultPreferences, colourMode: 'dark', dayForm: 'yearFirst', keys: 'off' });

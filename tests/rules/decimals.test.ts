@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  columnFormat,
   decimalsOf,
   hasTooManyDecimals,
   maxDecimals,
   product,
+  moneyFormat,
   numberFormat,
   sum,
 } from '#numbers/decimals.ts';
@@ -92,10 +92,12 @@ describe('a number in a sentence', () => {
 it.each([
   [0, '0.00'],
   [0.5, '0.50'],
+  [12.5, '12.50'],
+  [-3, '-3.00'],
   [1284.5, '1,284.50'],
   [1234.56789, '1,234.56789'],
-])('an amount of %d in a column is shown as "%s"', (value, text) => {
-  expect(new Intl.NumberFormat('en', columnFormat(value)).format(value)).toBe(text);
+])('an amount of %d MO is shown as "%s"', (value, text) => {
+  expect(new Intl.NumberFormat('en', moneyFormat(value)).format(value)).toBe(text);
 });
 
 it('hours with the maximum number of decimals are read back as entered', () => {

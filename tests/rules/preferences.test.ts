@@ -7,6 +7,7 @@ it('the defaults are those of the specification', () => {
     contrast: 'system',
     motion: 'system',
     dayForm: 'specified',
+    clock: 'language',
     keys: 'on',
     lastSeen: 'on',
   });

@@ -59,7 +59,7 @@ const sent = (...given: Parameters<typeof entryOf>) => wireEntry(entryOf(...give
 const linesOf = (...given: Parameters<typeof entryOf>): string[] => linesIn(sent(...given));
 
 test.each<[CharacterColumn, string | number | null, string | number | null, string]>([
-  ['money', 1_050, 5, 'Money: 10.5 MO → 0.05 MO'],
+  ['money', 1_050, 5, 'Money: 10.50 MO → 0.05 MO'],
   ['session_ms', 0, 30, 'Experience: Sessions: 0 → 30'],
   ['master_ms', 1, 2, 'Experience: Sessions as master: 1 → 2'],
   ['pbc_ms', 3, 4, 'Experience: Play by chat: 3 → 4'],
@@ -125,13 +125,13 @@ test.each<[Partial<ItemState>, Partial<ItemState>, string]>([
   [
     { sell: null },
     { sell: '{"cost":2,"tools":[],"buildings":["Smithy"]}' },
-    'Sell: nothing → 2 MO; Buildings: Smithy',
+    'Sell: nothing → 2.00 MO; Buildings: Smithy',
   ],
-  [{ buy: '{"cost":3,"tools":["Saw","Tongs"]}' }, { buy: '{}' }, 'Buy: 3 MO; Tools: Saw, Tongs → 0 MO'],
+  [{ buy: '{"cost":3,"tools":["Saw","Tongs"]}' }, { buy: '{}' }, 'Buy: 3.00 MO; Tools: Saw, Tongs → 0.00 MO'],
   [
     { craft: '[]' },
     { craft: net },
-    'Recipes: nothing → (Forge; 2.5 MO; 1.5 h; Quantity: 2 to 100; 2 × Iron; 0.5 × Coal; Tools: Hammer, Tongs; Buildings: Smithy) (Gather; Quantity: 1 to 5)',
+    'Recipes: nothing → (Forge; 2.50 MO; 1.5 h; Quantity: 2 to 100; 2 × Iron; 0.5 × Coal; Tools: Hammer, Tongs; Buildings: Smithy) (Gather; Quantity: 1 to 5)',
   ],
   [{ labels: ['gone'] }, { labels: ['potion'] }, 'Labels: gone → Potion'],
   [{ extras: '{}' }, { extras: '{"tier":3}' }, 'Other fields: nothing → {"tier":3}'],
@@ -242,7 +242,7 @@ test('the app shows the keys and words of a newer server, and leaves out the cha
   const changes = [
     { key: 'aura', before: 3, after: ['a', 'b'] },
     { key: 'death', before: 'haunted', after: 7 },
-    { of: 'Money', before: '1 MO', after: '2 MO' },
+    { of: 'Money', before: '1.00 MO', after: '2.00 MO' },
   ];
   expect(linesIn({ ...wireEntry(entryOf('item', { item: [{}, {}] }), labels, reader), changes })).toEqual([
     'aura: 3 → a, b',
@@ -281,7 +281,7 @@ test('an entry has at most a thousand characters of a text and two thousand of a
     craft: JSON.stringify([{ label: 'Saw' }, { tools }]),
   };
   expect(linesOf('item', { item: [{}, item] })).toEqual([
-    `Sell: nothing → 2 MO; Tools: ${shown}`,
+    `Sell: nothing → 2.00 MO; Tools: ${shown}`,
     'Recipes: nothing → (Saw) (…)',
   ]);
 });

@@ -10,8 +10,8 @@ import { about, entryOf, names, pageOf } from './support/entries.ts';
 
 describe('an entry of a history', () => {
   it.for<[JournalEntry['kind'], string]>([
-    ['sold', 'Sold 2 Rope for 30 MO'],
-    ['bought', 'Bought 2 Rope for 30 MO'],
+    ['sold', 'Sold 2 Rope for 30.00 MO'],
+    ['bought', 'Bought 2 Rope for 30.00 MO'],
     ['given', 'Was given 2 Rope'],
     ['taken', '2 Rope was taken away'],
     ['corrected', 'Was corrected: Lost a bet'],
@@ -31,7 +31,7 @@ describe('an entry of a history', () => {
   });
 
   it.for<[JournalEntry['kind'], string]>([
-    ['sold', 'Sold 0 unknown for 0 MO'],
+    ['sold', 'Sold 0 unknown for 0.00 MO'],
     ['corrected', 'Was corrected: '],
     ['played', 'Played in “unknown” with unknown as master'],
     ['edited', 'unknown was renamed to unknown'],
@@ -71,24 +71,25 @@ describe('an entry of a history', () => {
 
   it.for([
     [{ exp: 300, money: null }, ['+300 Exp']],
-    [{ exp: -5, money: -2.5 }, ['-5 Exp', '-2.5 MO']],
+    [{ exp: -5, money: -2.5 }, ['-5 Exp', '-2.50 MO']],
     [{ money: null, status: 'dead' }, ['Died.']],
     [{ money: null, status: 'active' }, ['Is active again.']],
     [{ money: null, status: 'retired' }, ['The status is now Retired.']],
     [{ exp: 0, money: 0 }, []],
-    [{ exp: 300, money: 10, status: 'dead' }, ['+300 Exp', '+10 MO', 'Died.']],
-    [{ kind: 'opened', money: 10, status: 'active' }, ['+10 MO']],
+    [{ exp: 300, money: 10, status: 'dead' }, ['+300 Exp', '+10.00 MO', 'Died.']],
+    [{ kind: 'opened', exp: 300, money: 10, status: 'active' }, []],
     [{ kind: 'imported', money: null, status: 'dead' }, []],
   ] as [Partial<JournalEntry>, string[]][])('with %o has the consequences %o', ([values, facts]) => {
     expect(factsOf(entryOf(values))).toEqual(facts);
   });
 
-  it.for<[string | null, string]>([
-    ['m1', 'by Bob'],
-    ['m2', 'by m2'],
-    [null, 'by the server'],
-  ])('of the actor %o is %s', ([actor, author]) => {
-    expect(authorOf(entryOf({ actor }), names)).toBe(author);
+  it.for<[Pick<JournalEntry, 'actor'> & Partial<JournalEntry>, string]>([
+    [{ actor: 'm1' }, 'by Bob'],
+    [{ actor: 'm2' }, 'by m2'],
+    [{ actor: null }, 'by the server'],
+    [{ actor: 'm1', kind: 'played' }, 'registered by Bob'],
+  ])('%o is %s', ([values, author]) => {
+    expect(authorOf(entryOf(values), names)).toBe(author);
   });
 });
 
@@ -273,9 +274,9 @@ describe('a downloaded journal', () => {
   it('has a line for each entry of a history, with its author, sentence, consequences and amounts', async () => {
     const date = at.toISOString();
     expect(await linesOf(historyCsv(pages()))).toEqual([
-      `7,${date},Bob,Sold 2 Rope for 30 MO,'+5 Exp +30 MO Died.,5,30,9`,
+      `7,${date},Bob,Sold 2 Rope for 30.00 MO,'+5 Exp +30.00 MO Died.,5,30,9`,
       `6,${date},,The journal begins,,,,`,
-      `5,${date},Ann,Got a new token image,'-3 MO,,-3,`,
+      `5,${date},Ann,Got a new token image,'-3.00 MO,,-3,`,
       `4,${date},m3,Got a new token image,,,,`,
     ]);
   });
@@ -284,7 +285,7 @@ describe('a downloaded journal', () => {
     const date = at.toISOString();
     const [call, subject] = ['updateInventory', 'Character,demo-player:Lyra'];
     expect(await linesOf(auditCsv(pages()))).toEqual([
-      `7,${date},Bob,${call},Sale,${subject},5,30,"Money: 10 MO → 40 MO\nRope: nothing → 1\noath: 2 → nothing",9`,
+      `7,${date},Bob,${call},Sale,${subject},5,30,"Money: 10.00 MO → 40.00 MO\nRope: nothing → 1\noath: 2 → nothing",9`,
       `6,${date},,${call},Beginning of the journal,${subject},,,,`,
       `5,${date},Ann,${call},New token image,${subject},,-3,,`,
       `4,${date},m3,${call},New token image,${subject},,,,`,

@@ -38,8 +38,8 @@ it('characters as last seen have their money and their items by name, and the ti
       [...parentElement!.querySelectorAll('h3, p, dt, dd')].map(({ textContent }) => textContent),
     );
   expect(cards).toEqual([
-    ['Lyra', 'Bard Elf', '1,234.5 MO', 'Beeswax', '1,000 owned', 'rope', '2 owned'],
-    ['Bram', '??', '1 MO', 'This character owns nothing yet.'],
+    ['Lyra', 'Bard Elf', '1,234.50 MO', 'Beeswax', '1,000 owned', 'rope', '2 owned'],
+    ['Bram', '??', '1.00 MO', 'This character owns nothing yet.'],
   ]);
 });
 

@@ -80,9 +80,9 @@ describe('the line of a value', () => {
   it('tells the day and the amount of each point, and has a scale of round values near them', () => {
     render(<ProgressLine title="Money" of="money" line={line} />);
     const money = screen.getByRole('slider', { name: 'Money' });
-    expect(money.getAttribute('aria-valuetext')).toBe('03-01-2026: 1,284 MO');
+    expect(money.getAttribute('aria-valuetext')).toBe('03-01-2026: 1,284.00 MO');
     fireEvent.change(money, { target: { value: '1' } });
-    expect(money.getAttribute('aria-valuetext')).toBe('02-01-2026: 1,310.5 MO');
+    expect(money.getAttribute('aria-valuetext')).toBe('02-01-2026: 1,310.50 MO');
     const figure = screen.getByRole('figure');
     for (const tick of ['1,200', '1,250', '1,300', '1,350']) within(figure).getByText(tick);
     expect(within(figure).queryByText('0')).toBeNull();
@@ -108,15 +108,15 @@ describe('the line of a value', () => {
     ],
     [
       'money',
-      'Money from 01-01-2026 to 03-01-2026: at first 1,212 MO, at last 1,284 MO, at least 1,212 MO, at most 1,310.5 MO',
+      'Money from 01-01-2026 to 03-01-2026: at first 1,212.00 MO, at last 1,284.00 MO, at least 1,212.00 MO, at most 1,310.50 MO',
     ],
   ] as const)(
     'of %s has a name with its days, its ends and its extremes, and tells the amount of each point',
     (of, name) => {
       render(<ProgressLine title="Line" of={of} line={line} />);
       expect(screen.getByRole('img').getAttribute('aria-label')).toBe(name);
-      const unit = of === 'exp' ? 'Exp' : 'MO';
-      expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(`03-01-2026: 1,284 ${unit}`);
+      const value = of === 'exp' ? '1,284 Exp' : '1,284.00 MO';
+      expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(`03-01-2026: ${value}`);
     },
   );
 });

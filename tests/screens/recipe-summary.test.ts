@@ -29,12 +29,12 @@ it.each([
 });
 
 it.each<[string, Partial<Recipe>]>([
-  ['3 MO · Instant.', { timeRequired: null, materials: {} }],
-  ['3 MO · Instant.', { timeRequired: 0, materials: {} }],
-  ['3 MO · 1.5 h · 2 × Iron', { timeRequired: 5_400_000, materials: { Iron: 2 } }],
-  ['3 MO · Instant. · 2 × Iron · 1 other item', { timeRequired: null, materials: { Iron: 2, Ash: 1 } }],
+  ['3.00 MO · Instant.', { timeRequired: null, materials: {} }],
+  ['3.00 MO · Instant.', { timeRequired: 0, materials: {} }],
+  ['3.00 MO · 1.5 h · 2 × Iron', { timeRequired: 5_400_000, materials: { Iron: 2 } }],
+  ['3.00 MO · Instant. · 2 × Iron · 1 other item', { timeRequired: null, materials: { Iron: 2, Ash: 1 } }],
   [
-    '3 MO · Instant. · 2 × Iron · 2 other items',
+    '3.00 MO · Instant. · 2 × Iron · 2 other items',
     { timeRequired: null, materials: { Iron: 2, Ash: 1, Coal: 1 } },
   ],
 ])('a recipe is summed up as "%s"', (words, values) => {
@@ -50,10 +50,10 @@ it('a recipe without a name is called by its number', () => {
 });
 
 it.each([
-  [1, 'The item already has “Forge” (1 MO · Instant.). If you replace it, it is lost.'],
+  [1, 'The item already has “Forge” (1.00 MO · Instant.). If you replace it, it is lost.'],
   [
     2,
-    'The item already has “Forge” (1 MO · Instant.), “FORGE” (2 MO · Instant.). If you replace them, they are lost.',
+    'The item already has “Forge” (1.00 MO · Instant.), “FORGE” (2.00 MO · Instant.). If you replace them, they are lost.',
   ],
 ])('the question whether to replace %d recipes with a name lists all of them', (count, words) => {
   const plain = { ...recipe, cost: 1, timeRequired: null, materials: {} };

@@ -210,7 +210,7 @@ describe('the refusals of the server', () => {
     const words = said('priceChanged', { item: 'Rope', cost: 19_503.5 });
     expect(failed(409, words, 'cost')).toEqual({
       status: false,
-      message: 'The price has changed: Rope now brings 19,503.5 MO. Nothing was sold.',
+      message: 'The price has changed: Rope now brings 19,503.50 MO. Nothing was sold.',
       code: 409,
       field: 'cost',
       reason: 'priceChanged',

@@ -1,5 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { formatDay, formatMoment, formatTime, hoursAndMinutes, writeTimesIn } from '#core/views/dates.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatTime,
+  hoursAndMinutes,
+  writeDaysIn,
+  writeTimesIn,
+} from '#core/views/dates.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -11,6 +18,20 @@ describe('a day', () => {
   ])('formats %s as %s', (date, shown) => {
     expect(formatDay(date.getTime())).toBe(shown);
   });
+});
+
+it.each([
+  ['en-GB', 'h12', '03:04 pm'],
+  ['en-US', 'h23', '15:04'],
+  ['it', 'h12', '03:04 PM'],
+] as const)('a time in %s is shown in the clock %s that the member prefers', (locale, preferred, words) => {
+  writeTimesIn(locale);
+  writeDaysIn('specified', preferred);
+  onTestFinished(() => {
+    writeTimesIn('en-GB');
+    writeDaysIn('specified');
+  });
+  expect(formatTime(new Date(2026, 0, 2, 15, 4).getTime()).replaceAll(/\s/g, ' ')).toBe(words);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import type { ProgressPoint } from '../../contract/journal/progress.ts';
 import { levelAt, type ReadLevels } from '../../rules/experience.ts';
+import { isoDay } from '../dates.ts';
 import { ticksBetween } from '../ticks.ts';
 
 export interface LinePoint {
@@ -16,6 +17,10 @@ export const lineOf = (
     const value = valueOf(point);
     return value === null ? [] : [{ at: point.at, value }];
   });
+
+/** Whether a line covers more than one day: a chart of a single day would say nothing. */
+export const isOverDays = (line: readonly LinePoint[]): boolean =>
+  line.length > 1 && isoDay(line[0]!.at) !== isoDay(line.at(-1)!.at);
 
 /** The least and the greatest value of a line. */
 export function spanOf(line: readonly LinePoint[]): { least: number; most: number } {
@@ -38,7 +43,7 @@ export interface Point {
 }
 
 /** How far a time is along a line: 0 at its first point, 1 at its last one. */
-export function shareOf(line: readonly LinePoint[], at: number): number {
+function shareOf(line: readonly LinePoint[], at: number): number {
   const [start, end] = [line[0]!.at, line.at(-1)!.at];
   return end === start ? 0 : (at - start) / (end - start);
 }
@@ -54,11 +59,17 @@ export function placesOf(line: readonly LinePoint[]): Point[] {
 }
 
 /** The corners of a line through these places. A value does not change until the next point, so the line has steps. */
-export const cornersOf = (places: readonly Point[]): Point[] =>
+const cornersOf = (places: readonly Point[]): Point[] =>
   places.flatMap((place, index) => {
     const before = places[index - 1];
     return before ? [{ x: place.x, y: before.y }, place] : [place];
   });
+
+/** A line as the points of an SVG `polyline`, in a view of 100 by 100. */
+export const pointsOf = (places: readonly Point[]): string =>
+  cornersOf(places)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
 
 /** A change of level at a point of the line. */
 export interface LevelStep {
@@ -79,8 +90,11 @@ export function levelSteps(line: readonly LinePoint[], table: ReadLevels): Level
 /** Least distance between the labels of two steps, as a share of the line's width. */
 const labelDistance = 0.08;
 
-/** The labels of steps, each at its place on the line (0 to 1). A step too close to the last labelled one gets none. */
-export function stepLabels(
+/**
+ * The steps that the chart shows, each with its place on the line (0 to 1). It leaves out a step whose number would be too
+ * close to the one before.
+ */
+export function shownSteps(
   steps: readonly LevelStep[],
   line: readonly LinePoint[],
 ): { at: number; place: number; level: string }[] {

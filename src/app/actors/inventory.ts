@@ -21,7 +21,7 @@ import {
 } from '#machines/random-item.ts';
 import { type Sale, sellMachine } from '#machines/sell.ts';
 import type { Drafts } from '#screens/shared/services.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { staleAfter } from './stale.ts';
 import { readAgain, type WriteAttempt, type Writer } from './writer.ts';
 
@@ -42,7 +42,8 @@ async function checkPrice(api: Api, queries: QueryClient, { item, quantity, cost
   readAgain(queries, staleAfter.itemChange());
   // If the item can no longer be sold, the server's refusal explains that.
   if (currentCost === 0) return;
-  const [total, before] = [salePrice(currentCost, quantity), salePrice(cost, quantity)];
+  const totalAt = (each: number): string => moneyText(salePrice(each, quantity));
+  const [total, before] = [totalAt(currentCost), totalAt(cost)];
   const message = text('sell.priceChanged', { quantity, item, total, before });
   throw failureInWords(409, message);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ArrowRight, Coins } from 'lucide-react';
 import { moneyAfterSale } from '#core/rules/trade/sale.ts';
 import { chosenQuantity, price, type SellSnapshot } from '#machines/sell.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { CountUp } from '#ui/feedback/count-up.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
@@ -22,8 +22,6 @@ interface Props {
   money: number;
   onClosed: () => void;
 }
-
-const moneyText = (amount: number): string => text('money', { amount });
 
 /** The dialog about one sale: confirm, wait, see the outcome. */
 export function SaleDialog({ sale, money, onClosed }: Props) {
@@ -76,7 +74,7 @@ function viewOf(
         children: (
           <>
             <p>
-              <Explained>{text('sell.total', { total })}</Explained>
+              <Explained>{text('sell.total', { total: moneyText(total) })}</Explained>
             </p>
             <p className={styles.money}>
               <span>
@@ -114,7 +112,12 @@ function viewOf(
           <>
             <p>
               <Explained>
-                {text('sell.sold', { quantity: chosenQuantity(snapshot), item, total, money: now })}
+                {text('sell.sold', {
+                  quantity: chosenQuantity(snapshot),
+                  item,
+                  total: moneyText(total),
+                  money: moneyText(now),
+                })}
               </Explained>
             </p>
             {/* Screen readers read the sentence above. */}

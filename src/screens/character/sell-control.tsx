@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Coins } from 'lucide-react';
 import { Group } from 'react-aria-components/Group';
 import { price } from '#machines/sell.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { NumberField } from '#ui/fields/number/number-field.tsx';
@@ -25,12 +25,12 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
   const total = useSelector(sale, price);
   const canSell = useSelector(sale, (snapshot) => snapshot.can({ type: 'sale.asked' }));
   const choose = (chosen: typeof quantity) => sale.send({ type: 'quantity.chosen', quantity: chosen });
-  const words = total === null ? text('sell.sell') : text('sell.ask', { total });
+  const words = total === null ? text('sell.sell') : text('sell.ask', { total: moneyText(total) });
   return (
     // The name distinguishes this quantity from that of another open item.
     <Group aria-label={item} className={styles.sell}>
       <span className={styles.price}>
-        <Explained>{text('sell.each', { cost: sell?.cost ?? 0 })}</Explained>
+        <Explained>{text('sell.each', { cost: moneyText(sell?.cost ?? 0) })}</Explained>
       </span>
       <NumberField
         label={text('sell.quantity')}
@@ -64,7 +64,7 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
       </Button>
       {/* Screen readers do not announce that the button's words have changed. */}
       <span aria-live="polite">
-        {total !== null && <VisuallyHidden>{text('sell.total', { total })}</VisuallyHidden>}
+        {total !== null && <VisuallyHidden>{text('sell.total', { total: moneyText(total) })}</VisuallyHidden>}
       </span>
     </Group>
   );

@@ -2,7 +2,7 @@ import type { Item, TradeRule } from '#core/contract/items.ts';
 import { Check, Sparkles } from 'lucide-react';
 import { useMemo } from 'react';
 import { rarityFirst } from '#core/views/rarity.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
@@ -63,7 +63,7 @@ export function ItemDetails({ item }: { item: Item }) {
 
 function Trade({ title, rule }: { title: string; rule: TradeRule }) {
   const items = [
-    { term: text('trade.cost'), description: text('money', { amount: rule.cost }) },
+    { term: text('trade.cost'), description: moneyText(rule.cost) },
     { term: text('trade.tools'), description: rule.tools.join(', ') },
     { term: text('trade.buildings'), description: rule.buildings.join(', ') },
   ];

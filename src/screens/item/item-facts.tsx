@@ -2,7 +2,7 @@ import { Check, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Item } from '#core/contract/items.ts';
 import { rarityFirst, rarityOf } from '#core/views/rarity.ts';
-import { amountInColumn, text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
@@ -65,7 +65,7 @@ export const Price = ({ trade, item }: { trade: 'buy' | 'sell'; item: Item }) =>
     <Explained>
       {text('itemList.price', {
         trade: text(trade === 'buy' ? 'item.buy' : 'item.sell'),
-        amount: amountInColumn(item[trade].cost),
+        amount: moneyText(item[trade].cost),
       })}
     </Explained>
   );

@@ -1,7 +1,7 @@
 import type { Recipe } from '#core/contract/items.ts';
 import { timeToHours } from '#core/rules/recipes.ts';
 import { hoursAndMinutes } from '#core/views/dates.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 
 /**
  * A recipe's name; 'Recipe {n}' if it has none (docs/readings.md#readings-recipe-name). `index` counts from
@@ -25,7 +25,7 @@ export function timeText(time: number | null): string {
 export function recipeSummary({ cost, timeRequired, materials }: Recipe): string {
   const [first, ...others] = Object.entries(materials);
   return [
-    text('recipes.cost', { amount: cost }),
+    moneyText(cost),
     // `recipes.hours` is the short form ('2 h') of `recipe.hours`.
     timeRequired ? text('recipes.hours', { hours: timeToHours(timeRequired) }) : text('recipe.instant'),
     first && text('recipe.material', { item: first[0], quantity: first[1] }),

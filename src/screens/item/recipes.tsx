@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Recipe } from '#core/contract/items.ts';
 import { recipeDefaults } from '#core/rules/recipes.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
-import { linkedText } from '../shared/linked-text.tsx';
+import { linkedText, withCommas } from '../shared/linked-text.tsx';
 import { ItemLink } from '../shared/thing-links.tsx';
 import { recipeName, timeText } from './recipe-summary.ts';
 import styles from './item-details.module.css';
@@ -29,7 +29,7 @@ export function Recipes({ recipes }: { recipes: readonly Recipe[] }) {
 
 function factsOf(recipe: Recipe): { term: string; description: ReactNode }[] {
   const facts = [
-    { term: text('trade.cost'), description: text('money', { amount: recipe.cost }) },
+    { term: text('trade.cost'), description: moneyText(recipe.cost) },
     { term: text('recipe.time'), description: timeText(recipe.timeRequired) },
     {
       term: text('recipe.quantity'),
@@ -46,12 +46,13 @@ function factsOf(recipe: Recipe): { term: string; description: ReactNode }[] {
 function materialsOf({ materials }: Recipe): ReactNode {
   const all = Object.entries(materials);
   if (all.length === 0) return '';
-  return all.map(([item, quantity], index) => (
-    <Fragment key={item}>
-      {index > 0 && ', '}
-      {linkedText('recipe.material', { quantity, item: <ItemLink name={item} /> })}
-    </Fragment>
-  ));
+  return withCommas(
+    all.map(([item, quantity]) => (
+      <Fragment key={item}>
+        {linkedText('recipe.material', { quantity, item: <ItemLink name={item} /> })}
+      </Fragment>
+    )),
+  );
 }
 
 function quantityText({ minQuantity, maxQuantity }: Recipe): string {

@@ -12,7 +12,7 @@ import { formatNames, kindNames } from '#forms/definitions/webhook-names.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { timeToHours } from '#core/rules/recipes.ts';
 import { formatMoment } from '#core/views/dates.ts';
-import { text, type TextKey } from '#texts/texts.ts';
+import { moneyText, text, type TextKey } from '#texts/texts.ts';
 import { statusLook } from '../shared/characters/character-status.ts';
 import { expText } from './entry-words.ts';
 
@@ -76,7 +76,6 @@ const wordText = (word: string): string =>
 
 const list = (names: readonly string[]): string => names.join(', ');
 const numberText = (value: number): string => text('number', { value });
-const money = (amount: number): string => text('money', { amount });
 
 const listed = (title: TextKey, names: readonly string[]): string =>
   names.length > 0 ? `${text(title)}: ${list(names)}` : '';
@@ -85,14 +84,14 @@ const listed = (title: TextKey, names: readonly string[]): string =>
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join('; ');
 
 const ruleText = ({ cost, tools, buildings }: TradeRule): string =>
-  joined(money(cost), listed('trade.tools', tools), listed('trade.buildings', buildings));
+  joined(moneyText(cost), listed('trade.tools', tools), listed('trade.buildings', buildings));
 
 function recipeText(recipe: Recipe): string {
   const { label, cost, timeRequired, minQuantity, maxQuantity, materials, tools, buildings } = recipe;
   const range = text('recipe.range', { min: minQuantity ?? 1, max: maxQuantity ?? 100 });
   return joined(
     label,
-    cost ? money(cost) : null,
+    cost ? moneyText(cost) : null,
     timeRequired ? text('recipes.hours', { hours: timeToHours(timeRequired) }) : null,
     minQuantity || maxQuantity ? `${text('recipe.quantity')}: ${range}` : null,
     ...Object.entries(materials).map(([item, quantity]) => text('recipe.material', { item, quantity })),
@@ -105,7 +104,7 @@ const words: { [Kind in ValueKind]: (value: ChangeValues[Kind]) => string } = {
   text: (value) => value,
   number: numberText,
   experience: numberText,
-  money,
+  money: moneyText,
   instant: formatMoment,
   flag: (value) => text(value ? 'form.yes' : 'form.no'),
   texts: list,

@@ -3,14 +3,14 @@ import { entryKinds, isInHistory, type KindInHistory } from '#core/contract/jour
 import { nameInId } from '#core/rules/names/names.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { statusLook } from '../shared/characters/character-status.ts';
-import { text, type TextKey } from '#texts/texts.ts';
+import { moneyText, text, type TextKey } from '#texts/texts.ts';
 
 /** The values in texts about an entry. An unknown name becomes the word “unknown”, and an unknown amount becomes 0. */
 export function entryValues({ about, money }: JournalEntry) {
   return {
     quantity: about?.quantity ?? 0,
     item: about?.item ?? text('history.unknown'),
-    money: Math.abs(money ?? 0),
+    money: moneyText(Math.abs(money ?? 0)),
     title: about?.title ?? text('history.unknown'),
     master: nameInId(about?.master ?? '') || text('history.unknown'),
     description: about?.description ?? '',
@@ -85,11 +85,12 @@ export function factsOf({
   status,
   kind,
 }: Pick<JournalEntry, 'exp' | 'money' | 'status' | 'kind'>): string[] {
-  const isBeginning = kind === 'opened' || kind === 'imported';
+  // What a character had when its journal began was not gained then.
+  if (kind === 'opened' || kind === 'imported') return [];
   return [
     ...(exp ? [expText(exp)] : []),
-    ...(money ? [text('history.money', { money, sign: signOf(money) })] : []),
-    ...(status === null || isBeginning ? [] : [statusText(status)]),
+    ...(money ? [`${signOf(money)}${moneyText(money)}`] : []),
+    ...(status === null ? [] : [statusText(status)]),
   ];
 }
 
@@ -100,6 +101,9 @@ function statusText(status: string): string {
     : text('history.status', { status: statusLook(status).word });
 }
 
-/** Says who wrote an entry. */
-export const authorOf = ({ actor }: JournalEntry, names: Readonly<Record<string, string>>): string =>
-  actor === null ? text('history.byNobody') : text('history.by', { name: names[actor] ?? actor });
+/** Says who wrote an entry; of a session, which also names its master, who registered it. */
+export function authorOf({ actor, kind }: JournalEntry, names: Readonly<Record<string, string>>): string {
+  if (actor === null) return text('history.byNobody');
+  const isOfSession = kind === 'played' || kind === 'mastered';
+  return text(isOfSession ? 'history.registeredBy' : 'history.by', { name: names[actor] ?? actor });
+}

@@ -1,57 +1,61 @@
 import { formatDay } from '#core/views/dates.ts';
 import {
-  cornersOf,
   type LevelStep,
   type LinePoint,
   placesOf,
+  pointsOf,
   scaleOf,
-  shareOf,
+  shownSteps,
   spanOf,
-  stepLabels,
 } from '#core/views/journal/line.ts';
-import { text, type TextKey } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { nearestTo, Readable, ReadingCaption, useReading } from '#ui/elements/reading.tsx';
 import styles from './progress.module.css';
 
 interface Props {
   title: string;
   /** What the line shows. The texts of the picture and of each of its points differ. */
-  of: 'exp' | 'money';
+  of: keyof typeof kinds;
   line: readonly LinePoint[];
   /** The levels to mark on the line. The first one is the level at the beginning of the line. */
   steps?: readonly LevelStep[];
 }
 
-const pictures = { exp: 'progress.expLine', money: 'progress.moneyLine' } as const satisfies Record<
-  Props['of'],
-  TextKey
->;
-const values = { exp: 'progress.expAt', money: 'progress.moneyAt' } as const satisfies Record<
-  Props['of'],
-  TextKey
->;
+const kinds = {
+  exp: {
+    write: (value: number) => text('number', { value }),
+    picture: 'progress.expLine',
+    point: 'progress.expAt',
+  },
+  money: { write: moneyText, picture: 'progress.moneyLine', point: 'progress.moneyAt' },
+} as const;
 
 /** A value over time as a line with steps, which can be read point by point. The history tab also has a table. */
 export function ProgressLine({ title, of, line, steps = [] }: Props) {
   const [start, end] = [line[0]!, line.at(-1)!];
-  const reading = useReading(title, line, ({ at, value }) => text(values[of], { day: formatDay(at), value }));
-  const name = text(pictures[of], {
-    ...spanOf(line),
+  const { write, picture, point } = kinds[of];
+  const reading = useReading(title, line, ({ at, value }) =>
+    text(point, { day: formatDay(at), value: write(value) }),
+  );
+  const { least, most } = spanOf(line);
+  const name = text(picture, {
     from: formatDay(start.at),
     to: formatDay(end.at),
-    first: start.value,
-    last: end.value,
+    first: write(start.value),
+    last: write(end.value),
+    least: write(least),
+    most: write(most),
   });
+  const marks = shownSteps(steps, line);
   const scale = scaleOf(line).toReversed();
   const places = placesOf(line);
   const heightOf = (tick: number) => (scale.indexOf(tick) / (scale.length - 1)) * 100;
-  const markAt = (at: number) => shareOf(line, at) * 100;
   return (
     <figure className={styles.line}>
       <ReadingCaption reading={reading} />
-      {steps.length > 0 && (
+      {marks.length > 0 && (
         <div aria-hidden className={styles.labels}>
-          {stepLabels(steps, line).map(({ at, place, level }) => (
+          {marks.map(({ at, place, level }) => (
             <span key={at} style={{ insetInlineStart: `${place * 100}%` }}>
               {level}
             </span>
@@ -90,14 +94,10 @@ export function ProgressLine({ title, of, line, steps = [] }: Props) {
               y2={heightOf(tick)}
             />
           ))}
-          {steps.slice(1).map(({ at }) => (
-            <line key={at} className={styles.level} x1={markAt(at)} x2={markAt(at)} y2={100} />
+          {marks.slice(1).map(({ at, place }) => (
+            <line key={at} className={styles.level} x1={place * 100} x2={place * 100} y2={100} />
           ))}
-          <polyline
-            points={cornersOf(places)
-              .map(({ x, y }) => `${x},${y}`)
-              .join(' ')}
-          />
+          <polyline points={pointsOf(places)} />
         </svg>
       </Readable>
       <p aria-hidden className={styles.ends}>

@@ -3,42 +3,69 @@ import { useMemo } from 'react';
 import type { ProgressPoint } from '#core/contract/journal/progress.ts';
 import { levelAt } from '#core/rules/experience.ts';
 import { formatDay, formatMoment } from '#core/views/dates.ts';
-import { levelSteps, lineOf } from '#core/views/journal/line.ts';
-import { text } from '#texts/texts.ts';
+import {
+  isOverDays,
+  levelSteps,
+  lineOf,
+  type LinePoint,
+  placesOf,
+  pointsOf,
+} from '#core/views/journal/line.ts';
+import { moneyText, text } from '#texts/texts.ts';
+import { DisclosureRow } from '#ui/elements/cards/disclosure-row.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
 import { FoldedTable } from '#ui/lists/folded-table.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import styles from './progress.module.css';
 import { ProgressLine } from './progress-line.tsx';
 
-/** A character's experience, levels and money over time (docs/specification.md#s8-journal-progress). */
+/**
+ * A character's experience, levels and money over time (docs/specification.md#s8-journal-progress), folded to a strip with
+ * a small line.
+ */
 export function CharacterProgress({ characterId }: { characterId: string }) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.journal.progress(characterId));
+  const [isOpen, setOpen] = useHistoryState<boolean>('progress.open', false);
+  const exp = useMemo(() => lineOf(data ?? [], (point) => point.exp), [data]);
   return (
-    <section className={styles.progress}>
-      <h2>{text('progress.title')}</h2>
+    <>
       <ReadProblem title={text('progress.failed')} read={{ data, error, refetch }} />
-      {!data && !error && <Skeleton shape="chart" height="10rem" />}
-      {data && <Lines points={data} />}
-    </section>
+      {!data && !error && <Skeleton shape="chart" height="3.25rem" />}
+      {data && !isOverDays(exp) && <p className={styles.few}>{text('progress.few')}</p>}
+      {data && isOverDays(exp) && (
+        <section className={styles.progress}>
+          <DisclosureRow
+            title={text('progress.title')}
+            facts={
+              <svg aria-hidden className={styles.strip} viewBox="0 0 100 100" preserveAspectRatio="none">
+                <polyline points={pointsOf(placesOf(exp))} />
+              </svg>
+            }
+            isExpanded={isOpen}
+            onExpandedChange={setOpen}
+          >
+            <Lines points={data} exp={exp} />
+          </DisclosureRow>
+        </section>
+      )}
+    </>
   );
 }
 
-function Lines({ points }: { points: readonly ProgressPoint[] }) {
+function Lines({ points, exp }: { points: readonly ProgressPoint[]; exp: readonly LinePoint[] }) {
   const { api } = useServices();
   const { data: table = {} } = useQuery(api.reference.experienceTable());
-  const exp = useMemo(() => lineOf(points, (point) => point.exp), [points]);
   const money = useMemo(() => lineOf(points, (point) => point.money), [points]);
   const steps = useMemo(() => levelSteps(exp, table), [exp, table]);
-  if (exp.length < 2) return <p>{text('progress.few')}</p>;
   return (
-    <>
+    <div className={styles.parts}>
       <div className={styles.lines}>
         <ProgressLine title={text('progress.exp')} of="exp" line={exp} steps={steps} />
-        {money.length > 1 && <ProgressLine title={text('progress.money')} of="money" line={money} />}
+        {isOverDays(money) && <ProgressLine title={text('progress.money')} of="money" line={money} />}
       </div>
       {steps.length > 0 && (
         <ul aria-label={text('progress.levels')} className={styles.levels}>
@@ -54,11 +81,9 @@ function Lines({ points }: { points: readonly ProgressPoint[] }) {
           formatMoment(at),
           text('number', { value: total }),
           levelAt(table, total) ?? text('character.unknownLevel'),
-          <Explained key="money">
-            {amount === null ? text('history.unknown') : text('money', { amount })}
-          </Explained>,
+          <Explained key="money">{amount === null ? text('history.unknown') : moneyText(amount)}</Explained>,
         ])}
       />
-    </>
+    </div>
   );
 }

@@ -19,12 +19,13 @@ const groups: readonly { name: RadioPreference; label: TextKey }[] = [
   { name: 'contrast', label: 'preferences.contrast' },
   { name: 'motion', label: 'preferences.motion' },
   { name: 'dayForm', label: 'preferences.dayForm' },
+  { name: 'clock', label: 'preferences.clock' },
 ];
 
 const dayFirst = '22-11-2026';
 const yearFirst = '2026-11-22';
 
-/** The label of each choice. The labels of the ways to write dates contain examples. */
+/** The label of each choice. The labels of the ways to write dates and times contain examples. */
 const words: { [Name in RadioPreference]: Record<Preferences[Name], () => string> } = {
   colourMode: {
     light: () => text('preferences.light'),
@@ -44,6 +45,11 @@ const words: { [Name in RadioPreference]: Record<Preferences[Name], () => string
     specified: () => text('preferences.specified', { shown: dayFirst, entered: yearFirst }),
     dayFirst: () => dayFirst,
     yearFirst: () => yearFirst,
+  },
+  clock: {
+    language: () => text('preferences.languageClock'),
+    h23: () => '15:12',
+    h12: () => '3:12 PM',
   },
 };
 

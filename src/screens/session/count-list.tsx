@@ -19,13 +19,15 @@ interface Props {
   addressOf?: (id: string) => Address | null;
   /** Shown before a name. */
   renderPicture?: (counted: NamedCount, index: number) => ReactNode;
+  /** Shown after a name. */
+  renderMore?: (counted: NamedCount) => ReactNode;
 }
 
 /**
  * Counts in descending order, each with a bar that screen readers skip, because the text says the same. A chart library
  * would need a hundred times the code.
  */
-export function CountList({ name, label, counts, empty, addressOf, renderPicture }: Props) {
+export function CountList({ name, label, counts, empty, addressOf, renderPicture, renderMore }: Props) {
   const [isExpanded, setExpanded] = useHistoryState<boolean>(`${name}.whole`, false);
   const maxCount = counts[0]?.count ?? 1;
   if (counts.length === 0) return <p>{empty}</p>;
@@ -36,7 +38,10 @@ export function CountList({ name, label, counts, empty, addressOf, renderPicture
           <li key={each.id} className={styles.row}>
             <span className={styles.name}>
               {renderPicture?.(each, index)}
-              <LinkOrText address={addressOf?.(each.id) ?? null} name={each.name} />
+              <span>
+                <LinkOrText address={addressOf?.(each.id) ?? null} name={each.name} />
+                {renderMore && <span className={styles.more}> {renderMore(each)}</span>}
+              </span>
             </span>
             <span className={styles.count}>{text('number', { value: each.count })}</span>
             {/* If every count is 1, bars add nothing. */}

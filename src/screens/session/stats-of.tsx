@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Session } from '#core/contract/sessions.ts';
+import { startOfDay } from '#core/views/dates.ts';
 import type { TimeRange } from '#core/views/range.ts';
 import {
   characterCounts,
   labelCounts,
+  masterCharacters,
   masterCounts,
   namedMasters,
   newestFirst,
@@ -18,9 +20,10 @@ import { Seal } from '#ui/elements/signs/seal.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { useTokenImages } from '../shared/characters/use-token-images.ts';
+import { linkedText, withCommas } from '../shared/linked-text.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
-import { useCharacterAddress, useHasPages } from '../shared/thing-links.tsx';
+import { CharacterLink, useCharacterAddress, useHasPages } from '../shared/thing-links.tsx';
 import { CalendarChart } from './charts/calendar-chart.tsx';
 import { DotLine } from './charts/dot-line.tsx';
 import { MonthBars } from './charts/month-bars.tsx';
@@ -44,10 +47,12 @@ export function StatsOf({ sessions, range }: Props) {
   return (
     <div className={styles.stats}>
       <Figures figures={figures} />
-      <section className={styles.wide}>
-        <h2>{text('stats.overTime')}</h2>
-        <OverTime sessions={sessions} range={range} />
-      </section>
+      {startOfDay(range.from) < startOfDay(range.to) && (
+        <section className={styles.wide}>
+          <h2>{text('stats.overTime')}</h2>
+          <OverTime sessions={sessions} range={range} />
+        </section>
+      )}
       <div className={styles.lists}>
         <div className={styles.column}>
           <section className={styles.part}>
@@ -85,7 +90,7 @@ const OverTime = (props: Props) =>
 
 function FewWeeks({ sessions, range }: Props) {
   const days = useMemo(() => sessionsByDay(sessions, range), [sessions, range]);
-  return <DotLine stretches={days} />;
+  return days.some(({ count }) => count > 0) && <DotLine days={days} />;
 }
 
 function ManyWeeks({ sessions, range }: Props) {
@@ -119,6 +124,7 @@ function Masters({ sessions }: { sessions: readonly Session[] }) {
   const { api } = useServices();
   const hasPages = useHasPages();
   const counts = useMemo(() => masterCounts(sessions), [sessions]);
+  const characters = useMemo(() => masterCharacters(sessions), [sessions]);
   const ids = useMemo(() => counts.map(({ id }) => id).filter(Boolean), [counts]);
   const { data, error, isPlaceholderData, refetch } = useQuery(api.players.byIds(ids));
   const named = useMemo(() => {
@@ -134,13 +140,16 @@ function Masters({ sessions }: { sessions: readonly Session[] }) {
         label={text('stats.masters')}
         counts={named}
         addressOf={hasPages ? (id) => (id === '' ? null : addresses.player(id)) : undefined}
-        renderPicture={({ name }) => (
-          <>
-            <Avatar src={null} name={name} />
-            <Seal />
-          </>
-        )}
+        renderPicture={() => <Seal />}
+        renderMore={({ id }) => <PlayedBy characters={characters.get(id) ?? []} />}
       />
     </>
   );
 }
+
+/** The characters with whom a player mastered. */
+const PlayedBy = ({ characters }: { characters: readonly string[] }) =>
+  characters.length > 0 &&
+  linkedText('stats.as', {
+    characters: withCommas(characters.map((id) => <CharacterLink key={id} id={id} />)),
+  });

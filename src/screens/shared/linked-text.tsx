@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 
@@ -24,3 +24,12 @@ export function linkedText(key: TextKey, values: Readonly<Record<string, ReactNo
       </Fragment>
     ));
 }
+
+/** Elements, each with a key, with commas between them. */
+export const withCommas = (elements: readonly ReactElement[]): ReactNode =>
+  elements.map((element, index) => (
+    <Fragment key={element.key}>
+      {index > 0 && ', '}
+      {element}
+    </Fragment>
+  ));

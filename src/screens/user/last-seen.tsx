@@ -5,7 +5,7 @@ import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import { compareNames } from '#core/rules/names/names.ts';
 import { quantityOwned } from '#core/rules/owned.ts';
 import { formatMoment } from '#core/views/dates.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { Card } from '#ui/elements/cards/card.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { AbbreviationMeanings, Explained } from '#ui/elements/explained.tsx';
@@ -61,7 +61,7 @@ function SeenCharacter({ character, level }: { character: Character; level: Leve
         <LevelLine character={character} level={level} />
       </p>
       <p>
-        <Explained>{text('money', { amount: character.money })}</Explained>
+        <Explained>{moneyText(character.money)}</Explained>
       </p>
       {items.length > 0 ? <DefinitionList items={items} /> : <p>{text('inventory.empty')}</p>}
     </Card>

@@ -40,7 +40,7 @@ async function sellFor(stored: object | null) {
 
 it('a sale reads the price again, even if the page has read it recently, and sends nothing if it has changed', async () => {
   expect(await sellFor({ cost: 3, tools: [] })).toEqual({
-    message: 'The price has changed: 2 × Rope now brings 6 MO, not 4 MO. Nothing was sold.',
+    message: 'The price has changed: 2 × Rope now brings 6.00 MO, not 4.00 MO. Nothing was sold.',
     isListStale: true,
     sent: [],
   });

@@ -209,7 +209,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         if (!['name', 'link', 'giveRatio'].includes(field))
           await page.getByText(typeof value === 'number' ? amount(value) : value).waitFor();
       expect(await definitions(part('Sell'))).toEqual({
-        Cost: '7.5 MO',
+        Cost: '7.50 MO',
         Tools: 'Smith’s Tools',
         Buildings: 'Forge',
       });
@@ -219,7 +219,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         Buildings: 'Garden',
       });
       expect(await definitions(part('Brew'))).toEqual({
-        Cost: '3 MO',
+        Cost: '3.00 MO',
         Time: '1 hour 30 minutes',
         Quantity: '2 to 4',
         Materials: '1.5 × Beeswax',

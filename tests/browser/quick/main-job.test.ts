@@ -144,9 +144,9 @@ describe('a signed-in member', () => {
       await card.getByRole('button', { name: sellName(potion) }).click();
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
-      await dialog.getByText('The price has changed: 2 × Potion of Healing now brings 154 MO').waitFor();
+      await dialog.getByText('The price has changed: 2 × Potion of Healing now brings 154.00 MO').waitFor();
       await dialog.getByRole('button', { name: 'Go Back' }).click();
-      await card.getByText('Sell price: 154 MO').waitFor();
+      await card.getByText('Sell price: 154.00 MO').waitFor();
       expect(await quantity.inputValue()).toBe('2');
       expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
     }));

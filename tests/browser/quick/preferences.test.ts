@@ -45,6 +45,7 @@ describe('the preferences', () => {
         await choose(page, 'Motion', 'Reduced');
         expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
         await choose(page, 'Dates', '2026-11-22');
+        await choose(page, 'Times', '3:12 PM');
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
         await page
@@ -73,6 +74,7 @@ describe('the preferences', () => {
         const again = await openPreferences(page);
         await again.getByRole('button', { name: 'Reset to the defaults' }).press('Enter');
         await again.getByText('All preferences have their default values.').waitFor();
+        await again.getByRole('radio', { name: 'The language’s form', checked: true }).waitFor();
         expect(await marks(page)).toEqual(['light', 'normal', 'full']);
         expect(await again.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
       },

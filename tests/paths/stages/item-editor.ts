@@ -83,7 +83,9 @@ export const itemEditorStage: Stage<typeof itemEditor> = {
     async removing(scene, { recipes }) {
       const { page } = scene;
       await seeAlertDialog(scene, 'Delete Brew?', ['Cancel', 'Delete']);
-      await alertDialog(page).getByText('This deletes the recipe (1 MO · Instant.) from the item.').waitFor();
+      await alertDialog(page)
+        .getByText('This deletes the recipe (1.00 MO · Instant.) from the item.')
+        .waitFor();
       await seeFocus(alertDialog(page).getByRole('button', { name: 'Cancel' }));
       assert.deepEqual(await storedRecipes(scene), recipes);
     },

@@ -190,7 +190,7 @@ export const recipeEditorStage: Stage<typeof recipeEditor> = {
     },
     async replacing(scene) {
       await seeAlertDialog(scene, 'Replace Ale?', ['Cancel', 'Replace']);
-      await alertDialog(scene.page).getByText('The item already has “Ale” (2 MO · Instant.).').waitFor();
+      await alertDialog(scene.page).getByText('The item already has “Ale” (2.00 MO · Instant.).').waitFor();
       await seeFocus(alertDialog(scene.page).getByRole('button', { name: 'Cancel' }));
       assert.deepEqual(await storedDraft(scene), { ...costly, label: 'ALE', cost: 1, isMultiCraft: true });
     },

@@ -22,12 +22,12 @@ it.each([
 it('a purse has the money and the number of different items, and once they are read, what they bring if sold', () => {
   const character = characterOf({ money: 10, inventory: { Rope: 3, Oath: 5 } });
   const { container, queries, services, rerender } = show(<Purse character={character} />);
-  expect(container.textContent).toBe('10 MO2 items');
+  expect(container.textContent).toBe('10.00 MO2 items');
   const { queryKey } = services.api.items.byNames(['Oath', 'Rope']);
   queries.setQueryData(queryKey, [
     itemOf({ name: 'Rope', sell: { cost: 2.5, tools: [], buildings: [] } }),
     itemOf({ name: 'Oath' }),
   ]);
   rerender(<Purse character={character} />);
-  expect(container.textContent).toContain('worth 7.5 MO if sold');
+  expect(container.textContent).toContain('worth 7.50 MO if sold');
 });

@@ -59,10 +59,10 @@ async function askToSell(features: readonly string[] = everything, number: numbe
 describe('the question about a sale', () => {
   it('has the money that the character has now, also after others have changed it, and sells nothing itself', async () => {
     const { dialog, money, become, calls } = await askToSell();
-    expect(money()).toBe('10 MO becomes 15 MO');
+    expect(money()).toBe('10.00 MO becomes 15.00 MO');
     dialog.getByText('One will be left.');
     become(110.5);
-    expect(money()).toBe('110.5 MO becomes 115.5 MO');
+    expect(money()).toBe('110.50 MO becomes 115.50 MO');
     expect(calls).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Sell');
   });
@@ -79,9 +79,9 @@ describe('a sale', () => {
     become(100);
     await sell();
     await succeed();
-    expect(outcome()).toBe('Sold 2 Silk Rope for 5 MO, you have 105 MO');
+    expect(outcome()).toBe('Sold 2 Silk Rope for 5.00 MO, you have 105.00 MO');
     become(205);
-    expect(outcome()).toBe('Sold 2 Silk Rope for 5 MO, you have 205 MO');
+    expect(outcome()).toBe('Sold 2 Silk Rope for 5.00 MO, you have 205.00 MO');
     expect(calls.slice(1).map(({ inputs }) => inputs)).toMatchObject([
       { characterId: 'p:Lyra', body: { itemId: 'Silk Rope', qty: 2, operation: 'SELL', cost: 2.5 } },
     ]);

@@ -39,7 +39,7 @@ describe('the details of an item', () => {
   it('have what buying and selling require, each only if the item is traded so', async () => {
     await showDetails({ buy: { cost: 1_234.5, tools: ['Kit', 'Pot'], buildings: ['Forge', 'Inn'] } });
     expect(factsBelow('Buy')).toEqual([
-      ['Cost', '1,234.5 MO'],
+      ['Cost', '1,234.50 MO'],
       ['Tools', 'Kit, Pot'],
       ['Buildings', 'Forge, Inn'],
     ]);
@@ -63,10 +63,10 @@ describe('the details of an item', () => {
   it.each<[Partial<WireRecipe>, string]>([
     [
       { ...all, minQuantity: 2, maxQuantity: 1_400 },
-      'Cost3 MOTime1 hour 30 minutesQuantity2 to 1,400Materials1.5 × Wax, 2 × AshToolsKettle, PotBuildingsStill',
+      'Cost3.00 MOTime1 hour 30 minutesQuantity2 to 1,400Materials1.5 × Wax, 2 × AshToolsKettle, PotBuildingsStill',
     ],
-    [{}, 'Cost0 MOTimeInstant.Quantity1 to 100'],
-    [{ minQuantity: 1_400, maxQuantity: 1_400 }, 'Cost0 MOTimeInstant.Quantity1,400'],
+    [{}, 'Cost0.00 MOTimeInstant.Quantity1 to 100'],
+    [{ minQuantity: 1_400, maxQuantity: 1_400 }, 'Cost0.00 MOTimeInstant.Quantity1,400'],
   ])('of the recipe %o leave out what is not stored', (recipe, words) => {
     const { craft } = itemOf({ name: 'Rope', craft: [{ label: 'Brew', ...recipe }] });
     render(<Recipes recipes={craft} />);

@@ -78,7 +78,7 @@ describe('an entry of the audit', () => {
     const rows = within(entry.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['What changed', 'Before', 'After'],
-      ['Money', '10 MO', '40 MO'],
+      ['Money', '10.00 MO', '40.00 MO'],
       ['Rope', 'nothing', '1'],
     ]);
     entry.getByText('3 more changes');

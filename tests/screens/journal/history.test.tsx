@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { CharacterProgress } from '#screens/journal/progress.tsx';
 import { press } from '../../ui/support/press.ts';
@@ -16,7 +16,7 @@ it.each([
   [2, ['Experience']],
   [1, []],
 ])(
-  'the progress of a character at %d points has a line of each value that is known twice',
+  'the progress of a character on %d days opens to a line of each value that is known on two days',
   async (count, lines) => {
     const at = (day: number) => new Date(2030, 0, day, 12).getTime();
     const characterProgress = [
@@ -26,7 +26,8 @@ it.each([
     ].slice(0, count);
     show(<CharacterProgress characterId={lyra} />, { features: ['journal'], answers: { characterProgress } });
     const few = 'There is too little history for a line yet.';
-    await screen.findAllByText(lines.length === 0 ? few : 'Experience');
+    if (lines.length === 0) await screen.findByText(few);
+    else fireEvent.click(await screen.findByRole('button', { name: 'Over time', expanded: false }));
     const shown = screen.queryAllByRole('img').map((line) => line.getAttribute('aria-label')?.split(' ')[0]);
     expect(shown).toEqual(lines);
   },

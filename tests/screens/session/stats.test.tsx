@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Feature } from '#core/contract/features.ts';
 import type { Session } from '#core/contract/sessions.ts';
 import type { TimeRange } from '#core/views/range.ts';
 import { SessionStats } from '#screens/session/session-stats.tsx';
@@ -24,10 +25,15 @@ const session = ({ characters = [], ...given }: Given): Session => ({
   ...given,
 });
 
-async function showStats(sessions: readonly Session[], range = march, answers: Answers = {}) {
+async function showStats(
+  sessions: readonly Session[],
+  range = march,
+  answers: Answers = {},
+  features: readonly Feature[] = [],
+) {
   const shown = show(<SessionStats range={range} onRange={() => {}} />, {
     answers: { sessionsInDates: sessions, playersByIds: [], ...answers },
-    features: ['tokenImages'],
+    features: ['tokenImages', ...features],
   });
   await screen.findByLabelText('Masters', { selector: 'ol' });
   return shown;
@@ -73,7 +79,7 @@ describe('the lists of the statistics', () => {
       playersByIds: ({ body }) =>
         (body as string[]).includes('p9') ? new Promise(() => {}) : [{ playerId: 'p1', name: 'Mira' }],
     });
-    expect(textsOf('Masters')).toEqual(['Mira1']);
+    expect(textsOf('Masters')).toEqual(['Mira as Ann1']);
     sessions = [...sessions, session({ master: 'p9:New', labels: [{ id: 'l', name: 'Heist' }] })];
     void queries.invalidateQueries();
     await screen.findByLabelText('Tags', { selector: 'ol' });
@@ -83,7 +89,7 @@ describe('the lists of the statistics', () => {
   it('say that the masters’ names could not be loaded, and count the masters nevertheless', async () => {
     await showStats([session({})], march, { playersByIds: refused() });
     expect(screen.getByText("Could not load the masters' names").closest('[role=alert]')).toBeTruthy();
-    expect(textsOf('Masters')).toEqual(['Unknown master1']);
+    expect(textsOf('Masters')).toEqual(['Unknown master as Ann1']);
   });
 });
 
@@ -151,6 +157,7 @@ describe('the calendar of sessions', () => {
     );
     expect(legend).toEqual(['0', '2', '4']);
     expect(document.querySelector('p[aria-hidden] span:last-child')?.textContent).toBe('2');
+    screen.getByText('Weeks begin on Monday');
   });
 
   it('names its months and three weekdays beside their rows', async () => {
@@ -184,9 +191,23 @@ describe('the line of some weeks', () => {
       ['04-03-2025', '2'],
       ['11-03-2025', '1'],
     ]);
+  });
+
+  it('names the sessions of the day that is read, with links to them', async () => {
+    await showStats([busy[0]!, session({ title: 'Dawn', date: at(2025, 3, 11) })], march, {}, ['pages']);
     const slider = sliderOf('Sessions per day');
-    expect(slider.getAttribute('aria-valuetext')).toBe('20-03-2025: no session');
-    fireEvent.change(slider, { target: { value: '10' } });
-    expect(slider.getAttribute('aria-valuetext')).toBe('11-03-2025: 1 session');
+    const links = () =>
+      [...slider.closest('figure')!.querySelectorAll('a')].map((link) => [link.textContent, link.pathname]);
+    expect(slider.getAttribute('aria-valuetext')).toBe('11-03-2025: Dawn');
+    expect(links()).toEqual([['Dawn', expect.stringMatching(/^\/session\/s\d+$/)]]);
+    fireEvent.change(slider, { target: { value: '0' } });
+    expect(slider.getAttribute('aria-valuetext')).toBe('04-03-2025: Dusk');
+    expect(links()).toEqual([['Dusk', `/session/${busy[0]!.id}`]]);
+    screen.getByText('01-03-2025', { selector: 'figure *' });
+  });
+
+  it('is left out if the range is a single day', async () => {
+    await showStats(busy.slice(0, 2), { from: at(2025, 3, 4), to: at(2025, 3, 4) });
+    expect(document.querySelector('figure')).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ describe('a sale', () => {
     expect(failure(await sell('Bargain', 1, { cost: 3.01 }))).toMatchObject({
       code: 409,
       field: 'cost',
-      message: 'The price has changed: Bargain now brings 3 MO. Nothing was sold.',
+      message: 'The price has changed: Bargain now brings 3.00 MO. Nothing was sold.',
     });
     expect(await digest(shared().server)).toBe(before);
     expect((await sell('Bargain', 1, { cost: 3 })).statusCode).toBe(200);

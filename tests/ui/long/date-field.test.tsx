@@ -64,6 +64,7 @@ describe('a date field', () => {
     await waitFor(() => expect(focusedDay()).toMatch(/February 3, 2026/));
     const headers = within(screen.getByRole('grid')).getAllByRole('columnheader', { hidden: true });
     expect(headers[0]?.textContent).toBe('Sun');
+    screen.getByText('Weeks begin on Sunday');
     pressFocused('PageDown');
     expect(focusedDay()).toMatch(/March 3, 2026/);
     pressFocused('PageUp');

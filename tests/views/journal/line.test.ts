@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { cornersOf, levelSteps, lineOf, placesOf, scaleOf, stepLabels } from '#core/views/journal/line.ts';
+import {
+  isOverDays,
+  levelSteps,
+  lineOf,
+  placesOf,
+  pointsOf,
+  scaleOf,
+  shownSteps,
+} from '#core/views/journal/line.ts';
 
 const points = [
   { at: 10, exp: 0, money: null },
@@ -21,13 +29,7 @@ it('a line is drawn in steps between its points', () => {
     { x: 50, y: 50 },
     { x: 100, y: 0 },
   ]);
-  expect(cornersOf(places)).toEqual([
-    { x: 0, y: 100 },
-    { x: 50, y: 100 },
-    { x: 50, y: 50 },
-    { x: 100, y: 50 },
-    { x: 100, y: 0 },
-  ]);
+  expect(pointsOf(places)).toBe('0,100 50,100 50,50 100,50 100,0');
 });
 
 it.each([
@@ -83,13 +85,23 @@ it('a line below the lowest threshold has no level', () => {
   expect(levelSteps(line, { '50': '2' })).toEqual([{ at: 1, level: '2' }]);
 });
 
-it('a level gets a label on the line unless the previous label is too close', () => {
+it('a level is shown on the line, with its number, unless the one shown before it is too close', () => {
   const line = [500, 1500].map((at) => ({ at, value: at }));
   const steps = [500, 580, 650, 700, 750, 1500].map((at, index) => ({ at, level: String(index + 1) }));
-  expect(stepLabels(steps, line)).toEqual([
+  expect(shownSteps(steps, line)).toEqual([
     { at: 500, place: 0, level: '1' },
     { at: 580, place: 0.08, level: '2' },
     { at: 700, place: 0.2, level: '4' },
     { at: 1500, place: 1, level: '6' },
+  ]);
+});
+
+it('a line within one day is not worth a chart', () => {
+  const at = (day: number, hour: number) => ({ at: new Date(2030, 0, day, hour).getTime(), value: 1 });
+  expect([[], [at(1, 8)], [at(1, 8), at(1, 20)], [at(1, 20), at(2, 8)]].map(isOverDays)).toEqual([
+    false,
+    false,
+    false,
+    true,
   ]);
 });

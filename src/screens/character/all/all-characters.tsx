@@ -5,7 +5,7 @@ import { characterTable } from '#core/views/character-table.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { searchTimings } from '#core/rules/search.ts';
 import type { CharacterSort } from '#core/views/table-columns.ts';
-import { amountInColumn, text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 import type { Column } from '#ui/lists/data-table.tsx';
 import type { Address } from '#ui/page/address.ts';
@@ -96,7 +96,7 @@ const columnsWith = ({
     width: 'minmax(8.5em, 1fr)',
     isSortable: true,
     isNumeric: true,
-    cell: ({ money }) => <Explained>{text('moneyInColumn', { amount: amountInColumn(money) })}</Explained>,
+    cell: ({ money }) => <Explained>{moneyText(money)}</Explained>,
   },
   dateColumn('lastPlayed', text('date.never')),
 ];

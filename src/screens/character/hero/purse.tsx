@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { sellableWorth } from '#core/rules/trade/sale.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 import { useServices } from '../../shared/services.ts';
 import { itemNames } from '../holdings.ts';
@@ -17,13 +17,13 @@ export function Purse({ character }: { character: Character }) {
   return (
     <div className={styles.purse}>
       <div className={styles.money}>
-        <Explained>{text('money', { amount: character.money })}</Explained>
+        <Explained>{moneyText(character.money)}</Explained>
       </div>
       <p className={styles.items}>
         {text('hero.items', { count: names.length })}
         {worth !== null && (
           <span>
-            <Explained>{text('hero.worth', { worth })}</Explained>
+            <Explained>{text('hero.worth', { worth: moneyText(worth) })}</Explained>
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { lineOf } from '#core/views/journal/line.ts';
+import { isOverDays, lineOf } from '#core/views/journal/line.ts';
 import { text } from '#texts/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
@@ -24,7 +24,7 @@ export function RecentHistory({ characterId }: { characterId: string }) {
   const newest = data?.pages[0];
   return (
     <>
-      {line.length > 1 && <ProgressLine title={text('progress.exp')} of="exp" line={line} />}
+      {isOverDays(line) && <ProgressLine title={text('progress.exp')} of="exp" line={line} />}
       <ReadProblem title={text('history.failed')} read={{ data, error, refetch }} />
       {!newest && !error && <Skeleton shape="lines" height="20rem" />}
       {newest?.entities.length === 0 && <p>{text('history.empty')}</p>}

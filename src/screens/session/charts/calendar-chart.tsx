@@ -75,6 +75,7 @@ export function CalendarChart({ weeks, most }: SessionCalendar) {
           ))}
         </div>
       </Readable>
+      <p className={styles.title}>{text('stats.fromMonday')}</p>
       <p aria-hidden className={styles.shades}>
         <span>{text('number', { value: 0 })}</span>
         {Array.from({ length: Math.min(shades, most) + 1 }, (_, step) => (

@@ -1,35 +1,49 @@
+import type { Session } from '#core/contract/sessions.ts';
 import { formatDay } from '#core/views/dates.ts';
-import type { Stretch } from '#core/views/sessions-over-time.ts';
+import type { sessionsByDay } from '#core/views/sessions-over-time.ts';
 import { text } from '#texts/texts.ts';
-import { nearestTo, Readable, ReadingCaption, useReading } from '#ui/elements/reading.tsx';
+import { nearestTo, Readable, useReading } from '#ui/elements/reading.tsx';
+import { linkedText, withCommas } from '../../shared/linked-text.tsx';
+import { SessionLink } from '../../shared/thing-links.tsx';
+import { titleOf } from '../session-facts.ts';
 import styles from './charts.module.css';
 import { NumberTable } from './number-table.tsx';
-import { dayName, Scale } from './scale.tsx';
+import { Scale } from './scale.tsx';
 
 const step = 16;
 const radius = 5;
 
 /** The number of dates that fit below a chart on a phone. */
-const maxLabels = 5;
+const maxLabels = 3;
 
-/** The days of some weeks as a line, with a dot for each session. */
-export function DotLine({ stretches }: { stretches: readonly Stretch[] }) {
-  const most = Math.max(1, ...stretches.map(({ count }) => count));
-  const busy = stretches.filter(({ count }) => count > 0);
+/**
+ * The days of some weeks as a line, with a dot for each session, at least one. The days with sessions can be read, each with
+ * links to its sessions.
+ */
+export function DotLine({ days }: { days: ReturnType<typeof sessionsByDay<Session>> }) {
+  const most = Math.max(...days.map(({ count }) => count));
   const height = (most + 2) * step;
-  /** The middles of the columns, in % of the width. */
-  const middles = stretches.map((_, column) => ((column + 0.5) / stretches.length) * 100);
-  const title = text('stats.perDay');
-  const reading = useReading(title, stretches, ({ from, count }) =>
-    text('stats.onDay', { day: formatDay(from), count }),
+  const busy = days.flatMap((day, column) =>
+    // The middle of the column, in % of the width.
+    day.count > 0 ? [{ ...day, x: ((column + 0.5) / days.length) * 100 }] : [],
   );
+  const title = text('stats.perDay');
+  const reading = useReading(title, busy, ({ from, sessions }) =>
+    text('stats.sessionsOn', { day: formatDay(from), titles: sessions.map(titleOf).join(', ') }),
+  );
+  const read = busy[reading.index]!;
   return (
     <figure className={styles.chart}>
-      <ReadingCaption reading={reading} />
+      <figcaption className={styles.title}>{title}</figcaption>
       <Readable
         reading={reading}
-        indexAt={(event) => nearestTo(event, middles)}
-        mark={{ x: middles[reading.index]! }}
+        indexAt={(event) =>
+          nearestTo(
+            event,
+            busy.map(({ x }) => x),
+          )
+        }
+        mark={{ x: read.x }}
       >
         <svg
           role="img"
@@ -38,11 +52,12 @@ export function DotLine({ stretches }: { stretches: readonly Stretch[] }) {
           height={height}
         >
           <line x1="0" x2="100%" y1={height - step / 2} y2={height - step / 2} />
-          {stretches.map(({ from, count }, column) =>
+          {busy.map(({ from, count, x }) =>
             Array.from({ length: count }, (_, row) => (
               <circle
                 key={`${from} ${row}`}
-                cx={`${middles[column]}%`}
+                data-read={from === read.from || undefined}
+                cx={`${x}%`}
                 cy={height - (row + 0.5) * step}
                 r={radius}
               />
@@ -50,7 +65,17 @@ export function DotLine({ stretches }: { stretches: readonly Stretch[] }) {
           )}
         </svg>
       </Readable>
-      <Scale labels={stretches.map(({ from }) => dayName.format(from))} most={maxLabels} />
+      <Scale labels={days.map(({ from }) => formatDay(from))} most={maxLabels} />
+      <p>
+        {linkedText('stats.sessionsOn', {
+          day: formatDay(read.from),
+          titles: withCommas(
+            read.sessions.map((session) => (
+              <SessionLink key={session.id} id={session.id} title={titleOf(session)} />
+            )),
+          ),
+        })}
+      </p>
       <NumberTable title={title} rows={busy.map(({ from, count }) => ({ at: formatDay(from), count }))} />
     </figure>
   );

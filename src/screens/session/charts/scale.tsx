@@ -5,7 +5,6 @@ const locale = shownLocale();
 export const monthName = new Intl.DateTimeFormat(locale, { month: 'short' });
 export const monthOfYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 export const yearName = new Intl.DateTimeFormat(locale, { year: 'numeric' });
-export const dayName = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 export const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'short' });
 
 interface Props {

@@ -48,6 +48,7 @@ export const MonthCalendar = ({ value, onChange }: Props) => (
       </CalendarGridHeader>
       <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
     </CalendarGrid>
+    <p className={styles.week}>{text('ui.fromSunday')}</p>
   </Calendar>
 );
 

@@ -52,7 +52,7 @@ describe('after an item was added', () => {
       await form.press(page, 'Continue');
       await expect.poll(() => name(page).inputValue()).toBe('Other twin');
       expect(await price(page).inputValue()).toBe('2.5');
-      await page.getByText('4 MO · Instant.').waitFor();
+      await page.getByText('4.00 MO · Instant.').waitFor();
       await form.press(page, 'Add item');
       await form.acknowledge(page, 'Item created succesfully', '/user');
       for (const each of ['Twin', 'Other twin'])

@@ -28,7 +28,7 @@ describe('a manager', () => {
       await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('By hand');
       await dialog.getByRole('spinbutton', { name: 'Money cost' }).fill('4');
       await form.press(dialog, 'Save recipe');
-      await recipes(page).getByText('4 MO · Instant.').waitFor();
+      await recipes(page).getByText('4.00 MO · Instant.').waitFor();
       await form.press(page, 'Add item');
       await form.acknowledge(page, 'Item created succesfully', '/user');
       expect(await form.itemOnServer(page, 'Mouse Brew')).toMatchObject({

@@ -66,7 +66,7 @@ describe('a part of the app that fails to load', () => {
       );
       await context.route(isOfMenus, (route) => route.abort('connectionrefused'));
       await page.goto('/character/all');
-      await heading(page, 'All characters').waitFor();
+      await heading(page, 'All Characters').waitFor();
       await page.getByText('Could not load the menu').waitFor();
       await page.getByRole('row', { name: /Lyra Duskwhisper/ }).waitFor();
       await context.unroute(isOfMenus);
