@@ -54,9 +54,9 @@ interface RowsUi<Row> {
 
 /**
  * The looks and texts of a form, by the fields of its data: the part of rjsf's `UiSchema` that the theme
- * supports. Labels (`ui:title`), descriptions and placeholders are keys of texts.
+ * supports. A `line` is a row that stays one on a phone. Labels (`ui:title`), descriptions and placeholders are keys of texts.
  */
-export type FormUi<Data> = { 'ui:options'?: { layout: 'row' } } & {
+export type FormUi<Data> = { 'ui:options'?: { layout: 'row' | 'line' } } & {
   [Field in keyof Data]?:
     | FieldUi<Data[Field]>
     | (Data[Field] extends readonly (infer Row extends object)[] ? RowsUi<Row> : never);

@@ -61,7 +61,7 @@ export const sessionForm = defineForm<SessionData, { now: number; master?: strin
         frame: 'party',
       },
       items: {
-        'ui:options': { layout: 'row' },
+        'ui:options': { layout: 'line' },
         character: { 'ui:title': 'sessionForm.character', ...characterChoice },
         exp: { 'ui:title': 'sessionForm.exp', 'ui:widget': 'number', 'ui:options': { width: 'third' } },
         isDead: { 'ui:title': 'sessionForm.isDead', 'ui:options': { width: 'sixth' } },

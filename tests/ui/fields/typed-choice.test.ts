@@ -69,12 +69,22 @@ describe('the choices that begin with a text', () => {
     ]);
   });
 
-  it('include those that contain it, in the order of the list, and of alike names the one that is typed exactly', () => {
+  it('include those that contain it, first those that begin with it, and of alike names the one that is typed exactly', () => {
     const { containing, meant } = prefixIndex(
       optionsOf('Oneil', "O'Neil", 'Smith’s Son', 'ONEIL'),
       searchKey,
     );
     const namesWith = (typed: string) => containing(typed).map(({ name }) => name);
+    const owned = [
+      { id: '1', name: 'Bram', hint: 'Mira' },
+      { id: '2', name: 'Admiral', hint: 'Noor' },
+      { id: '3', name: 'Mirabel', hint: 'Noor' },
+    ];
+    expect(
+      prefixIndex(owned, searchKey)
+        .containing('mira')
+        .map(({ name }) => name),
+    ).toEqual(['Mirabel', 'Admiral', 'Bram']);
     expect([namesWith("smith's"), namesWith('oneil'), namesWith('^^')]).toEqual([
       ['Smith’s Son'],
       ['Oneil', "O'Neil", 'ONEIL'],

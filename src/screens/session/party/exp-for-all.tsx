@@ -46,7 +46,8 @@ export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
       className={styles.forAll}
       onKeyDownCapture={(event: KeyboardEvent) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        // Enter would submit the form.
+        // Enter in the empty field submits the form, as in every other one; but not a key that is held down.
+        if (value === null && !event.repeat) return;
         event.preventDefault();
         if (!event.nativeEvent.isComposing) set();
       }}

@@ -21,6 +21,21 @@ function pastedInto({ selectionStart, selectionEnd, value }: HTMLInputElement, p
   return value.slice(0, selectionStart ?? end) + pasted + value.slice(end);
 }
 
+const expInput = (frame: HTMLElement | null | undefined) =>
+  frame?.querySelector<HTMLElement>('[data-exp-for-all] input');
+
+/** When the list closes, the focus does not return to its button in `tools`, but moves on to the exp, the usual next step. */
+function leadToExp(tools: HTMLElement | null) {
+  const lead = (event: Event) => {
+    const next = expInput(tools?.parentElement);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  tools?.addEventListener('react-aria-focus-scope-restore', lead);
+  return () => tools?.removeEventListener('react-aria-focus-scope-restore', lead);
+}
+
 /**
  * The frame around the participants of a session, with the controls that change several of them at once
  * (docs/specification.md#s2-insert-session-many).
@@ -41,11 +56,7 @@ export function PartyFrame(props: RowsFrameProps) {
     if (firstUnresolvedRow !== null) return form.focus(`${path}.${firstUnresolvedRow}.character`);
     if (all.length < 2) return form.focus(`${path}.0.exp`);
     // The form renders this field only from two rows on, so it may not exist before the next frames.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        frame.current?.querySelector<HTMLElement>('[data-exp-for-all] input')?.focus(),
-      ),
-    );
+    requestAnimationFrame(() => requestAnimationFrame(() => expInput(frame.current)?.focus()));
   };
   if (isReadOnly) return children;
   const paste = (event: ClipboardEvent) => {
@@ -64,33 +75,13 @@ export function PartyFrame(props: RowsFrameProps) {
       onKeyDownCapture={(event) => onExpEnter(event, { path, rows, limit, focus: form.focus, onAdd })}
     >
       <LastParty party={party} onAdded={focusNext} />
-      <div className={styles.tools}>
+      <div ref={leadToExp} className={styles.tools}>
         <Button isDisabled={rows.length >= limit} onPress={() => setChoosing(true)}>
           <ListPlus aria-hidden />
           {text('party.several')}
         </Button>
         <p className={styles.hint}>{text('party.hint')}</p>
       </div>
-      {children}
-      <News words={[isChoosing || party.news === announcedByDialog ? '' : party.news]} />
-      {party.news !== '' && (
-        <div className={styles.news}>
-          {/* Screen readers read the announcement above. */}
-          <span aria-hidden>{party.news}</span>
-          {party.canRestore && (
-            <Button
-              variant="quiet"
-              onPress={() => {
-                party.restore();
-                // The button disappears.
-                frame.current?.querySelector<HTMLElement>('[data-exp-for-all] input')?.focus();
-              }}
-            >
-              {text('party.restoreExp')}
-            </Button>
-          )}
-        </div>
-      )}
       {rows.length > 1 && (
         <ExpForAll
           value={exp}
@@ -102,6 +93,26 @@ export function PartyFrame(props: RowsFrameProps) {
           guardSubmit={form.guardSubmit}
         />
       )}
+      <News words={[isChoosing || party.news === announcedByDialog ? '' : party.news]} />
+      {party.news !== '' && (
+        <div className={styles.news}>
+          {/* Screen readers read the announcement above. */}
+          <span aria-hidden>{party.news}</span>
+          {party.canRestore && (
+            <Button
+              variant="quiet"
+              onPress={() => {
+                party.restore();
+                // The button disappears.
+                expInput(frame.current)?.focus();
+              }}
+            >
+              {text('party.restoreExp')}
+            </Button>
+          )}
+        </div>
+      )}
+      {children}
       {isChoosing && (
         <SeveralDialog
           party={party}

@@ -76,7 +76,7 @@ export function Several({ party, limit, onDone }: Props) {
     <div ref={part} className={styles.several} onKeyDownCapture={handleKey} onPasteCapture={paste}>
       <SearchField label={text('party.search')} describedBy={hintId} value={search} onChange={setSearch} />
       <p id={hintId} className={styles.note}>
-        {text('party.searchHint')}
+        {search.trim() === '' ? text('party.searchHint') : foundWords}
       </p>
       <ErrorText id="party-full" message={isFull ? text('party.full', { limit }) : undefined} />
       <ListBox

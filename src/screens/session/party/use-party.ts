@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { choiceList } from '#forms/choices.ts';
 import type { RowsFrameProps } from '#forms/form-context.ts';
 import { nameInId } from '#core/rules/names/names.ts';
+import { isSame } from '#core/rules/same.ts';
 import { splitNames } from '#core/rules/names/several-names.ts';
 import {
   addToParty,
@@ -17,6 +18,17 @@ import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
 import { lowerCase } from '#ui/fields/choice/typed-choice.ts';
 import { additionWords, expWords, listed, picksOf } from './party-words.ts';
 
+/** What the last change did. */
+interface Told {
+  words: string;
+  /** The party of which that is true. */
+  about: readonly PartyRow[];
+  /** The rows before `setExp` replaced other values; null if there is nothing to restore. */
+  before: readonly PartyRow[] | null;
+}
+
+const charactersOf = (rows: readonly PartyRow[]) => rows.map(({ character }) => character);
+
 /** Changes several participants at once. `news` says what the last change did. */
 export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProps) {
   // The form of a session names this frame for its participants only.
@@ -25,30 +37,32 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
   const characters = choiceList(form.choices, 'characters');
   const index = prefixIndex(characters.items, fold);
   const isKnown = characters.isLoading !== true && characters.problem === undefined;
-  const [news, setNews] = useState('');
-  /** The rows before `setExp` replaced other values; null if there is nothing to restore. */
-  const [before, setBefore] = useState<readonly PartyRow[] | null>(null);
-  const say = (words: string) => {
-    setNews(words);
-    setBefore(null);
+  const [told, setTold] = useState<Told>({ words: '', about: rows, before: null });
+  const say = (words: string, about = rows, before: Told['before'] = null) =>
+    setTold({ words, about, before });
+  // What the last change did is no longer true of another party.
+  const isTrue = isSame(charactersOf(told.about), charactersOf(rows));
+  const before = isTrue ? told.before : null;
+  const change = (changed: readonly PartyRow[], words: string, replaced: Told['before'] = null) => {
+    onChange(changed);
+    say(words, changed, replaced);
   };
   return {
     rows,
     characters,
     index,
     fold,
-    news,
+    news: isTrue ? told.words : '',
     canRestore: before !== null,
     /** Adds characters. `more` is a text to announce after the outcome. */
     add(picks: readonly NamedPick[], more = ''): PartyAddition {
       const addition = addToParty(rows, picks, { limit, fold });
-      onChange(addition.rows);
       const [only] = picks;
       const isOne = picks.length === 1 && addition.added === 1 && typeof only?.means === 'object';
       const done = isOne
         ? text('party.addedOne', { name: only.name })
         : additionWords(addition, limit, isKnown);
-      say(`${done} ${more}`.trim());
+      change(addition.rows, `${done} ${more}`.trim());
       return addition;
     },
     /**
@@ -63,8 +77,7 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
         say(text('party.full', { limit }));
         return null;
       }
-      onChange(addition.rows);
-      say(additionWords(addition, limit, isKnown));
+      change(addition.rows, additionWords(addition, limit, isKnown));
       return addition;
     },
     /** Says that these characters take part already. */
@@ -72,19 +85,15 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
       say(text('party.doubles', { count: names.length, names: listed(names) }));
     },
     remove(id: string) {
-      onChange(withoutCharacter(rows, id));
-      say(text('party.removed', { name: index.find(id)?.name ?? nameInId(id) }));
+      const name = index.find(id)?.name ?? nameInId(id);
+      change(withoutCharacter(rows, id), text('party.removed', { name }));
     },
     setExp(exp: number) {
       const { rows: changed, replaced } = setExpForAll(rows, exp);
-      onChange(changed);
-      say(expWords(rows, replaced, exp, index));
-      if (replaced.length > 0) setBefore(rows);
+      change(changed, expWords(rows, replaced, exp, index), replaced.length > 0 ? rows : null);
     },
     restore() {
-      if (before === null) return;
-      onChange(restoreExp(rows, before));
-      say(text('party.expRestored'));
+      if (before !== null) change(restoreExp(rows, before), text('party.expRestored'));
     },
   };
 }

@@ -15,7 +15,7 @@ export interface PrefixIndex {
    * with the empty text.
    */
   matches: (text: string) => { count: number; choices: readonly Choice[] };
-  /** The choices that contain this text, in the order of the list. */
+  /** The choices that contain this text: first those that begin with it, last those that contain it only in their hint. */
   containing: (text: string) => readonly Choice[];
   /** The only choice with this name, with or without its hint; of several, the one whose name is exactly the text. */
   named: (text: string) => Choice | undefined;
@@ -94,8 +94,11 @@ function indexFor(items: readonly Choice[], fold: Fold): PrefixIndex {
     matches,
     containing: (text) => {
       const wanted = fold(text);
+      const rank = ({ key, choice }: { key: string; choice: Choice }): number =>
+        key.startsWith(wanted) ? 0 : fold(choice.name).includes(wanted) ? 1 : 2;
       return inListOrder()
         .filter(({ key }) => key.includes(wanted))
+        .toSorted((one, other) => rank(one) - rank(other))
         .map(({ choice }) => choice);
     },
     named,
