@@ -40,6 +40,8 @@ export interface AppOptions {
   signInAnywhere?: boolean | undefined;
   /** Name of the community's bot in the page's tagline. */
   productName?: string | undefined;
+  /** Where members buy items, as the page says. */
+  shop?: string | undefined;
   /** The authorise address for the app's configuration. Absent: Discord's, or else the embedded page. */
   oauthUrl?: string | undefined;
   /** Origin that members' avatars are loaded from. */

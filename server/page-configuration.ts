@@ -3,7 +3,7 @@ import { features } from '#core/contract/features.ts';
 import { discordAuthoriseUrl } from './auth/discord/options.ts';
 import type { AppOptions } from './options.ts';
 
-type PageOptions = Pick<AppOptions, 'productName' | 'oauthUrl' | 'discord'>;
+type PageOptions = Pick<AppOptions, 'productName' | 'shop' | 'oauthUrl' | 'discord'>;
 
 /** The authorise address; null if it is the embedded page. */
 function oauthUrlIn({ oauthUrl, discord }: PageOptions): Pick<Configuration, 'oauthUrl'> | null {
@@ -14,7 +14,8 @@ function oauthUrlIn({ oauthUrl, discord }: PageOptions): Pick<Configuration, 'oa
 /** The configuration that a server with these options writes into its page. */
 export const configurationFor = (options: PageOptions): Configuration => ({
   ...defaultConfiguration,
-  ...(options.productName === undefined ? {} : { productName: options.productName }),
+  productName: options.productName ?? defaultConfiguration.productName,
+  shop: options.shop ?? defaultConfiguration.shop,
   ...oauthUrlIn(options),
   features: [...features],
 });

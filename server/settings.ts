@@ -83,6 +83,7 @@ export function readSettings(environment: EnvironmentVariables): Settings {
       corsOrigins: values.NYX_CORS_ORIGINS,
       signInAnywhere: values.NYX_SIGN_IN_ANYWHERE,
       productName: values.NYX_PRODUCT_NAME,
+      shop: values.NYX_SHOP,
       oauthUrl: values.NYX_OAUTH_URL,
       logger: { level: values.NYX_LOG_LEVEL },
     },

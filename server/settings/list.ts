@@ -263,6 +263,12 @@ export const groups = {
       NYX_PRODUCT_NAME: optional(
         textSetting({ description: 'the community’s bot, in the page’s tagline', example: 'KaironBot' }),
       ),
+      NYX_SHOP: optional(
+        textSetting({
+          description: 'where members buy items, as their details say; by default “with the bot, in chat”',
+          example: 'at the guild’s shop, Fridays',
+        }),
+      ),
       NYX_OAUTH_URL: optional(
         exactAddress({
           description:

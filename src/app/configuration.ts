@@ -7,7 +7,7 @@ import {
   embeddedClientId,
 } from '#core/contract/page/configuration.ts';
 
-const stringFields = ['apiUrl', 'productName', 'oauthUrl'] as const;
+const stringFields = ['apiUrl', 'productName', 'oauthUrl', 'shop'] as const;
 
 /** Reads the configuration from the page's JSON block. Missing or invalid values keep their defaults. */
 export function readConfiguration(page: Document = document): Configuration {

@@ -138,6 +138,7 @@ describe('the page’s configuration', () => {
       apiUrl: 'http://api.test',
       productName: 'KaironBot',
       oauthUrl: '',
+      shop: '',
       features: ['images'],
     });
   });

@@ -19,11 +19,13 @@ describe('the configuration of a build', () => {
     const env = {
       NYX_API_URL: 'https://api.example.org/',
       NYX_PRODUCT_NAME: 'Owlbot',
+      NYX_SHOP: 'in the guild hall',
       NYX_OAUTH_URL: 'https://chat.example.org/authorize?client_id=7',
     };
     expect(configurationFrom(env)).toEqual({
       apiUrl: 'https://api.example.org',
       productName: 'Owlbot',
+      shop: 'in the guild hall',
       oauthUrl: 'https://chat.example.org/authorize?client_id=7',
       features: [],
     });

@@ -23,7 +23,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const variables = ['NYX_API_URL', 'NYX_PRODUCT_NAME', 'NYX_OAUTH_URL', 'NYX_WORKER'];
+const variables = ['NYX_API_URL', 'NYX_PRODUCT_NAME', 'NYX_SHOP', 'NYX_OAUTH_URL', 'NYX_WORKER'];
 
 /** What the demo reads from files next to the programs: the program of its worlds, and its portraits. */
 const demoParts = ['world.mjs', 'portraits'];

@@ -15,13 +15,15 @@ import { valuesOf } from '../../server/settings/check.ts';
 export function configurationFrom({
   NYX_API_URL,
   NYX_PRODUCT_NAME,
+  NYX_SHOP,
   NYX_OAUTH_URL,
 }: NodeJS.ProcessEnv): Configuration {
-  const values = valuesOf({ NYX_API_URL, NYX_PRODUCT_NAME, NYX_OAUTH_URL });
+  const values = valuesOf({ NYX_API_URL, NYX_PRODUCT_NAME, NYX_SHOP, NYX_OAUTH_URL });
   return {
     ...defaultConfiguration,
     apiUrl: values.NYX_API_URL ?? defaultConfiguration.apiUrl,
     productName: values.NYX_PRODUCT_NAME ?? defaultConfiguration.productName,
+    shop: values.NYX_SHOP ?? defaultConfiguration.shop,
     oauthUrl: values.NYX_OAUTH_URL ?? defaultConfiguration.oauthUrl,
   };
 }

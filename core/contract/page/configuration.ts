@@ -8,6 +8,8 @@ export interface Configuration {
   productName: string;
   /** The URL of the authorisation page, with `client_id`; empty means the reference server's sign-in page. */
   oauthUrl: string;
+  /** Where members buy items, in the community's language; empty: the app's own words. */
+  shop: string;
   /** Names of the features that the server offers (../features.ts). */
   features: string[];
 }
@@ -16,6 +18,7 @@ export const defaultConfiguration: Configuration = {
   apiUrl: '',
   productName: 'KaironBot',
   oauthUrl: '',
+  shop: '',
   features: [],
 };
 

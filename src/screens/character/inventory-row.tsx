@@ -4,7 +4,7 @@ import { text } from '#texts/texts.ts';
 import { DisclosureRow } from '#ui/elements/cards/disclosure-row.tsx';
 import { ItemActions } from '../item/item-actions.tsx';
 import { ItemDetails } from '../item/item-details.tsx';
-import { ItemFacts, Price } from '../item/item-facts.tsx';
+import { ItemFacts, ItemName, Price } from '../item/item-facts.tsx';
 import type { Holding } from './holdings.ts';
 import styles from './inventory-row.module.css';
 import { SellControl } from './sell-control.tsx';
@@ -27,7 +27,7 @@ interface Props {
 export const InventoryRow = memo(function InventoryRow({ holding, isOpen, onOpen, sale, onSell }: Props) {
   return (
     <DisclosureRow
-      title={<bdi>{holding.name}</bdi>}
+      title={<ItemName item={holding} />}
       facts={
         <ItemFacts
           item={holding}

@@ -4,16 +4,15 @@ import type { Character } from '#core/contract/characters.ts';
 import { type InventoryFilter, inventoryFilter } from '#core/views/inventory.ts';
 import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
-import { focusHeading } from '#ui/page/page-heading.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { useHandler } from '#ui/lists/use-handler.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { LabelFilter } from '../shared/lists/label-filter.tsx';
+import { narrowedBy, NoItem } from '../item/no-item.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { failedView } from '../shared/writes/outcome-views.tsx';
 import { Reason } from '../shared/writes/reason.tsx';
@@ -72,8 +71,6 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
   const showAll = () => {
     onType('');
     browse.send({ type: 'filter.changed', filter: noFilter });
-    // The button is about to disappear.
-    focusHeading();
   };
 
   return (
@@ -104,10 +101,7 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
         </EmptyState>
       )}
       {holdings.length > 0 && shown.length === 0 && (
-        <EmptyState picture="lantern" title={text('inventory.noMatch')}>
-          {searched.trim() !== '' && <p>{text('search.finds')}</p>}
-          <Button onPress={showAll}>{text('inventory.showAll')}</Button>
-        </EmptyState>
+        <NoItem by={narrowedBy(searched.trim() !== '', labelId)} onShowAll={showAll} />
       )}
       {shown.length > 0 && (
         <VirtualList

@@ -9,6 +9,7 @@ import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { AuditLink } from '../shared/audit-link.tsx';
+import { useServices } from '../shared/services.ts';
 import { CraftUsage } from './craft-usage.tsx';
 import styles from './item-details.module.css';
 import { LabelWord } from './label-word.tsx';
@@ -22,6 +23,7 @@ const wordsOfLabel = (name: string) => <LabelWord name={name} />;
 
 /** All details of one item (docs/specification.md#item-card-details). */
 export function ItemDetails({ item }: { item: Item }) {
+  const shop = useServices().configuration.shop || text('trade.shop');
   const labels = useMemo(() => rarityFirst(item.labels), [item.labels]);
   return (
     <div className={styles.details}>
@@ -51,7 +53,7 @@ export function ItemDetails({ item }: { item: Item }) {
       {item.manual && <p className={styles.manual}>{text('item.manual', { manual: item.manual })}</p>}
       {item.link && isWebAddress(item.link) && <TextLink href={item.link}>{text('item.link')}</TextLink>}
       <div className={styles.trades}>
-        {item.buy && <Trade title={text('item.buy')} rule={item.buy} />}
+        {item.buy && <Trade title={text('item.buy')} rule={item.buy} where={shop} />}
         {item.sell && <Trade title={text('item.sell')} rule={item.sell} />}
       </div>
       {item.craft.length > 0 && <Recipes recipes={item.craft} />}
@@ -61,14 +63,15 @@ export function ItemDetails({ item }: { item: Item }) {
   );
 }
 
-function Trade({ title, rule }: { title: string; rule: TradeRule }) {
+function Trade({ title, rule, where = '' }: { title: string; rule: TradeRule; where?: string }) {
   const items = [
     { term: text('trade.cost'), description: moneyText(rule.cost) },
+    { term: text('trade.where'), description: where },
     { term: text('trade.tools'), description: rule.tools.join(', ') },
     { term: text('trade.buildings'), description: rule.buildings.join(', ') },
   ];
   return (
-    <section>
+    <section className={styles.trade}>
       <h3 className={styles.title}>{title}</h3>
       <DefinitionList items={items.filter(({ description }) => description !== '')} />
     </section>

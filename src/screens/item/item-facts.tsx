@@ -7,57 +7,57 @@ import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import styles from './item-facts.module.css';
-import { LabelWord, RarityGem } from './label-word.tsx';
+import { ItemGlyph } from './item-glyph.tsx';
+import { RarityGem } from './label-word.tsx';
 
-/** Maximum number of labels in a closed row. The open row shows more, and opens a drawer with all of them. */
-const maxLabels = 2;
-
-/** The facts in an item's closed row: labels, whether the item is usable and needs attunement, and two amounts. */
-export const ItemFacts = ({ item, amounts }: { item: Item; amounts: readonly [ReactNode, ReactNode] }) => (
-  <div className={styles.facts}>
-    <span className={styles.labels}>
-      {rarityFirst(item.labels)
-        .slice(0, maxLabels)
-        .map(({ id, name }) => (
-          <Chip key={id}>
-            <LabelWord name={name} />
-          </Chip>
-        ))}
-    </span>
-    <span className={styles.signs}>
-      <RaritySign labels={item.labels} />
-      {item.usable && (
-        <span title={text('item.usable')}>
-          <Check aria-hidden />
-          <VisuallyHidden>{text('item.usable')}</VisuallyHidden>
-        </span>
-      )}
-      {item.attunement && (
-        <span data-sign="attunement" title={text('item.attunement')}>
-          <Sparkles aria-hidden />
-          <VisuallyHidden>{text('item.attunement')}</VisuallyHidden>
-        </span>
-      )}
-    </span>
-    <span className={styles.amounts}>
-      <span>{amounts[0]}</span>
-      <span>{amounts[1]}</span>
-    </span>
-  </div>
+/** The name in an item's row, after the glyph of its kind. */
+export const ItemName = ({ item }: { item: Item }) => (
+  <span className={styles.name}>
+    <ItemGlyph labels={item.labels} />
+    <bdi>{item.name}</bdi>
+  </span>
 );
 
-/** The gem of the rarity that a label names, for a narrow row, which has no labels. */
-function RaritySign({ labels }: Pick<Item, 'labels'>) {
-  const [first] = rarityFirst(labels);
-  const rarity = first && rarityOf(first.name);
-  if (!rarity) return null;
+/**
+ * The facts in an item's closed row, each in its own column: rarity, another label, whether the item is usable and needs
+ * attunement, and two amounts. The open row shows all labels.
+ */
+export function ItemFacts({ item, amounts }: { item: Item; amounts: readonly [ReactNode, ReactNode] }) {
+  const labels = rarityFirst(item.labels);
+  const rarity = labels[0] && rarityOf(labels[0].name);
+  const label = labels[rarity ? 1 : 0];
   return (
-    <span data-sign="rarity" title={first.name}>
-      <RarityGem rarity={rarity} />
-      <VisuallyHidden>{first.name}</VisuallyHidden>
-    </span>
+    <div className={styles.facts}>
+      <span className={styles.sign} title={rarity && labels[0]?.name}>
+        {rarity && (
+          <>
+            <RarityGem rarity={rarity} />
+            <span className={styles.rarity}>{labels[0]?.name}</span>
+          </>
+        )}
+      </span>
+      <span className={styles.label}>{label && <Chip>{label.name}</Chip>}</span>
+      <Sign icon={Check} words={item.usable && text('item.usable')} />
+      <Sign icon={Sparkles} words={item.attunement && text('item.attunement')} />
+      <span className={styles.amounts}>
+        <span>{amounts[0]}</span>
+        <span>{amounts[1]}</span>
+      </span>
+    </div>
   );
 }
+
+/** A sign and its words for screen readers; an empty place, if the item lacks what it means. */
+const Sign = ({ icon: Icon, words }: { icon: typeof Check; words: string | false }) => (
+  <span className={styles.sign} title={words || undefined}>
+    {words && (
+      <>
+        <Icon aria-hidden />
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </>
+    )}
+  </span>
+);
 
 /** The price at which an item is bought or sold; nothing if it is not traded in that way. */
 export const Price = ({ trade, item }: { trade: 'buy' | 'sell'; item: Item }) =>

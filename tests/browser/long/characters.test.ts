@@ -98,7 +98,7 @@ describe('the page of a character', () => {
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-keeper');
       await page.goto(path);
-      const { proficiencies = [] } = await characterOnServer(page);
+      const { proficiencies } = await characterOnServer(page);
       await page.getByRole('tabpanel', { name: 'Info' }).getByText(proficiencies![0]!.name).waitFor();
       await page.getByRole('tab', { name: 'Inventory' }).click();
       const card = await openItem(page, 'Amulet of Falling Stars');

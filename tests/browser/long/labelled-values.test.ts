@@ -215,6 +215,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       });
       expect(await definitions(part('Buy'))).toEqual({
         Cost: '9.25 MO',
+        Where: 'with the bot, in chat',
         Tools: 'Herbalism Kit',
         Buildings: 'Garden',
       });

@@ -40,6 +40,7 @@ describe('the details of an item', () => {
     await showDetails({ buy: { cost: 1_234.5, tools: ['Kit', 'Pot'], buildings: ['Forge', 'Inn'] } });
     expect(factsBelow('Buy')).toEqual([
       ['Cost', '1,234.50 MO'],
+      ['Where', 'with the bot, in chat'],
       ['Tools', 'Kit, Pot'],
       ['Buildings', 'Forge, Inn'],
     ]);

@@ -113,6 +113,7 @@ test.each<[string, string, object]>([
   ['NYX_FOUNDRY_CONFIG', '/srv/foundry.json', { app: { foundry: { configFile: '/srv/foundry.json' } } }],
   ['NYX_WORLD_ORIGIN', 'https://a.example/x', { app: { foundry: { worldOrigin: 'https://a.example' } } }],
   ['NYX_PRODUCT_NAME', 'KaironBot', { app: { productName: 'KaironBot' } }],
+  ['NYX_SHOP', 'in the hall', { app: { shop: 'in the hall' } }],
   ['NYX_OAUTH_URL', 'https://a.example/o?a=1', { app: { oauthUrl: 'https://a.example/o?a=1' } }],
   ['NYX_DIST_DIR', '/srv/dist', { app: { distDir: '/srv/dist' } }],
 ])('%s=%s becomes the option of the server', (name, value, options) => {

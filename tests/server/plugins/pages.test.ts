@@ -158,6 +158,7 @@ test('the page contains the server’s configuration, and no value can break out
     expect(JSON.parse(json)).toEqual({
       apiUrl: '',
       productName: '</script><script>alert(1)</script>$&',
+      shop: '',
       oauthUrl: 'https://chat.example/o?a=1&b=2',
       features: [...features],
     });

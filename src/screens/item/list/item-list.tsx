@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { isLongEnough, searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
-import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -24,6 +23,7 @@ import { EditItemDialog } from '../edit-item-dialog.tsx';
 import { ItemRows } from './item-rows.tsx';
 import { useTypedText } from '../../shared/lists/use-typed-text.ts';
 import { LabelFilter } from '../../shared/lists/label-filter.tsx';
+import { narrowedBy, NoItem } from '../no-item.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { usePaged } from '../../shared/lists/use-paged.ts';
 
@@ -66,19 +66,10 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
         skeleton={<SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
         empty={
           isNarrowed ? (
-            <EmptyState picture="lantern" title={text('itemList.noMatch')}>
-              <p>{text('itemList.noMatchHint')}</p>
-              {isSearched && <p>{text('search.finds')}</p>}
-              <Button
-                onPress={() => {
-                  browse.send({ type: 'filter.changed', filter: noFilter });
-                  // The button disappears after the press.
-                  focusHeading();
-                }}
-              >
-                {text('itemList.showAll')}
-              </Button>
-            </EmptyState>
+            <NoItem
+              by={narrowedBy(isSearched, filter.labelId)}
+              onShowAll={() => browse.send({ type: 'filter.changed', filter: noFilter })}
+            />
           ) : (
             <EmptyState picture="chest" title={text('itemList.none')}>
               {mayAdd && <TextLink href={addresses.addItem}>{text('nav.addItem')}</TextLink>}

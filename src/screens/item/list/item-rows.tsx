@@ -7,7 +7,7 @@ import { useMayCall } from '../../shared/use-may-call.ts';
 import styles from './item-list.module.css';
 import { ItemActions } from '../item-actions.tsx';
 import { ItemDetails } from '../item-details.tsx';
-import { ItemFacts, Price } from '../item-facts.tsx';
+import { ItemFacts, ItemName, Price } from '../item-facts.tsx';
 
 interface Props {
   items: readonly Item[];
@@ -27,7 +27,7 @@ export function ItemRows({ items, writes, onEdit }: Props) {
         return (
           <li key={name} data-row={name}>
             <DisclosureRow
-              title={<bdi>{name}</bdi>}
+              title={<ItemName item={item} />}
               facts={
                 <ItemFacts
                   item={item}

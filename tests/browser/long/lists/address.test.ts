@@ -118,7 +118,7 @@ it('an unknown label in the address matches nothing in an inventory, and can be 
   inPage(async ({ page }) => {
     await signInQuickly(page);
     await page.goto(`${inventory}&label=gone`);
-    await page.getByText('No item matches.').waitFor();
+    await page.getByText('No item matches').waitFor();
     await page.getByRole('button', { name: 'Remove the label Unknown label' }).press('Enter');
     await expect.poll(() => headings('Inventory')(page).count()).toBeGreaterThan(5);
     await expect.poll(() => parametersOf(page)).toBe('tab');
