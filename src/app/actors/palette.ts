@@ -10,7 +10,7 @@ import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
 import { afterClosing } from '#ui/overlays/after-closing.ts';
 import { isPageCovered } from '#ui/overlays/is-dialog-open.ts';
-import { focusOnceShown } from '#ui/page/focus-once-shown.ts';
+import { focusOnceShown } from '#ui/overlays/focus-once-shown.ts';
 import { focusHeading } from '#ui/page/page-heading.tsx';
 import { shownColourMode } from '#ui/page/appearance/appearance.ts';
 

@@ -1,5 +1,5 @@
-import { type FocusMark, markedControl } from './focus-mark.ts';
-import { userInputs } from './user-input.ts';
+import { type FocusMark, markedControl } from '../page/focus-mark.ts';
+import { userInputs } from '../page/user-input.ts';
 
 /**
  * Focuses a control of the page that is being opened as soon as it is shown, even if the page's heading gets the focus
