@@ -45,7 +45,7 @@ it.each([
           await route.fulfill({ response });
         });
       await open(page, 2);
-      await page.getByText('11 items for “stage prop”, page 2 of 2').waitFor();
+      await page.getByText('11 of 11 items for “stage prop”').waitFor();
       expect(await names(page)).toEqual(props.slice(10));
       await page.getByRole('button', { name: `Delete ${props[10]}` }).press('Enter');
       const dialog = page.getByRole('alertdialog');
@@ -71,6 +71,6 @@ it('an address far beyond the end opens the previous page, and then the first', 
     await page.getByText('Loading page 98...').waitFor();
     await seeAddress(page, { search: 'stage prop', page: '98' });
     await (await reading).continue();
-    await page.getByText('11 items for “stage prop”, page 1 of 2').waitFor();
+    await page.getByText('1–10 of 11 items for “stage prop”').waitFor();
     await seeAddress(page, { search: 'stage prop' });
   }));
