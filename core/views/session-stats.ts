@@ -35,13 +35,10 @@ export function labelCounts(sessions: readonly Pick<Session, 'labels'>[]): Named
 export const masterCounts = (sessions: readonly Pick<Session, 'master'>[]): CountById[] =>
   countBy(sessions.map(({ master }) => ownerInId(master ?? '')));
 
-/** The characters with whom each player mastered, the most frequent first; by the player's id. */
-export function masterCharacters(sessions: readonly Pick<Session, 'master'>[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+/** The character with whom each player mastered most often, by the player's id. */
+export function masterCharacters(sessions: readonly Pick<Session, 'master'>[]): Map<string, string> {
   const counts = countBy(sessions.flatMap(({ master }) => master ?? []));
-  for (const { id } of counts.toSorted((a, b) => b.count - a.count))
-    found.set(ownerInId(id), [...(found.get(ownerInId(id)) ?? []), id]);
-  return found;
+  return new Map(counts.toSorted((a, b) => a.count - b.count).map(({ id }) => [ownerInId(id), id]));
 }
 
 export interface SessionFigures {

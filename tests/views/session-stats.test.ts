@@ -6,6 +6,7 @@ import { ticksBetween, ticksUpTo } from '#core/views/ticks.ts';
 import {
   characterCounts,
   labelCounts,
+  masterCharacters,
   masterCounts,
   namedMasters,
   newestFirst,
@@ -191,6 +192,14 @@ describe('a day', () => {
 it('the day a month earlier has the same number, or is the last day of a shorter month', () => {
   expect(isoDay(monthBefore(at(2026, 1, 15)))).toBe('2025-12-15');
   expect(isoDay(monthBefore(at(2024, 3, 30)))).toBe('2024-02-29');
+});
+
+it('a player has mastered most often with one character', () => {
+  const sessions = ['p1:Ann', 'p2:Cy', 'p1:Bo', 'p1:Bo', null].map((master) => ({ master }));
+  expect([...masterCharacters(sessions)]).toEqual([
+    ['p1', 'p1:Bo'],
+    ['p2', 'p2:Cy'],
+  ]);
 });
 
 describe('sessions over time', () => {

@@ -20,7 +20,7 @@ import { Seal } from '#ui/elements/signs/seal.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { useTokenImages } from '../shared/characters/use-token-images.ts';
-import { linkedText, withCommas } from '../shared/linked-text.tsx';
+import { linkedText } from '../shared/linked-text.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { CharacterLink, useCharacterAddress, useHasPages } from '../shared/thing-links.tsx';
@@ -141,15 +141,11 @@ function Masters({ sessions }: { sessions: readonly Session[] }) {
         counts={named}
         addressOf={hasPages ? (id) => (id === '' ? null : addresses.player(id)) : undefined}
         renderPicture={() => <Seal />}
-        renderMore={({ id }) => <PlayedBy characters={characters.get(id) ?? []} />}
+        renderMore={({ id }) => {
+          const character = characters.get(id);
+          return character && linkedText('stats.as', { character: <CharacterLink id={character} /> });
+        }}
       />
     </>
   );
 }
-
-/** The characters with whom a player mastered. */
-const PlayedBy = ({ characters }: { characters: readonly string[] }) =>
-  characters.length > 0 &&
-  linkedText('stats.as', {
-    characters: withCommas(characters.map((id) => <CharacterLink key={id} id={id} />)),
-  });

@@ -36,8 +36,8 @@ const dayOf = (instant: number): string => {
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}-${date.getUTCFullYear()}`;
 };
-const columnNumber = (value: number): string =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(value);
+const moneyWords = (value: number | null | undefined): string =>
+  `${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(value ?? 0)} MO`;
 
 const amount = (value: number): string => new Intl.NumberFormat('en').format(value);
 
@@ -133,7 +133,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         'Last Played': `${dayOf(played)} (3 days ago)`,
         'Last Mastered': `${dayOf(mastered)} (yesterday)`,
       });
-      await page.getByText(`${amount(character.money ?? 0)} MO`, { exact: true }).waitFor();
+      await page.getByText(moneyWords(character.money), { exact: true }).waitFor();
       await page.getByText(`, ${amount(experienceOf(character))} Exp, `).waitFor();
       const listed = (name: string) => page.getByRole('list', { name }).getByRole('listitem').allInnerTexts();
       expect(await listed('Proficiencies')).toEqual((character.proficiencies ?? []).map(({ name }) => name));
@@ -149,7 +149,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         Created: dayOf(character.created ?? 0),
         Exp: amount(experienceOf(character)),
         Level: '5',
-        Money: `${columnNumber(character.money ?? 0)} MO`,
+        Money: moneyWords(character.money),
         'Last Played': dayOf(played),
       });
     }));
@@ -362,8 +362,8 @@ describe('labels and values on screens, the server’s data and downloads', () =
         Entry: String(entry?.id),
         Date: new Date(entry?.at ?? 0).toISOString(),
         By: 'Mira',
-        'What happened': `Sold 1 Potion of Healing for ${entry?.money} MO`,
-        Consequences: `'+${entry?.money} MO`,
+        'What happened': `Sold 1 Potion of Healing for ${moneyWords(entry?.money)}`,
+        Consequences: `'+${moneyWords(entry?.money)}`,
         Experience: '',
         Money: String(entry?.money),
         'Undone by entry': '',

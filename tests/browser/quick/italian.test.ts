@@ -70,7 +70,7 @@ describe('for a browser that prefers Italian', () => {
       const { money } = await characterOnServer(page);
       await page.goto(profilePath());
       await page
-        .getByText(`${new Intl.NumberFormat('it').format(money ?? 0)} MO`)
+        .getByText(`${new Intl.NumberFormat('it', { minimumFractionDigits: 2 }).format(money ?? 0)} MO`)
         .first()
         .waitFor();
     }, italian));

@@ -39,7 +39,8 @@ describe('a signed-in member', () => {
       const dialog = page.getByRole('alertdialog');
       await dialog.getByText(`Do you want to sell 3 ${potion}?`).waitFor();
       await dialog.getByText(`${before.stock - 3} will be left.`).waitFor();
-      const money = (amount: number) => `${new Intl.NumberFormat('en').format(amount)} MO`;
+      const money = (amount: number) =>
+        `${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(amount)} MO`;
       await dialog.getByText(money(before.money), { exact: true }).waitFor();
       const promised = await dialog.locator('strong').innerText();
       await dialog.getByRole('button', { name: 'Sell', exact: true }).click();

@@ -22,7 +22,8 @@ async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> 
     scene,
     recipes.map((recipe) => recipe.split(' for ')[0] ?? ''),
   );
-  for (const recipe of recipes) await page.getByText(`${recipe.split(' for ')[1]} MO · Instant.`).waitFor();
+  for (const recipe of recipes)
+    await page.getByText(`${recipe.split(' for ')[1]}.00 MO · Instant.`).waitFor();
   await soon(async () => assert.deepEqual(await storedRecipes(scene), recipes));
   if (recipes.length === 0) await page.getByText('No recipe yet').waitFor();
 }

@@ -101,7 +101,7 @@ async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string
     recipes.map(({ label }) => label ?? ''),
   );
   await seeFocus(button(scene.page, `Edit ${focused}`));
-  for (const { cost } of recipes) await scene.page.getByText(`${cost} MO · Instant.`).waitFor();
+  for (const { cost } of recipes) await scene.page.getByText(`${cost}.00 MO · Instant.`).waitFor();
   await soon(async () => assert.deepEqual(await itemRecipes(scene), recipes));
 }
 

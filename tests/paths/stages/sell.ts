@@ -44,7 +44,7 @@ async function fillUp(scene: Scene): Promise<void> {
 /** The text with which the app shows the price of a quantity. */
 async function priceOf(scene: Scene, quantity: number): Promise<string> {
   const [ware] = await scene.askAs<WireItem[]>('demo-player', 'POST', '/item/byIds', { ids: [item(scene)] });
-  return `Sell price: ${new Intl.NumberFormat('en').format((ware?.sell?.cost ?? 0) * quantity)} MO`;
+  return `Sell price: ${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format((ware?.sell?.cost ?? 0) * quantity)} MO`;
 }
 
 /** Checks that the card has no controls for selling. */
