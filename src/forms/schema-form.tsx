@@ -124,7 +124,6 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     props.canSubmit ? '' : whatPreventsSaving(faults, form.ui, data, otherwiseMissing),
   );
   const whyNotSavableId = useId();
-  const faultCount = useSteady(attempts > 0 ? faults.length : 0);
   const changeRows = useHandler((path: string, rows: readonly object[]) => {
     const before = (data as Readonly<Record<string, readonly object[]>>)[path];
     rows.forEach(
@@ -228,7 +227,9 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
       {props.children}
       <News words={listNews(choices)} />
       <News words={[removalNews]} />
-      {faultCount > 0 && <FaultSummary key={attempts} count={faultCount} />}
+      {attempts > 0 && (
+        <FaultSummary key={attempts} faults={steadyFaults} ui={form.ui} onFollow={formContext.focus} />
+      )}
       {!isReadOnly && (
         <div className={styles.actions}>
           <SubmitButton

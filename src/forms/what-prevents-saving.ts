@@ -21,7 +21,7 @@ const titleIn = (ui: UiSchema | undefined): string =>
   ui?.['ui:title'] === undefined ? '' : text(ui['ui:title'] as TextKey);
 
 /** The label of a field, after that of its row: 'Participant 2: Character'. */
-function labelOf(path: string, ui: UiSchema): string {
+export function labelOf(path: string, ui: UiSchema): string {
   const [field = '', row, inner] = path.split('.');
   const list = ui[field] as UiSchema | undefined;
   const title = titleIn(list);

@@ -571,6 +571,13 @@ describe('a file field', () => {
     await waitFor(() => expect(onSelect.mock.calls).toEqual([[file]]));
   });
 
+  it('opens the chooser on Enter in its drop zone', () => {
+    const { container } = render(field());
+    const opened = vi.spyOn(container.querySelector<HTMLInputElement>('input[type=file]')!, 'click');
+    press(screen.getByRole('button', { name: /drop a file here/ }));
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it('includes its hint and its error in the description of its button', () => {
     render(field({ hint: 'PNG only', errorMessage: 'Too large' }));
     expect(choose({ description: 'PNG only Too large' })).toBeTruthy();

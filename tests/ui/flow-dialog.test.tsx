@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Copyable } from '../../src/ui/elements/copyable.tsx';
 import { FlowDialog } from '../../src/ui/overlays/flow-dialog.tsx';
@@ -115,9 +116,12 @@ describe('a flow in a dialog', () => {
     expect(onOk).toHaveBeenCalledOnce();
   });
 
-  it('has the focus on the button that copies what is shown only once', () => {
+  it('has the focus itself while it shows something once, and Tab then reaches the button that copies it', async () => {
     const secret = <Copyable label="The secret" value="s3cr3t" />;
-    render(<FlowDialog view={{ ...succeeded(), shownOnce: secret } as FlowView} />);
+    render(<FlowDialog view={{ ...succeeded(), shownOnce: secret, children: 'Never again.' } as FlowView} />);
+    const shown = screen.getByRole('alertdialog', { description: 'Never again.' });
+    expect(document.activeElement).toBe(shown);
+    await userEvent.tab();
     expect(document.activeElement).toBe(
       screen.getByRole('button', { name: 'Copy', description: 'The secret' }),
     );

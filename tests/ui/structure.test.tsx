@@ -268,8 +268,9 @@ describe('the top bar', () => {
 describe('an icon button with a tooltip', () => {
   it.each([
     ['Upload', ''],
-    ['Upload (U)', 'Upload (U)'],
-  ])('has %j as its description only if that differs from its name', (tooltip, description) => {
+    ['Upload (U)', ''],
+    ['A portrait', 'A portrait'],
+  ])('has %j as its description only if that does not repeat its name', (tooltip, description) => {
     render(
       <IconButton aria-label="Upload" tooltip={tooltip}>
         <svg aria-hidden />

@@ -27,6 +27,11 @@ function activationText({ instance, receivedAt }: InstanceRow): string {
   return text('foundry.since', { days, hours, minutes });
 }
 
+const isStopped = ({ status }: Instance): boolean => status === 'stopped';
+
+/** The figure of an instance that uses nothing. */
+const dash = '–';
+
 /** The CPU use at the top of a sparkline, as a multiple of one core, if no sample is larger. */
 const maxCpu = 0.1;
 
@@ -34,11 +39,11 @@ const terminateColumn = (): Column<InstanceRow, string> => ({
   id: 'terminate',
   label: text('foundry.terminate'),
   width: 'minmax(5.5rem, 10.5fr)',
-  cell: ({ instance: { id, status }, terminate }) => (
+  cell: ({ instance, terminate }) => (
     <IconButton
       variant="danger"
-      aria-label={text('foundry.terminateOne', { instance: id })}
-      isUnavailable={status === 'stopped'}
+      aria-label={text('foundry.terminateOne', { instance: instance.id })}
+      isUnavailable={isStopped(instance)}
       onPress={terminate}
     >
       <PowerOff aria-hidden />
@@ -81,24 +86,30 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
     label: text('foundry.cpu'),
     width: 'minmax(3.75rem, 8fr)',
     isNumeric: true,
-    cell: ({ instance, samples }) => (
-      <div className={styles.figure}>
-        {text('foundry.percent', { value: inPercent(instance.cpu) })}
-        <Sparkline values={samples.map(({ cpu }) => cpu)} max={maxCpu} />
-      </div>
-    ),
+    cell: ({ instance, samples }) =>
+      isStopped(instance) ? (
+        dash
+      ) : (
+        <div className={styles.figure}>
+          {text('foundry.percent', { value: inPercent(instance.cpu) })}
+          <Sparkline values={samples.map(({ cpu }) => cpu)} max={maxCpu} />
+        </div>
+      ),
   },
   {
     id: 'ram',
     label: text('foundry.ram'),
     width: 'minmax(3.75rem, 8.5fr)',
     isNumeric: true,
-    cell: ({ instance, samples }) => (
-      <div className={styles.figure}>
-        {text('number', { value: inMegabytes(instance.memory) })}
-        <Sparkline values={samples.map(({ memory }) => memory)} />
-      </div>
-    ),
+    cell: ({ instance, samples }) =>
+      isStopped(instance) ? (
+        dash
+      ) : (
+        <div className={styles.figure}>
+          {text('number', { value: inMegabytes(instance.memory) })}
+          <Sparkline values={samples.map(({ memory }) => memory)} />
+        </div>
+      ),
   },
   {
     id: 'disk',

@@ -53,6 +53,7 @@ export function Palette({ isAsked, onShow }: Props) {
       <IconButton
         variant="bar"
         aria-label={text('palette.title')}
+        keys={paletteKeys().replace('⌘', 'Meta+').replace('Ctrl', 'Control')}
         tooltip={text('palette.withKeys', { keys: paletteKeys() })}
         onPress={ask}
       >

@@ -29,19 +29,13 @@ export function AddWebhook({ ref, onClosed }: Props) {
         return null;
       }}
       texts={{ submit: 'webhookForm.add', busy: 'webhookForm.adding', succeeded: 'webhookForm.added' }}
-      outcome={secret === null ? undefined : <Secret value={secret} />}
+      about={() => text('webhookForm.secretOnce')}
+      outcome={secret === null ? undefined : <Copyable label={text('webhookForm.secret')} value={secret} />}
       onSaved={onClosed}
       onLeft={onClosed}
     />
   );
 }
-
-const Secret = ({ value }: { value: string }) => (
-  <>
-    <Copyable label={text('webhookForm.secret')} value={value} />
-    <p>{text('webhookForm.secretOnce')}</p>
-  </>
-);
 
 /** The form of a webhook's name and kinds. */
 export function EditWebhook({ ref, webhook, onClosed }: Props & { webhook: Webhook }) {

@@ -13,6 +13,8 @@ export type IconButtonProps = RefAttributes<HTMLButtonElement> &
      * Disables the button but leaves it focusable. Use it for a button that may become disabled while it has focus.
      */
     isUnavailable?: boolean;
+    /** The keys that press the button, for `aria-keyshortcuts`. */
+    keys?: string;
     /** The icon, which is decorative: the label is the button's name. */
     children: ReactNode;
   };
@@ -22,6 +24,7 @@ export function IconButton({
   variant = 'quiet',
   size = 'normal',
   isUnavailable = false,
+  keys,
   onPress,
   children,
   ...props
@@ -34,10 +37,13 @@ export function IconButton({
         <button
           {...rendered}
           aria-disabled={isUnavailable || rendered['aria-disabled']}
-          // Screen readers would read a tooltip that only repeats the name as a second name.
+          // Screen readers would read a tooltip that repeats the name as a second name.
           aria-describedby={
-            tooltip === props['aria-label'] ? props['aria-describedby'] : rendered['aria-describedby']
+            tooltip?.startsWith(props['aria-label'])
+              ? props['aria-describedby']
+              : rendered['aria-describedby']
           }
+          aria-keyshortcuts={keys}
         />
       )}
       className={styles.button}

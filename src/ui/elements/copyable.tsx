@@ -5,8 +5,7 @@ import { Button } from '../buttons/button.tsx';
 import styles from './copyable.module.css';
 
 /**
- * A text for another program, and a button that copies the text, or selects it if the browser does not allow copying. In
- * a `FlowDialog`, the button gets the focus.
+ * A text for another program, and a button that copies the text, or selects it if the browser does not allow copying.
  */
 export function Copyable({ label, value }: { label: string; value: string }) {
   const id = useId();
@@ -33,7 +32,7 @@ export function Copyable({ label, value }: { label: string; value: string }) {
         {value}
       </code>
       <div className={styles.copy}>
-        <Button data-flow-focus aria-describedby={id} onPress={() => void copy()}>
+        <Button aria-describedby={id} onPress={() => void copy()}>
           <Copy aria-hidden />
           {text('ui.copy')}
         </Button>

@@ -10,7 +10,8 @@ export type TextLinkProps = Omit<
   LinkProps,
   'children' | 'className' | 'style' | 'target' | 'rel' | 'href'
 > & {
-  href: Address | ExternalAddress;
+  /** Without an address, `onPress` says where the link leads on the same page. */
+  href?: Address | ExternalAddress;
   children: ReactNode;
 };
 
@@ -18,10 +19,10 @@ const isOtherSite = (href: string) => /^[a-z][a-z\d+.-]*:|^\/\//i.test(href);
 
 /** A link; to another site, it opens in a new window. */
 export function TextLink({ href, children, ...props }: TextLinkProps) {
-  const isExternal = isOtherSite(href);
+  const isExternal = href !== undefined && isOtherSite(href);
   const newWindow = isExternal ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
   return (
-    <Link {...props} {...newWindow} href={href} className={styles.link}>
+    <Link {...props} {...newWindow} {...(href !== undefined && { href })} className={styles.link}>
       {children}
       {isExternal && (
         <>

@@ -1,5 +1,5 @@
 import { CircleAlert, ImageUp, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type SyntheticEvent, useId, useRef } from 'react';
 import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { text } from '#texts/texts.ts';
@@ -41,6 +41,10 @@ export function FileField(props: FileFieldProps) {
   const handleDrop = async ({ items }: DropEvent) => {
     for (const item of items) if (item.kind === 'file') return onSelect(await item.getFile());
   };
+  /** The zone's own button, which react-aria hides, takes only pasted files. */
+  const chooseFromZone = ({ target, currentTarget }: SyntheticEvent) => {
+    if (target === currentTarget.querySelector('button')) button.current?.click();
+  };
   const described = [hint && hintId, file && nameId, errorMessage && errorId].filter(Boolean).join(' ');
   return (
     <div className={field.field} data-invalid={errorMessage !== undefined || undefined}>
@@ -51,6 +55,14 @@ export function FileField(props: FileFieldProps) {
         className={styles.zone}
         aria-label={text('ui.dropZone', { label })}
         onDrop={(event) => void handleDrop(event)}
+        render={(zone) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its button is interactive
+          <div
+            {...zone}
+            onClickCapture={chooseFromZone}
+            onKeyDownCapture={(event) => event.key === 'Enter' && chooseFromZone(event)}
+          />
+        )}
         data-invalid={errorMessage !== undefined || undefined}
       >
         {preview ? (

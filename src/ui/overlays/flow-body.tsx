@@ -70,16 +70,21 @@ function Answers({ view }: { view: FlowView }) {
     case 'succeeded':
       return (
         <div key="succeeded" className={styles.answers}>
-          {view.link && <TextLink href={view.link.href}>{view.link.label}</TextLink>}
           {view.next?.map(({ label, onPress }) => (
             <Button key={label} onPress={onPress}>
               {label}
             </Button>
           ))}
           {view.undo && <Button onPress={view.undo.onUndo}>{view.undo.label}</Button>}
-          <Button data-flow-focus variant="primary" onPress={view.onOk}>
+          <Button
+            // A stray Enter must not close what is shown only once; the dialog itself then has the focus.
+            data-flow-focus={view.shownOnce === undefined || undefined}
+            variant="primary"
+            onPress={view.onOk}
+          >
             {text('dialog.ok')}
           </Button>
+          {view.link && <TextLink href={view.link.href}>{view.link.label}</TextLink>}
         </div>
       );
     case 'failed':

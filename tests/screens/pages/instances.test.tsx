@@ -72,6 +72,15 @@ describe('the table of instances', () => {
     expect(points('b')).toEqual(['0,12 100,1', '0,1 100,17.5']);
   });
 
+  it('shows dashes in place of the figures of a stopped instance', async () => {
+    const { hear } = await open();
+    hear(stopped);
+    hear(stopped);
+    expect(points('a')).toEqual([]);
+    const cells = [...rowOf('a').querySelectorAll('td')].map(({ textContent }) => textContent);
+    expect(cells.filter((words) => words.endsWith('–'))).toHaveLength(2);
+  });
+
   it('terminates no stopped instance, and asks before it terminates any other', async () => {
     let finish: (value: null) => void = () => {};
     const { hear, calls } = await open({

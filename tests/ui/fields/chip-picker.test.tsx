@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChipPicker, type ChipPickerProps } from '../../../src/ui/fields/choice/chip-picker.tsx';
 import {
   comboBox,
@@ -137,6 +137,16 @@ describe('a chip picker', () => {
     expect([options().length, options()[0], options().at(-1)]).toEqual([200, 'Label 1', 'Label 200']);
     type('label 25');
     expect(options()).toEqual(['Label 25', 'Label 250']);
+  });
+
+  it('says that a chip was removed, and leaves no stray text', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    render(<Labels chosen={['Armor', 'Heist']} />);
+    fireEvent.click(screen.getByRole('button', { name: /Remove.*Armor/ }));
+    expect(said()).toBe('Armor was removed');
+    act(() => void vi.runAllTimers());
+    expect(said()).toBe('');
   });
 
   it('forgets its announcement when the user types again, so that the same choice is announced again', () => {

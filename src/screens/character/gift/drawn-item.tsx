@@ -7,7 +7,7 @@ import { LabelWord } from '../../item/label-word.tsx';
 import { useServices } from '../../shared/services.ts';
 import styles from './drawn-item.module.css';
 
-/** The drawn item as a card: its name, and its labels once they have been read. */
+/** The drawn item as a card: its name, and its labels once they have been read, which are announced with the name. */
 export function DrawnItem({ name }: { name: string }) {
   const { api } = useServices();
   const { data } = useQuery(api.items.byNames([name]));
@@ -15,7 +15,12 @@ export function DrawnItem({ name }: { name: string }) {
   const labels = data?.find((item) => item.name === name)?.labels ?? [];
   const [first] = rarityFirst(labels);
   return (
-    <div key={name} className={`${rarity.rarity} ${styles.card}`} data-rarity={first && rarityOf(first.name)}>
+    <div
+      key={name}
+      aria-atomic
+      className={`${rarity.rarity} ${styles.card}`}
+      data-rarity={first && rarityOf(first.name)}
+    >
       <p className={styles.name}>{text('randomItem.drawn', { item: name })}</p>
       {labels.length > 0 && (
         <ul aria-label={text('randomItem.labels')} className={styles.labels}>

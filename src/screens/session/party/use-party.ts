@@ -86,7 +86,7 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
     },
     remove(id: string) {
       const name = index.find(id)?.name ?? nameInId(id);
-      change(withoutCharacter(rows, id), text('party.removed', { name }));
+      change(withoutCharacter(rows, id), text('ui.removed', { name }));
     },
     setExp(exp: number) {
       const { rows: changed, replaced } = setExpForAll(rows, exp);

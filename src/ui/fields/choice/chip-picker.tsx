@@ -7,6 +7,7 @@ import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
 import field from '../field.module.css';
 import { LiveText } from '../../feedback/live-text.tsx';
+import { usePassingWords } from '../../feedback/use-passing-words.ts';
 import { fits, type Fold, lowerCase, meantBy, namedExactly, type PickedValue } from './typed-choice.ts';
 import { useOnceReady } from './use-once-ready.ts';
 import { useTypedFault } from '../use-typed-fault.ts';
@@ -49,7 +50,7 @@ export function ChipPicker(props: ChipPickerProps) {
   const { chosen, typed } = value;
   const fault = useTypedFault(typedError);
   const [isOpen, setOpen] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = usePassingWords();
   const input = useRef<HTMLInputElement>(null);
   const popoverRef = useRef<HTMLElement>(null);
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
@@ -120,6 +121,8 @@ export function ChipPicker(props: ChipPickerProps) {
           chosen={chosen}
           onChange={(next) => {
             if (next.length === 0) input.current?.focus();
+            const removed = chosen.find((one) => !next.includes(one));
+            setAnnouncement(text('ui.removed', { name: removed?.name ?? '' }));
             onChange({ chosen: next, typed });
           }}
           isDisabled={rest.isDisabled}

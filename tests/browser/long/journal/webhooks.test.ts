@@ -85,6 +85,7 @@ describe('an administrator', () => {
       expect(secret).toMatch(/^whsec_/);
       // Escape does not close the dialog, because it shows the secret only this once.
       await page.keyboard.press('Escape');
+      await page.keyboard.press('Tab');
       await expect.poll(() => focused(page)).toBe('button Copy');
       await page.keyboard.press('Enter');
       await dialog(page).getByText('Copied', { exact: true }).waitFor();
