@@ -1,19 +1,17 @@
-import type { UiSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import type { Fault } from './fault.ts';
 import styles from './schema-form.module.css';
-import { labelOf } from './what-prevents-saving.ts';
 
 /** Maximum number of links. Others follow once these faults are corrected. */
 const maxLinks = 20;
 
 interface Props {
-  faults: readonly Fault[];
-  ui: UiSchema;
-  onFollow: (path: string) => void;
+  count: number;
+  /** The path of a fault's field by the field's label. */
+  fields?: ReadonlyMap<string, string>;
+  onFollow?: (path: string) => void;
 }
 
 /**
@@ -21,28 +19,23 @@ interface Props {
  * the message interrupts the screen reader. After later corrections, the new number is announced politely, so that it does
  * not talk over the corrected field.
  */
-export function FaultSummary({ faults, ui, onFollow }: Props) {
-  const count = faults.length;
+export function FaultSummary({ count, fields, onFollow }: Props) {
   const [initialCount, setInitialCount] = useState(count);
   const [isUrgent, setUrgent] = useState(true);
   // The faults may appear only after the pointer is released.
   if (initialCount === 0 && count > 0) setInitialCount(count);
   else if (isUrgent && count !== initialCount) setUrgent(false);
   if (count === 0) return null;
-  const links = new Map(faults.map(({ path }) => [labelOf(path, ui), path]).toReversed());
-  links.delete('');
+  const links = [...(fields ?? [])].slice(0, maxLinks);
   return (
     <Alert tone="danger" title={text('form.faults', { count })} isUrgent={isUrgent}>
-      {links.size > 0 && (
+      {links.length > 0 && (
         <ul className={styles.faults}>
-          {[...links]
-            .toReversed()
-            .slice(0, maxLinks)
-            .map(([label, path]) => (
-              <li key={label}>
-                <TextLink onPress={() => onFollow(path)}>{label}</TextLink>
-              </li>
-            ))}
+          {links.map(([label, path]) => (
+            <li key={label}>
+              <TextLink onPress={() => onFollow?.(path)}>{label}</TextLink>
+            </li>
+          ))}
         </ul>
       )}
     </Alert>

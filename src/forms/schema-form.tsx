@@ -25,7 +25,7 @@ import styles from './schema-form.module.css';
 import { ShownFaults } from './shown-faults.ts';
 import { type OwnWidgets, templates, widgets } from './theme/theme.ts';
 import { useLeftFields, useRefusals } from './field-marks.ts';
-import { whatPreventsSaving } from './what-prevents-saving.ts';
+import { faultyFields, whatPreventsSaving } from './what-prevents-saving.ts';
 import { useHandler } from '#ui/lists/use-handler.ts';
 import { useSteady } from '#ui/fields/use-steady.ts';
 
@@ -228,7 +228,12 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
       <News words={listNews(choices)} />
       <News words={[removalNews]} />
       {attempts > 0 && (
-        <FaultSummary key={attempts} faults={steadyFaults} ui={form.ui} onFollow={formContext.focus} />
+        <FaultSummary
+          key={attempts}
+          count={steadyFaults.length}
+          fields={faultyFields(steadyFaults, form.ui)}
+          onFollow={formContext.focus}
+        />
       )}
       {!isReadOnly && (
         <div className={styles.actions}>

@@ -21,7 +21,7 @@ const titleIn = (ui: UiSchema | undefined): string =>
   ui?.['ui:title'] === undefined ? '' : text(ui['ui:title'] as TextKey);
 
 /** The label of a field, after that of its row: 'Participant 2: Character'. */
-export function labelOf(path: string, ui: UiSchema): string {
+function labelOf(path: string, ui: UiSchema): string {
   const [field = '', row, inner] = path.split('.');
   const list = ui[field] as UiSchema | undefined;
   const title = titleIn(list);
@@ -29,6 +29,16 @@ export function labelOf(path: string, ui: UiSchema): string {
   if (row === undefined || inner === undefined || !options?.row) return title;
   const own = titleIn((list?.['items'] as UiSchema | undefined)?.[inner] as UiSchema | undefined);
   return text('form.entryOf', { field: text(options.row, { number: Number(row) + 1 }), entry: own });
+}
+
+/** The path of the first fault of each field that has a label, by this label. */
+export function faultyFields(faults: readonly Fault[], ui: UiSchema): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const { path } of faults) {
+    const label = labelOf(path, ui);
+    if (label !== '' && !fields.has(label)) fields.set(label, path);
+  }
+  return fields;
 }
 
 function listed(faults: readonly Fault[], ui: UiSchema): string {
