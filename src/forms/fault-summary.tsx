@@ -9,7 +9,7 @@ const maxLinks = 20;
 
 interface Props {
   count: number;
-  /** The path of a fault's field by the field's label. */
+  /** The path of a fault's field by the words of its link. */
   fields?: ReadonlyMap<string, string>;
   onFollow?: (path: string) => void;
 }

@@ -31,12 +31,12 @@ function labelOf(path: string, ui: UiSchema): string {
   return text('form.entryOf', { field: text(options.row, { number: Number(row) + 1 }), entry: own });
 }
 
-/** The path of the first fault of each field that has a label, by this label. */
+/** The path of each fault of a field that has a label, by this label and the message: the label alone names the field. */
 export function faultyFields(faults: readonly Fault[], ui: UiSchema): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
-  for (const { path } of faults) {
-    const label = labelOf(path, ui);
-    if (label !== '' && !fields.has(label)) fields.set(label, path);
+  for (const { path, message } of faults) {
+    const field = labelOf(path, ui);
+    if (field !== '') fields.set(text('form.entryOf', { field, entry: message }), path);
   }
   return fields;
 }
