@@ -10,7 +10,7 @@ import { appOf, appWith } from './support.ts';
 
 const shared = sharedServer();
 function withoutVersion(own: OwnCharacter): Character {
-  const { tokenVersion: _, ...character } = own;
+  const { tokenVersion: _, lastGame: _game, death: _death, ...character } = own;
   return character;
 }
 

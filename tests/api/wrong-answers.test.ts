@@ -111,6 +111,7 @@ const lists = [
   'labels',
   'sessionsInDates',
   'playersByIds',
+  'players',
   'webhooks',
   'webhookDeliveries',
 ] as const;

@@ -51,14 +51,14 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
   const label = useLabelList('ITEM').items.find(({ id }) => id === labelId)?.name;
   const browse = useBrowse(addressed);
   // Each letter filters the rows at once; the address changes after a pause.
-  const { typed, onType } = useTypedText(
+  const { arrived, typed, onType } = useTypedText(
     searchTimings.inventory,
     addressed.view.filter.text,
     (words, historyAction) => browse.send({ type: 'filter.changed', filter: { text: words } }, historyAction),
   );
   const searched = useDeferredValue(typed);
-  // If the search in the address is an item's name, that item's row is open.
-  const [opened, toggle] = useOpenRows('inventory', addressed.view.filter.text);
+  // If a link has brought the name of an item, that item's row is open.
+  const [opened, toggle] = useOpenRows('inventory', arrived);
   const open = useHandler(toggle);
   const sales = useSales(character.id);
   const results = useRef<HTMLParagraphElement>(null);

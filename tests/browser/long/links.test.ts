@@ -50,6 +50,16 @@ it('the history of a character leads to what it names, and an item to its materi
       .waitFor();
   }));
 
+it('the page of a player says if there is nothing to lead to, and lists what a master has mastered', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page, 'demo-player');
+    await page.goto('/player/demo-newcomer');
+    await page.getByText('No active character.').waitFor();
+    await page.getByText('None so far').waitFor();
+    await page.goto('/player/demo-master');
+    await page.getByRole('list', { name: 'Sessions mastered' }).waitFor();
+  }));
+
 it('a page of something that does not exist says so', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 404/);

@@ -90,7 +90,7 @@ test('the API answers a call to an address that also has a page', async () => {
   expect((await open('/character/current', { authorization: `Bearer ${authToken}` })).json()).toBeInstanceOf(
     Array,
   );
-  expect(failure(await open('/session/list', { accept: 'application/json' })).code).toBe(404);
+  expect(failure(await open('/item/list', { accept: 'application/json' })).code).toBe(404);
 });
 
 test('the answer to a navigation tells the browser to preload the app’s files, except on the landing page', async () => {

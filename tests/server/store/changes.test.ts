@@ -115,8 +115,10 @@ test('a cached read queries exactly the tables that it names', async () => {
   const { authToken } = await server.signIn('demo-admin');
   const mira = await server.signIn('demo-player');
   const itemId = 'Potion of Healing';
+  const ids = { itemId, characterId: lyra, sessionId: 'session-0100', playerId: 'demo-player' };
   const label = { id: 'item-potion', name: 'Potion' };
-  const queries = ['', '?query=o&limit=5', '?from=0&to=9999999999999'];
+  const filter = '?text=o&label=session-city&master=demo-master&player=demo-player&character=none';
+  const queries = ['', '?query=o&limit=5', '?from=0&to=9999999999999', filter];
   const bodies = new Map<object, unknown[]>([
     [calls.itemsByIds, [{ ids: [itemId] }]],
     [calls.playersByIds, [['demo-player']]],
@@ -130,7 +132,7 @@ test('a cached read queries exactly the tables that it names', async () => {
           await server.ask(
             {
               method: call.method,
-              url: pathOf(call.path, { itemId, characterId: lyra }) + query,
+              url: pathOf(call.path, ids) + query,
               ...(body === undefined
                 ? {}
                 : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchTiming } from '#core/rules/search.ts';
 import { isTooShort, settledTextOf } from '#machines/search.ts';
 import type { Place } from '#ui/page/place.ts';
@@ -22,6 +22,7 @@ export function useTypedText(
   const placeBefore = useRef<Place | null>(null);
   /** The text last written to the address or read from it. */
   const lastAddressed = useRef(addressed);
+  const [arrived, setArrived] = useState(addressed);
   const actor = useActorRef(useFlows().settledText, { input: { ...timing, text: addressed } }, (snapshot) => {
     const settledText = settledTextOf(snapshot);
     if (settledText === null) return;
@@ -39,9 +40,12 @@ export function useTypedText(
   useEffect(() => {
     if (addressed === lastAddressed.current) return;
     lastAddressed.current = addressed;
+    setArrived(addressed);
     actor.send({ type: 'text.restored', text: addressed });
   }, [actor, addressed]);
   return {
+    /** The last text of the address that the user has not typed here. */
+    arrived,
     typed: useSelector(actor, ({ context }) => context.text),
     isTooShort: useSelector(actor, isTooShort),
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
