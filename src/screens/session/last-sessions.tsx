@@ -4,7 +4,7 @@ import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { useHistoryState } from '../shared/lists/use-history-state.ts';
 import { SessionLink } from '../shared/thing-links.tsx';
 import styles from './last-sessions.module.css';
-import { dayOf, titleOf } from './session-facts.ts';
+import { dayOf, nameAmong, titleOf } from './session-facts.ts';
 import { initialCount, ShowAll } from './show-all.tsx';
 
 const rowHeight = 40;
@@ -25,7 +25,7 @@ export function LastSessions({ sessions }: { sessions: readonly Session[] }) {
           <div className={styles.row}>
             <span className={styles.date}>{dayOf(session)}</span>
             <span className={styles.title}>
-              <SessionLink id={session.id} title={titleOf(session)} />
+              <SessionLink id={session.id} title={titleOf(session)} spoken={nameAmong(session, sessions)} />
             </span>
           </div>
         )}

@@ -29,7 +29,7 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
         <header className={styles.header}>
           <div className={styles.words}>
             <h2 className={styles.title} dir="auto">
-              <SessionLink id={session.id} title={title} />
+              <SessionLink id={session.id} title={title} spoken={name} />
             </h2>
             <div className={styles.lines}>
               <p>

@@ -26,3 +26,10 @@ export const deletionOf = (session: Session) => ({
 
 export const masterOf = ({ master }: Pick<Session, 'master'>): string =>
   nameInId(master ?? '').trim() || text('sessionList.unknown');
+
+/** The title of a session, followed by its date and time if another shown session has the same title. */
+export function nameAmong(session: Session, all: readonly Session[]): string {
+  const title = titleOf(session);
+  const isUnique = all.every((one) => one === session || titleOf(one) !== title);
+  return isUnique ? title : text('history.moment', { words: title, moment: momentOf(session) });
+}

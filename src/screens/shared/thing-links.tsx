@@ -15,13 +15,15 @@ export const useHasPages = (): boolean => isOffered(useServices().configuration.
 interface LinkOrTextProps {
   address: Address | null;
   name: string;
+  /** The name for screen readers, if others on the page have the same. */
+  spoken?: string | undefined;
 }
 
-export const LinkOrText = ({ address, name }: LinkOrTextProps) =>
+export const LinkOrText = ({ address, name, spoken }: LinkOrTextProps) =>
   address === null ? (
     <bdi>{name}</bdi>
   ) : (
-    <TextLink href={address}>
+    <TextLink href={address} aria-label={spoken === name ? undefined : spoken}>
       <bdi>{name}</bdi>
     </TextLink>
   );
@@ -48,8 +50,15 @@ export const PlayerLink = ({ id, name }: { id: string; name: string }) => (
   <LinkOrText address={useHasPages() ? addresses.player(id) : null} name={name} />
 );
 
-export const SessionLink = ({ id, title }: { id: string; title: string }) => (
-  <LinkOrText address={useHasPages() ? addresses.session(id) : null} name={title} />
+interface SessionLinkProps {
+  id: string;
+  title: string;
+  /** The title with what distinguishes the session from others of the same title. */
+  spoken?: string;
+}
+
+export const SessionLink = ({ id, title, spoken }: SessionLinkProps) => (
+  <LinkOrText address={useHasPages() ? addresses.session(id) : null} name={title} spoken={spoken} />
 );
 
 export const ItemLink = ({ name }: { name: string }) => (

@@ -73,7 +73,7 @@ export function OwnCharacters() {
  */
 function useMoments(characters: readonly OwnCharacter[] | undefined): ReadonlyMap<string, CharacterMoment> {
   const { api } = useServices();
-  const { data: levels = {} } = useQuery(api.reference.experienceTable());
+  const { data: levels = {} } = useQuery({ ...api.reference.experienceTable(), enabled: false });
   const [known, setKnown] = useState<{
     characters: readonly OwnCharacter[] | undefined;
     moments: ReadonlyMap<string, CharacterMoment>;

@@ -42,7 +42,7 @@ it('the history of a character leads to what it names, and an item to its materi
     await page.goto(`${profilePath()}?tab=history`);
     expect(await follow(page, '/item/details/')).toBe(gift.itemId);
     await follow(page, '/item/details/');
-    await page.getByRole('link', { name: gift.itemId, exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Can be used to craft' }).waitFor();
     await page.getByRole('main').locator('a[href^="/item/list?label="]').first().click();
     await page
       .getByRole('button', { name: /^Remove/ })

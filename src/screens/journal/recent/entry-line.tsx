@@ -6,7 +6,7 @@ import { linkedText } from '../../shared/linked-text.tsx';
 import { CharacterLink, ItemLink, SessionLink } from '../../shared/thing-links.tsx';
 import { EntryHead } from '../entry-head.tsx';
 import styles from '../entry-row.module.css';
-import { factsOf, sentenceOf, entryValues } from '../entry-words.ts';
+import { entryValues, factsOf, sentenceOf, withMoment } from '../entry-words.ts';
 
 interface Props {
   entry: JournalEntry;
@@ -22,7 +22,9 @@ function linkedSentence(entry: JournalEntry): ReactNode {
     ...entryValues(entry),
     ...(session &&
       title &&
-      kind !== 'sessionTakenBack' && { title: <SessionLink id={session} title={title} /> }),
+      kind !== 'sessionTakenBack' && {
+        title: <SessionLink id={session} title={title} spoken={withMoment(entry, title)} />,
+      }),
     ...(master && { master: <CharacterLink id={master} /> }),
     ...(item && kind !== 'deleted' && { item: <ItemLink name={item} /> }),
   });

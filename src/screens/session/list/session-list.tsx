@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
@@ -25,16 +24,9 @@ import {
   useSessionFilters,
 } from './session-filters.tsx';
 import { SessionCard } from '../session-card.tsx';
-import { deletionOf, momentOf, titleOf } from '../session-facts.ts';
+import { deletionOf, nameAmong } from '../session-facts.ts';
 
 const skeletons = { count: 5, shape: 'party', height: '20vh' } as const;
-
-/** The title of a session, followed by its date and time if another shown session has the same title. */
-function nameAmong(session: Session, all: readonly Session[]): string {
-  const title = titleOf(session);
-  const isUnique = all.every((one) => one === session || titleOf(one) !== title);
-  return isUnique ? title : text('history.moment', { words: title, moment: momentOf(session) });
-}
 
 /**
  * All registered sessions, newest first (docs/specification.md#registered-sessions). They can be filtered where the server

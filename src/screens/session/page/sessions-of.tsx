@@ -6,7 +6,7 @@ import { addresses } from '../../shared/addresses.ts';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useServices } from '../../shared/services.ts';
 import { CharacterLink, SessionLink } from '../../shared/thing-links.tsx';
-import { dayOf, titleOf } from '../session-facts.ts';
+import { dayOf, nameAmong, titleOf } from '../session-facts.ts';
 import styles from './sessions-of.module.css';
 
 interface Props {
@@ -35,7 +35,11 @@ export function SessionsOf({ title, empty, filter }: Props) {
             <li key={session.id} className={styles.row}>
               <span className={styles.day}>{dayOf(session)}</span>
               <span className={styles.title}>
-                <SessionLink id={session.id} title={titleOf(session)} />
+                <SessionLink
+                  id={session.id}
+                  title={titleOf(session)}
+                  spoken={nameAmong(session, data.entities)}
+                />
               </span>
               {session.master !== null && filter.master === undefined && (
                 <span className={styles.master}>

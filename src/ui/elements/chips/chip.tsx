@@ -6,7 +6,7 @@ import { text } from '#texts/texts.ts';
 import type { Address } from '../../page/address.ts';
 import styles from './chip.module.css';
 
-/** A small label; a link if `href` is given; removable if `onRemove` is given. Name the removed thing in `removeLabel`. */
+/** A small label; a link if `href` is given, else removable if `onRemove` is given. Name the removed thing in `removeLabel`. */
 export const Chip = ({
   children,
   href,
@@ -17,19 +17,18 @@ export const Chip = ({
   href?: Address | undefined;
   onRemove?: () => void;
   removeLabel?: string;
-}) => (
-  <span className={styles.chip} data-removable={onRemove ? true : undefined}>
-    {href === undefined ? (
+}) =>
+  href === undefined ? (
+    <span className={styles.chip} data-removable={onRemove ? true : undefined}>
       <span className={styles.words}>{children}</span>
-    ) : (
-      <Link href={href} className={`${styles.words} ${styles.link}`}>
-        {children}
-      </Link>
-    )}
-    {onRemove && (
-      <Button aria-label={removeLabel} className={styles.remove} onPress={onRemove}>
-        <X aria-hidden />
-      </Button>
-    )}
-  </span>
-);
+      {onRemove && (
+        <Button aria-label={removeLabel} className={styles.remove} onPress={onRemove}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </span>
+  ) : (
+    <Link href={href} className={`${styles.chip} ${styles.link}`}>
+      <span className={styles.words}>{children}</span>
+    </Link>
+  );
