@@ -5,7 +5,8 @@ import { moneyFormat, numberFormat } from '#numbers/decimals.ts';
 import { type AriaWords, withoutEmptyCount } from './aria-words.ts';
 import type english from './en.json';
 
-export type TextKey = keyof typeof english;
+/** The text of money is for `moneyText` alone, which writes the number. */
+export type TextKey = Exclude<keyof typeof english, 'money'>;
 export type TextVariables = Record<string, string | number | boolean>;
 
 /** A catalogue as tools/vite/texts.ts compiles it. */
@@ -87,7 +88,7 @@ export function text(key: TextKey, variables?: TextVariables): string {
 
 /** An amount of money, such as '12.50 MO' (docs/specification.md#s9-currency). Only after `loadTexts`. */
 export const moneyText = (amount: number): string =>
-  text('money', { amount: formatter?.write(amount, moneyFormat(amount)) ?? '' });
+  formatter?.format('money', { amount: formatter.write(amount, moneyFormat(amount)) }) ?? '';
 
 /** Who has changed the same thing, with the time and the numbers in the member's form; the server's sentence has neither. */
 function staleText({ at, ...values }: TextVariables & { at: number }): string {

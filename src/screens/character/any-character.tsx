@@ -5,7 +5,7 @@ import type { Character, PublicCharacter } from '#core/contract/characters.ts';
 import { formatDay } from '#core/views/dates.ts';
 import type { InventoryFilter } from '#core/views/inventory.ts';
 import { memberId } from '#machines/session/selectors.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
@@ -157,7 +157,7 @@ function PublicFacts({ character, sheet }: { character: PublicCharacter; sheet: 
     { term: text('characterPage.sessions'), description: text('number', { value: sessions }) },
     { term: text('column.exp'), description: text('number', { value: exp ?? 0 }) },
     ...(sheet
-      ? [{ term: text('column.money'), description: text('money', { amount: sheet.money }) }]
+      ? [{ term: text('column.money'), description: moneyText(sheet.money) }]
       : [
           { term: text('date.created'), description: day(created, text('date.unknown')) },
           { term: text('date.lastPlayed'), description: day(lastPlayed, text('date.never')) },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Backpack, History as HistoryIcon, ScrollText } from 'lucide-react';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { Skeleton, SkeletonGrid } from '#ui/feedback/skeleton.tsx';
@@ -75,11 +75,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
         isPrinted={tab === 'history'}
         label={text('profile.tabs')}
         // The hero above says the same, until it is scrolled away.
-        end={
-          tab === 'inventory' ? (
-            <span aria-hidden>{text('money', { amount: character.money })}</span>
-          ) : undefined
-        }
+        end={tab === 'inventory' ? <span aria-hidden>{moneyText(character.money)}</span> : undefined}
         value={tab}
         onChange={(id) => onTab(profileTabs.find((one) => one === id) ?? 'info')}
         tabs={[

@@ -1,7 +1,7 @@
 import type { OwnCharacter } from '#core/contract/own-overview.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import type { CharacterMoment } from '#core/views/moments.ts';
-import { text } from '#texts/texts.ts';
+import { moneyText, text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { Explained } from '#ui/elements/explained.tsx';
 import { dayOf, titleOf } from '../session/session-facts.ts';
@@ -43,7 +43,7 @@ export function OwnCard({ character, moment }: Props) {
           )}
           {isActive && <WayToLevel experience={experience} />}
           <p className={styles.money}>
-            <Explained>{text('money', { amount: money })}</Explained>
+            <Explained>{moneyText(money)}</Explained>
           </p>
           <LastGame character={character} />
         </>
