@@ -39,7 +39,10 @@ export const createPlayers = (db: Kysely<Tables>) => ({
       .limit(smallRowBatchSize);
     let rows = await inOrder.execute();
     for (;;) {
-      yield rows.map(({ normalised_name: _, ...player }) => player);
+      yield rows.map((row) => {
+        const { normalised_name: _name, ...player } = row;
+        return player;
+      });
       const last = rows.at(-1);
       if (!last || rows.length < smallRowBatchSize) return;
       rows = await inOrder

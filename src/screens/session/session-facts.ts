@@ -10,7 +10,7 @@ export const dayOf = ({ date }: Pick<Session, 'date'>): string =>
   date === null ? text('sessionList.unknown') : formatDay(date);
 
 /** Distinguishes sessions with the same title and day. */
-export const momentOf = ({ date }: Pick<Session, 'date'>): string =>
+const momentOf = ({ date }: Pick<Session, 'date'>): string =>
   date === null ? text('sessionList.unknown') : formatMoment(date);
 
 /** The session that a deletion removes, as its question describes it. */

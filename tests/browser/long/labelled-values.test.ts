@@ -263,7 +263,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       )!;
       const summary = await askAs<WirePublicCharacter>(
         'demo-player',
-        `/character/${encodeURIComponent(id!)}/summary`,
+        `/character/${encodeURIComponent(id)}/summary`,
       );
       expect(character).toEqual({
         'Sessions played': amount(summary.sessions ?? 0),
