@@ -185,7 +185,7 @@ export const recipeEditorStage: Stage<typeof recipeEditor> = {
         isChanged ? { ...costly, label, cost, isMultiCraft: true } : null,
       );
       if (sample?.type !== 'save.asked') return;
-      await dialog(scene.page).getByText('You must specify a recipe name').waitFor();
+      await dialog(scene.page).getByText('You must specify a recipe name', { exact: true }).waitFor();
       await seeFocus(field(scene.page, 'Recipe name'));
     },
     async replacing(scene) {

@@ -28,7 +28,7 @@ it.each<[string, Partial<OwnCharacter>, string[]]>([
   [
     'active one',
     { sessionMS: 60, money: 12, lastGame: game },
-    ['60 Exp, 40 more to level 2', '12 MO', 'Last game: The Sunken Crypt, 03-10-2026'],
+    ['60 Exp, 40 more to level 2', '12.00 MO', 'Last game: The Sunken Crypt, 03-10-2026'],
   ],
   ['one that never played', { lastGame: null, death: null }, ['No game yet']],
   [
