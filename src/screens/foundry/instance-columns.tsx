@@ -61,13 +61,13 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
   {
     id: 'name',
     label: text('foundry.name'),
-    width: 'minmax(0, 15fr)',
+    width: 'minmax(0, 17.5fr)',
     cell: ({ instance: { id, url } }) => (url ? <TextLink href={url}>{id}</TextLink> : id),
   },
   {
     id: 'master',
     label: text('foundry.master'),
-    width: 'minmax(0, 13fr)',
+    width: 'minmax(0, 11.5fr)',
     cell: ({ instance }) =>
       instance.masterName && (
         <>
@@ -75,11 +75,11 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
         </>
       ),
   },
-  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 12.5fr)', cell: activationText },
+  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 11fr)', cell: activationText },
   {
     id: 'status',
     label: text('foundry.status'),
-    width: 'minmax(9.25rem, 11.5fr)',
+    width: 'minmax(9.25rem, 16fr)',
     isLong: true,
     cell: ({ instance }) => <StatusBadge status={instance.status} />,
   },
@@ -116,7 +116,7 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
   {
     id: 'disk',
     label: text('foundry.disk'),
-    width: 'minmax(6rem, 15fr)',
+    width: 'minmax(6rem, 11.5fr)',
     isNumeric: true,
     cell: ({ instance }) => text('number', { value: inMegabytes(instance.diskSize) }),
   },
