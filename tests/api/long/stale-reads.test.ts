@@ -350,7 +350,7 @@ describe.each(Object.entries(writes))('%s', (_name, write) => {
     expect(here.stale()).toEqual([]);
     await write.do(here);
     const { stale = here.stale().filter((name) => name !== 'audit'), own = [] } = write;
-    expect(here.stale().toSorted()).toEqual([...stale, 'audit'].toSorted());
+    expect(here.stale().toSorted()).toEqual([...new Set([...stale, 'audit'])].toSorted());
     const after = await here.readAgain();
     const changed = Object.keys(after).filter((name) => after[name] !== here.before[name]);
     expect(changed).not.toEqual([]);
@@ -370,7 +370,7 @@ describe.each(Object.entries(writes))('%s', (_name, write) => {
     await expect(write.do(here)).rejects.toThrow(message);
     expect(here.keysSent).toHaveLength(1);
     const { stale = here.stale().filter((name) => name !== 'audit') } = write;
-    expect(here.stale().toSorted()).toEqual([...stale, 'audit'].toSorted());
+    expect(here.stale().toSorted()).toEqual([...new Set([...stale, 'audit'])].toSorted());
   });
 });
 

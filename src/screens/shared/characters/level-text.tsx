@@ -19,12 +19,23 @@ export function levelText(level: Level): ReactNode {
   }
 }
 
+/** A short word with a hyphen, such as Half-Elf, which stays in one piece. */
+const hyphenated = /(?<=^|\s)([^\s/]{1,10}-[^\s/]{1,10})(?=\s|$)/;
+
 /** The line with a place to break after each slash: a browser would sooner break inside a word. */
 const breakable = (line: string): ReactNode =>
   (line.match(/[^/]*\/|[^/]+$/g) ?? []).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      <Explained>{part}</Explained>
+      {part.split(hyphenated).map((words, at) =>
+        at % 2 === 0 ? (
+          <Explained key={at}>{words}</Explained>
+        ) : (
+          <span key={at} style={{ whiteSpace: 'nowrap' }}>
+            {words}
+          </span>
+        ),
+      )}
     </Fragment>
   ));
 

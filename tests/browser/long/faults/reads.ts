@@ -122,7 +122,7 @@ export const readPlaces = {
   experienceTable: {
     member: player,
     address: profilePath(),
-    content: (page) => page.getByText(/^Level \d+, /).first(),
+    content: (page) => page.getByText(/ Exp, [\d,]+ more to level /).first(),
   },
   itemsByIds: {
     member: player,
