@@ -23,7 +23,7 @@ export function ItemPage({ name }: { name: string }) {
       query={api.items.one(name)}
       isOffered
       title={text('itemPage.title')}
-      failed={text('itemForm.unreadable')}
+      failed={text('itemPage.failed')}
     >
       {(item) => <OneItem item={item} />}
     </ThingPage>

@@ -1,10 +1,9 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { asProblem } from '#core/rules/problem.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { RouteError, type RouteErrorKind } from '../errors/route-error.tsx';
+import { RouteError } from '../errors/route-error.tsx';
 import { ReadProblem } from './loading/read-problem.tsx';
 
 interface Props<Thing, Key extends QueryKey> {
@@ -17,8 +16,6 @@ interface Props<Thing, Key extends QueryKey> {
   children: (thing: Thing) => ReactNode;
 }
 
-const refusals: Readonly<Record<number, RouteErrorKind>> = { 403: 'forbidden', 404: 'notFound' };
-
 /** The page of one thing, such as a session: its states while the thing is read, missing, or cannot be read. */
 export function ThingPage<Thing, Key extends QueryKey>({
   query,
@@ -28,8 +25,7 @@ export function ThingPage<Thing, Key extends QueryKey>({
   children,
 }: Props<Thing, Key>) {
   const { data, error, refetch } = useQuery({ ...query, enabled: isOffered });
-  const refusal = isOffered ? error && refusals[asProblem(error).status] : 'notFound';
-  if (refusal) return <RouteError kind={refusal} />;
+  if (!isOffered) return <RouteError kind="notFound" />;
   return (
     <Page>
       {data === undefined && <PageHeading title={title} />}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Api, createApi } from '#api/api.ts';
 import { createHttp } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
+import type { Session } from '#core/contract/sessions.ts';
 import type { TokenPair } from '#core/contract/members.ts';
 import { decodeToken } from '#core/rules/tokens.ts';
 import { staleAfterChange } from '#app/actors/stale-changes.ts';
@@ -58,7 +59,8 @@ async function scene(prepare?: Prepare) {
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
 
   const sessions = await queries.fetchQuery(admin.sessions.page());
-  const sessionId = sessions.entities[0]!.id;
+  const isOfLyra = ({ characters }: Session) => characters.some(({ character }) => character === lyra);
+  const sessionId = sessions.entities.find(isOfLyra)!.id;
   const webhook = await admin.webhooks.create({
     name: 'Tavern',
     address: 'https://hooks.example/',
@@ -88,7 +90,7 @@ async function scene(prepare?: Prepare) {
     itemLabels: player.reference.labels('ITEM'),
     sessionLabels: player.reference.labels('SESSION'),
     itemsByName: player.items.byNames([potion]),
-    item: player.items.one(potion),
+    item: player.items.one('Beeswax'),
     itemPage: player.items.search(),
     itemIds: player.items.ids([]),
     itemSources: player.items.sources(),
@@ -97,7 +99,8 @@ async function scene(prepare?: Prepare) {
     activeUsage: admin.items.usage(potion, true),
     sessionPage: player.sessions.page(),
     sessionCount: player.sessions.count(),
-    session: player.sessions.one(sessionId),
+    // The tests delete the other session and the potion.
+    session: player.sessions.one(sessions.entities.find(({ id }) => id !== sessionId)!.id),
     sessionsInDates: player.sessions.inDates(0, 8.64e15),
     players: player.players.byIds(owners),
     allPlayers: player.players.all(),
@@ -189,15 +192,7 @@ const characters = [
   'summary',
   'player',
 ];
-const sessions = [
-  'sessionPage',
-  'sessionCount',
-  'session',
-  'sessionsInDates',
-  'players',
-  'allPlayers',
-  'player',
-];
+const sessions = ['sessionPage', 'sessionCount', 'session', 'sessionsInDates', 'players', 'allPlayers'];
 const webhooks = ['webhooks', 'webhookDeliveries'];
 const items = ['itemsByName', 'item', 'itemPage', 'itemIds', 'craftedFrom'];
 

@@ -64,8 +64,14 @@ it('a page of something that does not exist says so', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 404/);
     await signInQuickly(page, 'demo-player');
-    for (const address of ['/session/none', '/player/none', '/character/none', '/item/details/none']) {
+    const failures = {
+      '/session/none': 'Could not load the session',
+      '/player/none': 'Could not load the player',
+      '/character/none': 'Could not load the character',
+      '/item/details/none': 'Could not load the item',
+    };
+    for (const [address, failure] of Object.entries(failures)) {
       await page.goto(address);
-      await page.getByText('404 Not Found').waitFor();
+      await page.getByText(failure, { exact: true }).waitFor();
     }
   }));

@@ -25,6 +25,7 @@ const untested = {
   players: 'the search of the palette, tested there',
   refresh: 'silence.test.ts and the paths of the session test it',
   sessionCount: 'if it fails, the list of sessions leaves out their number',
+  sessionHistory: 'its failure is shown like that of the history, and the demo’s sessions have no entries',
   stopInstance: 'its dialog asks first, like that of deleteSession',
   tokenImage: 'if it fails, the character shows initials',
   tokenImages: 'if it fails, the character shows initials',

@@ -113,12 +113,6 @@ export const readPlaces = {
     address: '/session/session-0100',
     content: (page) => page.getByRole('list', { name: /^Participants of/ }),
   },
-  sessionHistory: {
-    title: 'Could not load the history',
-    member: player,
-    address: '/session/session-0100',
-    content: (page) => page.getByRole('list', { name: 'What happened to this session' }),
-  },
   experienceTable: {
     member: player,
     address: profilePath(),
