@@ -262,6 +262,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await page.getByRole('heading', { level: 1, name: 'Played' }).waitFor();
       const facts = page.getByRole('main').locator('dl').first();
       expect(await definitions(facts)).toEqual({ Master: otherName, 'Registered by': 'Master Corvin' });
+      await page.getByRole('list', { name: 'What happened to this session' }).waitFor();
       await facts.getByRole('link', { name: otherName }).click();
       await page.getByRole('heading', { level: 1, name: otherName }).waitFor();
       const { Player: player, ...character } = await definitions(facts);
