@@ -155,21 +155,16 @@ function PublicFacts({ character, sheet }: { character: PublicCharacter; sheet: 
       description: player && <PlayerLink id={player.playerId} name={player.name} />,
     },
     { term: text('characterPage.sessions'), description: text('number', { value: sessions }) },
-    { term: text('column.exp'), description: text('number', { value: exp ?? 0 }) },
-    ...(sheet
-      ? [{ term: text('column.money'), description: moneyText(sheet.money) }]
-      : [
-          { term: text('date.created'), description: day(created, text('date.unknown')) },
-          { term: text('date.lastPlayed'), description: day(lastPlayed, text('date.never')) },
-          { term: text('date.lastMastered'), description: day(lastMastered, text('date.never')) },
-        ]),
   ];
-  return (
-    <DefinitionList
-      // Of a character that is no longer active, others know the player and the sessions only.
-      items={facts
-        .slice(0, status === null ? 2 : undefined)
-        .filter(({ description }) => description !== null)}
-    />
-  );
+  const dates = [
+    { term: text('date.created'), description: day(created, text('date.unknown')) },
+    { term: text('date.lastPlayed'), description: day(lastPlayed, text('date.never')) },
+    { term: text('date.lastMastered'), description: day(lastMastered, text('date.never')) },
+  ];
+  // Of a character that is no longer active, others know the player and the sessions only.
+  if (status !== null) {
+    facts.push({ term: text('column.exp'), description: text('number', { value: exp ?? 0 }) });
+    facts.push(...(sheet ? [{ term: text('column.money'), description: moneyText(sheet.money) }] : dates));
+  }
+  return <DefinitionList items={facts.filter(({ description }) => description !== null)} />;
 }

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { CharacterRow } from '#core/contract/character-row.ts';
 import { characterIdOf } from '#core/rules/names/names.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
-import { TextLink } from '#ui/elements/text-link.tsx';
 import type { Address } from '#ui/page/address.ts';
 import { addresses } from '../../shared/addresses.ts';
 import { useSeenImages } from '../../shared/characters/use-token-images.ts';
+import { LinkOrText } from '../../shared/thing-links.tsx';
 import styles from './character-name.module.css';
 
 interface Props {
@@ -21,17 +21,11 @@ interface Props {
 /** A character's name in the table, with its token image. A member's own character links to its profile. */
 export function CharacterName({ row: { name, player }, ownId, othersLeadTo, hasPortrait }: Props) {
   const id = ownId ?? (player ? characterIdOf(player, name) : undefined);
-  const href = ownId === undefined ? id && othersLeadTo?.(id) : addresses.character(ownId);
+  const address = ownId === undefined ? id && othersLeadTo?.(id) : addresses.character(ownId);
   return (
     <span className={styles.name}>
       {hasPortrait && (id === undefined ? <Avatar src={null} name={name} /> : <Face id={id} name={name} />)}
-      {href ? (
-        <TextLink href={href}>
-          <bdi>{name}</bdi>
-        </TextLink>
-      ) : (
-        <bdi>{name}</bdi>
-      )}
+      <LinkOrText address={address || null} name={name} />
     </span>
   );
 }
