@@ -23,6 +23,7 @@ import { communityId, demoMembersIn, isDemoCommunity, seedCommunity } from './de
 import { describeApi } from './openapi.ts';
 import type { AppOptions } from './options.ts';
 import { scheduleBackups } from './backups/schedule.ts';
+import { keepSeats } from './plugins/adventures.ts';
 import { readBodies } from './plugins/bodies.ts';
 import { closeGracefully } from './plugins/closing.ts';
 import { defaultBounds, limitConnections } from './plugins/connections.ts';
@@ -42,6 +43,7 @@ import { journalInstance } from './foundry/journal.ts';
 import { countsOf, createMetrics, measureServer } from './metrics/metrics.ts';
 import { createReadCache } from './answers/read-cache.ts';
 import { createGate, longestStall, maxLongAnswers } from './answers/gate.ts';
+import { adventureRoutes } from './routes/adventures.ts';
 import { authRoutes } from './routes/auth.ts';
 import { changesRoutes } from './routes/changes.ts';
 import { characterRoutes } from './routes/characters.ts';
@@ -217,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Hooks run in reverse order: webhooks, backups and worlds stop before this process gives up its leadership.
     app.addHook('onClose', () => leadership.close());
     await keepTidy(app, store, now, options, leadership);
+    keepSeats(app, store, now, leadership, options.webhookInterval);
     app.decorate(
       'foundry',
       await openFoundry(app, options, now, leadership.isHeld, (id) =>
@@ -239,6 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       itemRoutes,
       lookupRoutes,
       sessionRoutes,
+      adventureRoutes,
       historyRoutes,
       changesRoutes,
       foundryRoutes,

@@ -13,6 +13,8 @@ import {
   Progress,
   TokenImage,
   TokenPair,
+  WireAdventure,
+  WireAdventurePage,
   WireCharacter,
   WireCharacterWithPlayer,
   WireInstances,
@@ -20,6 +22,8 @@ import {
   WireSession,
   WireSessionInDates,
 } from './schemas.ts';
+import { AdventureChange, AdventureDraft, SignUpDraft } from './adventures/requests.ts';
+import { adventureLimits } from './adventures/values.ts';
 import { largestBody, listBody } from './bounds.ts';
 import { ErrataOrList, InventoryUpdate, ItemUpdate, RequestLabel, SessionDraft } from './requests.ts';
 import { maxTokenImages } from './features.ts';
@@ -201,6 +205,27 @@ const own = {
     response: Outcome,
     refuses: [404],
   },
+  adventures: {
+    rows: adventureLimits.shown,
+    // Those that end later; by default those that have not ended.
+    query: Type.Object({ from: Type.Optional(Instant) }),
+    response: Type.Array(WireAdventure),
+  },
+  adventure: { rows: 1, response: WireAdventurePage, refuses: [404] },
+  announceAdventure: { rows: 1, maxBody: listBody, body: AdventureDraft, response: Outcome },
+  changeAdventure: {
+    rows: 1,
+    maxBody: listBody,
+    body: AdventureChange,
+    response: Outcome,
+    refuses: [404, 409],
+  },
+  cancelAdventure: { rows: 1, response: Outcome, refuses: [404, 409] },
+  signUp: { rows: 1, body: SignUpDraft, response: Outcome, refuses: [404, 409] },
+  withdraw: { rows: 1, response: Outcome, refuses: [404, 409] },
+  decline: { rows: 1, response: Outcome, refuses: [404, 409] },
+  takeSeat: { rows: 1, response: Outcome, refuses: [404, 409] },
+  giveSeat: { rows: 1, response: Outcome, refuses: [404, 409] },
   playersByIds: {
     rows: 'all',
     maxBody: listBody,

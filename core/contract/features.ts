@@ -40,6 +40,8 @@ export const features = [
    * (docs/wire-contract.md#wire-pages).
    */
   'pages',
+  /** Planned games: announced, signed up for, seats given (docs/wire-contract.md#wire-adventures). */
+  'adventures',
 ] as const;
 
 export type Feature = (typeof features)[number];

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { adventureFields, adventurePageFields } from './adventures/adventure.ts';
 import { publicCharacterFields, wireCharacterFields } from './characters.ts';
 import { characterRowFields } from './character-row.ts';
 import { instanceFields } from './foundry.ts';
@@ -54,6 +55,9 @@ export const TokenImage = Type.Object({ mimeType: Type.String(), image: Type.Str
 export type TokenImage = Static<typeof TokenImage>;
 
 const session = ObjectOf(sessionFields).properties;
+
+export const WireAdventure = ObjectOf(adventureFields);
+export const WireAdventurePage = ObjectOf(adventurePageFields);
 
 /** A session in a page of sessions. */
 export const WireSession = Type.Object({ ...session, registeredBy: Maybe(Player) });

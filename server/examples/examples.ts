@@ -5,6 +5,7 @@ import { readCharacter } from '#core/contract/characters.ts';
 import { inColumns } from '#core/contract/columns.ts';
 import { succeeded } from '#core/contract/outcome.ts';
 import type { CallName } from '#core/contract/routes.ts';
+import { adventureExamples } from './adventures.ts';
 import {
   character,
   exampleTime,
@@ -148,6 +149,7 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     answers: { entities: [registration], next: null, names: {} },
   },
   deleteSession: { asks: { sessionId: 'session-0100', query: { masterReward: 1 } }, answers: written },
+  ...adventureExamples,
   playersByIds: { asks: { body: ['demo-player'] }, answers: [player] },
   players: { asks: {}, answers: [player, master] },
   player: { asks: { playerId: player.playerId }, answers: { player, entities: [summary] } },

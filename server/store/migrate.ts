@@ -8,6 +8,7 @@ import * as journal from './migrations/0010-journal.ts';
 import * as webhooks from './migrations/0012-webhooks.ts';
 import * as journalHolders from './migrations/0013-journal-holders.ts';
 import * as exactMoney from './migrations/0015-exact-money.ts';
+import * as adventures from './migrations/0017-adventures.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './engine/transaction.ts';
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
       await schema.alterTable('session').addColumn('search_key', 'text').execute();
     },
   },
+  '0017-adventures': adventures,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Choosing, SignUpState } from '#core/contract/adventures/values.ts';
 import type { Field, Fields } from '#core/contract/fields.ts';
 import type { itemFields } from '#core/contract/items.ts';
 import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
@@ -145,6 +146,46 @@ export interface Tables {
     killed: number;
   };
   session_label: { session_id: string; label_id: string };
+  /** A planned game. `master_id` is a player's id; times are epoch ms. */
+  adventure: {
+    id: string;
+    version: number;
+    master_id: string;
+    title: string;
+    description: string;
+    starts_at: number;
+    zone: string;
+    minutes: number;
+    least: number;
+    most: number | null;
+    lowest: number | null;
+    highest: number | null;
+    instance: string | null;
+    sign_up_from: number;
+    sign_up_until: number;
+    published_at: number | null;
+    choosing: Choosing;
+    seed: string;
+    cancelled_at: number | null;
+    session_id: string | null;
+    goes_on: number;
+    sequence: number;
+    /** When time next changes a sign-up. */
+    due: number | null;
+  };
+  adventure_label: { adventure_id: string; label_id: string };
+  /** A member's answer to an adventure (core/rules/adventures/seats.ts). `passed` is a JSON list of seats. */
+  sign_up: {
+    adventure_id: string;
+    player_id: string;
+    character_id: string | null;
+    state: SignUpState;
+    place: number;
+    seat: number | null;
+    until: number | null;
+    passed: string;
+    word: string | null;
+  };
   errata: {
     id: string;
     character_id: string;

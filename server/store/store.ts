@@ -3,6 +3,8 @@ import { Clock } from '../clock.ts';
 import type { Purpose } from './engine/engine.ts';
 import { type Database, openDatabase } from './engine/open.ts';
 import { attemptIn, inTransaction, type WholeDatabase } from './engine/transaction.ts';
+import { createAdventures } from './adventures/adventures.ts';
+import { createAdventureWrites } from './adventures/adventure-writes.ts';
 import { createFeed } from './journal/feed.ts';
 import { createImports } from './import/import.ts';
 import type { Author } from './journal/author.ts';
@@ -58,6 +60,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   feed: createFeed(db),
   audit: createAudit(db),
   webhooks: createWebhooks(db),
+  adventures: createAdventures(db),
 });
 
 /**
@@ -77,6 +80,7 @@ const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
   itemWrites: createItemWrites(transaction, journal),
   registrations: createRegistrations(transaction, journal),
   imports: createImports(transaction, journal),
+  adventureWrites: createAdventureWrites(transaction, journal),
   /** Runs a read that no repository has, within the transaction. */
   read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),

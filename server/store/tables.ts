@@ -119,6 +119,31 @@ export const storedTables: { readonly [Name in TableName]: Table<Tables[Name]> }
     follows: ['session'],
     columns: none('session_id', 'label_id'),
   },
+  adventure: {
+    key: ['id'],
+    columns: {
+      master_id: 'person',
+      ...none('id', 'version', 'title', 'description', 'starts_at', 'zone', 'minutes', 'least', 'most'),
+      ...none('lowest', 'highest', 'instance', 'sign_up_from', 'sign_up_until', 'published_at', 'choosing'),
+      ...none('seed', 'cancelled_at', 'session_id', 'goes_on', 'sequence', 'due'),
+    },
+  },
+  adventure_label: {
+    key: ['adventure_id', 'label_id'],
+    follows: ['adventure'],
+    columns: none('adventure_id', 'label_id'),
+  },
+  sign_up: {
+    key: ['adventure_id', 'player_id'],
+    follows: ['adventure'],
+    columns: {
+      player_id: 'owner',
+      character_id: 'character',
+      word: 'name',
+      ...none('adventure_id', 'state', 'place', 'seat', 'until', 'passed'),
+    },
+    json: ['passed'],
+  },
   errata: {
     key: ['id'],
     follows: ['character', 'session'],

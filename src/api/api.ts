@@ -1,3 +1,4 @@
+import { adventureApi } from './adventures.ts';
 import { authApi } from './auth.ts';
 import { characterApi } from './characters.ts';
 import { foundryApi } from './foundry.ts';
@@ -20,6 +21,7 @@ export const createApi = (http: Http, features: readonly string[] = []) => ({
   items: itemApi(http, features),
   sessions: sessionApi(http),
   players: playerApi(http),
+  adventures: adventureApi(http),
   journal: journalApi(http, features),
   foundry: foundryApi(http),
   reference: referenceApi(http),

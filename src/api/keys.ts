@@ -1,5 +1,6 @@
 /** Common prefixes of keys with parameters: a write invalidates all keys with a prefix together. */
 const families = {
+  adventures: ['adventure'],
   signIns: ['auth', 'signIns'],
   characters: ['character', 'one'],
   summaries: ['character', 'summary'],
@@ -50,6 +51,8 @@ export const keys = {
   history: (characterId: string, request: object) => [...families.histories, characterId, request],
   audit: (request: object) => [...families.audit, request],
   progress: (characterId: string) => [...families.progress, characterId],
+  adventures: (from: number | null) => [...families.adventures, from],
+  adventure: (adventureId: string) => [...families.adventures, 'one', adventureId],
   players: (ids: readonly string[]) => [...families.players, ids],
   allPlayers: ['player', 'all'],
   player: (playerId: string) => [...families.playerPages, playerId],

@@ -1,3 +1,4 @@
+import { adventurePageIn, adventuresIn } from '#core/contract/adventures/adventure.ts';
 import {
   characterIn,
   characterWithPlayerIn,
@@ -84,6 +85,8 @@ const readers = {
   sessionsInDates: listOf(sessionIn),
   session: sessionIn,
   sessionHistory: journalPageIn,
+  adventures: adventuresIn,
+  adventure: adventurePageIn,
   playersByIds: listOf(playerIn),
   players: listOf(playerIn),
   player: playerWithCharactersIn,

@@ -207,6 +207,23 @@ test.each<[string, object, string[]]>([
       'Address: nothing → a.org',
     ],
   ],
+  [
+    'the sign-ups of an adventure',
+    {
+      seed: [null, '4f'],
+      'signUp ann': [null, 'asked'],
+      'signUp bea': ['waiting', 'offered'],
+      'signUp cay': ['seated', 'withdrawn'],
+      'signUp dan': ['offered', 'declined'],
+    },
+    [
+      'Seed of the turns: nothing → 4f',
+      'ann: nothing → asked for a seat',
+      'bea: waits for a seat → is offered a seat',
+      'cay: has a seat → has withdrawn',
+      'dan: is offered a seat → not this time',
+    ],
+  ],
   ['the table of levels', { levels: [null, { 0: '1' }] }, ['Levels: nothing → {"0":"1"}']],
   [
     'a player',

@@ -136,6 +136,8 @@ describe('an entry of the audit', () => {
       stopped: 'Stop',
       paused: 'Pause',
       resumed: 'Resumption',
+      cancelled: 'Cancellation',
+      signedUp: 'Sign-up',
     });
   });
 
@@ -144,6 +146,7 @@ describe('an entry of the audit', () => {
       character: 'Character',
       item: 'Item',
       session: 'Session',
+      adventure: 'Adventure',
       label: 'Label',
       player: 'Player',
       member: 'Member',

@@ -7,10 +7,11 @@ import {
   type TradeRule,
   tradeRuleFields,
 } from '../items.ts';
+import type { SignUpState } from '../adventures/values.ts';
 import type { WebhookFormat, WebhookKind } from '../webhooks/webhooks.ts';
 import { entriesIn, fieldsIn, instantIn, nameIn, numberIn, textIn } from '../reading.ts';
 
-/** How a session records a death, which token image it is, and what a webhook sends and how. */
+/** How a session records a death, which token image it is, what a webhook sends and how, and the state of a sign-up. */
 export type ChangeWord =
   | 'decides'
   | 'recorded'
@@ -18,7 +19,8 @@ export type ChangeWord =
   | 'image'
   | 'otherImage'
   | WebhookKind
-  | WebhookFormat;
+  | WebhookFormat
+  | SignUpState;
 
 /** A word of a newer server, which this app does not know. */
 type OtherWord = string & Record<never, never>;
@@ -99,6 +101,9 @@ const changeKinds = {
   master: 'gain',
   date: 'instant',
   outcome: 'gain',
+  // An adventure; the sign-up of the member `name`
+  seed: 'text',
+  signUp: 'word',
   // Others; the abbreviation of the manual `name`
   roles: 'texts',
   kinds: 'words',

@@ -12,6 +12,7 @@ const subjectTable = {
   character: { shownBy: ['activeCharacters'], isUndoable: true },
   item: { shownBy: ['items'], isUndoable: true },
   session: { shownBy: ['sessions'], isUndoable: true },
+  adventure: { shownBy: ['adventures'], isUndoable: false },
   label: { shownBy: ['labels'], isUndoable: false },
   player: { shownBy: ['playersByIds'], isUndoable: false },
   member: { shownBy: ['currentMember'], isUndoable: false },
@@ -73,6 +74,9 @@ const kindTable = {
   // A session
   registered: { group: null, undoneBy: ['deleteSession'], isTold: false, isPassing: false },
   sessionDeleted: { group: null, undoneBy: ['deleteSession'], isTold: false, isPassing: false },
+  // An adventure, which is also created and edited
+  cancelled: { group: null, undoneBy: null, isTold: false, isPassing: false },
+  signedUp: { group: null, undoneBy: null, isTold: false, isPassing: false },
   // A character, an item or a session
   undone: { group: 'undone', undoneBy: null, isTold: true, isPassing: false },
   // A member, a sign-in, or refused calls

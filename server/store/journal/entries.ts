@@ -95,6 +95,9 @@ export interface SessionChanges {
   session: BeforeAfter<SessionState | null>;
 }
 
+/** Begins the keys of sign-ups in the changes of an adventure; the player's id follows. */
+export const signUpKey = 'signUp ';
+
 /** Changes of other subjects, which are only shown. */
 export type OtherChanges = Record<string, BeforeAfter<unknown>>;
 

@@ -15,6 +15,7 @@ import {
   type Parts,
   type SessionChanges,
   type SessionState,
+  signUpKey,
   type StoredErrata,
 } from './entries.ts';
 
@@ -181,7 +182,8 @@ export function wireChanges(
     return [...itemChanges(item, named), ...partChanges(parts, item[1] === null)];
   }
   const isOfManuals = type === 'community' && id === 'manuals';
-  return Object.entries(changes as OtherChanges).map(([key, values]) =>
-    isOfManuals ? change('abbreviation', values, key) : change(key, values),
-  );
+  return Object.entries(changes as OtherChanges).map(([key, values]) => {
+    if (key.startsWith(signUpKey)) return change('signUp', values, key.slice(signUpKey.length));
+    return isOfManuals ? change('abbreviation', values, key) : change(key, values);
+  });
 }

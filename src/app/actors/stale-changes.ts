@@ -12,6 +12,7 @@ const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null>
     kind === 'created' || (kind === 'edited' && former === undefined)
       ? staleAfter.itemChange()
       : staleAfter.itemRenameOrDeletion(),
+  adventure: () => staleAfter.adventureChange(),
   session: () => staleAfter.sessionChange(),
   // Only imports change these, rarely, and many reads contain their names.
   label: () => null,

@@ -17,13 +17,16 @@ export const subjectChoices = () => subjectTypes.map((id) => ({ id, name: subjec
 
 const ofNamed = ({ changes, subject }: JournalEntry): string => valueOf(changes, 'name') ?? subject;
 const ofMember = ({ subject }: JournalEntry, names: Names): string => names[subject] ?? subject;
+const ofTitled = ({ about, changes, subject }: JournalEntry): string =>
+  about?.title ?? valueOf(changes, 'title') ?? subject;
 const ofItself = ({ subject, about }: JournalEntry): string =>
   about?.formerName ? `${subject} (${text('audit.formerly', { name: about.formerName })})` : subject;
 
 const subjectNames: Record<SubjectType, (entry: JournalEntry, names: Names) => string> = {
   character: ({ subject }) => nameInId(subject),
   item: ofItself,
-  session: ({ about, changes, subject }) => about?.title ?? valueOf(changes, 'title') ?? subject,
+  session: ofTitled,
+  adventure: ofTitled,
   label: ofNamed,
   player: ofMember,
   member: ofMember,

@@ -9,7 +9,14 @@ it('each call that is not open to all members is open to the roles that docs/wir
   expect(calls).toEqual({
     anyone: ['logIn', 'activateInstance'],
     refreshToken: ['refresh', 'logOut'],
-    MANAGE_SESSIONS: ['registerSession', 'deleteSession'],
+    MANAGE_SESSIONS: [
+      'registerSession',
+      'deleteSession',
+      'announceAdventure',
+      'changeAdventure',
+      'cancelAdventure',
+      'giveSeat',
+    ],
     MANAGE_CHARACTERS: ['correctCharacter'],
     MANAGE_ITEMS: ['createItem', 'updateItem', 'itemUsage'],
     DELETE_ITEMS: ['deleteItem'],

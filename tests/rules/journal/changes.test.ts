@@ -15,10 +15,16 @@ const change = (type: ToldChange['type'], more: Partial<ToldChange> = {}): ToldC
 const member = (...held: Role[]) => ({ id: 'me', roles: held });
 
 it.each([
-  [[], ['character', 'item', 'session', 'label', 'player', 'community']],
-  [['PLAYER'], ['character', 'item', 'session', 'label', 'player', 'community']],
-  [['MANAGE_FOUNDRY'], ['character', 'item', 'session', 'label', 'player', 'community', 'instance']],
-  [roles, ['character', 'item', 'session', 'label', 'player', 'community', 'instance', 'webhook']],
+  [[], ['character', 'item', 'session', 'adventure', 'label', 'player', 'community']],
+  [['PLAYER'], ['character', 'item', 'session', 'adventure', 'label', 'player', 'community']],
+  [
+    ['MANAGE_FOUNDRY'],
+    ['character', 'item', 'session', 'adventure', 'label', 'player', 'community', 'instance'],
+  ],
+  [
+    roles,
+    ['character', 'item', 'session', 'adventure', 'label', 'player', 'community', 'instance', 'webhook'],
+  ],
 ] as const)('a member with the roles %j hears of changes of the subjects %j', (held, subjects) => {
   expect(subjectTypes.filter((type) => hearsOf(member(...held), change(type)))).toEqual(subjects);
 });

@@ -73,6 +73,7 @@ const requestOf = (call: Call): InjectOptions => ({
     memberId: 'nobody',
     signInId: 'none',
     webhookId: 'none',
+    adventureId: 'none',
   }),
   ...(call.body ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}),
 });

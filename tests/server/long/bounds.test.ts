@@ -54,6 +54,7 @@ const parameters = {
   memberId: 'demo-player',
   signInId: 'none',
   webhookId: 'none',
+  adventureId: 'none',
 };
 const urlOf = (call: Call, query = '') => pathOf(call.path, parameters) + query;
 
@@ -244,6 +245,8 @@ const reads: Record<string, [minEntries: number, LargeRead?]> = {
   sessionsInDates: [sizes.sessions, { query: '?from=-1&to=8640000000000000' }],
   players: [sizes.players],
   player: [0],
+  adventures: [0],
+  adventure: [0],
   playersByIds: [sizes.players, { payload: idsOfPlayers }],
 };
 

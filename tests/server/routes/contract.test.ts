@@ -34,6 +34,44 @@ const webhook: Sample = {
   },
 };
 
+const json = { 'content-type': 'application/json' };
+const signingUp = (character: string) => ({
+  method: 'POST' as const,
+  payload: JSON.stringify({ character, word: '' }),
+  headers: json,
+});
+/** What members do before a call about an adventure. */
+const earlier = {
+  own: signingUp(lyra),
+  other: signingUp('demo-admin:Ysolt Ironwood'),
+  otherLeaves: { method: 'DELETE' as const },
+};
+
+/** An adventure of one seat for one call, for which `before` prepares demo-player. */
+const adventure = (...before: (keyof typeof earlier)[]): Sample => ({
+  prepare: async () => {
+    const server = shared();
+    const { body } = examples.announceAdventure.asks;
+    const [master, admin, player] = await Promise.all(
+      ['demo-master', 'demo-admin', 'demo-player'].map(async (id) => (await server.signIn(id)).authToken),
+    );
+    const title = `For one call ${Math.random()}`;
+    await server.post(
+      '/adventure',
+      { ...body, title, least: 1, most: 1, lowest: null, highest: null },
+      master!,
+    );
+    const all = (await server.ask({ url: '/adventure' }, master)).json<{ id: string; title: string }[]>();
+    const { id } = all.find((one) => one.title === title)!;
+    for (const answer of before)
+      await server.ask(
+        { url: `/adventure/${id}/signUp`, ...earlier[answer] },
+        answer === 'other' || answer === 'otherLeaves' ? admin : player,
+      );
+    return { adventureId: id, playerId: 'demo-player' };
+  },
+});
+
 /** Calls whose example names something that the demo community lacks, or would end the sign-ins of these tests. */
 const samples: Record<string, Sample> = {
   endSignIn: { parameters: { signInId: 'elsewhere' } },
@@ -50,6 +88,14 @@ const samples: Record<string, Sample> = {
   deleteWebhook: webhook,
   tryWebhook: webhook,
   webhookDeliveries: webhook,
+  adventure: adventure(),
+  changeAdventure: adventure(),
+  cancelAdventure: adventure(),
+  signUp: adventure(),
+  withdraw: adventure('own'),
+  decline: adventure(),
+  takeSeat: adventure('other', 'own', 'otherLeaves'),
+  giveSeat: adventure('other', 'own', 'otherLeaves'),
   undo: {
     prepare: async (bearer) => {
       const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };

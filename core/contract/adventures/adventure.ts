@@ -1,0 +1,106 @@
+import {
+  type Entity,
+  entitiesOf,
+  entityOf,
+  field,
+  flag,
+  instant,
+  integer,
+  key,
+  name,
+  plainText,
+  readersOf,
+  type Wire,
+} from '../fields.ts';
+import { labelFields, labelIn } from '../labels.ts';
+import { instantIn, listOf, nameIn, type Reader } from '../reading.ts';
+import { type Choosing, choosings, type SignUpState, signUpStates } from './values.ts';
+
+const requiredInstant = key(
+  field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined),
+);
+
+const signUpFields = {
+  /** A player's id, and the name. */
+  player: name,
+  playerName: plainText(),
+  /** A character's id; null for one who only said 'Not this time'. */
+  character: plainText(),
+  state: key(
+    field<SignUpState, SignUpState | (string & Record<never, never>) | undefined>(
+      'choice',
+      nameIn,
+      signUpStates,
+    ),
+  ),
+  /** Its place in the order of those who wait. */
+  place: integer(0),
+  /** The end of an offer, or by when a new time must be confirmed: only for the member and the master. */
+  until: instant,
+  /** What the member wrote to the master: only for both. */
+  word: plainText(),
+};
+export type SignUp = Entity<typeof signUpFields>;
+const signUpIn: Reader<SignUp> = readersOf(signUpFields).read;
+
+/** An adventure in a list (docs/wire-contract.md#wire-adventures). Times are epoch ms. */
+export const adventureFields = {
+  id: name,
+  version: integer(0),
+  /** The id of the member who announced it, and the name. */
+  master: name,
+  masterName: plainText(),
+  title: name,
+  startsAt: requiredInstant,
+  /** The master's time zone, such as `Europe/Rome`. */
+  zone: plainText(),
+  minutes: integer(0),
+  /** The number of members who should have a seat at least, and at most; null without a limit. */
+  least: integer(1),
+  most: integer(null),
+  /** The range of levels, both included; null where there is no bound. */
+  lowest: integer(null),
+  highest: integer(null),
+  labels: entitiesOf(labelFields, labelIn),
+  /** The id of a virtual tabletop. */
+  instance: plainText(),
+  signUpFrom: requiredInstant,
+  signUpUntil: requiredInstant,
+  /** Null for a draft, which only its readers in charge see. */
+  publishedAt: instant,
+  choosing: field<Choosing, Choosing>(
+    'choice',
+    (value) => choosings.find((choosing) => choosing === value) ?? 'master',
+    choosings,
+  ),
+  /** By which anybody can check the order of turns. */
+  seed: plainText(),
+  cancelledAt: instant,
+  /** The session that was registered from it. */
+  session: plainText(),
+  /** The master goes on with fewer than `least`. */
+  goesOn: flag,
+  /** How often its time or its place changed: calendars want a higher number. */
+  sequence: integer(0),
+  seated: integer(0),
+  waiting: integer(0),
+  /** The caller's own sign-up. */
+  own: entityOf(signUpFields, signUpIn),
+};
+export type Adventure = Entity<typeof adventureFields>;
+export type WireAdventure = Wire<typeof adventureFields>;
+
+const { read } = readersOf(adventureFields);
+
+export const adventuresIn = listOf(read);
+
+/** An adventure on its page: with its description, in Markdown, and with everybody who signed up. */
+export const adventurePageFields = {
+  ...adventureFields,
+  description: plainText(),
+  signUps: entitiesOf(signUpFields, signUpIn),
+};
+export type AdventurePage = Entity<typeof adventurePageFields>;
+export type WireAdventurePage = Wire<typeof adventurePageFields>;
+
+export const adventurePageIn: Reader<AdventurePage> = readersOf(adventurePageFields).read;

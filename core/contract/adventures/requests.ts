@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox';
+import { RequestLabel } from '../requests.ts';
+import { Id, Instant, Nullable } from '../schema.ts';
+import { idLimits, textLimits } from '../values.ts';
+import { adventureLimits, choosings } from './values.ts';
+
+const { seats, minutes, description, word } = adventureLimits;
+
+/** What a master announces (docs/specification.md#s5-adventure). */
+export const AdventureDraft = Type.Object({
+  title: Type.String({ maxLength: textLimits.title }),
+  description: Type.String({ maxLength: description }),
+  startsAt: Instant,
+  zone: Type.String({ maxLength: textLimits.name }),
+  minutes: Type.Integer({ minimum: 0, maximum: minutes }),
+  least: Type.Integer({ minimum: 0, maximum: seats }),
+  most: Nullable(Type.Integer({ minimum: 0, maximum: seats })),
+  lowest: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  highest: Nullable(Type.Integer({ minimum: 0, maximum: 100 })),
+  labels: Type.Array(RequestLabel, { maxItems: idLimits.labels }),
+  instance: Nullable(Id),
+  signUpFrom: Instant,
+  signUpUntil: Instant,
+  /** Null for a draft. */
+  publishedAt: Nullable(Instant),
+  choosing: Type.Enum([...choosings]),
+});
+export type AdventureDraft = Static<typeof AdventureDraft>;
+
+/** A change of an adventure whose `version` the caller has read. */
+export const AdventureChange = Type.Object({ ...AdventureDraft.properties, version: Type.Integer() });
+
+/** A member signs up with a character, with a word to the master. */
+export const SignUpDraft = Type.Object({
+  character: Type.String({ minLength: 1, maxLength: 2_000 }),
+  word: Type.String({ maxLength: word }),
+});

@@ -1,0 +1,80 @@
+import { adventureLimits } from '../../contract/adventures/values.ts';
+import { textLimits } from '../../contract/values.ts';
+import { type FaultOf, nameFault } from '../names/name-faults.ts';
+import { isTooLong } from '../names/text-length.ts';
+import type { AdventureFacts } from './life.ts';
+import type { Wanted } from './sign-up.ts';
+
+/** What a master announces. Times are epoch ms. */
+export type AdventurePlan = Pick<Wanted, 'lowest' | 'highest'> &
+  Pick<
+    AdventureFacts,
+    'startsAt' | 'minutes' | 'most' | 'signUpFrom' | 'signUpUntil' | 'publishedAt' | 'choosing'
+  > & {
+    title: string;
+    /** Markdown. */
+    description: string;
+    /** The time zone of the master, such as `Europe/Rome`: repeats keep its wall clock. */
+    zone: string;
+    /** Fewer seated than this at the deadline, and the master is asked what to do. */
+    least: number;
+  };
+
+export type PlanRefusal =
+  | 'noTitle'
+  | 'tooLong'
+  | 'longDescription'
+  | 'startInPast'
+  | 'unknownZone'
+  | 'badLength'
+  | 'badSeats'
+  | 'leastAboveMost'
+  | 'untilAfterStart'
+  | 'untilBeforeFrom'
+  | 'badLevel'
+  | 'levelsReversed';
+
+export type PlanFault = FaultOf<PlanRefusal, keyof AdventurePlan>;
+
+/** Whether the computer knows a time zone. */
+function isZone(zone: string): boolean {
+  try {
+    // Node also accepts an offset, which has no summer time.
+    return zone.includes('/') || zone === 'UTC' ? !!new Intl.DateTimeFormat('en', { timeZone: zone }) : false;
+  } catch {
+    return false;
+  }
+}
+
+const isBetween = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** The faults of a plan, in reading order (docs/specification.md#s5-adventure). `now` is epoch ms. */
+export function planFaults(plan: AdventurePlan, now: number): PlanFault[] {
+  const { seats, minutes: longest, description: longestText } = adventureLimits;
+  const title = nameFault(plan.title, null, textLimits.title);
+  const levels = [plan.lowest, plan.highest];
+  const broken: [boolean, PlanRefusal, keyof AdventurePlan][] = [
+    [title?.reason === 'noName', 'noTitle', 'title'],
+    [title?.reason === 'tooLong', 'tooLong', 'title'],
+    [isTooLong(plan.description, longestText), 'longDescription', 'description'],
+    [plan.startsAt <= now, 'startInPast', 'startsAt'],
+    [!isZone(plan.zone), 'unknownZone', 'zone'],
+    [!isBetween(plan.minutes, 1, longest), 'badLength', 'minutes'],
+    [!isBetween(plan.least, 1, seats), 'badSeats', 'least'],
+    [plan.most !== null && !isBetween(plan.most, 1, seats), 'badSeats', 'most'],
+    [plan.most !== null && plan.least > plan.most, 'leastAboveMost', 'most'],
+    [levels.some((level) => level !== null && !isBetween(level, 1, 20)), 'badLevel', 'lowest'],
+    [
+      plan.lowest !== null && plan.highest !== null && plan.lowest > plan.highest,
+      'levelsReversed',
+      'highest',
+    ],
+    [plan.signUpUntil <= plan.signUpFrom, 'untilBeforeFrom', 'signUpUntil'],
+    [plan.signUpUntil > plan.startsAt, 'untilAfterStart', 'signUpUntil'],
+  ];
+  const faults: PlanFault[] = broken.flatMap(([isBroken, reason, field]) =>
+    isBroken ? { reason, field } : [],
+  );
+  return title?.reason === 'hiddenCharacter' ? [{ ...title, field: 'title' }, ...faults] : faults;
+}

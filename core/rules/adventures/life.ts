@@ -1,0 +1,57 @@
+import type { Choosing } from '../../contract/adventures/values.ts';
+
+/** What decides the state of an adventure. Times are epoch ms. */
+export interface AdventureFacts {
+  /** Null for a draft. */
+  publishedAt: number | null;
+  signUpFrom: number;
+  signUpUntil: number;
+  startsAt: number;
+  minutes: number;
+  /** Null if there is no limit. */
+  most: number | null;
+  choosing: Choosing;
+  /** Decides between members whose turn is the same; drawn when the adventure is published. */
+  seed: string;
+  cancelledAt: number | null;
+  /** The session that was registered from it. */
+  session: string | null;
+}
+
+/** What may be done with an adventure, by its state (docs/specification.md#s8-adventure-life). */
+const adventureLife = {
+  draft: ['change', 'cancel'],
+  scheduled: ['change', 'cancel'],
+  open: ['change', 'cancel', 'signUp', 'withdraw', 'answer', 'seat'],
+  closed: ['change', 'cancel', 'withdraw', 'answer', 'seat'],
+  running: ['withdraw', 'seat', 'register'],
+  over: ['register'],
+  registered: [],
+  cancelled: [],
+} as const;
+export type AdventureState = keyof typeof adventureLife;
+export type AdventureAct = (typeof adventureLife)[AdventureState][number];
+
+/** When an adventure ends, in epoch ms. */
+export const endOf = ({ startsAt, minutes }: Pick<AdventureFacts, 'startsAt' | 'minutes'>): number =>
+  startsAt + minutes * 60_000;
+
+/** The state of an adventure at a time. It follows from the facts, so no job has to change it. */
+export function adventureState(facts: AdventureFacts, now: number): AdventureState {
+  if (facts.cancelledAt !== null) return 'cancelled';
+  if (facts.session !== null) return 'registered';
+  if (facts.publishedAt === null) return 'draft';
+  if (now < facts.publishedAt || now < facts.signUpFrom) return 'scheduled';
+  if (now >= endOf(facts)) return 'over';
+  if (now >= facts.startsAt) return 'running';
+  return now < facts.signUpUntil ? 'open' : 'closed';
+}
+
+export const mayAct = (facts: AdventureFacts, act: AdventureAct, now: number): boolean =>
+  (adventureLife[adventureState(facts, now)] as readonly AdventureAct[]).includes(act);
+
+/** Whether two adventures are at the same time for somebody who plays both. */
+export const overlaps = (
+  one: Pick<AdventureFacts, 'startsAt' | 'minutes'>,
+  other: Pick<AdventureFacts, 'startsAt' | 'minutes'>,
+): boolean => one.startsAt < endOf(other) && other.startsAt < endOf(one);

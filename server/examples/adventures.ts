@@ -1,0 +1,59 @@
+import { day } from '#numbers/day.ts';
+import { exampleTime, lyra, master, player, written } from './things.ts';
+
+const own = {
+  player: player.playerId,
+  playerName: player.name,
+  character: lyra,
+  state: 'seated' as const,
+  place: 1,
+  until: null,
+  word: 'I bring the map.',
+};
+
+const plan = {
+  title: 'The Sunken Stair',
+  startsAt: exampleTime + 5 * day,
+  zone: 'Europe/Rome',
+  minutes: 240,
+  least: 3,
+  most: 5,
+  lowest: 1,
+  highest: 4,
+  labels: [],
+  instance: 'keep',
+  signUpFrom: exampleTime - day,
+  signUpUntil: exampleTime + 4 * day,
+  publishedAt: exampleTime - day,
+  choosing: 'first' as const,
+};
+
+const draft = { ...plan, description: 'Bring **rope**.' };
+
+const adventure = {
+  ...plan,
+  id: 'adventure-0001',
+  version: 1,
+  master: master.playerId,
+  masterName: master.name,
+  seed: '9f1c33ab20de4471',
+  seated: 1,
+  waiting: 0,
+  own,
+};
+
+const asks = { adventureId: adventure.id };
+
+/** Examples of the calls of adventures, as in examples.ts. */
+export const adventureExamples = {
+  adventures: { asks: {}, answers: [adventure] },
+  adventure: { asks, answers: { ...adventure, description: draft.description, signUps: [own] } },
+  announceAdventure: { asks: { body: draft }, answers: written },
+  changeAdventure: { asks: { ...asks, body: { ...draft, version: 1 } }, answers: written },
+  cancelAdventure: { asks, answers: written },
+  signUp: { asks: { ...asks, body: { character: lyra, word: 'I bring the map.' } }, answers: written },
+  withdraw: { asks, answers: written },
+  decline: { asks, answers: written },
+  takeSeat: { asks, answers: written },
+  giveSeat: { asks: { ...asks, playerId: player.playerId }, answers: written },
+};

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#core/contract/calls.ts';
+import { said } from '#core/contract/refusals.ts';
+import { mayCall } from '#core/rules/roles.ts';
+import type { SignedIn } from '../auth/tokens.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../problems.ts';
+import { addCall, addWrite } from './call.ts';
+
+/** Planned games (docs/specification.md#s8-adventure). */
+export function adventureRoutes(app: FastifyInstance, context: Context): void {
+  const { store, now } = context;
+  const readerOf = ({ memberId, roles }: SignedIn) => ({
+    id: memberId,
+    isInCharge: mayCall(roles, 'changeAdventure'),
+    now: now(),
+  });
+
+  addCall(app, context, calls.adventures, ({ member, query = {} }) =>
+    store.adventures.list(readerOf(member), query.from ?? now()),
+  );
+
+  addCall(app, context, calls.adventure, async ({ member, adventureId }) => {
+    const adventure = await store.adventures.find(readerOf(member), adventureId);
+    if (!adventure) throw notFound(said('noAdventure'));
+    return adventure;
+  });
+
+  addWrite(app, context, calls.announceAdventure, ({ body }, { adventureWrites }) =>
+    adventureWrites.announce(body),
+  );
+  addWrite(app, context, calls.changeAdventure, ({ adventureId, body }, { adventureWrites }) =>
+    adventureWrites.edit(adventureId, body),
+  );
+  addWrite(app, context, calls.cancelAdventure, ({ adventureId }, { adventureWrites }) =>
+    adventureWrites.cancel(adventureId),
+  );
+  addWrite(app, context, calls.signUp, ({ adventureId, body }, { adventureWrites }) =>
+    adventureWrites.signUp(adventureId, body),
+  );
+  addWrite(app, context, calls.withdraw, ({ adventureId }, { adventureWrites }) =>
+    adventureWrites.answer(adventureId, 'withdraw'),
+  );
+  addWrite(app, context, calls.decline, ({ adventureId }, { adventureWrites }) =>
+    adventureWrites.answer(adventureId, 'decline'),
+  );
+  addWrite(app, context, calls.takeSeat, ({ adventureId }, { adventureWrites }) =>
+    adventureWrites.take(adventureId),
+  );
+  addWrite(app, context, calls.giveSeat, ({ adventureId, playerId }, { adventureWrites }) =>
+    adventureWrites.give(adventureId, playerId),
+  );
+}

@@ -1,0 +1,350 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { AdventureDraft } from '#core/contract/adventures/requests.ts';
+import { adventureLimits } from '#core/contract/adventures/values.ts';
+import { type RefusalCode, type Said, said } from '#core/contract/refusals.ts';
+import { textLimits } from '#core/contract/values.ts';
+import { planFaults, type PlanRefusal } from '#core/rules/adventures/announce.ts';
+import { type AdventureAct, endOf, mayAct } from '#core/rules/adventures/life.ts';
+import {
+  act,
+  askAgain,
+  nextDue,
+  type Seating,
+  resized,
+  type SeatAct,
+  settle,
+} from '#core/rules/adventures/seats.ts';
+import { signUpFault, type SignUpRefusal } from '#core/rules/adventures/sign-up.ts';
+import { levelAt } from '#core/rules/experience.ts';
+import { isSame } from '#core/rules/same.ts';
+import { hiddenCharacterFault } from '../../hidden-words.ts';
+import { conflict, invalid, missing, type StoreFault } from '../fault.ts';
+import { insertAll } from '../insert-all.ts';
+import { type OtherChanges, signUpKey } from '../journal/entries.ts';
+import type { Journal } from '../journal/journal.ts';
+import { knownLabelIds } from '../repositories/labels.ts';
+import type { Tables } from '../schema.ts';
+import {
+  type AdventureRow,
+  adventureFacts,
+  findAdventure,
+  seatingOf,
+  type SignUpRow,
+  signUpsOf,
+} from './rows.ts';
+
+const planWords: Record<PlanRefusal, Said> = {
+  noTitle: said('emptyTitle'),
+  tooLong: said('longText', { most: textLimits.title }),
+  longDescription: said('longText', { most: adventureLimits.description }),
+  startInPast: said('startInPast'),
+  unknownZone: said('unknownZone'),
+  badLength: said('badLength', { most: adventureLimits.minutes }),
+  badSeats: said('badSeats', { most: adventureLimits.seats }),
+  leastAboveMost: said('leastAboveMost'),
+  untilAfterStart: said('untilAfterStart'),
+  untilBeforeFrom: said('untilBeforeFrom'),
+  badLevel: said('badLevel'),
+  levelsReversed: said('levelsReversed'),
+};
+
+const signUpWords = {
+  notOpenYet: 'notOpenYet',
+  signUpEnded: 'signUpEnded',
+  ownAdventure: 'ownAdventure',
+  foreignCharacter: 'anotherOwner',
+  inactiveCharacter: 'inactiveCharacter',
+  levelBelow: 'levelBelow',
+  levelAbove: 'levelAbove',
+} as const satisfies Record<SignUpRefusal, RefusalCode>;
+
+const unknown = (): StoreFault => missing(said('noAdventure'));
+
+const aboutOf = ({ title, starts_at }: AdventureRow) => ({ title, date: starts_at });
+
+/** The columns of what a master announces. */
+const planColumns = (plan: AdventureDraft) => ({
+  title: plan.title.trim(),
+  description: plan.description,
+  starts_at: plan.startsAt,
+  zone: plan.zone,
+  minutes: plan.minutes,
+  least: plan.least,
+  most: plan.most,
+  lowest: plan.lowest,
+  highest: plan.highest,
+  instance: plan.instance,
+  sign_up_from: plan.signUpFrom,
+  sign_up_until: plan.signUpUntil,
+  published_at: plan.publishedAt,
+  choosing: plan.choosing,
+});
+
+/** @throws Fault `invalid` for the first fault of a plan */
+function refusePlan(plan: AdventureDraft, now: number): void {
+  const [fault] = planFaults(plan, now);
+  if (fault?.reason === 'hiddenCharacter') throw hiddenCharacterFault('title', fault.hidden, fault.field);
+  if (fault) throw invalid(planWords[fault.reason], fault.field);
+}
+
+export const createAdventureWrites = (transaction: Transaction<Tables>, journal: Journal) => {
+  const { author } = journal;
+  const { now } = author;
+
+  async function load(id: string): Promise<AdventureRow> {
+    const row = await findAdventure(transaction, id);
+    if (!row) throw unknown();
+    return row;
+  }
+
+  /** When the members who wait to be chosen last played. */
+  async function lastGames(row: AdventureRow, places: readonly Seating[]): Promise<Map<string, number>> {
+    const asked = places.filter(({ state }) => state === 'asked').map(({ player }) => player);
+    if (row.choosing !== 'turn' || now < row.sign_up_until || asked.length === 0) return new Map();
+    const games = await transaction
+      .selectFrom('character')
+      .select(({ fn }) => ['player_id', fn.max<number | null>('last_played').as('last')])
+      .where('player_id', 'in', asked)
+      .groupBy('player_id')
+      .execute();
+    return new Map(games.flatMap(({ player_id, last }) => (last === null ? [] : [[player_id, last]])));
+  }
+
+  const settled = async (row: AdventureRow, places: readonly Seating[]): Promise<Seating[]> =>
+    settle(adventureFacts(row), places, await lastGames(row, places), now);
+
+  /** Stores the sign-ups that changed, with an entry, and when time changes the next one. */
+  async function save(
+    row: AdventureRow,
+    before: readonly SignUpRow[],
+    after: readonly Seating[],
+    given: Partial<Pick<SignUpRow, 'player_id' | 'character_id' | 'word'>> = {},
+  ): Promise<void> {
+    const known = new Map(before.map((signUp) => [signUp.player_id, signUp]));
+    const changed = after
+      .filter((place) => {
+        const was = known.get(place.player);
+        return !was || place.player === given.player_id || !isSame(seatingOf(was), place);
+      })
+      .map(({ player, passed, ...place }): SignUpRow => {
+        const was = known.get(player);
+        const own = given.player_id === player ? given : {};
+        return {
+          adventure_id: row.id,
+          player_id: player,
+          character_id: own.character_id ?? was?.character_id ?? null,
+          word: own.word === undefined ? (was?.word ?? null) : own.word,
+          ...place,
+          passed: JSON.stringify(passed),
+        };
+      });
+    // Seats move between members, and each belongs to one: all are free before some are given.
+    const players = changed.map(({ player_id }) => player_id);
+    if (players.length > 0)
+      await transaction
+        .deleteFrom('sign_up')
+        .where('adventure_id', '=', row.id)
+        .where('player_id', 'in', players)
+        .execute();
+    await insertAll(transaction, 'sign_up', changed);
+    const moved = changed.filter(({ player_id, state }) => known.get(player_id)?.state !== state);
+    if (moved.length > 0)
+      journal.add({
+        subject: { type: 'adventure', id: row.id },
+        kind: 'signedUp',
+        changes: Object.fromEntries(
+          moved.map(({ player_id, state }) => [
+            `${signUpKey}${player_id}`,
+            [known.get(player_id)?.state ?? null, state],
+          ]),
+        ),
+        about: aboutOf(row),
+      });
+    const due = nextDue(adventureFacts(row), after, now);
+    await transaction.updateTable('adventure').set({ due }).where('id', '=', row.id).execute();
+    const seated = moved.filter(({ state }) => state === 'seated').map(({ player_id }) => player_id);
+    for (const player of seated) await endWaits(player, row);
+  }
+
+  /** Ends a member's waits for other adventures at the same time. */
+  async function endWaits(player: string, { id, starts_at, minutes }: AdventureRow): Promise<void> {
+    const waits = await transaction
+      .selectFrom('sign_up')
+      .innerJoin('adventure', 'adventure.id', 'sign_up.adventure_id')
+      .select('adventure.id')
+      .where('player_id', '=', player)
+      .where('state', 'in', ['asked', 'waiting', 'offered'])
+      .where('adventure.id', '!=', id)
+      .where('starts_at', '<', endOf({ startsAt: starts_at, minutes }))
+      .where((wait) => wait(wait('starts_at', '+', wait('minutes', '*', 60_000)), '>', starts_at))
+      .orderBy('adventure.id')
+      .execute();
+    for (const other of waits) await change(await load(other.id), player, 'withdraw');
+  }
+
+  /** Settles, acts, and settles again: so each free seat is offered in one way. */
+  async function change(
+    row: AdventureRow,
+    player: string,
+    does: SeatAct,
+    given: Pick<Partial<SignUpRow>, 'character_id' | 'word'> = {},
+  ): Promise<void> {
+    const before = await signUpsOf(transaction, row.id);
+    const places = await settled(row, before.map(seatingOf));
+    const after = act(adventureFacts(row), places, { player, does, mostWaiting: adventureLimits.waiting });
+    if (after === 'full') throw conflict(said('seatsTaken'));
+    if (after === 'tooManyWait') throw conflict(said('tooManyWait', { most: adventureLimits.waiting }));
+    if (after === 'notPossible') throw conflict(said('signUpChanged'));
+    await save(row, before, await settled(row, after), { player_id: player, ...given });
+  }
+
+  /** The row, if it is published. */
+  async function published(id: string): Promise<AdventureRow> {
+    const row = await load(id);
+    if (row.published_at === null || row.published_at > now) throw unknown();
+    return row;
+  }
+
+  /** The row, if its state allows this. */
+  async function open(id: string, does: AdventureAct): Promise<AdventureRow> {
+    const row = does === 'change' || does === 'cancel' ? await load(id) : await published(id);
+    if (!mayAct(adventureFacts(row), does, now)) throw conflict(said('adventureIsOver'));
+    return row;
+  }
+
+  /** What changed of what was announced. The seed of the turns is drawn once. */
+  function record(
+    kind: 'created' | 'edited' | 'cancelled',
+    before: AdventureRow | null,
+    after: AdventureRow,
+  ) {
+    const changes: OtherChanges = Object.fromEntries(
+      Object.entries({ title: 'title', date: 'starts_at', seed: 'seed' } as const)
+        .filter(([, column]) => before?.[column] !== after[column])
+        .map(([key, column]) => [key, [before?.[column] ?? null, after[column]]]),
+    );
+    journal.add({ subject: { type: 'adventure', id: after.id }, kind, changes, about: aboutOf(after) });
+  }
+
+  async function setLabels(id: string, labels: AdventureDraft['labels']): Promise<void> {
+    const ids = await knownLabelIds(transaction, 'SESSION', labels, 'labels');
+    await transaction.deleteFrom('adventure_label').where('adventure_id', '=', id).execute();
+    await insertAll(
+      transaction,
+      'adventure_label',
+      ids.map((label_id) => ({ adventure_id: id, label_id })),
+    );
+  }
+
+  return {
+    /**
+     * Announces an adventure, or stores a draft of one.
+     * @throws Fault `invalid` when the plan has a fault or a label is unknown
+     */
+    async announce(plan: AdventureDraft): Promise<void> {
+      refusePlan(plan, now);
+      const row: AdventureRow = {
+        id: randomUUID(),
+        version: 1,
+        master_id: author.memberId!,
+        ...planColumns(plan),
+        seed: randomBytes(8).toString('hex'),
+        cancelled_at: null,
+        session_id: null,
+        goes_on: 0,
+        sequence: 0,
+        due: null,
+      };
+      await transaction.insertInto('adventure').values(row).execute();
+      await setLabels(row.id, plan.labels);
+      record('created', null, row);
+    },
+
+    /**
+     * Changes what was announced. A new time asks everybody with a seat again.
+     * @throws Fault `missing`, `invalid` for a faulty plan, `conflict` for a stale version or fewer seats than are held
+     */
+    async edit(id: string, { version, ...plan }: AdventureDraft & { version: number }): Promise<void> {
+      const row = await open(id, 'change');
+      if (version !== row.version) throw conflict(said('adventureChanged'));
+      refusePlan(plan, now);
+      const before = await signUpsOf(transaction, id);
+      let places = await settled(row, before.map(seatingOf));
+      const isAsked = places.some(({ state }) => state !== 'withdrawn' && state !== 'declined');
+      if (isAsked && plan.choosing !== row.choosing) throw conflict(said('choosingIsFixed'), 'choosing');
+      const fits = resized(plan.most, places);
+      if (typeof fits === 'number') throw conflict(said('seatsHeld', { count: fits }), 'most');
+      places = fits;
+      const isMoved = plan.startsAt !== row.starts_at;
+      if (isMoved) places = askAgain(plan.startsAt, places, now);
+      const after: AdventureRow = {
+        ...row,
+        ...planColumns(plan),
+        version: row.version + 1,
+        sequence: row.sequence + Number(isMoved || plan.minutes !== row.minutes),
+      };
+      await transaction.updateTable('adventure').set(after).where('id', '=', id).execute();
+      await setLabels(id, plan.labels);
+      record('edited', row, after);
+      await save(after, before, await settled(after, places));
+    },
+
+    /** @throws Fault `missing`, or `conflict` when it is running or over */
+    async cancel(id: string): Promise<void> {
+      const row = await open(id, 'cancel');
+      const after = { ...row, cancelled_at: now, version: row.version + 1, sequence: row.sequence + 1 };
+      await transaction.updateTable('adventure').set(after).where('id', '=', id).execute();
+      record('cancelled', row, after);
+      const before = await signUpsOf(transaction, id);
+      await save(after, before, await settled(after, before.map(seatingOf)));
+    },
+
+    /**
+     * Signs the author up with a character.
+     * @throws Fault `missing`, `invalid` when the rule for sign-ups refuses, `conflict` when the author is signed up
+     */
+    async signUp(id: string, { character, word }: { character: string; word: string }): Promise<void> {
+      const row = await published(id);
+      const found = await transaction
+        .selectFrom('character')
+        .select(['player_id', 'status', sql<number>`session_ms + master_ms + pbc_ms + errata_ms`.as('exp')])
+        .where('id', '=', character)
+        .executeTakeFirst();
+      if (!found) throw missing(said('noCharacter'), 'character');
+      const table = await transaction.selectFrom('experience_level').selectAll().execute();
+      const levels = Object.fromEntries(table.map(({ threshold, level }) => [threshold, level]));
+      const level = Number(levelAt(levels, found.exp) ?? Number.NaN);
+      const player = author.memberId!;
+      const own = {
+        player: found.player_id,
+        status: found.status,
+        level: Number.isNaN(level) ? null : level,
+      };
+      const fault = signUpFault(adventureFacts(row), { player, character: own }, now);
+      if (fault) throw invalid(said(signUpWords[fault]), 'character');
+      await change(row, player, 'signUp', { character_id: character, word: word.trim() || null });
+    },
+
+    /** Withdraws the author, or says 'Not this time'. */
+    answer: async (id: string, does: 'withdraw' | 'decline'): Promise<void> =>
+      change(await open(id, 'withdraw'), author.memberId!, does),
+
+    /** Takes the seat that is offered to the author, or confirms a seat after a new time. */
+    async take(id: string): Promise<void> {
+      const row = await open(id, 'answer');
+      const own = (await signUpsOf(transaction, id)).find(({ player_id }) => player_id === author.memberId);
+      await change(row, author.memberId!, own?.state === 'seated' ? 'confirm' : 'take');
+    },
+
+    /** Gives a seat to a member who signed up. */
+    give: async (id: string, player: string): Promise<void> => change(await open(id, 'seat'), player, 'seat'),
+
+    /** Does what time has made due. */
+    async settle(id: string): Promise<void> {
+      const row = await load(id);
+      const before = await signUpsOf(transaction, id);
+      await save(row, before, await settled(row, before.map(seatingOf)));
+    },
+  };
+};

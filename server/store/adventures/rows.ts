@@ -1,0 +1,39 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Seating } from '#core/rules/adventures/seats.ts';
+import type { Wanted } from '#core/rules/adventures/sign-up.ts';
+import type { Tables } from '../schema.ts';
+
+export type AdventureRow = Selectable<Tables['adventure']>;
+export type SignUpRow = Selectable<Tables['sign_up']>;
+
+/** What the rules know of an adventure. */
+export const adventureFacts = (row: AdventureRow): Wanted => ({
+  master: row.master_id,
+  publishedAt: row.published_at,
+  signUpFrom: row.sign_up_from,
+  signUpUntil: row.sign_up_until,
+  startsAt: row.starts_at,
+  minutes: row.minutes,
+  most: row.most,
+  lowest: row.lowest,
+  highest: row.highest,
+  choosing: row.choosing,
+  seed: row.seed,
+  cancelledAt: row.cancelled_at,
+  session: row.session_id,
+});
+
+export const seatingOf = ({ player_id: player, state, place, seat, until, passed }: SignUpRow): Seating => ({
+  player,
+  state,
+  place,
+  seat,
+  until,
+  passed: JSON.parse(passed) as number[],
+});
+
+export const findAdventure = async (db: Kysely<Tables>, id: string): Promise<AdventureRow | null> =>
+  (await db.selectFrom('adventure').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+export const signUpsOf = (db: Kysely<Tables>, id: string): Promise<SignUpRow[]> =>
+  db.selectFrom('sign_up').selectAll().where('adventure_id', '=', id).orderBy('place').execute();

@@ -1,0 +1,44 @@
+import type { CallInput, Calls } from '#core/contract/calls.ts';
+import type { Attempt, Http } from './http.ts';
+import { keys } from './keys.ts';
+import { exactLabel } from './labels.ts';
+import { queryOf } from './query.ts';
+
+type Draft = CallInput<Calls['announceAdventure']>['body'];
+type Change = CallInput<Calls['changeAdventure']>['body'];
+
+/** Planned games (docs/specification.md#s8-adventure), which only a server with the feature `adventures` offers. */
+export const adventureApi = (http: Http) => ({
+  /** Those that end after `from`, in epoch ms, the next first; by default those that have not ended. */
+  list: (from: number | null = null) =>
+    queryOf(http, keys.adventures(from), 'adventures', from === null ? {} : { query: { from } }),
+
+  one: (adventureId: string) => queryOf(http, keys.adventure(adventureId), 'adventure', { adventureId }),
+
+  announce: (draft: Draft, attempt?: Attempt) =>
+    http('announceAdventure', { body: { ...draft, labels: draft.labels.map(exactLabel) } }, { attempt }),
+
+  change: (adventureId: string, change: Change, attempt?: Attempt) =>
+    http(
+      'changeAdventure',
+      { adventureId, body: { ...change, labels: change.labels.map(exactLabel) } },
+      { attempt },
+    ),
+
+  cancel: (adventureId: string, attempt?: Attempt) => http('cancelAdventure', { adventureId }, { attempt }),
+
+  signUp: (adventureId: string, character: string, word: string, attempt?: Attempt) =>
+    http('signUp', { adventureId, body: { character, word } }, { attempt }),
+
+  withdraw: (adventureId: string, attempt?: Attempt) => http('withdraw', { adventureId }, { attempt }),
+
+  /** 'Not this time.' */
+  decline: (adventureId: string, attempt?: Attempt) => http('decline', { adventureId }, { attempt }),
+
+  /** Takes the seat that is offered, or confirms a seat after a new time. */
+  take: (adventureId: string, attempt?: Attempt) => http('takeSeat', { adventureId }, { attempt }),
+
+  /** The master gives a seat. */
+  give: (adventureId: string, playerId: string, attempt?: Attempt) =>
+    http('giveSeat', { adventureId, playerId }, { attempt }),
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { type AdventurePlan, planFaults } from '#core/rules/adventures/announce.ts';
+import { adventureState, mayAct, overlaps } from '#core/rules/adventures/life.ts';
+import { signUpFault, type Wanted } from '#core/rules/adventures/sign-up.ts';
+
+const hour = 3_600_000;
+
+const plan: AdventurePlan = {
+  title: 'The Sunken Stair',
+  description: 'Bring *rope*.',
+  startsAt: 100 * hour,
+  zone: 'Europe/Rome',
+  minutes: 240,
+  least: 3,
+  most: 5,
+  lowest: 1,
+  highest: 4,
+  signUpFrom: 0,
+  signUpUntil: 90 * hour,
+  publishedAt: 0,
+  choosing: 'first',
+};
+
+describe('a plan', () => {
+  test('has no fault, with or without limits', () => {
+    expect(planFaults(plan, 0)).toEqual([]);
+    expect(planFaults({ ...plan, most: null, lowest: null, highest: null, publishedAt: null }, 0)).toEqual(
+      [],
+    );
+  });
+
+  test.each<[Partial<AdventurePlan>, string, string]>([
+    [{ title: ' ' }, 'noTitle', 'title'],
+    [{ title: 'x'.repeat(201) }, 'tooLong', 'title'],
+    [{ title: 'Sta\u202eir' }, 'hiddenCharacter', 'title'],
+    [{ description: 'x'.repeat(4_001) }, 'longDescription', 'description'],
+    [{ startsAt: 0, signUpUntil: 0, signUpFrom: -1 }, 'startInPast', 'startsAt'],
+    [{ zone: 'Europe/Atlantis' }, 'unknownZone', 'zone'],
+    [{ zone: '+02:00' }, 'unknownZone', 'zone'],
+    [{ minutes: 0 }, 'badLength', 'minutes'],
+    [{ least: 0 }, 'badSeats', 'least'],
+    [{ most: 51 }, 'badSeats', 'most'],
+    [{ least: 6 }, 'leastAboveMost', 'most'],
+    [{ lowest: 0 }, 'badLevel', 'lowest'],
+    [{ lowest: 5 }, 'levelsReversed', 'highest'],
+    [{ signUpFrom: 95 * hour }, 'untilBeforeFrom', 'signUpUntil'],
+    [{ signUpUntil: 101 * hour }, 'untilAfterStart', 'signUpUntil'],
+  ])('changed by %o has the fault %s at %s', (change, reason, field) => {
+    expect(planFaults({ ...plan, ...change }, 0)).toEqual([expect.objectContaining({ reason, field })]);
+  });
+});
+
+const wanted: Wanted = { ...plan, master: 'max', seed: '', cancelledAt: null, session: null };
+
+test('the state of an adventure follows from its facts and the time', () => {
+  const at = (now: number, changed: Partial<Wanted> = {}) => adventureState({ ...wanted, ...changed }, now);
+  expect(at(0, { publishedAt: null })).toBe('draft');
+  expect(at(0, { publishedAt: hour })).toBe('scheduled');
+  expect(at(0, { signUpFrom: hour })).toBe('scheduled');
+  expect(at(0)).toBe('open');
+  expect(at(90 * hour)).toBe('closed');
+  expect(at(100 * hour)).toBe('running');
+  expect(at(104 * hour)).toBe('over');
+  expect(at(104 * hour, { session: 's' })).toBe('registered');
+  expect(at(0, { cancelledAt: 0 })).toBe('cancelled');
+  expect(mayAct(wanted, 'signUp', 0)).toBe(true);
+  expect(mayAct(wanted, 'signUp', 90 * hour)).toBe(false);
+  expect(mayAct(wanted, 'withdraw', 101 * hour)).toBe(true);
+});
+
+test('adventures overlap if one begins before the other ends', () => {
+  const other = (startsAt: number) => overlaps(wanted, { startsAt, minutes: 60 });
+  expect([99, 99.5, 103, 104].map((start) => other(start * hour))).toEqual([false, true, true, false]);
+});
+
+describe('a sign-up', () => {
+  const applicant = { player: 'ann', character: { player: 'ann', status: 'active', level: 4 } };
+
+  test('is for an own active character whose level fits, while the adventure is open', () => {
+    expect(signUpFault(wanted, applicant, 0)).toBeNull();
+    const unknown = { ...applicant, character: { ...applicant.character, level: null } };
+    expect(signUpFault(wanted, unknown, 0)).toBeNull();
+  });
+
+  test.each<[Partial<Wanted>, object, number, string]>([
+    [{ signUpFrom: hour }, {}, 0, 'notOpenYet'],
+    [{}, {}, 90 * hour, 'signUpEnded'],
+    [{ master: 'ann' }, {}, 0, 'ownAdventure'],
+    [{}, { player: 'bob' }, 0, 'foreignCharacter'],
+    [{}, { status: 'dead' }, 0, 'inactiveCharacter'],
+    [{ lowest: 5, highest: null }, {}, 0, 'levelBelow'],
+    [{ highest: 3 }, {}, 0, 'levelAbove'],
+  ])('of %o with %o at %i is refused: %s', (changed, character, now, reason) => {
+    const changedApplicant = { ...applicant, character: { ...applicant.character, ...character } };
+    expect(signUpFault({ ...wanted, ...changed }, changedApplicant, now)).toBe(reason);
+  });
+});

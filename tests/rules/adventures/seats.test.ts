@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import type { AdventureFacts } from '#core/rules/adventures/life.ts';
+import {
+  act,
+  askAgain,
+  heldSeats,
+  nextDue,
+  type Seating,
+  resized,
+  type SeatAct,
+  settle,
+} from '#core/rules/adventures/seats.ts';
+import { byTurn } from '#core/rules/adventures/turns.ts';
+import { createRandom } from '#server/demo/random.ts';
+
+const hour = 3_600_000;
+const start = 100 * hour;
+
+const facts: AdventureFacts = {
+  publishedAt: 0,
+  signUpFrom: 0,
+  signUpUntil: 90 * hour,
+  startsAt: start,
+  minutes: 240,
+  most: 2,
+  choosing: 'first',
+  seed: 'a seed',
+  cancelledAt: null,
+  session: null,
+};
+
+/** A table that acts as the server does: settles, acts, settles. */
+function table(given: Partial<AdventureFacts> = {}, lastGames = new Map<string, number>()) {
+  let known = { ...facts, ...given };
+  let places: Seating[] = [];
+  let now = 0;
+  const wait = (until: number) => {
+    now = until;
+    places = settle(known, places, lastGames, now);
+  };
+  return {
+    wait,
+    change: (changed: Partial<AdventureFacts>) => {
+      known = { ...known, ...changed };
+      wait(now);
+    },
+    does: (player: string, does: SeatAct, mostWaiting = 200) => {
+      wait(now);
+      const after = act(known, places, { player, does, mostWaiting });
+      if (typeof after === 'string') return after;
+      places = after;
+      wait(now);
+      return places.find((place) => place.player === player)!.state;
+    },
+    become: (after: Seating[]) => {
+      places = after;
+      wait(now);
+    },
+    place: (player: string) => places.find((place) => place.player === player)!,
+    in: (state: Seating['state']) =>
+      places.filter((place) => place.state === state).map(({ player }) => player),
+    get places() {
+      return places;
+    },
+    get due() {
+      return nextDue(known, places, now);
+    },
+    get now() {
+      return now;
+    },
+    get facts() {
+      return known;
+    },
+  };
+}
+
+describe('first come', () => {
+  test('seats are given in order, and who comes later waits', () => {
+    const game = table();
+    expect(['ann', 'bob', 'cid'].map((player) => game.does(player, 'signUp'))).toEqual([
+      'seated',
+      'seated',
+      'waiting',
+    ]);
+    expect(game.does('ann', 'signUp')).toBe('notPossible');
+  });
+
+  test('a seat that becomes free is offered for twelve hours to the first who waits', () => {
+    const game = table();
+    for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+    game.does('ann', 'withdraw');
+    expect(game.place('cid')).toMatchObject({ state: 'offered', seat: 1, until: 12 * hour });
+    expect(game.place('dee').state).toBe('waiting');
+    expect(game.due).toBe(12 * hour);
+    expect(game.does('cid', 'take')).toBe('seated');
+  });
+
+  test('two free seats are offered to the first two', () => {
+    const game = table();
+    for (const player of ['ann', 'bob', 'cid', 'dee', 'eve']) game.does(player, 'signUp');
+    game.does('ann', 'withdraw');
+    game.does('bob', 'withdraw');
+    expect(game.in('offered')).toEqual(['cid', 'dee']);
+  });
+
+  test('an offer takes at most a quarter of what is left until the start', () => {
+    const game = table();
+    for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+    game.wait(80 * hour);
+    game.does('ann', 'withdraw');
+    expect(game.place('cid').until).toBe(85 * hour);
+  });
+
+  test('who does not answer keeps the place, but gets this seat again only after all others', () => {
+    const game = table();
+    for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+    game.does('ann', 'withdraw');
+    game.wait(12 * hour);
+    expect(game.in('offered')).toEqual(['dee']);
+    expect(game.does('cid', 'take')).toBe('notPossible');
+    game.does('bob', 'withdraw');
+    expect(game.place('cid')).toMatchObject({ state: 'offered', seat: 2 });
+    game.wait(24 * hour);
+    expect(game.place('cid')).toMatchObject({ state: 'offered', seat: 1 });
+    expect(game.place('dee')).toMatchObject({ state: 'offered', seat: 2 });
+  });
+
+  test('who passed a seat is asked first again once somebody has had it', () => {
+    const game = table({ most: 1 });
+    for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+    game.does('ann', 'withdraw');
+    game.wait(12 * hour);
+    game.does('cid', 'take');
+    game.does('cid', 'withdraw');
+    expect(game.in('offered')).toEqual(['bob']);
+  });
+
+  test('in the last two hours a free seat is offered to all, and the first to accept has it', () => {
+    const game = table();
+    for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+    game.wait(start - 2 * hour);
+    game.does('ann', 'withdraw');
+    expect(game.in('offered')).toEqual(['cid', 'dee']);
+    expect(game.does('dee', 'take')).toBe('seated');
+    expect(game.place('cid').state).toBe('waiting');
+    game.wait(start);
+    expect(game.does('bob', 'withdraw')).toBe('withdrawn');
+    expect(game.in('offered')).toEqual([]);
+  });
+
+  test('a newcomer does not overtake those who wait', () => {
+    const game = table({ most: 1 });
+    for (const player of ['ann', 'bob']) game.does(player, 'signUp');
+    game.does('ann', 'withdraw');
+    expect(game.does('cid', 'signUp')).toBe('waiting');
+    expect(game.does('ann', 'signUp')).toBe('waiting');
+    game.does('bob', 'withdraw');
+    expect(game.in('offered')).toEqual(['cid']);
+  });
+
+  test('without a limit everybody has a seat, and so have those who waited when the limit goes', () => {
+    const game = table({ most: 1 });
+    for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+    game.change({ most: null });
+    expect(game.in('offered')).toEqual(['bob', 'cid']);
+    expect(game.does('bob', 'take')).toBe('seated');
+    game.does('cid', 'withdraw');
+    expect(game.does('dee', 'signUp')).toBe('seated');
+  });
+
+  test('only so many wait', () => {
+    const game = table({ most: 1 });
+    for (const player of ['ann', 'bob']) game.does(player, 'signUp', 1);
+    expect(game.does('cid', 'signUp', 1)).toBe('tooManyWait');
+  });
+});
+
+test('"Not this time" is an answer, and may change', () => {
+  const game = table();
+  expect(game.does('ann', 'decline')).toBe('declined');
+  expect(game.does('ann', 'withdraw')).toBe('notPossible');
+  expect(game.does('ann', 'signUp')).toBe('seated');
+});
+
+describe('by turn', () => {
+  const games = new Map([
+    ['ann', 3],
+    ['bob', 1],
+  ]);
+
+  test('at the deadline newcomers come first, then who has not played for longest', () => {
+    const game = table({ choosing: 'turn' }, games);
+    for (const player of ['ann', 'bob', 'cid']) expect(game.does(player, 'signUp')).toBe('asked');
+    expect(game.due).toBe(90 * hour);
+    game.wait(90 * hour);
+    expect(game.in('seated')).toEqual(['bob', 'cid']);
+    game.does('cid', 'withdraw');
+    expect(game.in('offered')).toEqual(['ann']);
+  });
+
+  test('the seed decides between equal turns, and each member is first about as often', () => {
+    const members = ['p1', 'p2', 'p3', 'p4'].map((player) => ({ player }));
+    const firsts = Array.from(
+      { length: 4_000 },
+      (_, seed) => byTurn(members, new Map(), `${seed}`)[0]!.player,
+    );
+    for (const { player } of members) {
+      const count = firsts.filter((first) => first === player).length;
+      expect(count).toBeGreaterThan(900);
+      expect(count).toBeLessThan(1_100);
+    }
+    expect(byTurn(members, new Map(), 'x')).toEqual(byTurn(members.toReversed(), new Map(), 'x'));
+  });
+});
+
+test('a master who chooses gives seats one by one, never more than there are', () => {
+  const game = table({ choosing: 'master' });
+  for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+  game.wait(95 * hour);
+  expect(['cid', 'ann', 'bob'].map((player) => game.does(player, 'seat'))).toEqual([
+    'seated',
+    'seated',
+    'full',
+  ]);
+  game.does('ann', 'withdraw');
+  expect(game.in('offered')).toEqual([]);
+});
+
+test('a seat that is offered to one member is not given to another by hand', () => {
+  const game = table();
+  for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+  game.does('ann', 'withdraw');
+  expect(game.does('dee', 'seat')).toBe('full');
+  expect(game.does('cid', 'seat')).toBe('seated');
+});
+
+test('a new time asks everybody again, and frees the seats of those who do not answer', () => {
+  const game = table();
+  for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+  game.become(askAgain(start, game.places, game.now));
+  expect(game.place('ann')).toMatchObject({ state: 'seated', until: 24 * hour });
+  game.does('ann', 'confirm');
+  game.wait(24 * hour);
+  expect(game.in('seated')).toEqual(['ann']);
+  expect(game.place('bob').state).toBe('withdrawn');
+  expect(game.in('offered')).toEqual(['cid']);
+});
+
+test('fewer seats than are held are refused, naming how many must leave', () => {
+  const game = table({ most: 3 });
+  for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+  expect(resized(2, game.places)).toBe(1);
+  game.does('ann', 'withdraw');
+  expect(resized(2, game.places)).toBe(1);
+  game.does('dee', 'withdraw');
+  const smaller = resized(2, game.places) as Seating[];
+  expect(smaller.filter(({ state }) => state === 'seated').map(({ seat }) => seat)).toEqual([2, 1]);
+});
+
+test('a cancelled adventure offers nothing', () => {
+  const game = table();
+  for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+  game.does('ann', 'withdraw');
+  game.change({ cancelledAt: 1 });
+  expect(game.in('offered')).toEqual([]);
+  expect(game.due).toBeNull();
+});
+
+test.each(['first', 'turn', 'master'] as const)(
+  'a hundred members who race for five seats, %s: never six, whatever they and the master do',
+  (choosing) => {
+    for (let seed = 1; seed <= 2; seed += 1) {
+      const random = createRandom(seed);
+      const game = table({ choosing, most: 5 });
+      const players = Array.from({ length: 100 }, (_, index) => `p${index}`);
+      while (game.now < start) {
+        const acts = [
+          'signUp',
+          'signUp',
+          'withdraw',
+          'take',
+          'take',
+
+          'decline',
+          'confirm',
+          'seat',
+        ] as const;
+        game.does(random.pick(players), random.pick(acts));
+        if (random.chance(0.02)) game.become(askAgain(start, game.places, game.now));
+        if (random.chance(0.02)) {
+          const smaller = resized(random.whole(1, 5), game.places);
+          if (typeof smaller !== 'number') game.become(smaller);
+        }
+        if (random.chance(0.3)) game.wait(game.now + random.whole(1, 2 * hour));
+        const held = game.places.flatMap(({ seat }) => seat ?? []);
+        expect(new Set(held).size, `seed ${seed}`).toBe(held.length);
+        expect(heldSeats(game.places)).toBeLessThanOrEqual(5);
+        expect(game.in('seated').length).toBeLessThanOrEqual(5);
+        // Settling twice changes nothing: nobody is told two things.
+        expect(settle(game.facts, game.places, new Map(), game.now)).toEqual(game.places);
+      }
+    }
+  },
+);

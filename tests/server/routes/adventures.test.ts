@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
+import { eventually } from '../../support/eventually.ts';
+import { community } from '../support/community.ts';
+import { firstMoment } from '../support/settings.ts';
+import { lyra } from '../support/serve.ts';
+
+/** The character of an administrator. */
+const ysolt = 'demo-admin:Ysolt Ironwood';
+const minute = 60_000;
+const hour = 60 * minute;
+const start = firstMoment + 100 * hour;
+
+const plan = {
+  title: 'The Sunken Stair',
+  description: 'Bring **rope**.',
+  startsAt: start,
+  zone: 'Europe/Rome',
+  minutes: 240,
+  least: 1,
+  most: 1,
+  lowest: null,
+  highest: null,
+  labels: [],
+  instance: null,
+  signUpFrom: firstMoment,
+  signUpUntil: start - hour,
+  publishedAt: firstMoment,
+  choosing: 'first',
+};
+
+/** A demo community with one adventure of one seat, and a second member who may wait for it. */
+async function withAdventure(changes: object = {}) {
+  const demo = await community({ webhookInterval: 5 });
+  const { ask, get, server } = demo;
+  const announced = await ask('master', 'POST', '/adventure', { ...plan, ...changes });
+  expect(announced.json()).toMatchObject({ status: true });
+  const [adventure] = (await get('/adventure', 'master')).json<WireAdventure[]>();
+  const path = `/adventure/${adventure!.id}`;
+  const read = async (who: Parameters<typeof get>[1] = 'master') =>
+    (await get(path, who)).json<WireAdventurePage>();
+  const signUp = (who: Parameters<typeof ask>[0], character: string, word = '') =>
+    ask(who, 'POST', `${path}/signUp`, { character, word });
+  return { ...demo, server, path, read, signUp, adventure: adventure! };
+}
+
+test('members sign up, wait, are offered the seat that becomes free, and take it', async () => {
+  const { ask, read, signUp } = await withAdventure();
+  expect((await signUp('player', lyra, ' I bring the map. ')).json()).toMatchObject({ status: true });
+  expect((await signUp('admin', ysolt)).statusCode).toBe(200);
+  expect(await read()).toMatchObject({
+    title: 'The Sunken Stair',
+    masterName: 'Master Corvin',
+    description: 'Bring **rope**.',
+    seated: 1,
+    waiting: 1,
+    own: null,
+    signUps: [
+      {
+        player: 'demo-player',
+        playerName: 'Mira',
+        character: lyra,
+        state: 'seated',
+        word: 'I bring the map.',
+      },
+      { player: 'demo-admin', state: 'waiting' },
+    ],
+  });
+  const path = (await read()).id;
+  expect((await ask('player', 'DELETE', `/adventure/${path}/signUp`)).statusCode).toBe(200);
+  expect((await read('admin')).own).toMatchObject({ state: 'offered', until: firstMoment + 12 * hour });
+  expect((await ask('admin', 'POST', `/adventure/${path}/seat`)).statusCode).toBe(200);
+  expect((await read('admin')).own).toMatchObject({ state: 'seated', until: null });
+  const journal = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json();
+  expect(journal.entities.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'signedUp',
+    'signedUp',
+    'signedUp',
+    'signedUp',
+    'created',
+  ]);
+});
+
+test('another member’s word and the end of their offer are told to nobody but the master', async () => {
+  const { read, signUp } = await withAdventure();
+  await signUp('player', lyra, 'I bring the map.');
+  const [other] = (await read('keeper')).signUps!;
+  expect(other).toEqual({
+    player: 'demo-player',
+    playerName: 'Mira',
+    character: lyra,
+    state: 'seated',
+    place: 1,
+  });
+});
+
+test('an offer that nobody answers ends by itself', async () => {
+  const { ask, path, adventure, server, signUp, store } = await withAdventure();
+  await signUp('player', lyra);
+  await signUp('admin', ysolt);
+  await ask('player', 'DELETE', `${path}/signUp`);
+  await signUp('player', lyra);
+  server.clock.now += 12 * hour;
+  const reader = { id: 'demo-player', isInCharge: false, now: server.clock.now };
+  await eventually(async () =>
+    expect((await store.adventures.find(reader, adventure.id))?.own?.state).toBe('offered'),
+  );
+});
+
+test('a sign-up that the rules refuse is refused in words', async () => {
+  const { signUp } = await withAdventure({ lowest: 20 });
+  const refused = async (who: 'keeper' | 'player', character: string) =>
+    (await signUp(who, character)).json<object>();
+  expect(await refused('keeper', lyra)).toMatchObject({ code: 400, reason: 'anotherOwner' });
+  expect(await refused('player', lyra)).toMatchObject({ reason: 'levelBelow', field: 'character' });
+  expect(await refused('player', 'demo-player:Nobody')).toMatchObject({ code: 404, field: 'character' });
+});
+
+test('a draft, and what is published later, are shown only to those in charge', async () => {
+  const { get, path, server, signUp } = await withAdventure({ publishedAt: firstMoment + minute });
+  expect((await get('/adventure')).json()).toEqual([]);
+  expect((await get(path)).statusCode).toBe(404);
+  expect((await signUp('player', lyra)).statusCode).toBe(404);
+  server.clock.now += minute;
+  expect((await get('/adventure')).json()).toHaveLength(1);
+  expect((await signUp('player', lyra)).statusCode).toBe(200);
+});
+
+test('whoever takes a seat no longer waits for an adventure at the same time', async () => {
+  const { ask, get, signUp, adventure } = await withAdventure();
+  await signUp('admin', ysolt);
+  await signUp('player', lyra);
+  await ask('master', 'POST', '/adventure', { ...plan, title: 'Elsewhere', startsAt: start + 3 * hour });
+  const other = (await get('/adventure')).json<WireAdventure[]>().find(({ id }) => id !== adventure.id)!;
+  await ask('player', 'POST', `/adventure/${other.id}/signUp`, { character: lyra, word: '' });
+  const states = (await get('/adventure')).json<WireAdventure[]>().map(({ own }) => own?.state);
+  expect(states).toEqual(['withdrawn', 'seated']);
+});
+
+test('a new time asks again, a smaller table is refused, and a stale change too', async () => {
+  const { ask, path, read, signUp } = await withAdventure({ most: 2 });
+  await signUp('player', lyra);
+  await signUp('admin', ysolt);
+  const later = { ...plan, most: 2, startsAt: start + hour, version: 1 };
+  const smaller = await ask('master', 'PUT', path, { ...later, most: 1 });
+  expect(smaller.json()).toMatchObject({ reason: 'seatsHeld', values: { count: 1 }, field: 'most' });
+  expect((await ask('master', 'PUT', path, later)).statusCode).toBe(200);
+  expect((await ask('master', 'PUT', path, later)).json()).toMatchObject({ reason: 'adventureChanged' });
+  expect(await read('player')).toMatchObject({
+    version: 2,
+    sequence: 1,
+    own: { state: 'seated', until: firstMoment + 24 * hour },
+  });
+  await ask('player', 'POST', `${path}/seat`);
+  expect((await read('player')).own).toMatchObject({ state: 'seated', until: null });
+});
+
+test('a cancelled adventure remains, and takes no more sign-ups', async () => {
+  const { ask, path, read, signUp } = await withAdventure();
+  expect((await ask('player', 'DELETE', path)).statusCode).toBe(403);
+  expect((await ask('master', 'DELETE', path)).statusCode).toBe(200);
+  expect(await read('player')).toMatchObject({ cancelledAt: firstMoment, sequence: 1 });
+  expect((await signUp('player', lyra)).json()).toMatchObject({ reason: 'signUpEnded' });
+  expect((await ask('master', 'DELETE', path)).json()).toMatchObject({ reason: 'adventureIsOver' });
+});
+
+test('a plan with a fault is refused at its field', async () => {
+  const { ask } = await withAdventure();
+  const refused = await ask('master', 'POST', '/adventure', { ...plan, zone: 'Europe/Atlantis' });
+  expect(refused.json()).toMatchObject({ reason: 'unknownZone', field: 'zone' });
+  expect((await ask('player', 'POST', '/adventure', plan)).statusCode).toBe(403);
+});
+
+test('the master gives seats by hand, never more than there are', async () => {
+  const { ask, path, read, signUp } = await withAdventure({ choosing: 'master' });
+  await signUp('player', lyra);
+  await signUp('admin', ysolt);
+  const give = (player: string) => ask('master', 'POST', `${path}/seat/${player}`);
+  expect((await give('demo-admin')).statusCode).toBe(200);
+  expect((await give('demo-player')).json()).toMatchObject({ reason: 'seatsTaken' });
+  expect(await read()).toMatchObject({ seated: 1, waiting: 1 });
+  expect(await ask('player', 'POST', `${path}/decline`)).toMatchObject({ statusCode: 200 });
+  expect((await read('player')).own).toMatchObject({ state: 'declined', character: lyra });
+});
