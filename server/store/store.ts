@@ -131,7 +131,9 @@ export async function openStore(dataDir: string, databaseUrl?: string, purpose?:
     write: (author, work) =>
       inTransaction(db, async (transaction) => {
         const journal = createJournal(transaction, author);
-        const result = await work(writersOf(transaction, journal));
+        const writers = writersOf(transaction, journal);
+        const result = await work(writers);
+        for (const character of journal.madeInactive()) await writers.adventureWrites.leave(character);
         await journal.store();
         return result;
       }),

@@ -340,6 +340,21 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     /** Gives a seat to a member who signed up. */
     give: async (id: string, player: string): Promise<void> => change(await open(id, 'seat'), player, 'seat'),
 
+    /** Withdraws a character that is no longer active from what is still to be played. */
+    async leave(character: string): Promise<void> {
+      const rows = await transaction
+        .selectFrom('sign_up')
+        .innerJoin('adventure', 'adventure.id', 'sign_up.adventure_id')
+        .selectAll('adventure')
+        .select('player_id')
+        .where('character_id', '=', character)
+        .where('state', 'in', ['asked', 'seated', 'waiting', 'offered'])
+        .where('starts_at', '>', now)
+        .orderBy('adventure.id')
+        .execute();
+      for (const { player_id, ...row } of rows) await change(row, player_id, 'withdraw');
+    },
+
     /** Does what time has made due. */
     async settle(id: string): Promise<void> {
       const row = await load(id);

@@ -3,7 +3,7 @@ import { insertAll } from '../insert-all.ts';
 import type { Tables } from '../schema.ts';
 import { jsonRowsOf } from '../json.ts';
 import { type Author, importer } from './author.ts';
-import type { Entry } from './entries.ts';
+import type { CharacterChanges, Entry } from './entries.ts';
 import { lastEntry } from './scan.ts';
 
 /**
@@ -72,6 +72,14 @@ export function createJournal(transaction: Transaction<Tables>, author: Author) 
     get length(): number {
       return added.length;
     },
+    /** The characters that an entry has made inactive: dead, retired, or a character of the master. */
+    madeInactive: (): string[] =>
+      added.flatMap(({ subject_type: type, subject_id: id, changes }) => {
+        // Most entries change no status, and an import has thousands of entries.
+        if (type !== 'character' || !String(changes).includes('"status":')) return [];
+        const { columns } = JSON.parse(String(changes)) as CharacterChanges;
+        return columns?.status && columns.status[1] !== 'active' ? [String(id)] : [];
+      }),
     /** Drops all entries but the first `length`, because the changes of the others were rolled back. */
     backTo(length: number): void {
       added.length = length;

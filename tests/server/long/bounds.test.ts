@@ -1,13 +1,14 @@
 import { serverAt } from '#server/store/journal/author.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { smallBody } from '#core/contract/bounds.ts';
-import { type Call, calls } from '#core/contract/calls.ts';
+import { type Call, calls, nameOf } from '#core/contract/calls.ts';
 import { maxTokenImages } from '#core/contract/features.ts';
 import { entryKinds } from '#core/contract/journal/kinds.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import { maxParticipants } from '#core/contract/requests.ts';
 import { maxSignIns } from '#core/contract/members.ts';
 import { idLimits, pageSizes } from '#core/contract/values.ts';
+import { examples } from '#server/examples/examples.ts';
 import { unknownDevice } from '#server/auth/device.ts';
 import { webhookKinds } from '#core/contract/webhooks/webhooks.ts';
 import { sharedServer } from '../support/community.ts';
@@ -110,6 +111,7 @@ const errata = { ms: 1, description: 'a', date: 0 };
 // The name of this webhook is refused, so that no webhook reads the journal while statements are counted.
 const webhook = { name: ' ', address: 'http://localhost:9', format: 'signed' };
 const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
+const plan = { ...examples.announceAdventure.asks.body, version: 1 };
 
 const kinds = (count: number) => ({ query: `?${many(count, 'kinds=played').join('&')}` });
 const played = { characterId: 'a', exp: 1, isDead: false };
@@ -137,6 +139,13 @@ const lists: [string, number, (count: number) => ReturnType<typeof send>][] = [
     maxParticipants,
     (count) => write(calls.registerSession, { ...draft, outcomes: many(count, played) }),
   ],
+  ...([calls.announceAdventure, calls.changeAdventure] as const).map(
+    (call): [string, number, (count: number) => ReturnType<typeof send>] => [
+      nameOf(call),
+      idLimits.labels,
+      (count) => write(call, { ...plan, labels: many(count, label) }),
+    ],
+  ),
   [
     'createWebhook',
     webhookKinds.length,

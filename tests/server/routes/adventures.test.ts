@@ -182,3 +182,15 @@ test('the master gives seats by hand, never more than there are', async () => {
   expect(await ask('player', 'POST', `${path}/decline`)).toMatchObject({ statusCode: 200 });
   expect((await read('player')).own).toMatchObject({ state: 'declined', character: lyra });
 });
+
+test('a character that dies or retires leaves in the same write, and its seat is offered', async () => {
+  const { correct, path, read, signUp, ask } = await withAdventure();
+  await signUp('player', lyra);
+  await signUp('admin', ysolt);
+  const retired = { ms: 0, description: 'Settles down', date: firstMoment, statusChange: 'retired' };
+  const { act } = (await correct(lyra, retired)).json<{ act: number }>();
+  expect((await read('player')).own).toMatchObject({ state: 'withdrawn' });
+  expect((await read('admin')).own).toMatchObject({ state: 'offered' });
+  const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json();
+  expect(entities[0]).toMatchObject({ act, kind: 'signedUp', subject: path.split('/').at(-1) });
+});
