@@ -22,7 +22,7 @@ import {
   WireSession,
   WireSessionInDates,
 } from './schemas.ts';
-import { AdventureChange, AdventureDraft, SignUpDraft } from './adventures/requests.ts';
+import { AdventureChange, AdventureDraft, AdventureResult, SignUpDraft } from './adventures/requests.ts';
 import { adventureLimits } from './adventures/values.ts';
 import { largestBody, listBody } from './bounds.ts';
 import { ErrataOrList, InventoryUpdate, ItemUpdate, RequestLabel, SessionDraft } from './requests.ts';
@@ -225,6 +225,13 @@ const own = {
   withdraw: { rows: 1, response: Outcome, refuses: [404, 409] },
   decline: { rows: 1, response: Outcome, refuses: [404, 409] },
   takeSeat: { rows: 1, response: Outcome, refuses: [404, 409] },
+  registerAdventure: {
+    rows: 1,
+    maxBody: listBody,
+    body: AdventureResult,
+    response: Outcome,
+    refuses: [404, 409],
+  },
   giveSeat: { rows: 1, response: Outcome, refuses: [404, 409] },
   playersByIds: {
     rows: 'all',

@@ -89,6 +89,7 @@ export const refusals = {
   noSignIn: 'There is no such sign-in, or it has ended already.',
   notBuyable: '{item} cannot be bought.',
   notEnoughMoney: 'This character does not have enough money.',
+  notInSession: 'Only characters who took part get items.',
   notMember: 'You are not a member of this community.',
   notOpenYet: 'Sign-up for this adventure has not begun yet.',
   notProficientToBuy: 'Buying {item} requires a proficiency that this character lacks: {tools}.',

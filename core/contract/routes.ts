@@ -141,6 +141,12 @@ export const routes = {
   },
   decline: { method: 'POST', path: '/adventure/:adventureId/decline', who: 'member', feature: 'adventures' },
   takeSeat: { method: 'POST', path: '/adventure/:adventureId/seat', who: 'member', feature: 'adventures' },
+  registerAdventure: {
+    method: 'POST',
+    path: '/adventure/:adventureId/session',
+    who: ['MANAGE_SESSIONS'],
+    feature: 'adventures',
+  },
   giveSeat: {
     method: 'POST',
     path: '/adventure/:adventureId/seat/:playerId',

@@ -49,11 +49,26 @@ export const adventureExamples = {
   adventures: { asks: {}, answers: [adventure] },
   adventure: { asks, answers: { ...adventure, description: draft.description, signUps: [own] } },
   announceAdventure: { asks: { body: draft }, answers: written },
-  changeAdventure: { asks: { ...asks, body: { ...draft, version: 1 } }, answers: written },
+  changeAdventure: { asks: { ...asks, body: { ...draft, version: 1, goesOn: false } }, answers: written },
   cancelAdventure: { asks, answers: written },
   signUp: { asks: { ...asks, body: { character: lyra, word: 'I bring the map.' } }, answers: written },
   withdraw: { asks, answers: written },
   decline: { asks, answers: written },
   takeSeat: { asks, answers: written },
+  registerAdventure: {
+    asks: {
+      ...asks,
+      body: {
+        masterId: 'demo-admin:Ysolt Ironwood',
+        masterReward: 1,
+        title: plan.title,
+        date: plan.startsAt,
+        labels: [],
+        outcomes: [{ characterId: lyra, exp: 144, isDead: false }],
+        items: [{ characterId: lyra, itemId: 'Potion of Healing', quantity: 1 }],
+      },
+    },
+    answers: written,
+  },
   giveSeat: { asks: { ...asks, playerId: player.playerId }, answers: written },
 };

@@ -5,6 +5,7 @@ import { mayCall } from '#core/rules/roles.ts';
 import type { SignedIn } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../problems.ts';
+import { invalid, StoreFault } from '../store/fault.ts';
 import { addCall, addWrite } from './call.ts';
 
 /** Planned games (docs/specification.md#s8-adventure). */
@@ -46,6 +47,23 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
   );
   addWrite(app, context, calls.takeSeat, ({ adventureId }, { adventureWrites }) =>
     adventureWrites.take(adventureId),
+  );
+  addWrite(
+    app,
+    context,
+    calls.registerAdventure,
+    async ({ adventureId, body: { items, ...session } }, { adventureWrites, registrations, inventories }) => {
+      await adventureWrites.registered(adventureId, await registrations.add(session));
+      // MANAGE_SESSIONS alone gives items only to those who played.
+      const party = new Set(session.outcomes.map(({ characterId }) => characterId));
+      for (const [index, item] of items.entries()) {
+        const field = `items.${index}`;
+        if (!party.has(item.characterId)) throw invalid(said('notInSession'), field);
+        await inventories.change({ ...item, operation: 'ASSIGN' }).catch((error: unknown) => {
+          throw error instanceof StoreFault ? new StoreFault(error.kind, error.words, field) : error;
+        });
+      }
+    },
   );
   addWrite(app, context, calls.giveSeat, ({ adventureId, playerId }, { adventureWrites }) =>
     adventureWrites.give(adventureId, playerId),

@@ -38,7 +38,9 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
 
   addCall(app, context, calls.sessionsInDates, ({ query }) => sessions.between(query.from, query.to));
 
-  addWrite(app, context, calls.registerSession, ({ body }, { registrations }) => registrations.add(body));
+  addWrite(app, context, calls.registerSession, async ({ body }, { registrations }) => {
+    await registrations.add(body);
+  });
 
   addWrite(app, context, calls.deleteSession, ({ sessionId }, { registrations }) =>
     registrations.remove(sessionId),

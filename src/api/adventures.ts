@@ -5,6 +5,7 @@ import { exactLabel } from './labels.ts';
 import { queryOf } from './query.ts';
 
 type Draft = CallInput<Calls['announceAdventure']>['body'];
+type Result = CallInput<Calls['registerAdventure']>['body'];
 type Change = CallInput<Calls['changeAdventure']>['body'];
 
 /** Planned games (docs/specification.md#s8-adventure), which only a server with the feature `adventures` offers. */
@@ -37,6 +38,14 @@ export const adventureApi = (http: Http) => ({
 
   /** Takes the seat that is offered, or confirms a seat after a new time. */
   take: (adventureId: string, attempt?: Attempt) => http('takeSeat', { adventureId }, { attempt }),
+
+  /** Registers the session that it became, with the items that its characters found. */
+  register: (adventureId: string, { labels, ...result }: Result, attempt?: Attempt) =>
+    http(
+      'registerAdventure',
+      { adventureId, body: { ...result, labels: labels.map(exactLabel) } },
+      { attempt },
+    ),
 
   /** The master gives a seat. */
   give: (adventureId: string, playerId: string, attempt?: Attempt) =>

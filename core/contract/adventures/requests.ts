@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { RequestLabel } from '../requests.ts';
+import { RequestLabel, SessionDraft } from '../requests.ts';
 import { Id, Instant, Nullable } from '../schema.ts';
 import { idLimits, textLimits } from '../values.ts';
 import { adventureLimits, choosings } from './values.ts';
@@ -28,7 +28,23 @@ export const AdventureDraft = Type.Object({
 export type AdventureDraft = Static<typeof AdventureDraft>;
 
 /** A change of an adventure whose `version` the caller has read. */
-export const AdventureChange = Type.Object({ ...AdventureDraft.properties, version: Type.Integer() });
+export const AdventureChange = Type.Object({
+  ...AdventureDraft.properties,
+  version: Type.Integer(),
+  /** Whether it is played even with fewer than `least`. */
+  goesOn: Type.Boolean(),
+});
+export type AdventureChange = Static<typeof AdventureChange>;
+
+/** The session that an adventure became, and the items that its characters found. */
+export const AdventureResult = Type.Object({
+  ...SessionDraft.properties,
+  items: Type.Array(
+    Type.Object({ characterId: Id, itemId: Id, quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+    { maxItems: adventureLimits.items },
+  ),
+});
+export type AdventureResult = Static<typeof AdventureResult>;
 
 /** A member signs up with a character, with a word to the master. */
 export const SignUpDraft = Type.Object({

@@ -16,6 +16,8 @@ export const adventureLimits = {
   word: 500,
   seats: 50,
   minutes: 48 * 60,
+  /** Items that characters found. */
+  items: 200,
   /** Most adventures in one answer. */
   shown: 500,
   /** Most members who wait for a seat of one adventure. */

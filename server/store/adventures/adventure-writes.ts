@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { AdventureDraft } from '#core/contract/adventures/requests.ts';
+import type { AdventureChange, AdventureDraft } from '#core/contract/adventures/requests.ts';
 import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { type RefusalCode, type Said, said } from '#core/contract/refusals.ts';
 import { textLimits } from '#core/contract/values.ts';
@@ -265,7 +265,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
      * Changes what was announced. A new time asks everybody with a seat again.
      * @throws Fault `missing`, `invalid` for a faulty plan, `conflict` for a stale version or fewer seats than are held
      */
-    async edit(id: string, { version, ...plan }: AdventureDraft & { version: number }): Promise<void> {
+    async edit(id: string, { version, goesOn, ...plan }: AdventureChange): Promise<void> {
       const row = await open(id, 'change');
       if (version !== row.version) throw conflict(said('adventureChanged'));
       refusePlan(plan, now);
@@ -281,6 +281,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       const after: AdventureRow = {
         ...row,
         ...planColumns(plan),
+        goes_on: Number(goesOn),
         version: row.version + 1,
         sequence: row.sequence + Number(isMoved || plan.minutes !== row.minutes),
       };
@@ -339,6 +340,12 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
 
     /** Gives a seat to a member who signed up. */
     give: async (id: string, player: string): Promise<void> => change(await open(id, 'seat'), player, 'seat'),
+
+    /** @throws Fault `missing`, or `conflict` unless it has begun and no session was registered from it */
+    async registered(id: string, session_id: string): Promise<void> {
+      await open(id, 'register');
+      await transaction.updateTable('adventure').set({ session_id }).where('id', '=', id).execute();
+    },
 
     /** Withdraws a character that is no longer active from what is still to be played. */
     async leave(character: string): Promise<void> {

@@ -77,8 +77,8 @@ export function createJournal(transaction: Transaction<Tables>, author: Author) 
       added.flatMap(({ subject_type: type, subject_id: id, changes }) => {
         // Most entries change no status, and an import has thousands of entries.
         if (type !== 'character' || !String(changes).includes('"status":')) return [];
-        const { columns } = JSON.parse(String(changes)) as CharacterChanges;
-        return columns?.status && columns.status[1] !== 'active' ? [String(id)] : [];
+        const status = (JSON.parse(String(changes)) as CharacterChanges).columns?.status;
+        return status && status[1] !== 'active' ? [String(id)] : [];
       }),
     /** Drops all entries but the first `length`, because the changes of the others were rolled back. */
     backTo(length: number): void {

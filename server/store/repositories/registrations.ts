@@ -53,8 +53,9 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
    * (docs/wire-contract.md#wire-rule-insert-session).
    * @throws Fault `missing` when a character is unknown, `invalid` when a rule of
    * docs/specification.md#s5-session is broken or a label is unknown
+   * @returns the id of the session
    */
-  async add(sent: SessionDraft): Promise<void> {
+  async add(sent: SessionDraft): Promise<string> {
     const { author } = journal;
     const draft = { ...sent, title: sent.title.trim() };
     const participants = draft.outcomes.map(({ characterId }) => characterId);
@@ -92,6 +93,7 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
       changes: { session: [null, session] },
     });
     recordForCharacters(journal, 'played', { id, ...session }, before, characters);
+    return id;
   },
 
   /**

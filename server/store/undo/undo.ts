@@ -109,6 +109,8 @@ export const createUndo = (transaction: Transaction<Tables>, journal: Journal) =
       .executeTakeFirst();
     if (undone) throw conflict(said('alreadyUndone'), 'act');
     for (const row of rows) {
+      // The seat that a character left may be somebody else's by now.
+      if (row.subject_type === 'adventure') continue;
       const entry = entryOf(row);
       const { subject, changes, parts, holders } = await undoEntry(transaction, journal, entry);
       journal.add({

@@ -15,6 +15,7 @@ it('each call that is not open to all members is open to the roles that docs/wir
       'announceAdventure',
       'changeAdventure',
       'cancelAdventure',
+      'registerAdventure',
       'giveSeat',
     ],
     MANAGE_CHARACTERS: ['correctCharacter'],

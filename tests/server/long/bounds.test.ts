@@ -1,5 +1,6 @@
 import { serverAt } from '#server/store/journal/author.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { smallBody } from '#core/contract/bounds.ts';
 import { type Call, calls, nameOf } from '#core/contract/calls.ts';
 import { maxTokenImages } from '#core/contract/features.ts';
@@ -111,7 +112,8 @@ const errata = { ms: 1, description: 'a', date: 0 };
 // The name of this webhook is refused, so that no webhook reads the journal while statements are counted.
 const webhook = { name: ' ', address: 'http://localhost:9', format: 'signed' };
 const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
-const plan = { ...examples.announceAdventure.asks.body, version: 1 };
+const plan = examples.changeAdventure.asks.body;
+const outcome = examples.registerAdventure.asks.body;
 
 const kinds = (count: number) => ({ query: `?${many(count, 'kinds=played').join('&')}` });
 const played = { characterId: 'a', exp: 1, isDead: false };
@@ -144,6 +146,13 @@ const lists: [string, number, (count: number) => ReturnType<typeof send>][] = [
       nameOf(call),
       idLimits.labels,
       (count) => write(call, { ...plan, labels: many(count, label) }),
+    ],
+  ),
+  ...Object.entries({ labels: label, outcomes: played, items: outcome.items[0] }).map(
+    ([list, one]): [string, number, (count: number) => ReturnType<typeof send>] => [
+      `registerAdventure, ${list}`,
+      { labels: idLimits.labels, outcomes: maxParticipants, items: adventureLimits.items }[list]!,
+      (count) => write(calls.registerAdventure, { ...outcome, [list]: many(count, one) }),
     ],
   ),
   [

@@ -141,7 +141,7 @@ test('a new time asks again, a smaller table is refused, and a stale change too'
   const { ask, path, read, signUp } = await withAdventure({ most: 2 });
   await signUp('player', lyra);
   await signUp('admin', ysolt);
-  const later = { ...plan, most: 2, startsAt: start + hour, version: 1 };
+  const later = { ...plan, most: 2, startsAt: start + hour, version: 1, goesOn: true };
   const smaller = await ask('master', 'PUT', path, { ...later, most: 1 });
   expect(smaller.json()).toMatchObject({ reason: 'seatsHeld', values: { count: 1 }, field: 'most' });
   expect((await ask('master', 'PUT', path, later)).statusCode).toBe(200);
@@ -149,6 +149,7 @@ test('a new time asks again, a smaller table is refused, and a stale change too'
   expect(await read('player')).toMatchObject({
     version: 2,
     sequence: 1,
+    goesOn: true,
     own: { state: 'seated', until: firstMoment + 24 * hour },
   });
   await ask('player', 'POST', `${path}/seat`);
@@ -193,4 +194,46 @@ test('a character that dies or retires leaves in the same write, and its seat is
   expect((await read('admin')).own).toMatchObject({ state: 'offered' });
   const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json();
   expect(entities[0]).toMatchObject({ act, kind: 'signedUp', subject: path.split('/').at(-1) });
+  expect((await ask('keeper', 'POST', `/journal/${act}/undo`)).statusCode).toBe(200);
+  expect((await read('player')).own).toMatchObject({ state: 'withdrawn' });
+});
+
+const result = {
+  masterId: ysolt,
+  masterReward: 1,
+  title: 'The Sunken Stair',
+  date: firstMoment,
+  labels: [],
+  outcomes: [{ characterId: lyra, exp: 144, isDead: false }],
+  items: [{ characterId: lyra, itemId: 'Beeswax', quantity: 2 }],
+};
+
+test('the session is registered with its items in one write; undo takes all back, and a deletion opens the adventure again', async () => {
+  const { ask, character, deleteSession, path, read, server } = await withAdventure({
+    startsAt: firstMoment + 5 * minute,
+    signUpUntil: firstMoment + minute,
+  });
+  const register = (body: object = result) => ask('master', 'POST', `${path}/session`, body);
+  expect((await register()).json()).toMatchObject({ reason: 'adventureIsOver' });
+  server.clock.now += 5 * minute;
+  const before = await character(lyra);
+  const foreign = { ...result, items: [{ characterId: ysolt, itemId: 'Beeswax', quantity: 1 }] };
+  expect((await register(foreign)).json()).toMatchObject({ reason: 'notInSession', field: 'items.0' });
+  const unknown = { ...result, items: [{ characterId: lyra, itemId: 'Nothing', quantity: 1 }] };
+  expect((await register(unknown)).json()).toMatchObject({ code: 404, field: 'items.0' });
+  expect(await character(lyra)).toEqual(before);
+  const { act } = (await register()).json<{ act: number }>();
+  const owned = before.inventory['Beeswax'] ?? 0;
+  expect(await character(lyra)).toMatchObject({
+    sessionMS: before.sessionMS + 144,
+    inventory: { Beeswax: owned + 2 },
+  });
+  expect((await register()).json()).toMatchObject({ reason: 'adventureIsOver' });
+  expect((await ask('master', 'POST', `/journal/${act}/undo`)).statusCode).toBe(200);
+  expect(await character(lyra)).toMatchObject({ sessionMS: before.sessionMS, inventory: before.inventory });
+  expect((await read()).session).toBeNull();
+  await register();
+  await deleteSession((await read()).session!);
+  expect((await read()).session).toBeNull();
+  expect((await character(lyra)).inventory).toMatchObject({ Beeswax: owned + 2 });
 });

@@ -95,6 +95,13 @@ const samples: Record<string, Sample> = {
   withdraw: adventure('own'),
   decline: adventure(),
   takeSeat: adventure('other', 'own', 'otherLeaves'),
+  registerAdventure: {
+    prepare: async (bearer) => {
+      const parameters = await adventure().prepare!(bearer);
+      await shared().app.store.db.updateTable('adventure').set({ starts_at: 0, minutes: 1 }).execute();
+      return parameters;
+    },
+  },
   giveSeat: adventure('other', 'own', 'otherLeaves'),
   undo: {
     prepare: async (bearer) => {
