@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { CharacterRow } from '#core/contract/character-row.ts';
+import type { CharacterRow } from '#core/contract/characters/character-row.ts';
 import type { Character } from '#core/contract/characters.ts';
-import type { OwnCharacter, OwnOverview } from '#core/contract/own-overview.ts';
+import type { OwnCharacter, OwnOverview } from '#core/contract/characters/own-overview.ts';
 import type { Listed } from '#core/contract/reading.ts';
 import type { Errata } from '#core/contract/requests.ts';
 import type { Feature } from '#core/contract/features.ts';

@@ -8,7 +8,7 @@ import {
   tokenImagesIn,
 } from '#core/contract/characters.ts';
 import type { Calls } from '#core/contract/calls.ts';
-import { characterRowsIn } from '#core/contract/character-row.ts';
+import { characterRowsIn } from '#core/contract/characters/character-row.ts';
 import { experienceTableIn } from '#core/contract/experience.ts';
 import { itemIn, manualIn } from '#core/contract/items.ts';
 import { type Act, actIn } from '#core/contract/journal/act.ts';
@@ -18,7 +18,7 @@ import { progressIn } from '#core/contract/journal/progress.ts';
 import { labelIn } from '#core/contract/labels.ts';
 import { memberIn, signInIn, tokenPairIn } from '#core/contract/members.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
-import { ownOverviewIn } from '#core/contract/own-overview.ts';
+import { ownOverviewIn } from '#core/contract/characters/own-overview.ts';
 import { playerIn } from '#core/contract/players.ts';
 import { fieldsIn, listOf, nameIn, numberIn, pageOf, type Reader } from '#core/contract/reading.ts';
 import type { CallName } from '#core/contract/routes.ts';

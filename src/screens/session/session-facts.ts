@@ -17,7 +17,7 @@ const momentOf = ({ date }: Pick<Session, 'date'>): string =>
 export const deletionOf = (session: Session) => ({
   id: session.id,
   name: titleOf(session),
-  detail: text('sessionList.deleteDetails', {
+  detail: text('sessionDeletion.details', {
     master: masterOf(session),
     date: momentOf(session),
     count: session.characters.length,

@@ -1,4 +1,4 @@
-import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import type { CharacterMoment } from '#core/views/moments.ts';
 import { moneyText, text } from '#texts/texts.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import { type CharacterMoment, momentsBetween } from '#core/views/moments.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';

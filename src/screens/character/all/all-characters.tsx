@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CharacterRow } from '#core/contract/character-row.ts';
+import type { CharacterRow } from '#core/contract/characters/character-row.ts';
 import { characterTable } from '#core/views/character-table.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { searchTimings } from '#core/rules/search.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CharacterRow } from '#core/contract/character-row.ts';
+import type { CharacterRow } from '#core/contract/characters/character-row.ts';
 import { characterIdOf } from '#core/rules/names/names.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';
 import type { Address } from '#ui/page/address.ts';

@@ -20,24 +20,15 @@ export interface ConfirmedWriteWords {
   unanswered: UnansweredKey;
 }
 
-/** Texts that all deletions share. */
-const deletion = () =>
-  ({
-    warning: text('deletion.warning'),
-    confirm: text('deletion.confirm'),
-    unanswered: 'deletion.unanswered',
-  }) satisfies Partial<ConfirmedWriteWords>;
-
 type Target = Pick<ConfirmedInput, 'id' | 'name' | 'detail'>;
 
-/** A kind of write whose words are texts of its own name. */
-type PlainKind = {
-  [
-    Kind in ConfirmedKind
-  ]: `${Kind}.${'title' | 'question' | 'confirm' | 'busy' | 'succeeded' | 'unanswered'}` extends TextKey
-    ? Kind
-    : never;
+/** A kind of write that has these texts of its own name. */
+type KindWith<Part extends string> = {
+  [Kind in ConfirmedKind]: `${Kind}.${Part}` extends TextKey ? Kind : never;
 }[ConfirmedKind];
+type PlainKind = KindWith<'title' | 'question' | 'confirm' | 'busy' | 'succeeded' | 'unanswered'>;
+/** The other texts of a deletion are those of all deletions. */
+type DeletionKind = KindWith<'title' | 'question' | 'busy'> & `${string}Deletion`;
 
 const plainWords = (kind: PlainKind, { name, detail = '' }: Target): ConfirmedWriteWords => ({
   title: text(`${kind}.title`),
@@ -48,22 +39,22 @@ const plainWords = (kind: PlainKind, { name, detail = '' }: Target): ConfirmedWr
   unanswered: `${kind}.unanswered`,
 });
 
+const deletionWords = (kind: DeletionKind, { name }: Target): ConfirmedWriteWords => ({
+  title: text(`${kind}.title`),
+  question: text(`${kind}.question`, { name }),
+  warning: text('deletion.warning'),
+  confirm: text('deletion.confirm'),
+  busy: text(`${kind}.busy`),
+  unanswered: 'deletion.unanswered',
+});
+
 /** The words of the other kinds. `detail` is what the caller says about the target besides its name. */
-const otherWords: Record<Exclude<ConfirmedKind, PlainKind>, (target: Target) => ConfirmedWriteWords> = {
-  itemDeletion: ({ name }) => ({
-    ...deletion(),
-    title: text('itemList.deleteTitle'),
-    question: text('itemList.deleteQuestion', { item: name }),
-    busy: text('itemList.deleting'),
-  }),
+const otherWords: Record<
+  Exclude<ConfirmedKind, PlainKind | DeletionKind> | 'sessionDeletion',
+  (target: Target) => ConfirmedWriteWords
+> = {
   /** `detail` distinguishes the session from others with its title. */
-  sessionDeletion: ({ name, detail }) => ({
-    ...deletion(),
-    title: text('sessionList.deleteTitle'),
-    question: text('sessionList.deleteQuestion', { title: name }),
-    details: detail,
-    busy: text('sessionList.deleting'),
-  }),
+  sessionDeletion: (target) => ({ ...deletionWords('sessionDeletion', target), details: target.detail }),
   /** `name` is the device; `detail` is the warning. */
   signInEnd: ({ id, name, detail }) => ({
     title: text(isMany(id) ? 'signIns.endTitleMany' : 'signIns.endTitle'),
@@ -95,19 +86,16 @@ const otherWords: Record<Exclude<ConfirmedKind, PlainKind>, (target: Target) => 
     succeeded: text('undo.done', { what: name }),
     unanswered: 'undo.unanswered',
   }),
-  webhookDeletion: ({ name }) => ({
-    ...deletion(),
-    title: text('webhooks.deleteTitle'),
-    question: text('webhooks.deleteQuestion', { name }),
-    busy: text('webhooks.deleting'),
-  }),
 };
 
-const isPlain = (kind: ConfirmedKind): kind is PlainKind => !Object.hasOwn(otherWords, kind);
+const isOther = (kind: ConfirmedKind): kind is keyof typeof otherWords => Object.hasOwn(otherWords, kind);
+const isDeletion = (kind: ConfirmedKind): kind is DeletionKind => kind.endsWith('Deletion');
 
 /** The words of a write's dialog. */
-export const confirmedWriteWords = ({
+export function confirmedWriteWords({
   kind,
   ...target
-}: Target & { kind: ConfirmedKind }): ConfirmedWriteWords =>
-  isPlain(kind) ? plainWords(kind, target) : otherWords[kind](target);
+}: Target & { kind: ConfirmedKind }): ConfirmedWriteWords {
+  if (isOther(kind)) return otherWords[kind](target);
+  return isDeletion(kind) ? deletionWords(kind, target) : plainWords(kind, target);
+}
