@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { adventureFields, adventurePageFields } from './adventures/adventure.ts';
 import { publicCharacterFields, wireCharacterFields } from './characters.ts';
-import { characterRowFields } from './character-row.ts';
+import { characterRowFields } from './characters/character-row.ts';
 import { instanceFields } from './foundry.ts';
 import { manualFields, wireItemFields } from './items.ts';
 import { journalEntryFields, placeFields } from './journal/entry.ts';
 import { progressFields } from './journal/progress.ts';
 import { labelFields } from './labels.ts';
 import { memberFields, signInFields, tokenPairFields } from './members.ts';
-import { ownCharacterFields } from './own-overview.ts';
+import { ownCharacterFields } from './characters/own-overview.ts';
 import { playerFields } from './players.ts';
 import { ColumnsOf, MapOf, Maybe, ObjectOf } from './schema.ts';
 import { sessionFields } from './sessions.ts';

@@ -1,4 +1,4 @@
-import { type CharacterRow, characterRow } from '../contract/character-row.ts';
+import { type CharacterRow, characterRow } from '../contract/characters/character-row.ts';
 import type { Character } from '../contract/characters.ts';
 import { totalExperience } from '../rules/experience.ts';
 import { createTable, type Table } from './table.ts';

@@ -1,4 +1,4 @@
-import { characterValues } from '../contract/character-row.ts';
+import { characterValues } from '../contract/characters/character-row.ts';
 
 /**
  * The columns by which the table of characters can be sorted

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { characterRow } from '#core/contract/character-row.ts';
+import { characterRow } from '#core/contract/characters/character-row.ts';
 import { inColumns } from '#core/contract/columns.ts';
 import { features as everything } from '#core/contract/features.ts';
 import { appWith } from './support.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Character } from '#core/contract/characters.ts';
-import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import { features } from '#core/contract/features.ts';
 import { keys } from '#api/keys.ts';
 import { leftOutOf } from '#core/contract/reading.ts';

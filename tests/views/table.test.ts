@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterRow } from '#core/contract/character-row.ts';
+import { characterRow } from '#core/contract/characters/character-row.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { characterTable } from '#core/views/character-table.ts';
 import { createTable } from '#core/views/table.ts';

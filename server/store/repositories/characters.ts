@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Character, WireCharacterWithPlayer, WirePublicCharacter } from '#core/contract/characters.ts';
 import { inColumns } from '#core/contract/columns.ts';
 import type { CharacterColumns } from '#core/contract/schemas.ts';
-import type { Game } from '#core/contract/own-overview.ts';
+import type { Game } from '#core/contract/characters/own-overview.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { chunks, jsonAggregates, readLabels, readStrings } from '../json.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Game } from '#core/contract/own-overview.ts';
+import type { Game } from '#core/contract/characters/own-overview.ts';
 import { deaths } from './deaths.ts';
 import type { Tables } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { characterRow, characterRowsIn } from '#core/contract/character-row.ts';
+import { characterRow, characterRowsIn } from '#core/contract/characters/character-row.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 
 const columns = (names: readonly unknown[], more: Record<string, unknown> = {}) => ({

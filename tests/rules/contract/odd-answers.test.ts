@@ -21,7 +21,7 @@ import { itemIn, manualIn, recipeFields } from '#core/contract/items.ts';
 import { journalEntryFields, journalPageIn } from '#core/contract/journal/entry.ts';
 import { labelIn } from '#core/contract/labels.ts';
 import { memberIn, signInIn, tokenPairIn } from '#core/contract/members.ts';
-import { ownOverviewIn } from '#core/contract/own-overview.ts';
+import { ownOverviewIn } from '#core/contract/characters/own-overview.ts';
 import { playerIn } from '#core/contract/players.ts';
 import { leftOutOf, listOf, pageOf, type Reader } from '#core/contract/reading.ts';
 import { ObjectOf } from '#core/contract/schema.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { characterRow } from '#core/contract/character-row.ts';
+import { characterRow } from '#core/contract/characters/character-row.ts';
 import { features as everything } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { AllCharacters } from '#screens/character/all/all-characters.tsx';

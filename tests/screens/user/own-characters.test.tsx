@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { keys } from '#api/keys.ts';
-import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import { OwnCharacters } from '#screens/user/own-characters.tsx';
 import { characterOf } from '../support/people.ts';
 import { show } from '../support/screen.tsx';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
-import { characterRowsIn } from '#core/contract/character-row.ts';
+import { characterRowsIn } from '#core/contract/characters/character-row.ts';
 import { characterIn } from '#core/contract/characters.ts';
 import { listOf } from '#core/contract/reading.ts';
 import { characterTable } from '#core/views/character-table.ts';

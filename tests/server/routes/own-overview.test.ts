@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
-import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import { bram, sharedServer } from '../support/community.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { imagePath, lyra } from '../support/serve.ts';

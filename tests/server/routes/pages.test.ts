@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
-import type { OwnCharacter } from '#core/contract/own-overview.ts';
+import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import type { Player } from '#core/contract/players.ts';
 import type { WireSession } from '#core/contract/sessions.ts';
 import { ownerInId } from '#core/rules/names/names.ts';

@@ -1,6 +1,6 @@
-import { rowsInColumns } from './columns.ts';
-import { type Entity, extra, field, instant, integer, name, number, readersOf } from './fields.ts';
-import { nameIn } from './reading.ts';
+import { rowsInColumns } from '../columns.ts';
+import { type Entity, extra, field, instant, integer, name, number, readersOf } from '../fields.ts';
+import { nameIn } from '../reading.ts';
 
 /** What the table of all characters shows and sorts by (docs/wire-contract.md#wire-character-columns). */
 export const characterValues = {

@@ -1,7 +1,7 @@
-import { type Character, wireCharacterFields } from './characters.ts';
-import { experienceTableIn } from './experience.ts';
-import { addition, type Entity, entityOf, instant, integer, plainText, readersOf } from './fields.ts';
-import { fieldsIn, type Listed, listOf, type Reader } from './reading.ts';
+import { type Character, wireCharacterFields } from '../characters.ts';
+import { experienceTableIn } from '../experience.ts';
+import { addition, type Entity, entityOf, instant, integer, plainText, readersOf } from '../fields.ts';
+import { fieldsIn, type Listed, listOf, type Reader } from '../reading.ts';
 
 /** A session that a character played, or a death outside of sessions, which has neither session nor title. */
 const gameFields = { session: plainText(), title: plainText(), date: instant };
