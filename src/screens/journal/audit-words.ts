@@ -15,31 +15,30 @@ export function subjectWord(type: string): string {
 export const kindChoices = () => entryKinds.map((id) => ({ id, name: kindWord(id) }));
 export const subjectChoices = () => subjectTypes.map((id) => ({ id, name: subjectWord(id) }));
 
-const ofNamed = ({ changes, subject }: JournalEntry): string => valueOf(changes, 'name') ?? subject;
+const ofNamed = ({ changes, subject }: JournalEntry): string =>
+  valueOf(changes, 'name') ?? valueOf(changes, 'title') ?? subject;
 const ofMember = ({ subject }: JournalEntry, names: Names): string => names[subject] ?? subject;
-const ofTitled = ({ about, changes, subject }: JournalEntry): string =>
-  about?.title ?? valueOf(changes, 'title') ?? subject;
+const ofTitled = (entry: JournalEntry): string => entry.about?.title ?? ofNamed(entry);
 const ofItself = ({ subject, about }: JournalEntry): string =>
   about?.formerName ? `${subject} (${text('audit.formerly', { name: about.formerName })})` : subject;
 
-const subjectNames: Record<SubjectType, (entry: JournalEntry, names: Names) => string> = {
+/** By the type of the subject; default: the name or title in the changes of the entry. */
+const subjectNames: Partial<Record<SubjectType, (entry: JournalEntry, names: Names) => string>> = {
   character: ({ subject }) => nameInId(subject),
   item: ofItself,
   session: ofTitled,
   adventure: ofTitled,
-  label: ofNamed,
   player: ofMember,
   member: ofMember,
   community: ofItself,
   instance: ofItself,
   signIn: () => text('audit.signIn'),
-  webhook: ofNamed,
 };
 
 /** The name by which people know the subject of an entry; `names` maps the ids of members to their names. */
 export function nameOfSubject(entry: JournalEntry, names: Names): string {
   const known = subjectTypes.find((one) => one === entry.subjectType);
-  return (known ? subjectNames[known] : ofItself)(entry, names);
+  return (known ? (subjectNames[known] ?? ofNamed) : ofItself)(entry, names);
 }
 
 /** Sentences for entries whose subjects' ids mean nothing to people. */

@@ -64,16 +64,9 @@ const requestOf = (call: Call): InjectOptions => ({
   method: call.method,
   url: pathOf(call.path, {
     characterId: isWriteByPath(call) ? 'nobody' : lyra,
-    itemId: 'nothing',
     sessionId: isWriteByPath(call) ? 'none' : 'session-0100',
     playerId: owner,
-    instanceUrl: 'nowhere',
-    instanceId: 'none',
     act: '0',
-    memberId: 'nobody',
-    signInId: 'none',
-    webhookId: 'none',
-    adventureId: 'none',
   }),
   ...(call.body ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}),
 });
@@ -84,7 +77,7 @@ function statusWithAccess(call: Call): number {
   const required = call.query && 'required' in call.query ? call.query.required : [];
   if (call.file !== undefined) return 415;
   if (call.body || (Array.isArray(required) && required.length > 0)) return 400;
-  if (call === calls.memberSignIns || call === calls.adventure) return 404;
+  if (call === calls.memberSignIns) return 404;
   const refersToNothing = call.response === Outcome || call.writes === true;
   return refersToNothing && call.who !== 'refreshToken' ? 404 : 200;
 }

@@ -47,17 +47,7 @@ beforeAll(async () => {
   });
 });
 
-const parameters = {
-  characterId: lyra,
-  itemId: 'nothing',
-  sessionId: 'none',
-  instanceUrl: 'nowhere',
-  instanceId: 'none',
-  memberId: 'demo-player',
-  signInId: 'none',
-  webhookId: 'none',
-  adventureId: 'none',
-};
+const parameters = { characterId: lyra, memberId: 'demo-player' };
 const urlOf = (call: Call, query = '') => pathOf(call.path, parameters) + query;
 
 const send = (call: Call, { query = '', payload }: { query?: string; payload?: string } = {}) =>
@@ -223,43 +213,31 @@ interface LargeRead {
   payload?: () => Promise<unknown>;
 }
 
-/** The minimum number of entries that each read answers, and a request for as many entries as possible. */
-const reads: Record<string, [minEntries: number, LargeRead?]> = {
+/** The minimum number of entries that a read answers, by default one, and a request for as many entries as possible. */
+const minima: Partial<Record<CallName, [minEntries: number, LargeRead?]>> = {
   signIns: [maxSignIns],
   memberSignIns: [maxSignIns],
-  currentMember: [1],
   currentCharacters: [0],
   ownCharacters: [0],
   ownOverview: [0],
   activeCharacters: [600],
   activeCharactersWithPlayer: [600],
   activeCharacterColumns: [2],
-  character: [1],
-  characterSummary: [1],
-  tokenImage: [1],
   tokenImages: [
     50,
     { query: `?${Array.from({ length: 50 }, (_unused, index) => `ids=${index}`).join('&')}` },
   ],
-  experienceTable: [1],
   items: [sizes.items],
   itemsByIds: [sizes.items, { payload: async () => ({ ids: await namesOfItems() }) }],
-  materialsBy: [1],
   itemIds: [sizes.items, { payload: async () => null }],
   searchItems: [pageSizes.max, { query: '?limit=1000&query=', payload: async () => null }],
-  itemSources: [1],
   itemUsage: [0],
-  labels: [1],
   ownHistory: [0, { query: '?after=0' }],
-  characterHistory: [1],
   characterProgress: [3],
   journal: [100],
   webhooks: [0],
   webhookDeliveries: [0],
-  sessionCount: [1],
   sessions: [pageSizes.max, { query: '?limit=1000&nextAt=100' }],
-  session: [1],
-  sessionHistory: [1],
   sessionsInDates: [sizes.sessions, { query: '?from=-1&to=8640000000000000' }],
   players: [sizes.players],
   player: [0],
@@ -285,34 +263,24 @@ function countOf(answer: unknown): number {
   return entities?.length ?? Object.keys(answer as object).length;
 }
 
-test.each(Object.entries(reads))(
-  '%s reads a bounded number of rows at a time',
-  async (name, [min, large = {}]) => {
-    const { rows }: Call = calls[name as CallName];
-    const { query = '', payload } = large;
-    const sent = payload && { payload: JSON.stringify(await payload()) };
-    let answer: unknown;
-    const largest = await largestRead(async () => {
-      answer = (await send(calls[name as CallName], { query, ...sent })).json();
-    });
-    const count = countOf(answer);
-    expect(count).toBeGreaterThanOrEqual(min);
-    expect(count).toBeLessThanOrEqual(rows === 'all' || rows === 1 ? Infinity : rows);
-    expect(largest.rows).toBeLessThanOrEqual(rows === pageSizes.max ? pageSizes.max + 1 : maxRows);
-    expect(largest.bytes).toBeLessThanOrEqual(maxBytes);
-  },
-);
+/** A call that answers with data, apart from streams. */
+const isRead = ([name, { method, answers, response }]: [CallName, Call]) =>
+  answers === undefined &&
+  (method === 'GET' || ('type' in response ? response.type : '') !== 'object' || name === 'searchItems');
 
-test('every read of the contract has a tested bound', () => {
-  const isRead = ([name, { method, answers, response }]: [CallName, Call]) =>
-    answers === undefined &&
-    (method === 'GET' || ('type' in response ? response.type : '') !== 'object' || name === 'searchItems');
-  expect(Object.keys(reads).toSorted()).toEqual(
-    entries
-      .filter(isRead)
-      .map(([name]) => name)
-      .toSorted(),
-  );
+test.each(entries.filter(isRead))('%s reads a bounded number of rows at a time', async (name, call) => {
+  const { rows } = call;
+  const [min, { query = '', payload } = {}] = minima[name] ?? [1];
+  const sent = payload && { payload: JSON.stringify(await payload()) };
+  let answer: unknown;
+  const largest = await largestRead(async () => {
+    answer = (await send(call, { query, ...sent })).json();
+  });
+  const count = countOf(answer);
+  expect(count).toBeGreaterThanOrEqual(min);
+  expect(count).toBeLessThanOrEqual(rows === 'all' || rows === 1 ? Infinity : rows);
+  expect(largest.rows).toBeLessThanOrEqual(rows === pageSizes.max ? pageSizes.max + 1 : maxRows);
+  expect(largest.bytes).toBeLessThanOrEqual(maxBytes);
 });
 
 describe('a large write', () => {

@@ -137,9 +137,9 @@ export async function codeFor(app: FastifyInstance, memberId: string): Promise<s
   return new URL(answer.headers.location).searchParams.get('code') ?? '';
 }
 
-/** A path of the contract, with the encoded values of its parameters. */
+/** A path of the contract, with the encoded values of its parameters; without a value, it names nothing that exists. */
 export const pathOf = (path: string, parameters: Record<string, string> = {}): string =>
-  path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? 'none'));
 
 export const inventoryPath = (characterId: string): string =>
   pathOf(calls.updateInventory.path, { characterId });
