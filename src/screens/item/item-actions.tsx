@@ -23,7 +23,7 @@ export const ItemActions = ({ item, onEdit, onDelete }: Props) => (
     )}
     {onDelete !== null && (
       <IconButton
-        aria-label={text('item.delete', { item })}
+        aria-label={text('deletion.button', { name: item })}
         isDisabled={!onDelete}
         onPress={onDelete || undefined}
       >

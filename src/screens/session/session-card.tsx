@@ -46,7 +46,7 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
             </div>
           </div>
           {onDelete && (
-            <IconButton aria-label={text('sessionList.delete', { title: name })} onPress={onDelete}>
+            <IconButton aria-label={text('deletion.button', { name })} onPress={onDelete}>
               <Trash2 aria-hidden />
             </IconButton>
           )}
