@@ -48,12 +48,19 @@ function minutesOf(flags) {
   throw new Failure(`--minutes=${minutes} is not a number of minutes.`);
 }
 
+const usage = `npm test runs every check that needs minutes: types, lint, format, unused code, the unit tests, the browser tests.
+npm run test:quick runs those that need no browser; npm run test:ci the slow ones, of which
+  --changed chooses those that the change touches, and with --minutes=N no step starts after N minutes
+npm test -- --slow-machine looks for tests that depend on the speed of the computer
+docs/testing.md says how to run one test.`;
+
 /**
  * Installs what is missing, and runs the checks. The last line counts each test, and each check without tests, as one.
- * @param {string[]} flags `--quick`, `--ci` or none, and `--slow-machine`; `--ci` takes `--minutes=N` and `--changed`
+ * @param {string[]} flags `--quick`, `--ci` or none, and `--slow-machine`; `--ci` takes `--minutes=N` and `--changed`; `--help` runs nothing
  */
 export const test = (flags) =>
   runCommand(async () => {
+    if (flags.includes('--help')) return console.log(usage);
     const begin = performance.now();
     const cpuSeconds = countCpuSeconds();
     await withLock(install);
