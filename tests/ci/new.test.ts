@@ -17,6 +17,7 @@ it('npm run new writes flows, calls, a page with a list and fields of each type 
   const route = ['--method', 'POST', '--path', '/character/:characterId/exile'];
   const page = '--title Proclamations --title-it Proclami --group administration --letter z'.split(' ');
   const seal = ['--method', 'POST', '--path', '/proclamation/:proclamationId/seal', '--who', 'ADMIN'];
+  const deletion = ['--method', 'DELETE', '--path', '/proclamation/:proclamationId', '--who', 'ADMIN'];
   const commands = [
     write('flow', 'guild-vote'),
     bin('knip', '--no-progress'),
@@ -25,6 +26,7 @@ it('npm run new writes flows, calls, a page with a list and fields of each type 
     write('call', 'ringBell', '--method', 'POST', '--path', '/bell/:bellId/ring', '--who', 'ADMIN'),
     write('list', 'proclamations', ...page, '--feature', 'proclamations'),
     write('call', 'sealProclamation', ...seal, '--feature', 'proclamations'),
+    write('call', 'deleteProclamation', ...deletion, '--feature', 'proclamations'),
     write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
     write('item-field', 'lore', '--type', 'text', '--title', 'Lore', '--title-it', 'Storia', '--max', '200'),
     write('item-field', 'stars', '--type', 'integer', '--title', 'Stars', '--min', '1'),
@@ -45,7 +47,15 @@ it('npm run new writes flows, calls, a page with a list and fields of each type 
           .map((file) => `tests/${folder}/${file}`),
       ),
     ),
-    bin('vitest', 'run', '--project', 'server', 'tests/server/routes/contract', 'tests/api'),
+    bin(
+      'vitest',
+      'run',
+      '--project',
+      'server',
+      'tests/server/routes/contract',
+      'tests/server/routes/delete',
+      'tests/api',
+    ),
     bin('vitest', 'run', '--project', 'document', 'tests/screens/proclamations', 'tests/screens/permissions'),
   ];
   for (const command of commands) {

@@ -100,8 +100,23 @@ it('a new call is in the contract, the documents and the samples of the tests', 
     'src/api/items.ts',
     'tests/api/wrong-answers.test.ts',
     'tests/browser/long/faults/calls.ts',
-    'tests/server/routes/contract.test.ts',
   ]);
+});
+
+it('a new list is stored, and its call that deletes an entry does so after a question', async () => {
+  const titles = { title: 'Bells', 'title-it': 'Campane', group: 'sessions', letter: 'z' };
+  const list = await plan({ kind: 'list', name: 'bells', ...titles, address: '/bell/list' }, read);
+  expect(added(list, 'src/screens/shared/pages.ts')).toContain("bells: { path: '/bell/list',");
+  expect(added(list, 'server/store/migrate.ts')).toContain("schema.createTable('bell')");
+  expect(list.get('server/routes/bells.ts')).toContain('context.store.bells.list()');
+  const deletion = { ...call, name: 'deleteBell', method: 'DELETE', path: '/bell/:bellId', who: 'ADMIN' };
+  const texts = await plan(deletion, readAfter(list));
+  expect(texts.get('server/routes/bells.ts')).toContain('({ bellId }, { bells }) => bells.remove(bellId)');
+  expect(added(texts, 'tests/paths/confirmed-kinds.ts')).toContain("spec: ['s2-bells-delete'],");
+  expect(added(texts, 'src/texts/it.json')).toContain('"bellDeletion.title": "FILL IN: Delete this bell?"');
+  const lines = texts.get('server/store/repositories/bells.ts')!.split('\n');
+  const imports = lines.flatMap((line) => /^import .* from '(.)/.exec(line)?.[1] ?? []);
+  expect(imports.join('')).toMatch(/^\w+#+\.+$/);
 });
 
 it('a new field of items is in the contract, the database, the form, on the card and in every language', async () => {
@@ -167,7 +182,6 @@ it('a new call of some roles has tests of those roles and of each status with wh
 });
 
 it.each([
-  [{ ...call, path: '/nowhere/:itemId' }, 'No service in src/api and server/routes'],
   [{ ...call, who: 'KING' }, '--who is member or roles such as MANAGE_CHARACTERS, not "KING"'],
   [{ ...call, refuses: 'all' }, '--refuses is a list of statuses such as 404,409, not "all"'],
   [{ ...call, method: 'GET' }, 'the method is POST, PUT or DELETE'],
@@ -176,7 +190,7 @@ it.each([
   [{ ...field, type: 'text' }, '--unit is only for the types number and integer'],
   [{ ...field, min: 'none' }, '--min is a number, and only for the types number and integer'],
   [{ ...field, max: '9' }, '--max is a number of characters, and only for the type text'],
-  [{ kind: 'item-field', name: 'bulk', type: 'number' }, 'Usage:'],
+  [{ kind: 'item-field', name: 'bulk', type: 'number' }, 'npm run new -- KIND NAME'],
 ] satisfies [Wish, string][])('%j fails with an explanation', async (wish, explanation) => {
   await expect(plan(wish, read)).rejects.toThrow(explanation);
 });

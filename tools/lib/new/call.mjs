@@ -1,6 +1,7 @@
 import { Failure } from '../failure.mjs';
 import { planFeature } from './feature.mjs';
 import { planService } from './service.mjs';
+import { addTexts } from './texts.mjs';
 import {
   camelOf,
   fill,
@@ -10,6 +11,8 @@ import {
   namesFor,
   parametersOf,
   sampleOf,
+  spellings,
+  spellingsOfOne,
   wordsOfCall,
 } from './words.mjs';
 
@@ -18,11 +21,12 @@ const end = '\n}';
 const object = (entries) => `{ ${entries.join(', ')} }`;
 const quoted = (value) => `'${value}'`;
 
-/** Plans the tests of a call about one character; a call about other things needs other tests. */
-function planServerTest(changes, { name, method, parameters, roles, refuses }) {
+/** Plans the tests of a call about one character or one entry of a list; a call about other things needs other tests. */
+function planServerTest(changes, { name, method, parameters, roles, refuses, isOfList }) {
   const [parameter, ...more] = parameters;
-  if (parameter !== 'characterId' || more.length > 0) return;
-  const { verb, thing } = wordsOfCall(name);
+  const isOfCharacter = parameter === 'characterId' && more.length === 0;
+  if (!isOfCharacter && !isOfList) return;
+  const { verb, thing, aThing } = wordsOfCall(name);
   // Demo members: one who may do it, and those who may not.
   const holders = roles.map((role) => ({ ADMIN: 'admin', MANAGE_SESSIONS: 'master' })[role] ?? 'keeper');
   const who = holders[0] ?? 'player';
@@ -33,6 +37,9 @@ function planServerTest(changes, { name, method, parameters, roles, refuses }) {
     __parameter__: parameter,
     __verb__: verb,
     __thing__: thing,
+    __aThing__: isOfCharacter ? `the ${thing} of a player` : aThing,
+    __bram__: isOfCharacter ? 'bram, ' : '',
+    __sample__: isOfCharacter ? 'bram' : `'1'`,
     __who__: who,
     __others__: others
       .filter((each) => !holders.includes(each))
@@ -42,6 +49,28 @@ function planServerTest(changes, { name, method, parameters, roles, refuses }) {
   const read = (file) => fill(changes.read(`tools/templates/call/${file}.ts.txt`), values);
   const tests = read('test') + (refuses.includes(409) ? read('repeated') : '');
   changes.create(`tests/server/routes/${kebabOf(name)}.test.ts`, tests);
+}
+
+/** Plans the deletion of one entry of a list of `npm run new -- list`: in the database, and in a dialog that asks first. */
+function planDeletion(changes, values) {
+  const { __file__: file, __kind__: kind, __oneWords__: words } = values;
+  const template = (name) => fill(changes.read(`tools/templates/deletion/${name}.ts.txt`), values);
+  const repository = `server/store/repositories/${file}.ts`;
+  changes.importNames(repository, 'kysely', 'Transaction');
+  changes.importNames('server/store/store.ts', `./repositories/${file}.ts`, `create${values.__One__}Writes`);
+  changes.insertLines('deletion', values);
+  changes.insert(repository, { begin: 'export const', end: /$/ }, template('writes'));
+  changes.insert(
+    'tests/paths/confirmed-kinds.ts',
+    { begin: 'export const kinds', end: '\n};' },
+    template('kind'),
+  );
+  addTexts(changes, {
+    [`subject.${values.__one__}`]: values.__OneWords__,
+    [`${kind}.title`]: `Delete this ${words}?`,
+    [`${kind}.question`]: `Do you want to delete the ${words} {name}?`,
+    [`${kind}.busy`]: `Deleting ${words}...`,
+  });
 }
 
 /** The roles of a list such as `MANAGE_CHARACTERS,ADMIN`; none for all members. */
@@ -100,6 +129,11 @@ export function planCall(
   const file = [many, one].find(exists) ?? many;
   if (!exists(file)) planService(changes, file, camelOf(one));
   const service = camelOf(file);
+  const ofOne = spellingsOfOne(parameters[0]?.slice(0, -'Id'.length) ?? '');
+  const isOfList =
+    parameters.length === 1 &&
+    changes.read('server/store/schema.ts').includes(`\n  ${ofOne.__table__}: ${ofOne.__One__};`);
+  const isDeletion = isOfList && method === 'DELETE' && path.endsWith(`/:${parameters[0]}`);
   const asks = object(parameters.map((parameter) => `${parameter}: ${quoted(sampleOf(parameter).id)}`));
   const line = (target, begin, text) => changes.insert(target, { begin, end }, `\n  ${name}: ${text},`);
 
@@ -129,7 +163,6 @@ export function planCall(
     'const untested = {',
     `'its dialog asks first, like that of deleteSession'`,
   );
-  line('tests/server/routes/contract.test.ts', 'const samples: Record<', `{ parameters: ${asks} }`);
 
   const client = `src/api/${file}.ts`;
   const server = `server/routes/${file}.ts`;
@@ -145,12 +178,25 @@ export function planCall(
   changes.insert(
     server,
     { begin: /Routes\(/, end: '\n}\n' },
-    `\n
+    isDeletion
+      ? `\n\naddWrite(app, context, calls.${name}, ({ ${parameters[0]} }, { ${service} }) => ${service}.remove(${parameters[0]}));`
+      : `\n
   // ${fillIn}: the write, by a repository of server/store/repositories, with an entry in the journal.
   addWrite(app, context, calls.${name}, async () => {});`,
   );
+  if (isDeletion)
+    planDeletion(changes, {
+      ...spellings(file),
+      ...ofOne,
+      __kind__: `${ofOne.__one__}Deletion`,
+      __call__: name,
+      __verb__: verb,
+      __aThing__: wordsOfCall(name).aThing,
+      __path__: path.replace(/\/:\w+$/, ''),
+      __says__: says,
+    });
   planRoles(changes, roles, name);
-  planServerTest(changes, { name, method, parameters, roles, refuses: statuses });
+  planServerTest(changes, { name, method, parameters, roles, refuses: statuses, isOfList });
   if (feature) {
     const request = `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     planFeature(changes, feature, says, request);

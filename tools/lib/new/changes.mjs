@@ -1,4 +1,5 @@
 import { Failure } from '../failure.mjs';
+import { fill } from './words.mjs';
 
 /**
  * A place in a file: before the first `end` after the first `begin`.
@@ -15,11 +16,17 @@ function find(text, wanted, from = 0) {
   return match ? { index: from + match.index, length: match[0].length } : undefined;
 }
 
-/** The last import from the folder that `line` imports from; if there is none, the last import. */
-function importBefore(text, line) {
+/** The rank of an import in the order of imports: packages, rooms, relative paths. */
+const rankOf = (line) => ['#', '.'].indexOf(/'(.)[^']*';/.exec(line)[1]) + 1;
+
+/** Where an import belongs: after the last one from its folder, else after the last one that may be before it. */
+function indexOfImport(text, line) {
   const imports = [...text.matchAll(/^import [^;]*;\n/gm)];
-  const [folder] = /'[^']*\//.exec(line);
-  return imports.findLast(([each]) => each.includes(folder)) ?? imports.at(-1);
+  const [folder] = /'(?:[^']*\/)?/.exec(line);
+  const last =
+    imports.findLast(([each]) => folder.length > 1 && each.includes(folder)) ??
+    imports.findLast(([each]) => rankOf(each) <= rankOf(line));
+  return last ? last.index + last[0].length : imports[0]?.index;
 }
 
 /**
@@ -80,9 +87,18 @@ export function collectChanges(readFile) {
     addImport(file, line) {
       const text = read(file);
       if (text.includes(line)) return;
-      const last = importBefore(text, line);
-      if (!last) throw new Failure(`${file} has no import any more, so nothing was written.`);
-      insertAt(file, last.index + last[0].length, `${line}\n`);
+      const index = indexOfImport(text, line);
+      if (index === undefined) throw new Failure(`${file} has no import any more, so nothing was written.`);
+      insertAt(file, index, `${line}\n`);
+    },
+
+    /** Inserts what `tools/templates/FOLDER/lines.json` lists: an import, or a line with the two ends of its place. */
+    insertLines(folder, values) {
+      for (const line of JSON.parse(read(`tools/templates/${folder}/lines.json`))) {
+        const [file, ...parts] = line.map((part) => fill(part, values));
+        if (parts.length === 1) this.addImport(file, parts[0]);
+        else insert(file, { begin: parts[0], end: parts[1] }, parts[2]);
+      }
     },
   };
 }

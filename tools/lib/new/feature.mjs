@@ -16,9 +16,10 @@ export function planFeature(changes, feature, sentence, request) {
   const phrase = asPhrase(sentence);
   const file = 'core/contract/features.ts';
   if (changes.read(file).includes(`\n  '${feature}',`)) {
-    const call = `\n  \`${request}\`: ${phrase}.`;
-    if (request)
-      changes.insert('docs/wire-contract.md', { begin: `**\`${feature}\`**: `, end: /\n(?=- |\n)/ }, call);
+    const place = { begin: `**\`${feature}\`**: `, end: /\n(?=- |\n)/ };
+    // The sentence may be that of the feature's first call.
+    const told = changes.read('docs/wire-contract.md').includes(phrase) ? '' : `: ${phrase}`;
+    if (request) changes.insert('docs/wire-contract.md', place, `\n  \`${request}\`${told}.`);
     return;
   }
   changes.insert(

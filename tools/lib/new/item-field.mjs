@@ -1,7 +1,7 @@
 import { Failure } from '../failure.mjs';
 import { planFeature } from './feature.mjs';
 import { addTexts } from './texts.mjs';
-import { fillIn, kebabOf } from './words.mjs';
+import { columnOf, fillIn, kebabOf, nextMigration } from './words.mjs';
 
 /**
  * What each kind of field is in the contract, in the database, in the form's schema, and as the form's widget. `field`
@@ -13,9 +13,6 @@ const kinds = {
   flag: { field: 'flag', column: `'integer', (c) => c.notNull().defaultTo(0)`, widget: 'switch' },
   text: { field: 'plainText', column: `'text'`, entered: 'OptionalText' },
 };
-
-/** The name of a field's column, such as `give_ratio` for `giveRatio`, by which the server reads and writes it. */
-const columnOf = (name) => kebabOf(name).replaceAll('-', '_');
 
 function planContract(changes, { name, kind, min, max, unit, feature }) {
   const bounds = min ? `{ min: ${min} }` : max ? `{ max: ${max} }` : '';
@@ -33,12 +30,10 @@ function planContract(changes, { name, kind, min, max, unit, feature }) {
 
 function planMigration(changes, { name, kind }) {
   const file = 'server/store/migrate.ts';
-  const [, newest = 0] = [...changes.read(file).matchAll(/^ {2}'(\d{4})-/gm)].at(-1) ?? [];
-  const number = String(Number(newest) + 1).padStart(4, '0');
   changes.insert(
     file,
     { begin: 'const migrations: Record<string, Migration> = {', end: '\n};' },
-    `\n  '${number}-item-${kebabOf(name)}': {
+    `\n  '${nextMigration(changes)}-item-${kebabOf(name)}': {
     up: ({ schema }) => schema.alterTable('item').addColumn('${columnOf(name)}', ${kinds[kind].column}).execute(),
   },`,
   );

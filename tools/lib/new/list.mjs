@@ -3,13 +3,12 @@ import { holdersIn, planRoles } from './call.mjs';
 import { planFeature } from './feature.mjs';
 import { planService } from './service.mjs';
 import { addTexts } from './texts.mjs';
-import { camelOf, fill, fillIn, literal, spellings, upperFirst } from './words.mjs';
-
-const templates = 'tools/templates/list';
+import { camelOf, fill, fillIn, literal, nextMigration, spellings, spellingsOfOne } from './words.mjs';
 
 /** Where each template is written. */
 const targets = {
   contract: 'core/contract/__file__.ts',
+  repository: 'server/store/repositories/__file__.ts',
   screen: 'src/screens/__file__/__file__.tsx',
   page: 'src/app/pages/__file__-page.tsx',
   test: 'tests/screens/__file__.test.tsx',
@@ -35,17 +34,23 @@ function checkPlace(changes, name, group, letter) {
  * @param {string} options.title the page's title in English, and `titleIt` in Italian
  * @param {string} options.group the page's group in the navigation, and `letter` the one that opens it after `g`
  * @param {string | undefined} options.one the singular; default: the name without its last letter
+ * @param {string | undefined} options.address the page's address; default: the name
  * @param {string | undefined} options.path the call's path; default: the singular. `who`, `feature`, `says`: as for a call
  */
-export function planList(changes, { name: file, who = 'member', feature, says, ...options }) {
+export function planList(
+  changes,
+  { name: file, who = 'member', feature, says = `${fillIn}: what it lists.`, ...options },
+) {
   const { title, titleIt, group, letter, one = file.slice(0, -1), path = `/${camelOf(one)}` } = options;
   const roles = holdersIn(changes, who);
   const values = {
     ...spellings(file),
-    __one__: camelOf(one),
-    __One__: upperFirst(camelOf(one)),
+    ...spellingsOfOne(camelOf(one)),
     __Title__: title,
     __path__: path,
+    __address__: options.address ?? `/${camelOf(file)}`,
+    __says__: says,
+    __migration__: nextMigration(changes),
     __who__: literal(roles, who),
     __announced__: feature ? `, feature: '${feature}'` : '',
     __group__: group,
@@ -56,20 +61,22 @@ export function planList(changes, { name: file, who = 'member', feature, says, .
   checkPlace(changes, name, group, letter);
   planService(changes, file, camelOf(one));
   for (const [template, target] of Object.entries(targets))
-    changes.create(filled(target), filled(changes.read(`${templates}/${template}.ts.txt`)));
+    changes.create(filled(target), filled(changes.read(`tools/templates/list/${template}.ts.txt`)));
   changes.importNames('core/contract/calls.ts', './schemas.ts', values.__One__);
-  // An import, or else a line and the place before which it is inserted.
-  for (const [target, ...line] of JSON.parse(filled(changes.read(`${templates}/lines.json`))))
-    if (line.length === 1) changes.addImport(target, line[0]);
-    else changes.insert(target, { begin: line[0], end: line[1] }, line[2]);
+  changes.insertLines('list', values);
   planRoles(changes, roles, name);
   // ADMIN opens every page, and is not in the test's table.
   const visitors = roles.filter((role) => role !== 'ADMIN').map((role) => `further('${role}')`);
   for (const begin of roles.length > 0 ? visitors : ['everyone'])
     changes.insert(
       'tests/screens/permissions.test.tsx',
-      { begin: `expect(${begin}).toEqual([`, end: /,?\s*\]/ },
-      `, '/${name}'`,
+      {
+        begin: new RegExp(
+          String.raw`expect\(${begin.replaceAll(/[()]/g, '\\$&')}\)\.toEqual\(\s*new Set\(\[`,
+        ),
+        end: /,?\s*\]/,
+      },
+      `, '${values.__address__}'`,
     );
   const wordsIt = titleIt.toLowerCase();
   addTexts(changes, {
@@ -79,5 +86,5 @@ export function planList(changes, { name: file, who = 'member', feature, says, .
     [`${name}.failed`]: [`Could not load the ${words}`, `Non è stato possibile caricare: ${wordsIt}`],
     [`${name}.none`]: [`No ${words} yet`, `Ancora niente qui: ${wordsIt}`],
   });
-  if (feature) planFeature(changes, feature, says ?? `${fillIn}: what it lists.`, `GET ${path}`);
+  if (feature) planFeature(changes, feature, says, `GET ${path}`);
 }

@@ -39,14 +39,14 @@ flow: a machine of its own, with its test and its model
 call: a call that writes; creates the service of the path's first part if it is missing
   npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--who MANAGE_CHARACTERS] [--refuses 404,409] [--feature retirement --says SENTENCE]
 list: a page with a list, the call that reads it, and its tests
-  npm run new -- list announcements --title Announcements --title-it Annunci --group administration --letter n [--one announcement] [--path /announcement] [--who ADMIN] [--feature announcements --says SENTENCE]
+  npm run new -- list announcements --title Announcements --title-it Annunci --group administration --letter n [--one announcement] [--address /announcement/list] [--path /announcement] [--who ADMIN] [--feature announcements --says SENTENCE]
 item-field: a field of items
   npm run new -- item-field weight --type number --title Weight [--title-it Peso] [--min 0] [--unit kg] [--feature itemWeight --says SENTENCE]
   npm run new -- item-field source --type text --title Source [--max 200]
 
 --method POST, PUT or DELETE; --path of the call; --refuses statuses; --who roles, joined by commas (default: member)
 --type number, integer, flag or text; --min and --unit of a number; --max characters of a text; --title and --title-it in English and Italian
---one the singular of a list's name; --group in the navigation; --letter that opens the page after g
+--one the singular of a list's name; --address of its page; --group in the navigation; --letter that opens the page after g
 --feature the name of what production lacks; --says what it does`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
@@ -102,7 +102,7 @@ const planners = {
 
 /**
  * Plans what a wish asks for, without writing anything.
- * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, 'title-it'?: string, group?: string, letter?: string, one?: string, min?: string, max?: string, unit?: string }} wish
+ * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, 'title-it'?: string, group?: string, letter?: string, one?: string, address?: string, min?: string, max?: string, unit?: string }} wish
  * @param {(file: string) => string | null} readFile the text of a file by its path from the root; null if it does not exist
  * @returns {Promise<ReadonlyMap<string, string>>} the unformatted texts by file
  * @throws Failure if a name is taken, or if a file lacks the place where a text is to be inserted
@@ -130,22 +130,23 @@ const next = {
 
 docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" checks the flow alone.`,
 
-  call: (name, open) => `The call ${name} has been created, and does nothing yet. Next:
+  call: (name, open) => `The call ${name} has been created. Next:
 
 ${open.join('\n')}
 
-Its tests in tests/server/routes, if it is about a character, fail until the route does something.
-docs/adding-a-flow.md lists every step.`,
+Its tests in tests/server/routes, if there are some, fail until the route does something. The deletion of an entry of a
+list lacks only its button (docs/adding-a-flow.md, step 5). docs/adding-a-flow.md lists every step.`,
 
-  list: (name, open) => `The page ${name} has been created, and lists nothing yet. Next:
-
-${open.join('\n')}
-
-1. core/contract/${name}.ts: its fields; server/store: a migration and a repository; the screen's card
-2. docs/specification.md: what the page shows, and who opens it (sections 4, 6 and 7)
+  list: (name, open) => `The page ${name} has been created: it lists ids and titles. Next:
+${open.map((line) => `\n${line}`).join('')}
+1. its other fields: core/contract/${name}.ts, the migration in server/store/migrate.ts, its row in server/store/tables.ts
+   (which of them are about persons), the order in server/store/repositories/${name}.ts, server/examples/examples.ts (the
+   demo community has these entries), the screen's card and its test
+2. docs/specification.md: what the page shows, and who opens it (sections 2 and 6); CHANGELOG.md
 3. npm run build && npm run bench -- budgets --write ${camelOf(name)}
 4. npx vitest run --project long-browser tests/browser/long/words/words.test.ts -t 'words of ${camelOf(name)}' -u
-5. the write: "npm run new -- call", which finds the service; docs/adding-a-flow.md or docs/forms.md`,
+5. the write: "npm run new -- call", which finds the service, and writes the whole deletion of an entry but its button;
+   docs/adding-a-flow.md or docs/forms.md`,
 
   'item-field': (
     name,
@@ -161,7 +162,9 @@ an entity". Its place is after "Requires attunement" on the form and the flags o
 function parse(args) {
   try {
     const names =
-      'method path who refuses feature says type title title-it min max unit group letter one'.split(' ');
+      'method path who refuses feature says type title title-it min max unit group letter one address'.split(
+        ' ',
+      );
     const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
     return parseArgs({ args, allowPositionals: true, options: { ...options, help: { type: 'boolean' } } });
   } catch (error) {

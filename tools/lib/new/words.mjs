@@ -1,11 +1,21 @@
 /** Marks what a person has to write. `npm run check` fails while one is left. */
 export const fillIn = 'FILL IN';
 
-export const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
+const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 export const camelOf = (file) => file.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 export const kebabOf = (name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The name of the column or table of a name in camelCase, such as `give_ratio` of `giveRatio`. */
+export const columnOf = (name) => kebabOf(name).replaceAll('-', '_');
+
+/** The number of the next migration, such as `0017`. */
+export function nextMigration(changes) {
+  const [, newest = 0] =
+    [...changes.read('server/store/migrate.ts').matchAll(/^ {2}'(\d{4})-/gm)].at(-1) ?? [];
+  return String(Number(newest) + 1).padStart(4, '0');
+}
 
 /** The spellings of a name in kebab-case, by their placeholders in the templates. */
 export const spellings = (file) => ({
@@ -14,6 +24,15 @@ export const spellings = (file) => ({
   __Name__: upperFirst(camelOf(file)),
   __Title__: upperFirst(file.replaceAll('-', ' ')),
   __words__: file.replaceAll('-', ' '),
+});
+
+/** The spellings of the name of one thing in camelCase. */
+export const spellingsOfOne = (one) => ({
+  __one__: one,
+  __One__: upperFirst(one),
+  __oneWords__: kebabOf(one).replaceAll('-', ' '),
+  __OneWords__: upperFirst(kebabOf(one).replaceAll('-', ' ')),
+  __table__: columnOf(one),
 });
 
 /** Replaces the placeholders of a template. */
