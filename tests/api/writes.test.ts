@@ -1,17 +1,14 @@
-import { type QueryKey, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { keys } from '#api/keys.ts';
 import { provideItemSuggestions, provideSettledText } from '#app/actors/searches.ts';
 import { createWrites } from '#app/actors/writes.ts';
 import { createWriteKeys } from '#app/write-keys.ts';
 import { isStale } from '#core/rules/problem.ts';
-import type { ConfirmedKind } from '#machines/confirmed-write.ts';
-import type { Flows } from '#screens/shared/services.ts';
 import { bram, community } from '../server/support/community.ts';
 import { lyra } from '../server/support/serve.ts';
 import { eventually } from '../support/eventually.ts';
-import { confirmed, flowsOf, runActor } from '../support/flows.ts';
+import { flowsOf, runActor } from '../support/flows.ts';
 import { appOf, appWith, type Circumstances, problemOf, type Sent } from './support.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -51,69 +48,9 @@ const session = {
   outcomes: [{ characterId: lyra, exp: 100, isDead: false }],
 };
 
-const rope = { name: 'Rope', labels: [], giveRatio: 1 };
 const item = 'Potion of Healing';
 const sale = { characterId: lyra, item, quantity: 2, cost: 3 };
 const gift = { characterId: lyra, itemId: item, qty: 1, notGiven: null, draftName: 'a gift' };
-
-describe('after a write, the app reads again', () => {
-  const reads = {
-    sessions: keys.sessionCount({}),
-    characters: keys.activeCharacters,
-    character: keys.character(lyra),
-    stranger: keys.character('p:Stranger'),
-    price: keys.items([item]),
-    draws: keys.itemIds({}),
-    webhooks: keys.webhooks,
-    signIns: keys.signIns(null),
-    audit: keys.audit({}),
-    labels: keys.labels('SESSION'),
-  };
-  const characters = ['characters', 'character', 'audit'];
-  const confirm = (kind: ConfirmedKind) => (flows: Flows) => confirmed(flows, kind, '7');
-
-  it.each<[string, (flows: Flows) => Promise<unknown>, string[]]>([
-    ['registration', ({ writes }) => writes.registerSession(session), ['sessions', ...characters]],
-    [
-      'correction',
-      ({ writes }) => writes.correctCharacter({ characterId: lyra, errata: { ms: 1, description: 'd' } }),
-      characters,
-    ],
-    ['new item', ({ writes }) => writes.createItem(rope), ['price', 'draws', 'audit']],
-    [
-      'changed item',
-      ({ writes }) => writes.updateItem({ item: rope, originalName: 'Rope' }),
-      ['price', 'draws', 'audit'],
-    ],
-    [
-      'renamed item',
-      ({ writes }) => writes.updateItem({ item: rope, originalName: 'Cord' }),
-      [...characters, 'stranger', 'price', 'draws'],
-    ],
-    ['sale', ({ sell }) => runActor(sell, 'sellItem', sale), [...characters, 'price']],
-    ['gift', ({ randomItem }) => runActor(randomItem, 'assignItem', gift), [...characters, 'draws']],
-    ['deleted session', confirm('sessionDeletion'), ['sessions', ...characters, 'stranger']],
-    ['deleted item', confirm('itemDeletion'), [...characters, 'stranger', 'price', 'draws']],
-    ['undo', confirm('undoing'), ['sessions', ...characters, 'stranger', 'price', 'draws']],
-    ['deleted webhook', confirm('webhookDeletion'), ['webhooks', 'audit']],
-    ['ended sign-in', confirm('signInEnd'), ['signIns', 'audit']],
-  ])('what a %s may change, whether the server accepts or refuses it', async (_what, write, stale) => {
-    for (const status of [200, 409]) {
-      const { api, queries } = appWith(async ({ url }) =>
-        url === '/item/byIds'
-          ? Response.json([{ ...rope, name: item, sell: { cost: 3, tools: [] } }])
-          : Response.json({ status: status === 200, message: 'No', code: null }, { status }),
-      );
-      const known = Object.assign([], { inventory: {} });
-      for (const key of Object.values<QueryKey>(reads)) queries.setQueryData(key, known);
-      await write(flowsOf(api, { queries })).catch(() => {});
-      const again = Object.entries<QueryKey>(reads).filter(
-        ([, key]) => queries.getQueryState(key)?.isInvalidated,
-      );
-      expect([status, again.map(([name]) => name).toSorted()]).toEqual([status, stale.toSorted()]);
-    }
-  });
-});
 
 describe('registering a session', () => {
   it('sent again after a lost answer has its effect only once', async () => {

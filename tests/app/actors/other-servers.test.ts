@@ -42,7 +42,7 @@ function at(answer: (sent: Sent, isWritten: boolean) => Response) {
 const failed = (status: number) =>
   Response.json({ status: false, message: 'Connection refused' }, { status });
 
-/** The problem with which a write fails, or null; and the titles of the messages that are shown. */
+/** The problem with which a write fails, or null; and the messages that are shown. */
 async function outcomeOf(write: Promise<unknown>) {
   const error: unknown = await write.then(
     () => null,
@@ -51,12 +51,14 @@ async function outcomeOf(write: Promise<unknown>) {
   if (error !== null && !(error instanceof RequestFailure)) throw error;
   return {
     problem: error && { status: error.problem.status, isUnknown: isUnknown(error.problem) },
-    shown: toastQueue.visibleToasts.map(({ content }) => content.title),
+    shown: toastQueue.visibleToasts.map(({ content: { title, description } }) => `${title}. ${description}`),
   };
 }
 
 describe('a failure of a write at a server without idempotency keys', () => {
-  const found = ['It was done, although the server reported an error'];
+  const found = [
+    'It was done, although the server reported an error. Nyx has looked: it is there. Do not send it again.',
+  ];
 
   it.each([
     [400, true, null, found],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { accessibilityViolations } from '../../support/axe.ts';
 import { newPage } from '../../support/page.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { changesOf, lockOf, openInventory, potion, streamsOf } from '../support/live.ts';
@@ -7,7 +6,7 @@ import { mainCharacter, openItem, profilePath, sellName } from '../support/perso
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { browser, inPage, server } = useBrowser();
-const { askAs, give, owned } = changesOf(server);
+const { give, owned } = changesOf(server);
 
 describe('a page that follows changes', () => {
   it('shows a sale that was made in another browser; the page that made it reads the character only once for it', () =>
@@ -42,35 +41,6 @@ describe('a page that follows changes', () => {
       expect(reads.filter((read) => read === path)).toHaveLength(2);
       other.assertQuiet();
       await other.close();
-    }));
-
-  it('says in an item’s form that the item has just been changed elsewhere, and compares both versions on a save', () =>
-    inPage(async ({ page, context, allow }) => {
-      allow(/status of 409/);
-      const streams = streamsOf(context);
-      const notice = page.getByRole('status').filter({ hasText: 'This has just been changed elsewhere' });
-      await signInQuickly(page, 'demo-keeper');
-      await page.goto('/item/list?search=Beeswax');
-      await page.getByRole('button', { name: 'Edit Beeswax' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Update Beeswax' });
-      await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/mine');
-      await expect.poll(() => streams.length).toBe(1);
-      expect(await notice.count()).toBe(0);
-      const [item] = await askAs<object[]>('demo-admin', '/item/byIds', 'POST', { ids: ['Beeswax'] });
-      // A retry of this test needs another price.
-      const sell = { cost: Date.now() % 1_000, tools: [], buildings: [] };
-      await askAs('demo-admin', '/item', 'PUT', { item: { ...item, sell }, originalName: 'Beeswax' });
-      await notice.waitFor();
-      expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(
-        'https://example.org/mine',
-      );
-      expect(await accessibilityViolations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Update Item' }).click();
-      await page.getByRole('dialog', { name: 'This has changed since you began' }).waitFor();
-      await page.getByRole('button', { name: 'Continue with these' }).click();
-      await notice.waitFor({ state: 'detached' });
-      await dialog.getByRole('button', { name: 'Update Item' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     }));
 
   it('stops following them, like all other tabs, when the member signs out in one tab', () =>

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { WireItem } from '#core/contract/items.ts';
-import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import {
   characterOnServer,
@@ -15,7 +13,6 @@ import {
 
 const potion = 'Potion of Healing';
 const { inPage, server } = useBrowser();
-const askAs = createAskAs(server);
 
 const stockAndMoney = ({ inventory, money }: Awaited<ReturnType<typeof characterOnServer>>) => ({
   stock: inventory?.[potion] ?? 0,
@@ -127,29 +124,6 @@ describe('a signed-in member', () => {
       await dialog.getByRole('button', { name: 'Ok' }).click();
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe(`button ${next}`);
-    }));
-
-  it('sees a changed price before anything is sold, and keeps the chosen quantity', () =>
-    inPage(async ({ page }) => {
-      // The stream of changes could tell the page the new price before the sale does.
-      await page.route(/\/changes\?/, (route) => route.abort());
-      await signIn(page);
-      await page.goto(profilePath(mainCharacter, 'inventory'));
-      const card = await openItem(page, potion);
-      const quantity = card.getByRole('spinbutton', { name: 'Quantity' });
-      await quantity.fill('2');
-      const [item] = await askAs<WireItem[]>('demo-keeper', '/item/byIds', 'POST', { ids: [potion] });
-      const sell = { cost: 77, tools: [], buildings: [] };
-      await askAs('demo-keeper', '/item', 'PUT', { item: { ...item, sell }, originalName: potion });
-      const before = stockAndMoney(await characterOnServer(page));
-      await card.getByRole('button', { name: sellName(potion) }).click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
-      await dialog.getByText('The price has changed: 2 × Potion of Healing now brings 154.00 MO').waitFor();
-      await dialog.getByRole('button', { name: 'Go Back' }).click();
-      await card.getByText('Sell price: 154.00 MO').waitFor();
-      expect(await quantity.inputValue()).toBe('2');
-      expect(stockAndMoney(await characterOnServer(page))).toEqual(before);
     }));
 
   it('chooses all pieces with one button, and the button that sells them then names the price', () =>

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { choose, openPreferences } from '../support/preferences.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
-import { waitForQuietNetwork } from '../../support/network.ts';
 
 const { inPage } = useBrowser();
 
@@ -16,20 +15,6 @@ const marks = (page: Page) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('the preferences', () => {
-  it('link to the accessibility statement, which links back to the member’s characters', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/user');
-      const dialog = await openPreferences(page);
-      await dialog.getByRole('link', { name: 'Accessibility' }).press('Enter');
-      await heading(page, 'Accessibility').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/accessibility');
-      expect(await page.getByRole('dialog').count()).toBe(0);
-      await page.getByRole('navigation', { name: 'Main' }).waitFor();
-      await page.getByRole('link', { name: 'Back to the start' }).press('Enter');
-      await heading(page, 'Your characters').waitFor();
-    }));
-
   it('take effect at once, and before the first paint after a reload, and apply only to this member', () =>
     inPage(
       async ({ page }) => {
@@ -172,39 +157,5 @@ describe('single keys', () => {
       await glossary.waitFor({ state: 'detached' });
       expect(await heading(page, 'Add a new Item').isVisible()).toBe(true);
       expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
-    }));
-
-  it('do nothing with a modifier, in an open menu, or once the preferences have switched them off', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/user');
-      const menu = page.getByRole('button', { name: /, your menu$/ });
-      await menu.waitFor();
-      await page.keyboard.press('Control+g');
-      await page.keyboard.press('i');
-      await menu.press('Enter');
-      await page.getByRole('menu').waitFor();
-      await page.keyboard.press('?');
-      await page.keyboard.press('g');
-      await page.keyboard.press('i');
-      await page.keyboard.press('Escape');
-      await page.getByRole('menu').waitFor({ state: 'detached' });
-      expect(await page.getByRole('dialog').count()).toBe(0);
-      expect(new URL(page.url()).pathname).toBe('/user');
-
-      const dialog = await openPreferences(page);
-      await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await page.keyboard.press('?');
-      await page.keyboard.press('g');
-      await page.keyboard.press('i');
-      await page.reload();
-      await menu.waitFor();
-      await page.keyboard.press('?');
-      // Gives a dialog time to load.
-      await waitForQuietNetwork(page);
-      expect(await page.getByRole('dialog').count()).toBe(0);
-      expect(new URL(page.url()).pathname).toBe('/user');
     }));
 });

@@ -64,22 +64,6 @@ describe('bad tokens', () => {
     }));
 });
 
-describe('a part of the app that fails to load', () => {
-  it('causes an error whose Try again succeeds once the part can be loaded', () =>
-    inPage(async ({ page, context, allow }) => {
-      allow(/Failed to fetch dynamically imported module/);
-      await signIn(page);
-      await context.route('**/assets/character-page-*.js', (route) => route.abort('connectionrefused'));
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
-      await heading(page, 'Unexpected Application Error!').waitFor();
-      await page.getByText('Part of the app did not load.').waitFor();
-      expect(await page.getByText('Failed to fetch').count()).toBe(0);
-      await context.unroute('**/assets/character-page-*.js');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await heading(page, 'Lyra Duskwhisper').waitFor();
-    }));
-});
-
 describe('a browser without storage', () => {
   it('allows a sign-in that lasts until the page closes', () =>
     inPage(async ({ page, context }) => {
@@ -124,18 +108,5 @@ describe('open tabs', () => {
       await heading(page, 'Welcome to Nyx!').waitFor();
       await heading(other, 'Welcome to Nyx!').waitFor();
       expect(await stored(page)).toEqual({ jwt: null, refreshJwt: null });
-    }));
-});
-
-describe('two sign-ins in one tab', () => {
-  it('show the next member nothing that the previous one saw', () =>
-    inPage(async ({ page }) => {
-      await signIn(page);
-      await page.getByRole('button', { name: /your menu/i }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      await heading(page, 'Welcome to Nyx!').waitFor();
-      await signIn(page, 'demo-newcomer');
-      await page.getByText('You have no active character yet.').waitFor();
-      expect(await page.getByText('Lyra Duskwhisper').count()).toBe(0);
     }));
 });

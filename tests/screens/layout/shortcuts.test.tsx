@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Shortcuts } from '#screens/keys/shortcuts.tsx';
 import { areaGroups } from '#screens/layout/areas.ts';
+import { Personal } from '#screens/layout/personal.tsx';
 import { show } from '../support/screen.tsx';
 
 const page = document.createElement('main');
@@ -105,5 +106,14 @@ describe('single keys do nothing', () => {
     expect(done).toEqual([]);
     press('?');
     expect(done).toEqual(['help']);
+  });
+
+  it('once the preferences have switched them off', () => {
+    const onShow = vi.fn();
+    const { services } = show(<Personal shown={null} onShow={onShow} groups={areaGroups} />);
+    fireEvent.keyDown(document.body, { key: '?' });
+    act(() => services.preferences.change({ keys: 'off' }));
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(onShow.mock.calls).toEqual([['keys']]);
   });
 });

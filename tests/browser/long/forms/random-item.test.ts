@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
 
@@ -9,7 +9,6 @@ const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
 
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
-const labels = (page: Page) => page.getByRole('combobox', { name: 'Item Labels' });
 const hint = 'Press the button to randomly select an item';
 
 /** The drawn item, once it is shown. */
@@ -21,23 +20,6 @@ async function drawn(page: Page): Promise<string> {
 
 const ownedPieces = async (page: Page, item: string): Promise<number> =>
   (await form.activeCharacter(page, lyra.id))?.inventory?.[item] ?? 0;
-
-describe('a manager', () => {
-  it('gives an item with the chosen label with the mouse', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      await form.pick(character(page), 'lyra dusk', lyra.shown);
-      await form.add(labels(page), 'Poison');
-      await page.getByText(hint).waitFor();
-      await form.press(page, 'Generate');
-      const item = await drawn(page);
-      expect((await form.itemOnServer(page, item))?.labels?.map(({ name }) => name)).toContain('Poison');
-      const before = await ownedPieces(page, item);
-      await form.press(page, 'Assign');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-      expect(await ownedPieces(page, item)).toBe(before + 1);
-    }));
-});
 
 it('a manager who returns before the next page has loaded can give another item', () =>
   inPage(async ({ page }) => {
