@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { bot, writeExport } from '../server/mongo/export.ts';
+import { bot, writeExport } from '../server/support/mongo-export.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { endAll, freshClone, removeFolders, run } from './clone.ts';
 import { steps } from './operator-steps.ts';

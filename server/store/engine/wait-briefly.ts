@@ -1,15 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** How long a stopping server waits, in ms: over a frozen network, connections never close. */
 const timeLimit = 3_000;
 
 /** The result of work; if it has none after `time` ms, the result of `late`. */
 export async function within<T>(time: number, work: Promise<T>, late: () => T): Promise<T> {
-  const timer = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, time))).then(late);
   try {
-    return await Promise.race([work, wait(time, undefined, { signal: timer.signal }).then(late)]);
+    return await Promise.race([work, waited]);
   } finally {
-    timer.abort();
+    clearTimeout(timer);
   }
 }
 

@@ -105,8 +105,12 @@ it('a folded name is folded already', () => {
   const changed: string[] = [];
   for (let code = 0; code < 0x1_f0_00; code += 1) {
     const letter = String.fromCodePoint(code);
-    for (const name of [letter, `a${letter}b`, `1${letter}1`])
-      if (searchKey(searchKey(name)) !== searchKey(name)) changed.push(name);
+    // Ideographs and syllables of Hangul, of which there are 40,000, are folded alike.
+    if (/[\p{Unified_Ideograph}\uac01-\ud7a3]/u.test(letter)) continue;
+    for (const name of [letter, `a${letter}b`, `1${letter}1`]) {
+      const key = searchKey(name);
+      if (searchKey(key) !== key) changed.push(name);
+    }
   }
   expect(changed).toEqual([]);
 });

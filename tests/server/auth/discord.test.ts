@@ -95,65 +95,17 @@ describe('a sign-in through Discord', () => {
   );
 });
 
-describe('when Discord', () => {
-  const troubles = [
-    ['breaks the connection', dropConnection, 502],
-    ['takes too long', hang, 503],
-    ['fails', respondWith(500, { message: 'Internal Server Error', code: 0 }), 502],
-    ['answers with another shape', respondWith(200, { hello: 'world' }), 502],
-    ['is blocked by a proxy', respondWith(403, '<html>blocked</html>', { 'content-type': 'text/html' }), 502],
-    ['is not found', respondWith(404, { message: '404: Not Found', code: 0 }), 502],
-    ['redirects elsewhere', respondWith(302, '', { location: 'http://127.0.0.1:1/' }), 502],
-    ['asks for a long pause', rateLimited(60), 503],
-  ] as const;
-  const paths = ['/oauth2/token', '/users/@me', memberPath];
-
-  test.each(troubles)(
-    '%s, a sign-in fails with a message, the log says why under the answer’s id, and the next one works',
-    async (_what, answer, code) => {
-      const lines: { reqId?: string; why?: string }[] = [];
-      // At its default level, the log must contain the reason.
-      const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) };
-      const { chat, corvin, logIn } = await withDiscord({ logger: { stream } });
-      for (const path of paths) {
-        chat.replaceAnswers(path, answer, { times: 3 });
-        const refused = await logIn(chat.authorise(corvin));
-        expect([path, failure(refused).code]).toEqual([path, code]);
-        const whys = lines.filter(({ reqId, why }) => why && reqId === refused.headers['x-request-id']);
-        expect(whys.map(({ why }) => why)).toEqual([
-          expect.stringMatching(new RegExp(`^Discord .*\\(${path}\\)$`)),
-        ]);
-        chat.answerAsUsual(path);
-        expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
-      }
-    },
-  );
-
-  test.each(troubles)('%s, a refresh fails without ending the sign-in', async (_what, answer, code) => {
-    const { chat, corvin, server, signIn, refresh } = await withDiscord();
-    const { refreshToken } = await signIn(corvin);
-    for (const path of paths) {
-      // After this time, the refresh renews the grant, too.
-      server.clock.now += 169 * hour;
-      chat.replaceAnswers(path, answer, { times: 3 });
-      expect([path, failure(await refresh(refreshToken)).code]).toEqual([path, code]);
-      chat.answerAsUsual(path);
-    }
-    expect((await refresh(refreshToken)).statusCode).toBe(200);
-  });
-
-  test('asks for a pause, the server waits twice if the pause is short; otherwise, the sign-in fails', async () => {
-    const { chat, corvin, logIn, countOf } = await withDiscord();
-    chat.replaceAnswers(memberPath, rateLimited(0.05), { times: 2 });
-    expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
-    expect(countOf(`GET ${memberPath}`)).toBe(3);
-    chat.replaceAnswers(memberPath, rateLimited(0), { times: 3 });
-    expect(failure(await logIn(chat.authorise(corvin))).code).toBe(503);
-    expect(countOf(`GET ${memberPath}`)).toBe(6);
-    chat.replaceAnswers(memberPath, rateLimited(7.2));
-    const answer = await logIn(chat.authorise(corvin));
-    expect([failure(answer).code, answer.headers['retry-after']]).toEqual([503, '8']);
-  });
+test('when Discord asks for a pause, the server waits twice if the pause is short; otherwise, the sign-in fails', async () => {
+  const { chat, corvin, logIn, countOf } = await withDiscord();
+  chat.replaceAnswers(memberPath, rateLimited(0.05), { times: 2 });
+  expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
+  expect(countOf(`GET ${memberPath}`)).toBe(3);
+  chat.replaceAnswers(memberPath, rateLimited(0), { times: 3 });
+  expect(failure(await logIn(chat.authorise(corvin))).code).toBe(503);
+  expect(countOf(`GET ${memberPath}`)).toBe(6);
+  chat.replaceAnswers(memberPath, rateLimited(7.2));
+  const answer = await logIn(chat.authorise(corvin));
+  expect([failure(answer).code, answer.headers['retry-after']]).toEqual([503, '8']);
 });
 
 describe('a refresh', () => {

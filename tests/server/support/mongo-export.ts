@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { temporaryFolder } from '../support/serve.ts';
+import { temporaryFolder } from './serve.ts';
 
 /** An id as MongoDB generates it. */
 const oid = (number: number) => ({ $oid: number.toString(16).padStart(24, '0') });

@@ -6,9 +6,9 @@ import { columnWords, csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
 import type { Store } from '#server/store/store.ts';
-import { bram, community, sharedServer, emptyStore } from '../support/community.ts';
-import { digestOf } from '../support/digest.ts';
-import { allOf, lyra } from '../support/serve.ts';
+import { bram, community, sharedServer, emptyStore } from '../../support/community.ts';
+import { digestOf } from '../../support/digest.ts';
+import { allOf, lyra } from '../../support/serve.ts';
 
 const shared = sharedServer({ seed: false });
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { recordsOf } from '#server/store/csv/export-csv.ts';
 import { importMongo } from '#server/store/mongo/import-mongo.ts';
 import type { Store } from '#server/store/store.ts';
-import { emptyStore } from '../support/community.ts';
-import { digestOf } from '../support/digest.ts';
-import { pngBytes } from '../support/images.ts';
-import { bot, date, writeExport } from './export.ts';
+import { emptyStore } from '../../support/community.ts';
+import { digestOf } from '../../support/digest.ts';
+import { pngBytes } from '../../support/images.ts';
+import { bot, date, writeExport } from '../../support/mongo-export.ts';
 
 const now = Date.parse('2026-05-17');
 const instantOf = (iso: string): number => Date.parse(`${iso}T18:00:00Z`);

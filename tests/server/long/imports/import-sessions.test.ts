@@ -3,9 +3,9 @@ import { readImport } from '#server/store/import/import-file.ts';
 import { runImport } from '#server/store/import/dry-run.ts';
 import { importerAt, serverAt } from '#server/store/journal/author.ts';
 import type { Store } from '#server/store/store.ts';
-import { emptyStore } from '../support/community.ts';
-import { digestOf } from '../support/digest.ts';
-import { allOf } from '../support/serve.ts';
+import { emptyStore } from '../../support/community.ts';
+import { digestOf } from '../../support/digest.ts';
+import { allOf } from '../../support/serve.ts';
 
 const day = 86_400_000;
 

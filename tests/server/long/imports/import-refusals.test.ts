@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
-import { refused } from '../support/serve.ts';
-import { file, importedCommunity, playerId } from '../support/imported-community.ts';
+import { refused } from '../../support/serve.ts';
+import { file, importedCommunity, playerId } from '../../support/imported-community.ts';
 
 const here = importedCommunity();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportFile } from '#server/store/import/import-file.ts';
-import { emptyCommunity } from '../support/imported-community.ts';
+import { emptyCommunity } from '../../support/imported-community.ts';
 
 const first = {
   labels: [
