@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { assertAccessible } from '../../support/axe.ts';
 import { pages } from '../budgets/routes.ts';
 import { useBrowser } from '../support/fixture.ts';
+import * as form from '../support/form.ts';
+import { characterOnServer, profilePath } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
@@ -67,4 +69,71 @@ describe.each([320, 1_280])('from right to left, at %i px', (width) => {
       { viewport: { width, height: 800 }, reducedMotion: 'reduce', locale: 'it-IT' },
     ),
   );
+});
+
+describe('in Italian', () => {
+  const italian = { locale: 'it-IT' };
+
+  it('numbers are formatted as in Italian, and number fields accept a decimal comma', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/item/add');
+      const price = page.getByRole('spinbutton', { name: 'Prezzo di vendita' });
+      await price.fill('12345,5');
+      await price.blur();
+      expect(await price.inputValue()).toBe('12345,5');
+      await signInQuickly(page);
+      const { money } = await characterOnServer(page);
+      await page.goto(profilePath());
+      await page
+        .getByText(`${new Intl.NumberFormat('it', { minimumFractionDigits: 2 }).format(money ?? 0)} MO`)
+        .first()
+        .waitFor();
+    }, italian));
+
+  it('a form shows its errors, its date and react-aria’s own words in Italian', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/session/insert');
+      await page.getByRole('textbox', { name: 'Titolo' }).fill(' ');
+      await form.press(page, 'Salva');
+      await page.getByText('Il titolo non può essere vuoto').first().waitFor();
+      await page.getByText('Devi scegliere un personaggio valido come master').first().waitFor();
+      await page.getByRole('textbox', { name: 'Ora, Data della sessione' }).fill('');
+      await page.getByText('Inserisci una data come 2026-05-24 19:30.').first().waitFor();
+      await page.getByRole('button', { name: /Calendario/ }).press('Enter');
+      const calendar = page.getByRole('application');
+      const firstDay = calendar.getByRole('columnheader', { includeHidden: true }).first();
+      expect(await firstDay.textContent()).toBe('dom');
+    }, italian));
+
+  it('loses no typed input: the browser asks first, and the form offers the input again', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-admin');
+      await page.goto('/session/insert');
+      await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
+      let question = '';
+      page.once('dialog', (dialog) => {
+        question = dialog.type();
+        void dialog.accept();
+      });
+      await page.getByRole('button', { name: /, your menu$/ }).click();
+      await page.getByRole('menuitem', { name: 'Italiano' }).click();
+      await page.getByText('Continuare da dove eri?').waitFor();
+      expect(question).toBe('beforeunload');
+      await page.getByRole('button', { name: 'Continua', exact: true }).click();
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Titolo' }).inputValue())
+        .toBe('Half a title');
+    }));
+
+  it('falls back to English if its catalogue does not load', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/net::ERR_FAILED|Failed to fetch dynamically|status of 404/);
+      await page.route(/\/assets\/it-.*\.js$/, (route) => route.abort());
+      await signInQuickly(page);
+      await page.goto('/user');
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    }, italian));
 });

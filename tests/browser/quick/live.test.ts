@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newPage } from '../../support/page.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { changesOf, lockOf, openInventory, potion, streamsOf } from '../support/live.ts';
-import { mainCharacter, openItem, profilePath, sellName } from '../support/person.ts';
+import { changesOf, openInventory, potion, streamsOf } from '../support/live.ts';
+import { mainCharacter, openItem, sellName } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { browser, inPage, server } = useBrowser();
@@ -41,19 +41,5 @@ describe('a page that follows changes', () => {
       expect(reads.filter((read) => read === path)).toHaveLength(2);
       other.assertQuiet();
       await other.close();
-    }));
-
-  it('stops following them, like all other tabs, when the member signs out in one tab', () =>
-    inPage(async ({ page, context }) => {
-      const streams = streamsOf(context);
-      await signInQuickly(page);
-      await openInventory(page);
-      await expect.poll(() => streams.length).toBe(1);
-      const second = await context.newPage();
-      await second.goto(profilePath());
-      await second.getByRole('button', { name: /your menu/i }).click();
-      await second.getByRole('menuitem', { name: 'Sign out' }).click();
-      await page.getByRole('button', { name: 'Login' }).waitFor();
-      await expect.poll(() => lockOf(page)).toEqual([0, 0]);
     }));
 });

@@ -3,7 +3,6 @@ import { useBrowser } from '../support/fixture.ts';
 import {
   characterOnServer,
   focused,
-  mainCharacter,
   openItem,
   profilePath,
   sellName,
@@ -105,38 +104,5 @@ describe('a signed-in member', () => {
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toMatch(sellName(potion));
       expect(stockAndMoney(await characterOnServer(page)).stock).toBe(before.stock - 2);
-    }));
-
-  it('sells the last piece of an item, and the focus moves to the next row', () =>
-    inPage(async ({ page }) => {
-      await signIn(page);
-      await page.goto(profilePath(mainCharacter, 'inventory'));
-      await page.getByText(/items are shown/).waitFor();
-      const item = 'Half & Half <b>Bold</b> Banner';
-      const names = Object.keys((await characterOnServer(page)).inventory ?? {});
-      const sorted = names.toSorted(new Intl.Collator('en-GB').compare);
-      const next = sorted[sorted.indexOf(item) + 1] ?? '';
-      const opener = page.getByRole('button', { name: item, exact: true });
-      await opener.click();
-      await page.getByRole('button', { name: sellName(item) }).click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
-      await dialog.getByRole('button', { name: 'Ok' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe(`button ${next}`);
-    }));
-
-  it('chooses all pieces with one button, and the button that sells them then names the price', () =>
-    inPage(async ({ page }) => {
-      await signIn(page);
-      await page.goto(profilePath(mainCharacter, 'inventory'));
-      const card = await openItem(page, potion);
-      const { stock } = stockAndMoney(await characterOnServer(page));
-      await card.getByRole('button', { name: new RegExp(`^All \\d+ of ${potion}$`) }).press('Enter');
-      expect(await card.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe(String(stock));
-      const sell = card.getByRole('button', { name: sellName(potion) });
-      const words = await sell.innerText();
-      expect(words).toMatch(/^Sell for [\d,.]+ MO$/);
-      expect(await sell.getAttribute('aria-label')).toBe(`${words}, ${potion}`);
     }));
 });

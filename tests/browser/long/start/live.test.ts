@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { changesOf, lockOf, openInventory, streamsOf } from '../../support/live.ts';
+import { profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
@@ -49,5 +50,19 @@ describe('a page that follows changes', () => {
       expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(
         'https://example.org/mine',
       );
+    }));
+
+  it('stops following them, like all other tabs, when the member signs out in one tab', () =>
+    inPage(async ({ page, context }) => {
+      const streams = streamsOf(context);
+      await signInQuickly(page);
+      await openInventory(page);
+      await expect.poll(() => streams.length).toBe(1);
+      const second = await context.newPage();
+      await second.goto(profilePath());
+      await second.getByRole('button', { name: /your menu/i }).click();
+      await second.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Login' }).waitFor();
+      await expect.poll(() => lockOf(page)).toEqual([0, 0]);
     }));
 });
