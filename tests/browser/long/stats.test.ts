@@ -37,6 +37,20 @@ describe('session stats', () => {
       expect(await bars.count()).toBe(0);
     }, zone));
 
+  it('align the words of the button that shows a whole list with the list', () =>
+    inPage(async ({ page }) => {
+      await open(page);
+      const list = page.getByRole('list', { name: 'Most played' });
+      const button = page.getByRole('button', { name: /, Most played$/ });
+      const wordsLeft = await button.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNode(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!);
+        return words.getBoundingClientRect().left;
+      });
+      // The button has a transparent border.
+      expect(Math.abs(wordsLeft - (await list.boundingBox())!.x)).toBeLessThan(4);
+    }, zone));
+
   it('show sessions over time in a chart and in a table', () =>
     inPage(async ({ page }) => {
       await open(page);
