@@ -23,8 +23,12 @@ function acts(...presses: readonly (string | number)[]): (KeyAct | null)[] {
 }
 
 describe('a single key', () => {
-  it('searches, adds or shows the list of keys', () => {
+  it('searches, adds, shows the list of keys, or moves to the next or previous entry', () => {
     expect(acts('/', 'n', '?')).toEqual([{ type: 'search' }, { type: 'new' }, { type: 'help' }]);
+    expect(acts('j', 'k')).toEqual([
+      { type: 'entry', by: 1 },
+      { type: 'entry', by: -1 },
+    ]);
   });
 
   it('does nothing if it has no meaning', () => {

@@ -55,7 +55,7 @@ describe('the sheet of keys', () => {
     screen.getByText('They work wherever neither a field, a menu nor a dialog has the focus.');
     screen.getByText('In a long list');
     screen.getByText(
-      'If only a part of a table or an inventory is in the page, the arrow keys, Home, End, Page Up and Page Down move from row to row, and letters go to the next row whose name begins with them. There, g and n are such letters too.',
+      'If only a part of a table or an inventory is in the page, the arrow keys, Home, End, Page Up and Page Down move from row to row, and letters go to the next row whose name begins with them. There, g, n, j and k are such letters too.',
     );
     screen.getByText('Press g, then the letter within a second and a half.');
     const ofPages = screen.getByRole('heading', { name: 'Go to a page' }).parentElement!;
@@ -74,7 +74,12 @@ describe('the sheet of keys', () => {
       '<button data-new-here></button>',
       ['Add or register somethingn', 'Show this list?'],
     ],
-    ['with neither', '', ['Show this list?']],
+    [
+      'with entries',
+      '<ul><li data-row="1"><a href="/1"></a></li></ul>',
+      ['Next entry of a listj', 'Previous entry of a listk', 'Show this list?'],
+    ],
+    ['with none of these', '', ['Show this list?']],
   ])('lists only the keys that do something on a page %s', (_page, content, keys) => {
     const page = document.createElement('main');
     page.innerHTML = content;

@@ -25,6 +25,11 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
   const total = useSelector(sale, price);
   const canSell = useSelector(sale, (snapshot) => snapshot.can({ type: 'sale.asked' }));
   const choose = (chosen: typeof quantity) => sale.send({ type: 'quantity.chosen', quantity: chosen });
+  const ask = () => {
+    if (!canSell) return;
+    sale.send({ type: 'sale.asked' });
+    onSell(sale);
+  };
   const words = total === null ? text('sell.sell') : text('sell.ask', { total: moneyText(total) });
   return (
     // The name distinguishes this quantity from that of another open item.
@@ -41,6 +46,7 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
         emptyText={text('form.required')}
         // The field says why a sale is impossible; the disabled button cannot.
         showsFaultAtOnce
+        onEnter={ask}
       />
       {sellable > 1 && (
         <Button
@@ -54,10 +60,7 @@ export function SellControl({ holding: { name: item, sellable, sell }, sale, onS
         variant="primary"
         isDisabled={!canSell}
         aria-label={text('sell.named', { words, item })}
-        onPress={() => {
-          sale.send({ type: 'sale.asked' });
-          onSell(sale);
-        }}
+        onPress={ask}
       >
         <Coins aria-hidden />
         {words}

@@ -1,5 +1,8 @@
 /** What a key does; `go` opens the page with that letter. */
-export type KeyAct = { type: 'search' | 'new' | 'help' } | { type: 'go'; letter: string };
+export type KeyAct =
+  | { type: 'search' | 'new' | 'help' }
+  | { type: 'entry'; by: 1 | -1 }
+  | { type: 'go'; letter: string };
 
 /** Maximum time in ms between `g` and the letter. */
 const timeLimit = 1_500;
@@ -7,6 +10,8 @@ const timeLimit = 1_500;
 const acts: Partial<Record<string, KeyAct>> = {
   '/': { type: 'search' },
   n: { type: 'new' },
+  j: { type: 'entry', by: 1 },
+  k: { type: 'entry', by: -1 },
   '?': { type: 'help' },
 };
 

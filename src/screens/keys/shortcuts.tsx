@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { focusEntry, hasEntries } from '#ui/lists/focus-entry.ts';
 import { firstShown } from '#ui/overlays/first-shown.ts';
 import type { AreaGroup } from '../layout/areas.ts';
 import { useServices } from '../shared/services.ts';
@@ -36,6 +37,7 @@ const newButton = () => firstShown(document, 'main [data-new-here]:enabled');
 export const keysOfPage = (groups: readonly AreaGroup[]) => ({
   search: searchField() !== undefined,
   new: newButton() !== undefined || addressToAdd(groups, window.location.pathname) !== undefined,
+  entries: hasEntries(),
 });
 
 interface Props {
@@ -60,6 +62,7 @@ export function Shortcuts({ groups, onHelp }: Props): null {
       search?.focus();
       return search !== undefined;
     }
+    if (act.type === 'entry') return focusEntry(act.by);
     const control = act.type === 'new' ? newButton() : undefined;
     const address =
       act.type === 'go'

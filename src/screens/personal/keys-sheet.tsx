@@ -29,6 +29,12 @@ export function KeysSheet({ isOpen, onClose, groups, onGlossary }: Props) {
           <dl className={styles.keys}>
             {ofPage.search && <Row keys={['/']} words={text('keys.search')} />}
             {ofPage.new && <Row keys={['n']} words={text('keys.new')} />}
+            {ofPage.entries && (
+              <>
+                <Row keys={['j']} words={text('keys.next')} />
+                <Row keys={['k']} words={text('keys.previous')} />
+              </>
+            )}
             <Row keys={['?']} words={text('keys.help')} />
             <Row keys={[paletteKeys()]} words={text('palette.title')} />
           </dl>

@@ -61,3 +61,20 @@ export async function tabTo(page: Page, wanted: RegExp, maxPresses = 60): Promis
   }
   throw new Error(`Tab never reached ${wanted}; it went through:\n${passed.join('\n')}`);
 }
+
+/** Counts the keys that are pressed from now on. */
+export async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() =>
+    addEventListener(
+      'keydown',
+      ({ isTrusted }) => {
+        // react-aria sends a list the keys of its search once more.
+        if (!isTrusted) return;
+        const { dataset } = document.documentElement;
+        dataset['presses'] = String(Number(dataset['presses'] ?? 0) + 1);
+      },
+      { capture: true },
+    ),
+  );
+  return async () => Number(await page.locator('html').getAttribute('data-presses'));
+}

@@ -24,6 +24,8 @@ export type NumberFieldProps = FieldProps<number | string | null> &
      * Explains a 0 with a special meaning. The text is shown below the field and announced while the value is 0.
      */
     zeroText?: string | undefined;
+    /** Called on an Enter that corrects nothing. */
+    onEnter?: () => void;
   };
 
 /** Steps of the arrow keys and the page keys. */
@@ -52,6 +54,7 @@ export function NumberField({
   aboveText,
   showsFaultAtOnce,
   zeroText,
+  onEnter,
   ...props
 }: NumberFieldProps) {
   const bounds = { minValue, maxValue, belowText, aboveText, emptyText };
@@ -102,8 +105,15 @@ export function NumberField({
             onBlur={entry.handleBlur}
             onKeyDown={(event) => {
               // An Enter that corrects the number submits nothing; the next one does.
-              if (event.key === 'Enter' && !event.defaultPrevented && entry.clamp())
-                return event.preventDefault();
+              if (event.key === 'Enter' && !event.defaultPrevented) {
+                if (entry.clamp()) event.preventDefault();
+                else if (onEnter) {
+                  // Otherwise this Enter would also press a button that gets the focus meanwhile.
+                  event.preventDefault();
+                  if (!event.repeat) onEnter();
+                }
+                return;
+              }
               const by = steps[event.key];
               if (by === undefined || isFixed || event.altKey || event.ctrlKey || event.metaKey) return;
               event.preventDefault();

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusableOf } from '../focus-entry.ts';
 import { typeKey, type Typed } from './type-ahead.ts';
-
-const mainControl = 'a[href], button:enabled, [tabindex="0"]';
 
 interface Options {
   container: HTMLElement | null;
@@ -14,10 +13,6 @@ interface Options {
   /** Returns the index of the row that typed text means, searched from index `from` on; -1 if no row matches. */
   findTyped: ((typed: string, from: number) => number) | undefined;
 }
-
-/** The element that gets the focus in a row: the row itself if it can have focus, as in a table, else its first control. */
-const focusableOf = (row: HTMLElement): HTMLElement | null =>
-  row.hasAttribute('tabindex') ? row : row.querySelector<HTMLElement>(mainControl);
 
 const rowsIn = (container: HTMLElement): HTMLElement[] =>
   [...container.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
@@ -79,7 +74,7 @@ export function useRowKeys(options: Options, isPart: boolean) {
     const row = container && rowsIn(container).find((each) => each.dataset['row'] === name);
     if (row) focusableOf(row)?.focus();
   };
-  /** Handles even a letter that finds no row, so that `g` and `n` do not act on the page meanwhile. */
+  /** Handles even a letter that finds no row, so that it does not act on the page meanwhile. */
   const takeLetter = (event: KeyboardEvent, from: number) => {
     const next = options.findTyped && typeKey(typed.current, event.key, event.timeStamp);
     if (!next) return;

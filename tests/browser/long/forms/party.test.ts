@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, tabTo } from '../../support/person.ts';
+import { countKeys, focused, tabTo } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
 import { character, exp, lyra, master, open, path, registered } from '../../support/session-form.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
@@ -27,21 +27,6 @@ const chosen = async (page: Page): Promise<string[]> =>
   page
     .getByRole('combobox', { name: 'Character' })
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-
-/** Counts the keys that are pressed from now on. */
-async function countKeys(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() =>
-    addEventListener(
-      'keydown',
-      () => {
-        const { dataset } = document.documentElement;
-        dataset['presses'] = String(Number(dataset['presses'] ?? 0) + 1);
-      },
-      { capture: true },
-    ),
-  );
-  return async () => Number(await page.locator('html').getAttribute('data-presses'));
-}
 
 /** Presses Ok in the message that the session is registered, and returns the session. */
 async function acknowledged(page: Page, name: string) {
