@@ -5,7 +5,6 @@ import { type InventoryFilter, inventoryFilter } from '#core/views/inventory.ts'
 import { searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
@@ -13,9 +12,7 @@ import { useHandler } from '#ui/lists/use-handler.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { LabelFilter } from '../shared/lists/label-filter.tsx';
 import { narrowedBy, NoItem } from '../item/no-item.tsx';
-import { addresses } from '../shared/addresses.ts';
-import { failedView } from '../shared/writes/outcome-views.tsx';
-import { Reason } from '../shared/writes/reason.tsx';
+import { FailedRead } from '../shared/loading/failed-read.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { type Addressed, useBrowse } from '../shared/lists/use-browse.ts';
@@ -44,7 +41,7 @@ interface Props extends Addressed<InventoryFilter> {
 
 /** A character's items: filter, search, expand, sell (docs/specification.md#s2-profile-inventory). */
 export function Inventory({ character, isReadOnly = false, ...addressed }: Props) {
-  const { api, goTo } = useServices();
+  const { api } = useServices();
   const names = useMemo(() => itemNames(character), [character]);
   const { data: items, error, refetch } = useQuery(api.items.byNames(names));
   const { labelId } = addressed.view.filter;
@@ -87,9 +84,7 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
           onChange={onType}
         />
       </LabelFilter>
-      {(items || isReadOnly) && (
-        <ReadProblem title={text('inventory.failed')} read={{ data: items, error, refetch }} />
-      )}
+      <ReadProblem title={text('inventory.failed')} read={{ data: items, error, refetch }} />
       {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
         {items &&
@@ -124,15 +119,7 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
         />
       )}
       {sales.shown && <SaleDialog sale={sales.shown} money={character.money} onClosed={sales.close} />}
-      <FlowDialog
-        view={
-          error && !items && !isReadOnly
-            ? failedView(text('inventory.failed'), <Reason error={error} />, () =>
-                goTo(addresses.ownCharacters),
-              )
-            : null
-        }
-      />
+      <FailedRead title="inventory.failed" error={items || isReadOnly ? null : error} />
     </div>
   );
 }

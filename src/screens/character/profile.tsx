@@ -17,7 +17,7 @@ import { itemNames } from './holdings.ts';
 import { Info } from './info.tsx';
 import type { HistoryProps } from '../journal/history.tsx';
 import { PrintedSheet } from './paper/printed-sheet.tsx';
-import { failedProfilePart, inventoryPart } from './profile-parts.ts';
+import { failedReadPart, inventoryPart } from './profile-parts.ts';
 import { partOf } from '../shared/loading/use-part.ts';
 
 /** The ids of the tabs; an address without a tab means the first. */
@@ -46,6 +46,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
   const { api } = useServices();
   const queries = useQueryClient();
   const { data: character, error, refetch } = useQuery(api.characters.one(characterId));
+  const { data: failed } = useQuery({ ...failedReadPart, enabled: !character && error !== null });
   // Loaded at rest, the code of the inventory does not delay the first content, and the tab then opens at once.
   useQuery({ ...inventoryPart, enabled: useAtRest() });
   if (!character) {
@@ -55,13 +56,9 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
           <PageHeading title={text('profile.title')} />
           {!error && <SkeletonGrid label={text('profile.loading')} {...heroSkeleton} />}
         </HeroFrame>
-        {error ? (
-          <Part query={failedProfilePart} failed={text('profile.failed')} loading="40vh">
-            {({ FailedProfile }) => <FailedProfile error={error} />}
-          </Part>
-        ) : (
-          <Skeleton shape="lines" height="40vh" />
-        )}
+        <ReadProblem title={text('profile.failed')} read={{ data: character, error, refetch }} />
+        {!error && <Skeleton shape="lines" height="40vh" />}
+        {failed && <failed.FailedRead title="profile.failed" error={error} />}
       </Page>
     );
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallName } from '#core/contract/routes.ts';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
@@ -57,10 +57,18 @@ it.each<[CallName, keyof typeof screens, loading: string | null, failed: string]
   async (call, name, loading, failed) => {
     let refuse: () => void = () => {};
     const answer = new Promise<void>((resolve) => (refuse = resolve));
-    await showInApp(screens[name], { answers: { [call]: () => answer.then(refused(403, 'Not now')) } });
+    const { visited } = await showInApp(screens[name], {
+      answers: { [call]: () => answer.then(refused(403, 'Not now')) },
+    });
     expect(loading === null || screen.getByRole('progressbar', { name: loading })).toBeTruthy();
     refuse();
-    const words = await screen.findByText(failed);
-    expect(words.closest('[role=alert], [role=alertdialog]')).not.toBeNull();
+    const [words, inDialog] = await screen.findAllByText(failed);
+    expect(words!.closest('[role=alert], [role=alertdialog]')).not.toBeNull();
+    if (inDialog === undefined) return;
+    // The dialog has covered the list. On the return from where its button leads, the list says the same in place.
+    fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(visited).toEqual(['/user']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   },
 );

@@ -3,15 +3,13 @@ import { isLongEnough, searchTimings } from '#core/rules/search.ts';
 import { text } from '#texts/texts.ts';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { addresses } from '../../shared/addresses.ts';
 import { PagedList } from '../../shared/lists/paged-list.tsx';
-import { failedView } from '../../shared/writes/outcome-views.tsx';
-import { Reason } from '../../shared/writes/reason.tsx';
+import { FailedRead } from '../../shared/loading/failed-read.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useMayCall } from '../../shared/use-may-call.ts';
@@ -32,7 +30,6 @@ const noFilter: ItemFilter = { text: '', labelId: null };
 
 /** All items: filter, search, expand, edit, delete (docs/specification.md#item-list). */
 export function ItemList(addressed: Addressed<ItemFilter>) {
-  const { goTo } = useServices();
   const mayAdd = useMayCall('createItem');
   const { filter } = addressed.view;
   const label = useLabelList('ITEM').items.find(({ id }) => id === filter.labelId)?.name;
@@ -52,12 +49,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
           browse.send({ type: 'filter.changed', filter: change }, historyAction)
         }
       />
-      {entities && (
-        <ReadProblem
-          title={text('itemList.failed')}
-          read={{ data: entities, error, refetch: paged.refetch }}
-        />
-      )}
+      <ReadProblem title={text('itemList.failed')} read={{ data: entities, error, refetch: paged.refetch }} />
       <PagedList
         paged={paged}
         shown={(count) => text('inventory.shown', { count })}
@@ -83,15 +75,7 @@ export function ItemList(addressed: Addressed<ItemFilter>) {
         <EditItemDialog name={edited} onClosed={() => setEdited(null)} onSaved={() => setEdited(null)} />
       )}
       {writes.dialog}
-      <FlowDialog
-        view={
-          error && !entities
-            ? failedView(text('itemList.failed'), <Reason error={error} />, () =>
-                goTo(addresses.ownCharacters),
-              )
-            : null
-        }
-      />
+      <FailedRead title="itemList.failed" error={entities ? null : error} />
     </Page>
   );
 }
