@@ -12,7 +12,7 @@ import { isLocalForm, isLocalCaller, isLoopback, isLoopbackUrl } from './local.t
 import { codePage, refusalPage, signInPage } from './page.ts';
 import { readParameters, redirectWith } from './parameters.ts';
 import { registeredRedirects } from './redirects.ts';
-import { style, stylePath } from './style.ts';
+import { style, stylePath, typefaceIn } from './style.ts';
 import { type PageWords, wordsFor } from './words.ts';
 
 const path = '/oauth2/authorize';
@@ -106,8 +106,9 @@ export function signInPageRoutes(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
   );
 
+  const sheet = typefaceIn(options.distDir) + style;
   app.get(stylePath, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet),
   );
 
   app.get(path, { onRequest: requireLocalCaller }, async (request, reply) => {

@@ -1,4 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 export const stylePath = '/oauth2/style.css';
+
+/**
+ * The style sheet's rule for the typeface of the app's headings; '' if this server does not serve the app.
+ * @param distDir the folder of the built app
+ */
+export function typefaceIn(distDir: string | undefined): string {
+  const folder = distDir && join(distDir, 'assets');
+  const names = folder && existsSync(folder) ? readdirSync(folder) : [];
+  const [file] = names.flatMap((name) => /^(marcellus-.*)\.woff2$/.exec(name)?.[1] ?? []);
+  return file
+    ? `@font-face { font-family: Marcellus; font-display: swap; unicode-range: U+0-2F, U+3A-2FFF; src: url("/assets/${file}.woff2"); }\n`
+    : '';
+}
 
 const light = `color-scheme: light;
   --paper: #f5eee0; --sheet: #fffcf5; --ink: #2b2117; --quiet: #524633; --line: #dccfb6; --brass: #68430b; --glow: #f3e9d6;
@@ -29,7 +45,7 @@ export const style = `:root, :root[data-colour-mode=light] {
 body {
   position: relative; isolation: isolate; margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center;
   padding: 24px 16px max(152px, min(24vw, 40dvh));
-  background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
+  background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif;
 }
 main {
   width: 100%; max-width: 512px; padding: 32px 24px 24px; border-radius: 16px; background: var(--sheet); text-align: center;
@@ -51,7 +67,8 @@ main {
 .scene .edge, .scene .bars { fill: none; stroke: var(--roof); stroke-width: 4; } .scene .edge { stroke-width: 12; stroke-linejoin: round; }
 .scene .window { fill: var(--window); } .scene .glow { fill: var(--window); filter: blur(10px); opacity: 0.25; } .scene .path { fill: var(--window); opacity: 0.22; }
 @media (forced-colors: active) { .scene { display: none; } main { border: 1px solid CanvasText; } }
-h1 { margin: 8px 0; font: 400 2rem/1.2 Marcellus, "Palatino Linotype", Palatino, Georgia, serif; }
+h1 { margin: 8px 0 16px; font: 400 2rem/1.2 Marcellus, "Noto Serif", "Times New Roman", serif; }
+h1::after { content: ''; display: block; width: 48px; height: 2px; margin: 8px auto 0; background: var(--brass); }
 p { margin: 0 auto 24px; max-width: 40ch; color: var(--quiet); }
 ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; }
 li {
@@ -74,7 +91,7 @@ li button:focus-visible { outline: none; }
 li button:focus-visible::after { outline: 3px solid var(--brass); outline-offset: 2px; }
 .initial {
   grid-row: span 2; display: grid; place-items: center; width: 40px; height: 40px; border-radius: 50%;
-  border: 2px solid var(--brass); color: var(--brass); font: 400 1.25rem/1 Marcellus, Palatino, Georgia, serif;
+  border: 2px solid var(--brass); color: var(--brass); font: 400 1.25rem/1 Marcellus, "Noto Serif", "Times New Roman", serif;
 }
 .name { font-weight: 600; }
 .id, .permissions { color: var(--quiet); font-size: 0.875rem; }

@@ -20,6 +20,7 @@ async function buildInto(distDir: string, more = ''): Promise<string> {
   const page = `<!doctype html><title>Nyx</title>${config}<div id="root"></div>${more}`;
   await writeFile(join(distDir, 'index.html'), page);
   await writeFile(join(distDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(distDir, 'assets/marcellus-latin-abc123.woff2'), 'wOF2');
   await writeFile(join(distDir, 'assets/app-abc123.js'), script);
   await writeFile(join(distDir, 'assets/app-abc123.js.br'), brotliCompressSync(script));
   return distDir;
@@ -36,7 +37,14 @@ const server = sharedServer({
   productName: '</script><script>alert(1)</script>$&',
   oauthUrl: 'https://chat.example/o?a=1&b=2',
 });
+
 const open = (url: string, headers?: Record<string, string>) => openOn(server(), url, headers);
+
+test('the sign-in page has the typeface of the app that this server serves', async () => {
+  const { body } = await openOn(server(), '/oauth2/style.css');
+  const [, file] = /font-family: Marcellus;.* src: url\("([^"]+)"\)/.exec(body)!;
+  expect((await openOn(server(), file!)).body).toBe('wOF2');
+});
 
 test.each([
   ['the landing page', '/'],
