@@ -30,7 +30,7 @@ const kinds = {
   money: { write: moneyText, picture: 'progress.moneyLine', point: 'progress.moneyAt' },
 } as const;
 
-/** A value over time as a line with steps, which can be read point by point. The history tab also has a table. */
+/** A value over time as a line with steps, which can be read point by point. */
 export function ProgressLine({ title, of, line, steps = [] }: Props) {
   const [start, end] = [line[0]!, line.at(-1)!];
   const { write, picture, point } = kinds[of];

@@ -1,30 +1,26 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { isOverDays, lineOf } from '#core/views/journal/line.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { text } from '#texts/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useServices } from '../../shared/services.ts';
 import { EntryLine } from './entry-line.tsx';
 import { historyRequest, wholeHistory } from '../history-view.ts';
-import { ProgressLine } from '../progress-line.tsx';
+import { CharacterProgress } from '../progress.tsx';
 import styles from './recent-history.module.css';
 
 /** Maximum number of entries shown. */
 const shownCount = 5;
 
-/** The newest entries of a character's history, below a line of its experience over time. */
+/** The newest entries of a character's history, below its progress over time, as the history shows it. */
 export function RecentHistory({ characterId }: { characterId: string }) {
   const { api } = useServices();
   const { data, error, refetch } = useInfiniteQuery(
     api.journal.history(characterId, historyRequest(wholeHistory)),
   );
-  const { data: points } = useQuery(api.journal.progress(characterId));
-  const line = useMemo(() => lineOf(points ?? [], ({ exp }) => exp), [points]);
   const newest = data?.pages[0];
   return (
     <>
-      {isOverDays(line) && <ProgressLine title={text('progress.exp')} of="exp" line={line} />}
+      <CharacterProgress characterId={characterId} />
       <ReadProblem title={text('history.failed')} read={{ data, error, refetch }} />
       {!newest && !error && <Skeleton shape="lines" height="20rem" />}
       {newest?.entities.length === 0 && <p>{text('history.empty')}</p>}
