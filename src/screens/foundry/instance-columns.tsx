@@ -38,7 +38,7 @@ const maxCpu = 0.1;
 const terminateColumn = (): Column<InstanceRow, string> => ({
   id: 'terminate',
   label: text('foundry.terminate'),
-  width: 'minmax(5.5rem, 10.5fr)',
+  width: 'minmax(5.5rem, 11fr)',
   cell: ({ instance, terminate }) => (
     <div className={styles.terminate}>
       <IconButton
@@ -61,13 +61,13 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
   {
     id: 'name',
     label: text('foundry.name'),
-    width: 'minmax(0, 17.5fr)',
+    width: 'minmax(0, 15.8fr)',
     cell: ({ instance: { id, url } }) => (url ? <TextLink href={url}>{id}</TextLink> : id),
   },
   {
     id: 'master',
     label: text('foundry.master'),
-    width: 'minmax(0, 11.5fr)',
+    width: 'minmax(0, 12fr)',
     cell: ({ instance }) =>
       instance.masterName && (
         <>
@@ -75,18 +75,18 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
         </>
       ),
   },
-  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 11fr)', cell: activationText },
+  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 15.3fr)', cell: activationText },
   {
     id: 'status',
     label: text('foundry.status'),
-    width: 'minmax(9.25rem, 16fr)',
+    width: 'minmax(9.25rem, 15.7fr)',
     isLong: true,
     cell: ({ instance }) => <StatusBadge status={instance.status} />,
   },
   {
     id: 'cpu',
     label: text('foundry.cpu'),
-    width: 'minmax(3.75rem, 8fr)',
+    width: 'minmax(3.75rem, 7.5fr)',
     isNumeric: true,
     cell: ({ instance, samples }) =>
       isStopped(instance) ? (
@@ -101,7 +101,7 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
   {
     id: 'ram',
     label: text('foundry.ram'),
-    width: 'minmax(3.75rem, 8.5fr)',
+    width: 'minmax(3.75rem, 8.2fr)',
     isNumeric: true,
     cell: ({ instance, samples }) =>
       isStopped(instance) ? (
@@ -116,7 +116,7 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
   {
     id: 'disk',
     label: text('foundry.disk'),
-    width: 'minmax(6rem, 11.5fr)',
+    width: 'minmax(6rem, 14.5fr)',
     isNumeric: true,
     cell: ({ instance }) => text('number', { value: inMegabytes(instance.diskSize) }),
   },
