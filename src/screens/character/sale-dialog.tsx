@@ -9,6 +9,8 @@ import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { Explained } from '#ui/elements/explained.tsx';
+import { linkedText } from '../shared/linked-text.tsx';
+import { ItemLink } from '../shared/thing-links.tsx';
 import { refusedView, succeededView, writingView } from '../shared/writes/outcome-views.tsx';
 import { useUndo, useUndoLimit } from '../shared/writes/use-undo.ts';
 import { useServices } from '../shared/services.ts';
@@ -111,14 +113,12 @@ function viewOf(
         children: (
           <>
             <p>
-              <Explained>
-                {text('sell.sold', {
-                  quantity: chosenQuantity(snapshot),
-                  item,
-                  total: moneyText(total),
-                  money: moneyText(now),
-                })}
-              </Explained>
+              {linkedText('sell.sold', {
+                quantity: chosenQuantity(snapshot),
+                item: <ItemLink name={item} />,
+                total: moneyText(total),
+                money: moneyText(now),
+              })}
             </p>
             {/* Screen readers read the sentence above. */}
             <p aria-hidden className={styles.money}>

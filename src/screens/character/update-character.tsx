@@ -4,7 +4,6 @@ import { corrected, type SeenCharacter, seenCharacter } from '#core/rules/correc
 import { isNewer } from '#core/rules/draft.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { chosenId } from '#core/rules/picked.ts';
-import { nameInId } from '#core/rules/names/names.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { asProblem } from '#core/rules/problem.ts';
 import type { Choices } from '#forms/choices.ts';
@@ -17,6 +16,7 @@ import { Page } from '#ui/page/page.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { type FormNotice, SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
+import { CharacterLink } from '../shared/thing-links.tsx';
 import { useCharacterList } from '../shared/lists/use-choices.ts';
 import { CorrectionFacts } from './correction-facts.tsx';
 
@@ -34,7 +34,7 @@ const factsOf = (before: SeenCharacter | null, { exp, status }: CorrectionData) 
 
 const summaryOf = (before: SeenCharacter | null, entered: CorrectionData) => (
   <>
-    <bdi>{nameInId(chosenId(entered.character))}</bdi>
+    <CharacterLink id={chosenId(entered.character)} />
     {factsOf(before, entered)}
   </>
 );

@@ -8,6 +8,7 @@ import { text } from '#texts/texts.ts';
 import { SaveForm, type SaveFormHandle } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
+import { ItemLink } from '../shared/thing-links.tsx';
 import { useUndoLimit } from '../shared/writes/use-undo.ts';
 import { useLabelList, useManualList } from '../shared/lists/use-choices.ts';
 import { moveRecipeDrafts } from './recipe-dialog.tsx';
@@ -44,7 +45,7 @@ const failed = (reason: string): string => text('somethingWrong', { reason });
 
 const nameOf = ({ name }: ItemData): string => name.trim();
 
-const paragraphs = (first: string, second: string): ReactNode => (
+const paragraphs = (first: ReactNode, second: string): ReactNode => (
   <>
     <p>{first}</p>
     <p>{second}</p>
@@ -96,7 +97,11 @@ export function ItemForm({ item, read, newest, onSaved, onLeft, ref }: Props) {
       choices={choices}
       widgets={widgets}
       texts={{ ...(item ? updateTexts : creationTexts), failed }}
-      about={(data) => (limit === null ? nameOf(data) : paragraphs(nameOf(data), limit))}
+      about={(data) => {
+        // An edit may have begun on the item's own page.
+        const name = item ? nameOf(data) : <ItemLink name={nameOf(data)} />;
+        return limit === null ? name : paragraphs(name, limit);
+      }}
       again={item ? undefined : again}
       onSaved={() => onSaved(savedName.current)}
       onLeft={onLeft}

@@ -75,11 +75,13 @@ describe('the question about a sale', () => {
 
 describe('a sale', () => {
   it('says what it brought and the money that the character has now, before and after this is read again', async () => {
-    const { sell, succeed, become, outcome, calls } = await askToSell();
+    const { dialog, sell, succeed, become, outcome, calls } = await askToSell();
     become(100);
     await sell();
     await succeed();
     expect(outcome()).toBe('Sold 2 Silk Rope for 5.00 MO, you have 105.00 MO');
+    const link = dialog.getByRole('link', { name: 'Silk Rope' });
+    expect(link.getAttribute('href')).toBe('/item/details/Silk%20Rope');
     become(205);
     expect(outcome()).toBe('Sold 2 Silk Rope for 5.00 MO, you have 205.00 MO');
     expect(calls.slice(1).map(({ inputs }) => inputs)).toMatchObject([

@@ -31,6 +31,8 @@ import styles from './give-random-item.module.css';
 import type { EventFromLogic } from 'xstate';
 import { chosenId } from '#core/rules/picked.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
+import { linkedText } from '../../shared/linked-text.tsx';
+import { CharacterLink, ItemLink } from '../../shared/thing-links.tsx';
 import { refusedView, succeededView, writingView } from '../../shared/writes/outcome-views.tsx';
 
 /** Draws an item and assigns it to a character (docs/specification.md#give-a-random-item). */
@@ -149,7 +151,10 @@ function assignmentView(
   const { problem, item, character } = snapshot.context;
   if (snapshot.matches('assigning')) return writingView(text('randomItem.assigning'));
   if (snapshot.matches('assigned')) {
-    const about = text('randomItem.assigned', { item: item ?? '', character: nameInId(chosenId(character)) });
+    const about = linkedText('randomItem.assigned', {
+      item: <ItemLink name={item ?? ''} />,
+      character: <CharacterLink id={chosenId(character)} />,
+    });
     return { ...succeededView(onOk, undefined, onUndo), children: about };
   }
   if (snapshot.matches('refused') && problem) {
