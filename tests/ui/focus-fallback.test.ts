@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { guardFocus, keepFocusNear } from '../../src/ui/overlays/focus-fallback.ts';
+import { guardFocus, keepFocusNear, leaveRow } from '../../src/ui/overlays/focus-fallback.ts';
 import { eventually } from '../support/eventually.ts';
 
 const page = `
@@ -95,4 +95,23 @@ it('an element that is removed later leaves the focus to a fallback, unless the 
   removeRow();
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   expect(document.activeElement).toBe(document.body);
+});
+
+it('the focus leaves a chip before its removal: to the next chip, the previous one, or the filter', () => {
+  document.body.innerHTML = `<main><h1>Items</h1><div>
+    <input><div><button data-focus-fallback>Filter by label</button></div>
+    <ul><li><button>Potion</button></li><li><button>Poison</button></li></ul></div></main>`.replaceAll(
+    />\s+</g,
+    '><',
+  );
+  const leave = (name: string) => {
+    const row = [...document.querySelectorAll('li')].find(({ textContent }) => textContent === name)!;
+    row.querySelector('button')!.focus();
+    leaveRow(row);
+    return document.activeElement?.textContent;
+  };
+  expect(leave('Potion')).toBe('Poison');
+  expect(leave('Poison')).toBe('Potion');
+  document.querySelector('li')!.remove();
+  expect(leave('Poison')).toBe('Filter by label');
 });

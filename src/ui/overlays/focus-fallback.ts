@@ -74,6 +74,16 @@ function fallbackFor(ancestors: readonly Ancestor[]): HTMLElement | null {
   return (main && firstShown(main, fallbackSelector)) ?? main?.querySelector('h1') ?? null;
 }
 
+/**
+ * Moves the focus from a list's row to where it belongs once the row is removed. Call this before the change that removes
+ * the row: screen readers stop reading what has changed when the focus moves afterwards.
+ */
+export function leaveRow(row: HTMLLIElement): void {
+  const other = rowInPlaceOf(row)();
+  const target = other && other !== row ? targetIn(other) : undefined;
+  (target ?? fallbackFor(ancestorsOf(row.parentElement!.parentElement)))?.focus();
+}
+
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /**

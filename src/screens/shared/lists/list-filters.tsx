@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { Chip } from '#ui/elements/chips/chip.tsx';
+import { leaveRow } from '#ui/overlays/focus-fallback.ts';
 import { FoldedFields } from '#ui/fields/folded-fields.tsx';
 import styles from './list-filters.module.css';
 
@@ -36,7 +37,13 @@ export function ListFilters({ search, chosen, hasProblem, children }: Props) {
         <ul aria-label={text('ui.filters')} className={styles.chosen}>
           {chosen.map(({ id, words, removeLabel, onRemove }) => (
             <li key={id}>
-              <Chip onRemove={onRemove} removeLabel={removeLabel}>
+              <Chip
+                onRemove={(row) => {
+                  if (row) leaveRow(row);
+                  onRemove();
+                }}
+                removeLabel={removeLabel}
+              >
                 {words}
               </Chip>
             </li>

@@ -15,14 +15,19 @@ export const Chip = ({
 }: {
   children: ReactNode;
   href?: Address | undefined;
-  onRemove?: () => void;
+  /** Receives the row of the chip if it is in a list. */
+  onRemove?: (row: HTMLLIElement | null) => void;
   removeLabel?: string;
 }) =>
   href === undefined ? (
     <span className={styles.chip} data-removable={onRemove ? true : undefined}>
       <span className={styles.words}>{children}</span>
       {onRemove && (
-        <Button aria-label={removeLabel} className={styles.remove} onPress={onRemove}>
+        <Button
+          aria-label={removeLabel}
+          className={styles.remove}
+          onPress={({ target }) => onRemove(target.closest('li'))}
+        >
           <X aria-hidden />
         </Button>
       )}
