@@ -28,7 +28,7 @@ import { SaleDialog } from './sale-dialog.tsx';
 import { useSales } from './use-sales.ts';
 
 const noFilter: InventoryFilter = { text: '', labelId: null };
-const skeletons = { count: 8, shape: 'row', height: '2.75rem' } as const;
+const skeletons = { count: 8, shape: 'row', height: 'var(--row-item)' } as const;
 const rowHeight = 45;
 const nameOf = ({ name }: Holding): string => name;
 const typeAhead = typeAheadBy(nameOf);
@@ -85,11 +85,11 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
         />
       </LabelFilter>
       <ReadProblem title={text('inventory.failed')} read={{ data: items, error, refetch }} />
-      {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
         {items &&
           narrowedText(text('inventory.shown', { count: shown.length }), { words: searched.trim(), label })}
       </p>
+      {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       {items && holdings.length === 0 && (
         <EmptyState picture="chest" title={text('inventory.empty')}>
           {text('inventory.emptyHint')}

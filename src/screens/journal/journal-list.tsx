@@ -17,7 +17,7 @@ import { useUndo } from '../shared/writes/use-undo.ts';
 import styles from './history.module.css';
 import { type FileToSave, useDownload } from './use-download.ts';
 
-const skeletons = { count: 4, shape: 'portrait', height: '5rem' } as const;
+const skeletons = { count: 8, shape: 'row', height: '5.25rem' } as const;
 const rowHeight = 72;
 const keyOf = ({ id }: JournalEntry): string => String(id);
 
@@ -59,7 +59,6 @@ export function JournalList({ query, failed, empty, onShowEverything, files, ren
   return (
     <>
       <ReadProblem title={failed} read={{ data, error, refetch }} />
-      {!entries && !error && <SkeletonGrid label={text('history.loading')} {...skeletons} />}
       <div className={styles.bar}>
         <p ref={status} tabIndex={-1} aria-live="polite">
           {entries && text(hasNextPage ? 'history.shownSome' : 'history.shown', { count: entries.length })}
@@ -82,6 +81,7 @@ export function JournalList({ query, failed, empty, onShowEverything, files, ren
           </div>
         )}
       </div>
+      {!entries && !error && <SkeletonGrid label={text('history.loading')} {...skeletons} />}
       {file.error !== null && (
         <Alert tone="danger" title={text('history.downloadFailed')}>
           <Reason error={file.error} />

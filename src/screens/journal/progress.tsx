@@ -34,7 +34,7 @@ export function CharacterProgress({ characterId }: { characterId: string }) {
   return (
     <>
       <ReadProblem title={text('progress.failed')} read={{ data, error, refetch }} />
-      {!data && !error && <Skeleton shape="chart" height="3.25rem" />}
+      {!data && !error && <Skeleton shape="chart" height="2.875rem" />}
       {data && !isOverDays(exp) && <p className={styles.few}>{text('progress.few')}</p>}
       {data && isOverDays(exp) && (
         <section className={styles.progress}>

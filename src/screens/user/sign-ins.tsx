@@ -19,7 +19,7 @@ import { deviceText, endNames, endWarning, momentText } from './sign-in-words.ts
 import styles from './sign-ins.module.css';
 
 const columns = { base: 1, sm: 1, md: 2 };
-const skeletons = { count: 2, shape: 'lines', height: '8rem' } as const;
+const skeletons = { count: 2, shape: 'lines', height: '9rem' } as const;
 
 interface Props {
   member: WhoseSignIns;
@@ -41,7 +41,6 @@ export function SignIns({ member, title, lead }: Props) {
     <Page>
       <PageHeading title={title} lead={lead} />
       <ReadProblem title={text('signIns.failed')} read={{ data, error, refetch }} />
-      {!data && !error && <SkeletonGrid label={text('signIns.loading')} columns={columns} {...skeletons} />}
       <div className={styles.head}>
         <p aria-live="polite">{data && text('signIns.count', { count: data.length })}</p>
         {data && data.length > 0 && (
@@ -53,6 +52,7 @@ export function SignIns({ member, title, lead }: Props) {
           </div>
         )}
       </div>
+      {!data && !error && <SkeletonGrid label={text('signIns.loading')} columns={columns} {...skeletons} />}
       {data?.length === 0 && <EmptyState picture="lantern" title={text('signIns.none')} />}
       {data && data.length > 0 && (
         <CardGrid columns={columns} label={title}>

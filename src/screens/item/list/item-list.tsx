@@ -25,7 +25,7 @@ import { narrowedBy, NoItem } from '../no-item.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { usePaged } from '../../shared/lists/use-paged.ts';
 
-const skeletons = { count: 10, shape: 'row', height: '2.75rem' } as const;
+const skeletons = { count: 10, shape: 'row', height: 'var(--row-item)' } as const;
 const noFilter: ItemFilter = { text: '', labelId: null };
 
 /** All items: filter, search, expand, edit, delete (docs/specification.md#item-list). */

@@ -36,7 +36,7 @@ interface Props<Row, Key extends string> {
   isLoading: boolean;
 }
 
-const skeletons = { count: 12, shape: 'cells', height: '2.5rem' } as const;
+const skeletons = { count: 12, shape: 'cells', height: 'var(--row-table)' } as const;
 
 const typeAhead = typeAheadBy(({ name }: { name: string }) => name);
 
