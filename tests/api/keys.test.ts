@@ -11,7 +11,17 @@ const [potion, scroll] = [
 const trades = { kinds: ['sold', 'bought'] } as const;
 
 /** Reads with different inputs. */
-const reads = ({ signIns, characters, items, sessions, players, journal, reference, webhooks }: Api) => [
+const reads = ({
+  signIns,
+  characters,
+  items,
+  sessions,
+  players,
+  journal,
+  reference,
+  webhooks,
+  adventures,
+}: Api) => [
   signIns.of(null),
   signIns.of('ann'),
   signIns.of('bob'),
@@ -73,6 +83,9 @@ const reads = ({ signIns, characters, items, sessions, players, journal, referen
   reference.labels('SESSION'),
   reference.experienceTable(),
   reference.member(),
+  adventures.list(),
+  adventures.list(1),
+  adventures.one('a'),
   webhooks.list(),
   webhooks.deliveries('a'),
   webhooks.deliveries('b'),

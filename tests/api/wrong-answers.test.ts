@@ -4,6 +4,7 @@ import type { AnsweredCall } from '#api/readers.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
+import { examples } from '#server/examples/examples.ts';
 import { pathPattern } from '../support/path-pattern.ts';
 import { appWith } from './support.ts';
 
@@ -14,6 +15,7 @@ type Ask = (api: Api, queries: App['queries']) => Promise<unknown>;
 type UnusedCall = 'currentCharacters' | 'items';
 
 const session = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [], outcomes: [] };
+const plan = examples.announceAdventure.asks.body;
 const item = { name: 'Rope' };
 const file = new File(['bytes'], 'face.png', { type: 'image/png' });
 
@@ -70,6 +72,17 @@ const calls: Record<Exclude<AnsweredCall, UnusedCall>, Ask> = {
   player: ({ players }, queries) => queries.fetchQuery(players.one('n')),
   activateInstance: ({ foundry }) => foundry.activate('tower'),
   stopInstance: ({ foundry }) => foundry.stop('tower'),
+  adventures: ({ adventures }, queries) => queries.fetchQuery(adventures.list(1)),
+  adventure: ({ adventures }, queries) => queries.fetchQuery(adventures.one('a')),
+  announceAdventure: ({ adventures }) => adventures.announce(plan),
+  changeAdventure: ({ adventures }) => adventures.change('a', { ...plan, version: 1, goesOn: false }),
+  cancelAdventure: ({ adventures }) => adventures.cancel('a'),
+  registerAdventure: ({ adventures }) => adventures.register('a', { ...session, items: [] }),
+  signUp: ({ adventures }) => adventures.signUp('a', 'p:A', ''),
+  withdraw: ({ adventures }) => adventures.withdraw('a'),
+  decline: ({ adventures }) => adventures.decline('a'),
+  takeSeat: ({ adventures }) => adventures.take('a'),
+  giveSeat: ({ adventures }) => adventures.give('a', 'n'),
   webhooks: ({ webhooks }, queries) => queries.fetchQuery(webhooks.list()),
   createWebhook: ({ webhooks }) =>
     webhooks.create({ name: 'W', address: 'https://a.example', format: 'signed', kinds: ['characterDied'] }),
@@ -112,6 +125,7 @@ const lists = [
   'sessionsInDates',
   'playersByIds',
   'players',
+  'adventures',
   'webhooks',
   'webhookDeliveries',
 ] as const;
