@@ -85,7 +85,10 @@ const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
   read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),
   /** Deletes what is stored about a person (person/forget-person.ts). */
-  forget: (id: string, graceUntil: number) => forgetPerson(transaction, journal, id, graceUntil),
+  forget: async (id: string, graceUntil: number): Promise<void> => {
+    await createAdventureWrites(transaction, journal).leave('player_id', id);
+    await forgetPerson(transaction, journal, id, graceUntil);
+  },
   webhooks: createWebhookWrites(transaction, journal),
   /** Runs a part of the transaction. If the part throws, undoes it and returns `answerTo(error)`; if null, rethrows. */
   attempt: <T>(part: () => Promise<T>, answerTo: (error: unknown) => T | null): Promise<T> => {
@@ -133,7 +136,8 @@ export async function openStore(dataDir: string, databaseUrl?: string, purpose?:
         const journal = createJournal(transaction, author);
         const writers = writersOf(transaction, journal);
         const result = await work(writers);
-        for (const character of journal.madeInactive()) await writers.adventureWrites.leave(character);
+        for (const character of journal.madeInactive())
+          await writers.adventureWrites.leave('character_id', character);
         await journal.store();
         return result;
       }),

@@ -347,14 +347,14 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       await transaction.updateTable('adventure').set({ session_id }).where('id', '=', id).execute();
     },
 
-    /** Withdraws a character that is no longer active from what is still to be played. */
-    async leave(character: string): Promise<void> {
+    /** Withdraws a character that is no longer active, or a member who leaves, from what is still to be played. */
+    async leave(who: 'character_id' | 'player_id', id: string): Promise<void> {
       const rows = await transaction
         .selectFrom('sign_up')
         .innerJoin('adventure', 'adventure.id', 'sign_up.adventure_id')
         .selectAll('adventure')
         .select('player_id')
-        .where('character_id', '=', character)
+        .where(who, '=', id)
         .where('state', 'in', ['asked', 'seated', 'waiting', 'offered'])
         .where('starts_at', '>', now)
         .orderBy('adventure.id')

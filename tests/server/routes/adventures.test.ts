@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
+import { serverAt } from '#server/store/journal/author.ts';
 import { eventually } from '../../support/eventually.ts';
 import { community } from '../support/community.ts';
 import { firstMoment } from '../support/settings.ts';
@@ -236,4 +237,13 @@ test('the session is registered with its items in one write; undo takes all back
   await deleteSession((await read()).session!);
   expect((await read()).session).toBeNull();
   expect((await character(lyra)).inventory).toMatchObject({ Beeswax: owned + 2 });
+});
+
+test('a member who is forgotten leaves seats and waits, and their word is deleted', async () => {
+  const { server, signUp, read, store } = await withAdventure();
+  await signUp('player', lyra, 'I bring the map.');
+  await signUp('admin', ysolt);
+  const { now } = server.clock;
+  await store.write(serverAt(now, 'forget'), ({ forget }) => forget('demo-player', now));
+  expect((await read('admin')).signUps).toMatchObject([{ player: 'demo-admin', state: 'offered' }]);
 });
