@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { corrected, type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { isNewer } from '#core/rules/draft.ts';
@@ -44,19 +44,23 @@ export function UpdateCharacter() {
   const { api, goTo } = useServices();
   const { writes } = useFlows();
   const characters = useCharacterList();
-  const { data: active } = useQuery(api.characters.activeWithPlayer());
+  const list = api.characters.activeWithPlayer();
+  const { data: active } = useQuery(list);
+  const queries = useQueryClient();
   const choices = useMemo((): Choices => ({ lists: { characters }, fold: searchKey }), [characters]);
-  const chosen = ({ character }: Pick<CorrectionData, 'character'>): SeenCharacter | null => {
-    const found = active?.find(({ id }) => id === chosenId(character));
+  const seenIn = (read: typeof active, characterId: string): SeenCharacter | null => {
+    const found = read?.find(({ id }) => id === characterId);
     return found ? seenCharacter(found) : null;
   };
+  const chosen = ({ character }: CorrectionData) => seenIn(active, chosenId(character));
   const versionNow = (entered: CorrectionData): number | null => chosen(entered)?.version ?? null;
   /** The character as it was when the correction was sent: afterwards, the list has the corrected one. */
   const [sent, setSent] = useState<SeenCharacter | null>(null);
   /** The versions that refusals have told, by character: who then saves again has seen that state. */
   const told = useRef(new Map<string, number>());
   async function save({ characterId, errata: { version, ...errata } }: CharacterCorrection) {
-    setSent(chosen({ character: characterId }));
+    // The form keeps the function of its first render, in which `active` may be missing.
+    setSent(seenIn(queries.getQueryData(list.queryKey), characterId));
     const seen = version && Math.max(version, told.current.get(characterId) ?? 0);
     try {
       return await writes.correctCharacter({

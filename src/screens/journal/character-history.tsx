@@ -18,9 +18,9 @@ export function CharacterHistory(props: HistoryProps) {
   return (
     <Page>
       <PageHeading title={text('history.title', { name })} />
-      <p>
+      <div>
         <AuditLink type="character" id={props.characterId} name={name} />
-      </p>
+      </div>
       <History {...props} />
     </Page>
   );

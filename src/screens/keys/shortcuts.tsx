@@ -68,8 +68,11 @@ export function Shortcuts({ groups, onHelp }: Props): null {
       act.type === 'go'
         ? destinations(groups).find(({ letter }) => letter === act.letter)?.address
         : addressToAdd(groups, pathname);
-    if (control) control.click();
-    else if (address) goTo(address);
+    if (control) {
+      // A dialog that it opens returns the focus to it.
+      control.focus();
+      control.click();
+    } else if (address) goTo(address);
     return control !== undefined || address !== undefined;
   };
   const handle = useEffectEvent((event: KeyboardEvent) => {

@@ -189,7 +189,7 @@ export const randomItemStage: Stage<typeof randomItem> = {
       const [stored] = await scene.askAs<WireItem[]>(member, 'POST', '/item/byIds', { ids: [item] });
       assert.ok(stored, item);
       await page.getByRole('button', { name: 'Draw again' }).waitFor();
-      const shown = page.getByRole('list', { name: 'Item Labels' }).getByRole('listitem');
+      const shown = drawn(page).locator('xpath=..').getByRole('listitem');
       await soon(async () =>
         assert.deepEqual(
           (await shown.allInnerTexts()).toSorted(),

@@ -40,12 +40,13 @@ describe('single keys', () => {
     expect(press('/')).toBe(false);
   });
 
-  it('press the page’s own button for something new, unless it is disabled', () => {
+  it('press the page’s own button for something new, unless it is disabled, and focus it', () => {
     const { done, press } = showKeys(
       '<button data-new-here disabled>Off</button><button data-new-here>New</button>',
     );
     expect(press('n')).toBe(true);
     expect(done).toEqual(['pressed New']);
+    expect(document.activeElement?.textContent).toBe('New');
   });
 });
 

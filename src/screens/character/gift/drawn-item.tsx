@@ -23,7 +23,8 @@ export function DrawnItem({ name }: { name: string }) {
     >
       <p className={styles.name}>{text('randomItem.drawn', { item: name })}</p>
       {labels.length > 0 && (
-        <ul aria-label={text('randomItem.labels')} className={styles.labels}>
+        // Without a name, because the description of the button that draws would read a name in place of the labels.
+        <ul className={styles.labels}>
           {rarityFirst(labels).map((label) => (
             <li key={label.id}>
               <Chip>

@@ -44,6 +44,7 @@ describe('a manager', () => {
       await status(page).click();
       await page.getByRole('option', { name: 'Retired' }).click();
       await form.press(page, 'Save');
+      await form.alertDialog(page).getByText('Active becomes Retired').waitFor();
       await form.acknowledge(page, 'Operation completed successfully', '/user');
       expect(await form.activeCharacter(page, bram.id)).toBeUndefined();
     }));
