@@ -184,6 +184,7 @@ export const newCommand = (args) =>
     if (more.length > 0) throw new Failure(usage);
     await withLock(install);
     const open = await write(await plan({ kind, name, ...values }));
-    if (kind === 'flow') await writePaths();
+    // A list and a deletion add statements to the specification.
+    if (kind !== 'item-field') await writePaths();
     console.log(next[kind](name, open));
   });
