@@ -5,6 +5,7 @@ import type { ChoiceList, Choices } from '#forms/choices.ts';
 import { defineForm } from '#forms/define-form.ts';
 import type { SessionData } from '#forms/definitions/session.schema.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
+import { focusField } from '#forms/focus-field.ts';
 import { widgets } from '#forms/theme/theme.ts';
 import { press, pressFocused } from '../../ui/support/press.ts';
 import { choices, Filling } from '../filling.tsx';
@@ -170,7 +171,7 @@ it('the tests below cover every widget of the theme', () => {
 });
 
 describe.each(names)('the widget %s', (name) => {
-  it('has its description, and reports its error when it loses focus, or when a save is attempted', async () => {
+  it('has its description, and reports its error when it loses focus, or when a save is attempted, and has the control that gets the focus then', async () => {
     const { unmount } = show(invalidData, { only: name });
     expect(describedBy(control(name))).toContain('What you typed here was not saved');
     expect(describedBy(control(name))).not.toContain('This is not valid');
@@ -182,9 +183,11 @@ describe.each(names)('the widget %s', (name) => {
     show(invalidData, { only: name });
     save();
     await waitFor(() => expect(describedBy(control(name))).toContain('This is not valid'));
+    focusField(document.body, name, new Map());
+    await waitFor(() => expect(document.activeElement).toBe(control(name)));
   });
 
-  it('tells assistive technology that it is read-only or disabled', () => {
+  it('tells assistive technology that it is read-only, and then can be focused but not changed, or disabled', () => {
     const saved: EverythingData[] = [];
     const shown = show(validData, {
       only: name,
@@ -192,6 +195,9 @@ describe.each(names)('the widget %s', (name) => {
       onSaved: (data) => saved.push(data),
     });
     expect(control(name).matches('[readonly], [aria-readonly=true], [aria-disabled=true]')).toBe(true);
+    act(() => control(name).focus());
+    expect(document.activeElement).toBe(control(name));
+    if (!control(name).matches('[readonly]')) acts[name][0](control(name));
     save();
     expect(saved).toEqual([validData]);
     shown.unmount();
