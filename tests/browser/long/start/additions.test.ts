@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '#core/contract/features.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { mainCharacter, profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { withhold } from '../../support/withhold.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
@@ -84,16 +83,4 @@ it('the app shows no sign-ins if the server does not offer the feature signIns',
       await page.goto(address);
       await page.getByText(`No route matches URL "${address}"`).waitFor();
     }
-  }));
-
-it('without a journal, the history tab of a character lists sessions, or says that there is none yet and how one is added', () =>
-  inPage(async ({ page }) => {
-    await withhold(page, 'journal');
-    await signInQuickly(page);
-    await page.goto(profilePath(mainCharacter, 'history'));
-    await page.getByRole('list', { name: 'Adventure log' }).waitFor();
-    await page.route('**/session/inDates?*', (route) => route.fulfill({ json: [] }));
-    await page.reload();
-    await page.getByText('This character has taken part in no session yet.').waitFor();
-    await page.getByText('A session appears here once its master has registered it.').waitFor();
   }));
