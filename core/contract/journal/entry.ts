@@ -40,6 +40,8 @@ export type JournalChange = Entity<typeof changeFields>;
 /** What an entry is about, besides what it changed. */
 const aboutFields = {
   session: plainText(),
+  /** Whether this session, or the one that is the subject, has been deleted since. */
+  sessionGone: flag,
   title: plainText(),
   date: instant,
   /** A character's id. */

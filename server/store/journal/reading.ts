@@ -61,6 +61,27 @@ async function labelNames(db: Kysely<Tables>): Promise<LabelNames> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The session that an entry is about. */
+const sessionOf = ({ subjectType, subject, about }: WireJournalEntry): string | null =>
+  subjectType === 'session' ? subject : (about?.session ?? null);
+
+/** Marks the entries about sessions that no longer exist. */
+async function withGoneSessions(
+  db: Kysely<Tables>,
+  entries: readonly WireJournalEntry[],
+): Promise<WireJournalEntry[]> {
+  const ids = entries.map(sessionOf).filter((id) => id !== null);
+  const rows =
+    ids.length === 0 ? [] : await db.selectFrom('session').select('id').where('id', 'in', ids).execute();
+  const present = new Set(rows.map(({ id }) => id));
+  return entries.map((entry) => {
+    const session = sessionOf(entry);
+    return session === null || present.has(session)
+      ? entry
+      : { ...entry, about: { ...entry.about, sessionGone: true } };
+  });
+}
+
 type Row = Pick<Tables['journal'], 'seq' | 'at' | 'kind'>;
 
 /** A character's own entries before a number, newest first. */
@@ -113,7 +134,10 @@ export async function wireEntries(
       about?.member,
     ])
     .filter((id) => typeof id === 'string');
-  return { entities, names: await namesOf(db, [...new Set(members)]) };
+  return {
+    entities: await withGoneSessions(db, entities),
+    names: await namesOf(db, [...new Set(members)]),
+  };
 }
 
 const newestFirst = (one: { seq: number }, other: { seq: number }): number => other.seq - one.seq;

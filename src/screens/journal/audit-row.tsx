@@ -71,7 +71,7 @@ const pagesOf: Partial<Record<SubjectType, (id: string) => Address>> = {
 
 /** Links to the entries of the same member and of the same subject, to a character's history, and to the subject's page. */
 function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { subject: string }) {
-  const { actor, subjectType, subject: id } = entry;
+  const { actor, subjectType, subject: id, about } = entry;
   const type = subjectTypes.find((one) => one === subjectType);
   const hasPages = useHasPages();
   const page = type === 'item' || hasPages ? type && pagesOf[type] : undefined;
@@ -99,7 +99,7 @@ function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { sub
           {text('audit.history')}
         </TextLink>
       )}
-      {page && (
+      {page && !about?.sessionGone && (
         <TextLink href={page(id)} aria-label={`${text('audit.page')} ${subject}`}>
           {text('audit.page')}
         </TextLink>

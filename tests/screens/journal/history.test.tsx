@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { CharacterProgress } from '#screens/journal/progress.tsx';
 import { press } from '../../ui/support/press.ts';
-import { pageOf } from '../support/entries.ts';
+import { about, entryOf, pageOf } from '../support/entries.ts';
 import { openPage } from '../support/open-page.tsx';
 import { show } from '../support/screen.tsx';
 
@@ -32,6 +32,24 @@ it.each([
     expect(shown).toEqual(lines);
   },
 );
+
+it('the session of an entry leads to its page, unless it has been deleted since', async () => {
+  const entries = [
+    entryOf({ id: 8, kind: 'played' }),
+    entryOf({ kind: 'played', about: { ...about, title: 'The Lost Mill', sessionGone: true } }),
+  ];
+  await openPage(path, {
+    roles,
+    answers: { characterHistory: pageOf(entries), characterProgress: [] },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Entries' }));
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'The Toll Bridge',
+    'Orla Finch',
+    'Orla Finch',
+  ]);
+  list.getByText(/The Lost Mill/);
+});
 
 it('a history without entries says that nothing has happened yet, or else nothing that the filter shows', async () => {
   const { address } = await openPage(`${path}?kind=trades&from=2030-01-02`, {

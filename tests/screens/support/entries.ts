@@ -3,6 +3,7 @@ import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts'
 /** What an entry is about. It has every value, so that a test changes only those that it is about. */
 export const about: NonNullable<JournalEntry['about']> = {
   session: 's1',
+  sessionGone: false,
   title: 'The Toll Bridge',
   date: null,
   master: 'demo-master:Orla Finch',

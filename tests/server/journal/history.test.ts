@@ -65,6 +65,18 @@ test('a history contains the experience of played and mastered sessions, which t
   }
 });
 
+test('an entry about a session says so once the session has been deleted', async () => {
+  const { deleteSession, register, sessionId } = shared();
+  const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
+  await register({ masterId: lyra, masterReward: 1, title: 'Noon', date: 0, labels: [], outcomes });
+  const isGone = async () =>
+    (await historyOf('?kinds=played', 'admin', bram)).entities.find(({ about }) => about?.title === 'Noon')!
+      .about!.sessionGone ?? false;
+  expect(await isGone()).toBe(false);
+  await deleteSession(await sessionId('Noon'));
+  expect(await isGone()).toBe(true);
+});
+
 test('the deletion of an item is in the history of each character that had it, with that character’s pieces only', async () => {
   const here = shared();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);

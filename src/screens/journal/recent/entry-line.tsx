@@ -17,12 +17,12 @@ interface Props {
 function linkedSentence(entry: JournalEntry): ReactNode {
   const { kind, about } = entry;
   if (!isInHistory(kind) || kind === 'undone') return <Explained>{sentenceOf(entry)}</Explained>;
-  const { session = null, title = null, master = null, item = null } = about ?? {};
+  const { session = null, sessionGone = false, title = null, master = null, item = null } = about ?? {};
   return linkedText(`entry.${kind}`, {
     ...entryValues(entry),
     ...(session &&
       title &&
-      kind !== 'sessionTakenBack' && {
+      !sessionGone && {
         title: <SessionLink id={session} title={title} spoken={withMoment(entry, title)} />,
       }),
     ...(master && { master: <CharacterLink id={master} /> }),
