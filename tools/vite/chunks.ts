@@ -23,8 +23,8 @@ const bar = resolve('src/screens/layout/bar.tsx');
 const importerOfIndex = resolve('src/ui/page/link-routing.ts');
 
 /**
- * A request is as slow as this many characters of source code. A higher number makes fewer, larger files: with 20,000 a
- * table loads four more files than with 40,000; with 60,000 the item list loads 5 % more bytes.
+ * A request is as slow as this many characters of source code. A higher number makes fewer, larger files: with 25,000 the
+ * list of sessions loads two more files than with 40,000; with 60,000 a table loads 3 kB more.
  */
 const request = 40_000;
 
@@ -50,10 +50,11 @@ const joined = (one: Shared, other: Shared): Shared => ({
 });
 
 /**
- * By module: the name of the file that it shares. Modules of a single entry are missing; the bundler adds them to it.
+ * By module: the name of the file that it shares. Scripts of a single entry are missing; the bundler adds them to it.
  *
- * A part is all modules that the same entries need. One file for each part would be a hundred files; one file for all
- * would make each page load what only others need. So each part joins the file where it costs least.
+ * A part is all scripts that the same entries need. One file for each part would be a hundred files; one file for all
+ * would make each page load what only others need. So each part joins the file where it costs least. All styles are one
+ * part, because each file with styles is two requests, which weigh more than small styles.
  */
 function sharedFiles(infoOf: (id: string) => Rolldown.ModuleInfo): Map<string, string> {
   /** All modules that `ids` import, directly or not. The loop also visits those that it adds. */
@@ -93,9 +94,10 @@ function sharedFiles(infoOf: (id: string) => Rolldown.ModuleInfo): Map<string, s
   const parts = new Map<string, Shared>();
   const nothing: Shared = { modules: [], size: 0, entries: new Set(), needs: new Set() };
   for (const [id, by] of entriesOf) {
-    if (by.size === 1 || names.has(id)) continue;
+    const isStyle = id.endsWith('.css');
+    if ((by.size === 1 && !isStyle) || names.has(id)) continue;
     const part = { ...nothing, modules: [id], size: infoOf(id).code?.length ?? 0, entries: by };
-    const key = [...by].join();
+    const key = isStyle ? 'styles' : [...by].join();
     parts.set(key, joined(parts.get(key) ?? nothing, part));
   }
   const files: Shared[] = [];
