@@ -79,12 +79,12 @@ export const startOfDay = (instant: number): number => new Date(instant).setHour
 /** The last moment of the day, which may be shorter or longer than 24 hours. */
 export const endOfDay = (instant: number): number => new Date(instant).setHours(23, 59, 59, 999);
 
-/** The same day a month earlier, or the last day of that month if it is shorter. */
-export function monthBefore(instant: number): number {
+/** The same day some months earlier, or the last day of that month if it is shorter. */
+export function monthsBefore(instant: number, months = 1): number {
   const date = new Date(instant);
   const day = date.getDate();
   date.setDate(1);
-  date.setMonth(date.getMonth() - 1);
+  date.setMonth(date.getMonth() - months);
   date.setDate(Math.min(day, new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate()));
   return date.getTime();
 }

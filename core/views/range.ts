@@ -1,4 +1,4 @@
-import { endOfDay, monthBefore, startOfDay } from './dates.ts';
+import { endOfDay, monthsBefore, startOfDay } from './dates.ts';
 
 /** A range of days, both ends included. Each end is a time (epoch ms) in its day. */
 export interface TimeRange {
@@ -15,7 +15,7 @@ export interface RangeFault {
 }
 
 /** The default range of the statistics: the month up to `now` (docs/specification.md#s9-stats-window). */
-export const usualRange = (now: number): TimeRange => ({ from: monthBefore(now), to: now });
+export const usualRange = (now: number): TimeRange => ({ from: monthsBefore(now), to: now });
 
 export const presets = ['month', 'quarter', 'year', 'all'] as const;
 export type Preset = (typeof presets)[number];
@@ -26,10 +26,7 @@ const beginning = new Date(2000, 0, 1).getTime();
 /** A range up to `now`. */
 export function presetRange(preset: Preset, now: number): TimeRange {
   if (preset === 'all') return { from: beginning, to: now };
-  let { from } = usualRange(now);
-  const months = { month: 1, quarter: 3, year: 12 }[preset];
-  for (let month = 1; month < months; month += 1) from = monthBefore(from);
-  return { from, to: now };
+  return { from: monthsBefore(now, { month: 1, quarter: 3, year: 12 }[preset]), to: now };
 }
 
 /** Whether two ranges have the same days. */

@@ -160,7 +160,7 @@ const statesAt = (now: number): Scene[] => [
     before: breakPaths('/character/forSelf'),
   },
   { name: 'sessionList-manager', member: 'demo-admin', address: '/session/list', content: 'main li h2' },
-  { name: 'sessionStats-week', member: player, address: statsOfDays(7, now), content: 'main h2' },
+  { name: 'sessionStats-week', member: player, address: statsOfDays(7, now), content: 'h1' },
   { name: 'sessionStats-year', member: player, address: statsOfDays(365, now), content: 'main h2' },
   {
     name: 'sessionStats-empty',

@@ -18,7 +18,7 @@ const timeLimit = 15_000;
 const quietMs = 300;
 
 const isStream = (request: Request): boolean =>
-  request.resourceType() === 'eventsource' || request.url().includes('/changes?');
+  request.resourceType() === 'eventsource' || /\/(?:changes|foundry\/info)\?/.test(request.url());
 
 /**
  * Counts the open requests of a page, except streams, which never end. @returns a function that tells whether the page
@@ -41,8 +41,12 @@ function watchRequests(page: Page): () => boolean {
 /** Waits until the page has loaded. If some calls never get an answer (`hasOpenCalls`), waits only `quietMs`. */
 async function settle(page: Page, isQuiet: () => boolean, hasOpenCalls: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  if (hasOpenCalls) await page.waitForTimeout(quietMs);
-  else while (!isQuiet()) await page.waitForTimeout(quietMs / 3);
+  if (hasOpenCalls) return page.waitForTimeout(quietMs);
+  const end = performance.now() + timeLimit;
+  while (!isQuiet()) {
+    if (performance.now() > end) throw new Error(`The page still waits for answers after ${timeLimit} ms.`);
+    await page.waitForTimeout(quietMs / 3);
+  }
 }
 
 /** Takes the picture of a scene: the whole page, or only the window if a dialog is open. @returns a PNG file */

@@ -42,3 +42,10 @@ it.each([
   const now = new Date(2026, 10, 23, 15).getTime();
   expect(hasSameDays(presetRange(preset, now), { from: from.getTime(), to: now })).toBe(true);
 });
+
+it('a year begins on the same day, although February is shorter', () => {
+  const now = new Date(2026, 10, 29).getTime();
+  expect(hasSameDays(presetRange('year', now), { from: new Date(2025, 10, 29).getTime(), to: now })).toBe(
+    true,
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, isoDay, monthBefore, readIsoDay } from '#core/views/dates.ts';
+import { formatDay, isoDay, monthsBefore, readIsoDay } from '#core/views/dates.ts';
 import { rangeFault, usualRange, wholeDays } from '#core/views/range.ts';
 import { isForCalendar, sessionCalendar, stripsOf } from '#core/views/session-calendar.ts';
 import { ticksBetween, ticksUpTo } from '#core/views/ticks.ts';
@@ -190,8 +190,8 @@ describe('a day', () => {
 });
 
 it('the day a month earlier has the same number, or is the last day of a shorter month', () => {
-  expect(isoDay(monthBefore(at(2026, 1, 15)))).toBe('2025-12-15');
-  expect(isoDay(monthBefore(at(2024, 3, 30)))).toBe('2024-02-29');
+  expect(isoDay(monthsBefore(at(2026, 1, 15)))).toBe('2025-12-15');
+  expect(isoDay(monthsBefore(at(2024, 3, 30)))).toBe('2024-02-29');
 });
 
 it('a player has mastered most often with one character', () => {
