@@ -51,8 +51,8 @@ const items: QueryKey[] = [families.itemsByName, families.itemPages, families.it
 
 /** The reads that each write makes stale. */
 export const staleAfter = {
-  /** Includes the deliveries: a paused webhook makes none, and a deleted one has none. */
   adventureChange: (): QueryKey[] => [families.adventures],
+  /** Includes the deliveries: a paused webhook makes none, and a deleted one has none. */
   webhookChange: (): QueryKey[] => [keys.webhooks, families.webhookDeliveries],
   signInEnd: (): QueryKey[] => [families.signIns],
   inventoryChange: (characterId: string): QueryKey[] => characters([characterId]),
