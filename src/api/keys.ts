@@ -1,6 +1,7 @@
 /** Common prefixes of keys with parameters: a write invalidates all keys with a prefix together. */
 const families = {
-  adventures: ['adventure'],
+  adventures: ['adventure', 'list'],
+  adventurePages: ['adventure', 'one'],
   signIns: ['auth', 'signIns'],
   characters: ['character', 'one'],
   summaries: ['character', 'summary'],
@@ -52,7 +53,7 @@ export const keys = {
   audit: (request: object) => [...families.audit, request],
   progress: (characterId: string) => [...families.progress, characterId],
   adventures: (from: number | null) => [...families.adventures, from],
-  adventure: (adventureId: string) => [...families.adventures, 'one', adventureId],
+  adventure: (adventureId: string) => [...families.adventurePages, adventureId],
   players: (ids: readonly string[]) => [...families.players, ids],
   allPlayers: ['player', 'all'],
   player: (playerId: string) => [...families.playerPages, playerId],

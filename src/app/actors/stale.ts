@@ -35,31 +35,32 @@ const everyCharacter: QueryKey[] = [
   families.itemUsage,
 ];
 
-/** The reads that show sessions; a first session also sets the `masterSince` of its master. */
-const sessions: QueryKey[] = [
+/** The lists that show sessions; a first session also sets the `masterSince` of its master. */
+const sessionLists: QueryKey[] = [
   families.sessionPages,
   families.sessionCounts,
-  families.sessions,
   families.sessionsInDates,
   families.players,
   families.playerPages,
   keys.allPlayers,
 ];
 
+const sessions: QueryKey[] = [...sessionLists, families.sessions];
+
 /** The reads that show items. */
 const items: QueryKey[] = [families.itemsByName, families.itemPages, families.itemIds, families.materialsBy];
 
 /** The reads that each write makes stale. */
 export const staleAfter = {
-  adventureChange: (): QueryKey[] => [families.adventures],
+  adventureChange: (): QueryKey[] => [families.adventures, families.adventurePages],
   /** Includes the deliveries: a paused webhook makes none, and a deleted one has none. */
   webhookChange: (): QueryKey[] => [keys.webhooks, families.webhookDeliveries],
   signInEnd: (): QueryKey[] => [families.signIns],
   inventoryChange: (characterId: string): QueryKey[] => characters([characterId]),
   correction: (characterId: string): QueryKey[] => characters([characterId]),
   registration: (characterIds: readonly string[]): QueryKey[] => [...sessions, ...characters(characterIds)],
-  // Only the server knows the participants.
-  sessionDeletion: (): QueryKey[] => [...sessions, ...everyCharacter],
+  // Only the server knows the participants. The page of the session, which may be open, would only read that it is gone.
+  sessionDeletion: (): QueryKey[] => [...sessionLists, ...everyCharacter],
   /** Leaves out the participants, whose changes the server reports separately. */
   sessionChange: (): QueryKey[] => sessions,
   memberChange: (): QueryKey[] => [keys.member],

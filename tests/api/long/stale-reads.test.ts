@@ -8,6 +8,7 @@ import type { TokenPair } from '#core/contract/members.ts';
 import { decodeToken } from '#core/rules/tokens.ts';
 import { staleAfterChange } from '#app/actors/stale-changes.ts';
 import { features } from '#core/contract/features.ts';
+import { examples } from '#server/examples/examples.ts';
 import { lyra, serve } from '../../server/support/serve.ts';
 import { pngBytes } from '../../server/support/images.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
@@ -62,6 +63,8 @@ async function scene(prepare?: Prepare) {
     // A delivery would change the reads about webhooks, so choose a kind that none of the writes below causes.
     kinds: ['tabletopStarted'],
   });
+  await admin.adventures.announce(examples.announceAdventure.asks.body);
+  const [adventure] = await queries.fetchQuery(admin.adventures.list());
   const prepared = await prepare?.(admin, sessionId);
   const { feed } = server.app.store;
   const begin = await feed.last();
@@ -103,6 +106,8 @@ async function scene(prepare?: Prepare) {
     history: player.journal.history(lyra, { kinds: [] }),
     progress: player.journal.progress(lyra),
     audit: admin.journal.audit({ kinds: [] }),
+    adventures: player.adventures.list(),
+    adventure: player.adventures.one(adventure!.id),
     webhooks: admin.webhooks.list(),
     webhookDeliveries: admin.webhooks.deliveries(webhook.id),
   };
