@@ -14,7 +14,6 @@ const firstFiles = {
     'src/app/pages/activation-page.tsx',
   ],
   member: ['src/app/member-area.tsx', 'src/app/pages/own-characters-page.tsx'],
-  bar: ['src/screens/layout/bar.tsx'],
 };
 
 /** Every page for members loads it after its own content. */

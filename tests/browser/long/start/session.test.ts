@@ -77,7 +77,7 @@ describe('a part of the app that fails to load', () => {
   it('appears with its styles even if a style sheet failed before', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Unable to preload CSS|The style sheet/);
-      const isOfPage = /\/assets\/all-players-page-[^/]*\.css$/;
+      const isOfPage = /\/assets\/shared-[^/]*\.css$/;
       await signIn(page);
       await context.route(isOfPage, (route) => route.abort('connectionrefused'));
       await page.goto('/player/all');
