@@ -211,10 +211,10 @@ test.each<[string, object, string[]]>([
     'the sign-ups of an adventure',
     {
       seed: [null, '4f'],
-      'signUp ann': [null, 'asked'],
-      'signUp bea': ['waiting', 'offered'],
-      'signUp cay': ['seated', 'withdrawn'],
-      'signUp dan': ['offered', 'declined'],
+      'ann:signUp': [null, 'asked'],
+      'bea:signUp': ['waiting', 'offered'],
+      'cay:signUp': ['seated', 'withdrawn'],
+      'dan:signUp': ['offered', 'declined'],
     },
     [
       'Seed of the turns: nothing → 4f',

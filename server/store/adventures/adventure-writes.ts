@@ -155,7 +155,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
         kind: 'signedUp',
         changes: Object.fromEntries(
           moved.map(({ player_id, state }) => [
-            `${signUpKey}${player_id}`,
+            `${player_id}${signUpKey}`,
             [known.get(player_id)?.state ?? null, state],
           ]),
         ),

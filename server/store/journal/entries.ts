@@ -95,8 +95,11 @@ export interface SessionChanges {
   session: BeforeAfter<SessionState | null>;
 }
 
-/** Begins the keys of sign-ups in the changes of an adventure; the player's id follows. */
-export const signUpKey = 'signUp ';
+/**
+ * Ends the keys of sign-ups in the changes of an adventure. The player's id is before it, as in the id of a character, so
+ * that an export of a person finds it.
+ */
+export const signUpKey = ':signUp';
 
 /** Changes of other subjects, which are only shown. */
 export type OtherChanges = Record<string, BeforeAfter<unknown>>;

@@ -183,7 +183,7 @@ export function wireChanges(
   }
   const isOfManuals = type === 'community' && id === 'manuals';
   return Object.entries(changes as OtherChanges).map(([key, values]) => {
-    if (key.startsWith(signUpKey)) return change('signUp', values, key.slice(signUpKey.length));
+    if (key.endsWith(signUpKey)) return change('signUp', values, key.slice(0, -signUpKey.length));
     return isOfManuals ? change('abbreviation', values, key) : change(key, values);
   });
 }

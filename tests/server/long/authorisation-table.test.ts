@@ -77,7 +77,7 @@ function statusWithAccess(call: Call): number {
   const required = call.query && 'required' in call.query ? call.query.required : [];
   if (call.file !== undefined) return 415;
   if (call.body || (Array.isArray(required) && required.length > 0)) return 400;
-  if (call === calls.memberSignIns) return 404;
+  if (call === calls.memberSignIns || call === calls.adventure) return 404;
   const refersToNothing = call.response === Outcome || call.writes === true;
   return refersToNothing && call.who !== 'refreshToken' ? 404 : 200;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
 import { serverAt } from '#server/store/journal/author.ts';
+import { isAbout } from '#server/store/person/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { community } from '../support/community.ts';
 import { firstMoment } from '../support/settings.ts';
@@ -246,4 +247,13 @@ test('a member who is forgotten leaves seats and waits, and their word is delete
   const { now } = server.clock;
   await store.write(serverAt(now, 'forget'), ({ forget }) => forget('demo-player', now));
   expect((await read('admin')).signUps).toMatchObject([{ player: 'demo-admin', state: 'offered' }]);
+  const isOfPlayer = isAbout(store.db, 'journal', 'demo-player');
+  const entries = await store.db
+    .selectFrom('journal')
+    .select('changes')
+    .where('kind', '=', 'signedUp')
+    .where(isOfPlayer)
+    .execute();
+  // Signed up, and withdrawn: what an export of the person contains.
+  expect(entries).toHaveLength(2);
 });

@@ -62,7 +62,10 @@ describe.each(people)('every page that %s opens', (_who, member) => {
         await open(page, each);
         const { actual, wanted } = await titles(page, each.address);
         expect(actual, each.name).toBe(wanted);
-        if (member !== null) bars.add((await barOf(page)).join(', '));
+        if (member !== null) {
+          await page.getByRole('button', { name: /your menu$/i }).waitFor();
+          bars.add((await barOf(page)).join(', '));
+        }
         const { before, after, count } = await afterFocus(page);
         expect(count, each.name).toBeGreaterThan(0);
         expect(after, each.name).toBe(before);
