@@ -10,6 +10,7 @@ import { restore } from '#server/store/backup/restore.ts';
 import { writeBackup } from '#server/store/backup/write-backup.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { serverAt } from '#server/store/journal/author.ts';
+import { examples } from '#server/examples/examples.ts';
 import { exportPerson, type PersonExport } from '#server/store/person/export-person.ts';
 import { formerMember, planToForget } from '#server/store/person/forget-person.ts';
 import type { Tables } from '#server/store/schema.ts';
@@ -59,7 +60,17 @@ async function communityWithTraces() {
     await createItem({ name: item, labels: [] });
     await scene.inventory('keeper', lyra, 'ASSIGN', item, 2);
   }
+  const plan = { ...examples.announceAdventure.asks.body, highest: null };
+  const { now } = server.clock;
+  for (const memberId of [id, 'demo-master'])
+    await store.write({ memberId, now, call: 'announceAdventure' }, ({ adventureWrites }) =>
+      adventureWrites.announce(plan),
+    );
+  const [theirs] = (await store.adventures.list({ id, isInCharge: true, now }, now)).filter(
+    ({ master }) => master !== id,
+  );
   const answers = [
+    await ask(pathOf(calls.signUp.path, { adventureId: theirs!.id }), { character: lyra, word: 'A map.' }),
     await ask(calls.createWebhook.path, webhook),
     await ask(inventoryPath(lyra), { itemId: 'Renamed Lamp', qty: 1, operation: 'ASSIGN' }),
     await server.ask({ method: 'POST', url: imagePath(lyra), ...picture }, tokens.authToken),
@@ -198,6 +209,7 @@ describe('forgetting a person', () => {
       `Replace the player's name ${name} by ${formerMember}.`,
       ...before.steps.filter((step) => step.startsWith('Delete the portrait of ')),
       'End 1 sign-in, and delete browser, system and times.',
+      'Delete 1 sign up.',
       'Delete 1 chat grant.',
       expect.stringMatching(/^Delete \d+ kept answers\.$/),
       'Delete 2 entries of the journal about sign-ins and refused calls.',
