@@ -232,6 +232,7 @@ describe('forgetting a person', () => {
         (character) => `The character ${character.id}, with its inventory, experience and history.`,
       ),
       'The id, in 1 session.',
+      'The id, in 1 adventure.',
       // Two entries about sign-ins and refused calls are deleted.
       `The id, in ${entries.length - 2} entries of the journal, which nobody can change.`,
     ]);
@@ -248,7 +249,14 @@ describe('forgetting a person', () => {
     expect(await store.tokenImages.find(lyra)).toBeNull();
     expect(await store.feed.last()).toBeGreaterThan(last);
     const { tables } = await inSnapshot<PersonExport>(dataDir, (db) => exportPerson(db, id, new Date()));
-    for (const table of ['member', 'token_image', 'chat_grant', 'kept_answer', 'refresh_token'] as const)
+    for (const table of [
+      'member',
+      'token_image',
+      'chat_grant',
+      'kept_answer',
+      'refresh_token',
+      'sign_up',
+    ] as const)
       expect(tables[table]).toBeUndefined();
     expect(tables.token_family).toEqual([
       expect.objectContaining({ browser: null, system: null, started: null, revoked: expect.any(Number) }),
