@@ -84,6 +84,7 @@ export const randomItemStage: Stage<typeof randomItem> = {
   varies: [
     /(?<=Drawn: )[^\n]*(\nlist\b[^\n]*(\nlistitem[^\n]*\n[^\n]*)+)?/g,
     /[^\n]*(?= was sent to Lyra)|[^\n,]+(?= was assigned to Lyra)/g,
+    /(?<=^link, )[^\n]+(?=\nwas assigned to)/gm,
   ],
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
   async open(scene) {

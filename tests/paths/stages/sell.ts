@@ -57,7 +57,12 @@ export const sellStage: Stage<typeof sell> = {
   member: 'demo-player',
   transcribed: '[role="group"]:has([role="group"] input)',
   // The amounts depend on the sales of earlier paths.
-  varies: [/(?<=you have )[\d,.]+/g, /[\d,.]+ MO(?= becomes)/g, /(?<=becomes )[\d,.]+/g, /^[\d,.]+ MO$/gm],
+  varies: [
+    /(?<=you have |^have\n)[\d,.]+/gm,
+    /[\d,.]+ MO(?= becomes)/g,
+    /(?<=becomes )[\d,.]+/g,
+    /^[\d,.]+ MO$/gm,
+  ],
   calls: { sellItem: 'updateInventory' },
   async open(scene) {
     await fillUp(scene);
