@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { text } from '#texts/texts.ts';
+import { Explained } from '#ui/elements/explained.tsx';
 import { FoldedTable } from '#ui/lists/folded-table.tsx';
 import { changeText } from './change-words.ts';
 
@@ -19,7 +20,11 @@ export function ChangeTable({
       heads={[text('history.changes'), text('history.before'), text('history.after')]}
       rows={changes.map((change) => {
         const { title, before, after } = changeText(change);
-        return [title, before, after].map((words, index) => <bdi key={index}>{words}</bdi>);
+        return [title, before, after].map((words, index) => (
+          <bdi key={index}>
+            <Explained>{words}</Explained>
+          </bdi>
+        ));
       })}
       isPrinted
     >

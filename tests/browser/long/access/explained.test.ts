@@ -94,7 +94,6 @@ it.each([
   ['updateCharacter', ['exp']],
   ['itemList', ['MO']],
   ['recipes', ['MO']],
-  ['audit', ['Exp', 'MO']],
 ])('%s explains its abbreviations wherever they occur', (name, words) =>
   inPage(async ({ page }) => {
     await openScene(page, name, more);
