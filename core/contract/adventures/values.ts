@@ -1,4 +1,4 @@
-/** How seats are given: to whoever comes first, by turn at the deadline, or by the master. */
+/** How seats are given: in the order of sign-up, by turn at the deadline, or by the master. */
 export const choosings = ['first', 'turn', 'master'] as const;
 export type Choosing = (typeof choosings)[number];
 

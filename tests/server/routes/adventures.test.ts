@@ -96,7 +96,7 @@ test('another member’s word and the end of their offer are told to nobody but 
   });
 });
 
-test('an offer that nobody answers ends by itself', async () => {
+test('an offer without an answer ends, and the seat is offered to the next member', async () => {
   const { ask, path, adventure, server, signUp, store } = await withAdventure();
   await signUp('player', lyra);
   await signUp('admin', ysolt);
@@ -128,7 +128,7 @@ test('a draft, and what is published later, are shown only to those in charge', 
   expect((await signUp('player', lyra)).statusCode).toBe(200);
 });
 
-test('whoever takes a seat no longer waits for an adventure at the same time', async () => {
+test('a member who takes a seat no longer waits for an adventure at the same time', async () => {
   const { ask, get, signUp, adventure } = await withAdventure();
   await signUp('admin', ysolt);
   await signUp('player', lyra);
