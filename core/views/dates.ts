@@ -30,22 +30,44 @@ export const writeTimesIn = (locale: string): void => {
   shownLocale = locale;
 };
 
-/** A time of the day in the user's time zone and form, to the minute or the second. `instant` is epoch ms. */
-export function formatTime(instant: number, precision: keyof typeof precisions = 'minute'): string {
+function timeFormat(precision: keyof typeof precisions, timeZone?: string): Intl.DateTimeFormat {
   const hours = clock();
-  const key = `${shownLocale} ${hours} ${precision}`;
+  const key = `${shownLocale} ${hours} ${precision} ${timeZone}`;
   const format =
     clocks.get(key) ??
     new Intl.DateTimeFormat(shownLocale, {
       timeStyle: precisions[precision],
+      timeZone,
       hourCycle: hours === 'language' ? undefined : hours,
     });
   clocks.set(key, format);
-  return format.format(instant);
+  return format;
 }
+
+/** A time of the day in the user's time zone and form, to the minute or the second. `instant` is epoch ms. */
+export const formatTime = (instant: number, precision: keyof typeof precisions = 'minute'): string =>
+  timeFormat(precision).format(instant);
 
 /** A time (epoch ms) as a day and a time of the day, to the minute. */
 export const formatMoment = (instant: number): string => `${formatDay(instant)} ${formatTime(instant)}`;
+
+/** A time (epoch ms) as day and time of the day in another time zone; null if the browser does not know the zone. */
+export function momentIn(instant: number, timeZone: string): string | null {
+  try {
+    const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }).formatToParts(instant);
+    const part = (type: Intl.DateTimeFormatPartTypes): string =>
+      parts.find((one) => one.type === type)?.value ?? '';
+    const day = joinDay(shownOrder(), part('year'), part('month'), part('day'));
+    return `${day} ${timeFormat('minute', timeZone).format(instant)}`;
+  } catch {
+    return null;
+  }
+}
 
 /** A time (epoch ms) for programs, as the attribute of `<time>`. */
 export const programTime = (instant: number): string => new Date(instant).toISOString();

@@ -37,7 +37,7 @@ export const endOf = ({ startsAt, minutes }: Pick<AdventureFacts, 'startsAt' | '
   startsAt + minutes * 60_000;
 
 /** The state of an adventure at a time. It follows from the facts, so no job has to change it. */
-export function adventureState(facts: AdventureFacts, now: number): AdventureState {
+export function adventureState(facts: Omit<AdventureFacts, 'seed'>, now: number): AdventureState {
   if (facts.cancelledAt !== null) return 'cancelled';
   if (facts.session !== null) return 'registered';
   if (facts.publishedAt === null) return 'draft';
@@ -47,7 +47,7 @@ export function adventureState(facts: AdventureFacts, now: number): AdventureSta
   return now < facts.signUpUntil ? 'open' : 'closed';
 }
 
-export const mayAct = (facts: AdventureFacts, act: AdventureAct, now: number): boolean =>
+export const mayAct = (facts: Omit<AdventureFacts, 'seed'>, act: AdventureAct, now: number): boolean =>
   (adventureLife[adventureState(facts, now)] as readonly AdventureAct[]).includes(act);
 
 /** Whether two adventures are at the same time for somebody who plays both. */

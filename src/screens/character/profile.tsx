@@ -106,7 +106,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
 }
 
 const historyPart = partOf('history', () => import('../journal/history.tsx'));
-const adventuresPart = partOf('adventures', () => import('../journal/adventure-log.tsx'));
+const adventuresPart = partOf('adventures', () => import('../journal/session-log.tsx'));
 
 interface HistoryTabProps extends Pick<HistoryProps, 'view' | 'onView'> {
   character: Character;
@@ -125,7 +125,7 @@ function ProfileHistory({ character, ...addressed }: HistoryTabProps) {
     </Part>
   ) : (
     <Part query={adventuresPart} {...waiting}>
-      {({ AdventureLog }) => <AdventureLog character={character} />}
+      {({ SessionLog }) => <SessionLog character={character} />}
     </Part>
   );
 }

@@ -34,6 +34,7 @@ export const addresses = {
     `${paths.itemList}?${new URLSearchParams({ search: name })}` as Address,
   itemsWith: (labelId: string): Address =>
     `${paths.itemList}?${new URLSearchParams({ label: labelId })}` as Address,
+  adventure: (id: string): Address => `/adventure/${encodeURIComponent(id)}` as Address,
   session: (id: string): Address => `/session/${encodeURIComponent(id)}` as Address,
   sessionsWith: (filter: SessionFilter): Address =>
     `${paths.sessionList}?${new URLSearchParams({ ...filter })}` as Address,

@@ -3,6 +3,7 @@ import type { TextKey } from '#texts/texts.ts';
 
 /** The groups of the top navigation, in its order, and their labels. */
 export const pageGroups = {
+  adventures: 'nav.adventures',
   sessions: 'nav.sessions',
   characters: 'nav.characters',
   players: 'nav.players',
@@ -47,6 +48,13 @@ export const pages = {
   signIns: { path: '/signIns', label: 'nav.signIns' },
   memberSignIns: { path: '/signIns/$memberId', screen: 'signIns' },
   characterHistory: { path: '/character/history/$characterId' },
+  adventureList: {
+    path: '/adventure/list',
+    label: 'nav.adventureBoard',
+    group: 'adventures',
+    call: ['adventures'],
+    letter: 'e',
+  },
   sessionList: {
     path: '/session/list',
     label: 'nav.listSessions',
@@ -136,6 +144,7 @@ export const pages = {
   },
   // After the pages above: of the paths that match an address, the first one counts.
   anyCharacter: { path: '/character/$characterId' },
+  adventure: { path: '/adventure/$adventureId' },
   session: { path: '/session/$sessionId' },
   player: { path: '/player/$playerId' },
   item: { path: '/item/details/$itemName' },

@@ -64,3 +64,7 @@ export const SessionLink = ({ id, title, spoken }: SessionLinkProps) => (
 export const ItemLink = ({ name }: { name: string }) => (
   <LinkOrText address={addresses.item(name)} name={name} />
 );
+
+export const AdventureLink = ({ id, title }: { id: string; title: string }) => (
+  <LinkOrText address={addresses.adventure(id)} name={title} />
+);

@@ -6,7 +6,7 @@ import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
 import { WayToLevel } from '#screens/shared/characters/way-to-level.tsx';
 import { CraftUsage } from '#screens/item/craft-usage.tsx';
 import { Holders } from '#screens/item/holders.tsx';
-import { AdventureLog } from '#screens/journal/adventure-log.tsx';
+import { SessionLog } from '#screens/journal/session-log.tsx';
 import { ReadNotices } from '#screens/layout/read-notices.tsx';
 import { Inventory } from '#screens/character/inventory.tsx';
 import { ItemList } from '#screens/item/list/item-list.tsx';
@@ -24,7 +24,7 @@ const hook = webhookIn({ id: 'w', name: 'Tavern', origin: 'https://a.example', k
 const screens = {
   signIns: <SignIns member={null} title="Sign-ins" lead="" />,
   sessions: <SessionList view={{ filter: noFilter, sort: null, page: 1 }} onView={nothing} />,
-  adventures: <AdventureLog character={characterOf()} />,
+  adventures: <SessionLog character={characterOf()} />,
   holders: <Holders item="Rope" isActiveOnly onIncludeInactive={nothing} />,
   crafted: <CraftUsage item="Rope" />,
   inventory: <Inventory character={characterOf()} view={items} onView={nothing} />,

@@ -17,8 +17,8 @@ import styles from './entry-row.module.css';
 const rowHeight = 80;
 const idOf = ({ id }: Session): string => id;
 
-/** The sessions of a character, on a server without a journal (docs/specification.md#s8-adventures). */
-export function AdventureLog({ character: { id, created } }: { character: Character }) {
+/** The sessions of a character, on a server without a journal (docs/specification.md#s8-session-log). */
+export function SessionLog({ character: { id, created } }: { character: Character }) {
   const { api } = useServices();
   const [days] = useState(() => ({ from: startOfDay(created ?? 0), to: endOfDay(Date.now()) }));
   const { data, error, refetch } = useQuery(api.sessions.inDates(days.from, days.to));
@@ -34,30 +34,30 @@ export function AdventureLog({ character: { id, created } }: { character: Charac
   );
   return (
     <section className={styles.log}>
-      <h2>{text('adventures.title')}</h2>
-      <ReadProblem title={text('adventures.failed')} read={{ data, error, refetch }} />
+      <h2>{text('sessionLog.title')}</h2>
+      <ReadProblem title={text('sessionLog.failed')} read={{ data, error, refetch }} />
       {!own && !error && <Skeleton shape="lines" height="20rem" />}
-      <p aria-live="polite">{own && text('adventures.shown', { count: own.length })}</p>
+      <p aria-live="polite">{own && text('sessionLog.shown', { count: own.length })}</p>
       {own?.length === 0 && (
-        <EmptyState picture="book" title={text('adventures.empty')}>
-          {text('adventures.emptyHint')}
+        <EmptyState picture="book" title={text('sessionLog.empty')}>
+          {text('sessionLog.emptyHint')}
         </EmptyState>
       )}
       {own && own.length > 0 && (
         <VirtualList
-          label={text('adventures.title')}
+          label={text('sessionLog.title')}
           items={own}
           getKey={idOf}
           estimateSize={rowHeight}
-          advice={text('adventures.advice')}
-          renderItem={(session) => <Adventure session={session} characterId={id} />}
+          advice={text('sessionLog.advice')}
+          renderItem={(session) => <Game session={session} characterId={id} />}
         />
       )}
     </section>
   );
 }
 
-function Adventure({ session, characterId }: { session: Session; characterId: string }) {
+function Game({ session, characterId }: { session: Session; characterId: string }) {
   const part = session.characters.find(({ character }) => character === characterId);
   const title = titleOf(session);
   return (

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '#core/views/dates.ts';
-import { AdventureLog } from '#screens/journal/adventure-log.tsx';
+import { SessionLog } from '#screens/journal/session-log.tsx';
 import { characterOf } from '../support/people.ts';
 import { openPage } from '../support/open-page.tsx';
 import { show } from '../support/screen.tsx';
@@ -27,7 +27,7 @@ it('without a journal, the history of a character is the list of its own session
     answers: { character: characterOf({ created: noon(1) }), sessionsInDates: sessions },
   });
   await screen.findByText('3 sessions', { selector: '[aria-live=polite]' });
-  screen.getByRole('list', { name: 'Adventure log' });
+  screen.getByRole('list', { name: 'Session log' });
   const rows = screen.getAllByRole('article');
   expect(rows.map((row) => [...row.querySelectorAll('p')].map(({ textContent }) => textContent))).toEqual([
     ['04-01-2030', 'Played in “Last” with Orla Finch as master', '-50 Exp · Died.'],
@@ -40,7 +40,7 @@ it('without a journal, the history of a character is the list of its own session
 });
 
 it('without a journal, the history of a character without sessions says how one is added', async () => {
-  show(<AdventureLog character={characterOf({ created: noon(1) })} />, { answers: { sessionsInDates: [] } });
+  show(<SessionLog character={characterOf({ created: noon(1) })} />, { answers: { sessionsInDates: [] } });
   await screen.findByText('This character has taken part in no session yet.');
   screen.getByText('A session appears here once its master has registered it.');
 });

@@ -1,0 +1,1 @@
+export { AdventureList as default } from '#screens/adventure/list/adventure-list.tsx';

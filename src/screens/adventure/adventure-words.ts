@@ -1,0 +1,48 @@
+import type { Adventure } from '#core/contract/adventures/adventure.ts';
+import type { SignUpState } from '#core/contract/adventures/values.ts';
+import type { AdventureState } from '#core/rules/adventures/life.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import type { Tone } from '#ui/elements/badge.tsx';
+
+interface Look {
+  tone: Tone;
+  label: TextKey;
+}
+
+/** How the states of an adventure are shown (docs/specification.md#s8-adventure-life). */
+export const stateLooks: Readonly<Record<AdventureState, Look>> = {
+  draft: { tone: 'neutral', label: 'adventure.state.draft' },
+  scheduled: { tone: 'neutral', label: 'adventure.state.scheduled' },
+  open: { tone: 'success', label: 'adventure.state.open' },
+  closed: { tone: 'warning', label: 'adventure.state.closed' },
+  running: { tone: 'accent', label: 'adventure.state.running' },
+  over: { tone: 'neutral', label: 'adventure.state.over' },
+  registered: { tone: 'neutral', label: 'adventure.state.registered' },
+  cancelled: { tone: 'danger', label: 'adventure.state.cancelled' },
+};
+
+/** What an adventure is for the reader. An unknown state shows the server's own word. */
+export const ownLooks: Readonly<Record<SignUpState, Look>> = {
+  asked: { tone: 'accent', label: 'adventure.own.asked' },
+  seated: { tone: 'success', label: 'adventure.own.seated' },
+  waiting: { tone: 'neutral', label: 'adventure.own.waiting' },
+  offered: { tone: 'warning', label: 'adventure.own.offered' },
+  withdrawn: { tone: 'neutral', label: 'adventure.own.withdrawn' },
+  declined: { tone: 'neutral', label: 'adventure.own.declined' },
+};
+
+/** '5 seats, 3 taken, 2 wait'. */
+export function seatsText({ most, seated, waiting }: Pick<Adventure, 'most' | 'seated' | 'waiting'>): string {
+  const seats =
+    most === null ? text('adventure.seatsUnlimited', { seated }) : text('adventure.seats', { most, seated });
+  return waiting === 0 ? seats : `${seats}, ${text('adventure.waiting', { count: waiting })}`;
+}
+
+export function levelsText({ lowest, highest }: Pick<Adventure, 'lowest' | 'highest'>): string {
+  if (lowest === null)
+    return highest === null ? text('adventure.allLevels') : text('adventure.levelsTo', { highest });
+  if (highest === null) return text('adventure.levelsFrom', { lowest });
+  return lowest === highest
+    ? text('adventure.level', { lowest })
+    : text('adventure.levels', { lowest, highest });
+}

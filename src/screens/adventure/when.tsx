@@ -1,0 +1,24 @@
+import type { Adventure } from '#core/contract/adventures/adventure.ts';
+import { endOf } from '#core/rules/adventures/life.ts';
+import { formatDay, formatMoment, formatTime, momentIn, programTime } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
+import styles from './when.module.css';
+
+/** When an adventure is played: in the reader's time zone, and beside it in the master's if its clocks differ. */
+export function When({ adventure }: { adventure: Pick<Adventure, 'startsAt' | 'minutes' | 'zone'> }) {
+  const { startsAt, zone } = adventure;
+  const end = endOf(adventure);
+  const endWords = formatDay(end) === formatDay(startsAt) ? formatTime(end) : formatMoment(end);
+  const masters = zone === null ? null : momentIn(startsAt, zone);
+  return (
+    <span className={styles.when}>
+      <time dateTime={programTime(startsAt)}>{formatMoment(startsAt)}</time>{' '}
+      <span>{text('adventure.until', { time: endWords })}</span>
+      {masters !== null && masters !== formatMoment(startsAt) && (
+        <span className={styles.masters}>
+          {` (${text('adventure.masterTime', { time: masters, zone: zone!.replaceAll('_', ' ') })})`}
+        </span>
+      )}
+    </span>
+  );
+}
