@@ -11,6 +11,7 @@ import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { importedSetting } from '../store/import/import.ts';
 import { inTransaction } from '../store/engine/transaction.ts';
+import { insertAdventures } from './adventures.ts';
 import { type DemoCharacter, demoCharacters } from './characters.ts';
 import { demoHistory, type DemoHistory } from './history.ts';
 import { insertAll } from '../store/insert-all.ts';
@@ -141,6 +142,7 @@ export async function insertCommunity(
         image: portraits[index % portraits.length]!,
       })),
   );
+  await insertAdventures(transaction, { characters, history }, mondayOf(now), now);
   await openJournal(transaction, now);
 }
 

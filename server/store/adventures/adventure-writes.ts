@@ -240,16 +240,19 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
   return {
     /**
      * Announces an adventure, or stores a draft of one.
+     * @param drawn its id, and the seed of its turns
      * @throws Fault `invalid` when the plan has a fault or a label is unknown
      */
-    async announce(plan: AdventureDraft): Promise<void> {
+    async announce(
+      plan: AdventureDraft,
+      drawn = { id: randomUUID() as string, seed: randomBytes(8).toString('hex') },
+    ): Promise<void> {
       refusePlan(plan, now);
       const row: AdventureRow = {
-        id: randomUUID(),
+        ...drawn,
         version: 1,
         master_id: author.memberId!,
         ...planColumns(plan),
-        seed: randomBytes(8).toString('hex'),
         cancelled_at: null,
         session_id: null,
         goes_on: 0,
