@@ -1,3 +1,4 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallInput, Calls } from '#core/contract/calls.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
@@ -12,7 +13,10 @@ type Change = CallInput<Calls['changeAdventure']>['body'];
 export const adventureApi = (http: Http) => ({
   /** Those that end after `from`, in epoch ms, the next first; by default those that have not ended. */
   list: (from: number | null = null) =>
-    queryOf(http, keys.adventures(from), 'adventures', from === null ? {} : { query: { from } }),
+    queryOptions({
+      ...queryOf(http, keys.adventures(from), 'adventures', from === null ? {} : { query: { from } }),
+      placeholderData: keepPreviousData,
+    }),
 
   one: (adventureId: string) => queryOf(http, keys.adventure(adventureId), 'adventure', { adventureId }),
 

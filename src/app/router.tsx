@@ -27,6 +27,7 @@ import { pageModule, type PageName, pageRows } from '#screens/shared/pages.ts';
 import { onArrival, readCharacters, readPlayers } from './arrival.ts';
 import { chunk } from './chunk.tsx';
 import type { RouterContext } from './router-context.ts';
+import { adventureParameters } from './pages/addresses/adventure-address.ts';
 import { auditParameters } from './pages/addresses/audit-address.ts';
 import { historyParameters } from './pages/addresses/history-address.ts';
 import { inventoryParameters } from './pages/addresses/inventory-address.ts';
@@ -169,6 +170,13 @@ const characterHistory = createRoute({
   notFoundComponent: () => <RouteError kind="notFound" />,
 });
 
+const adventureList = createRoute({
+  getParentRoute: () => member,
+  path: paths.adventureList,
+  validateSearch: adventureParameters,
+  component: screenOf('adventureList'),
+});
+
 const sessionList = createRoute({
   getParentRoute: () => member,
   path: paths.sessionList,
@@ -240,6 +248,7 @@ const routes = {
   character,
   anyCharacter,
   characterHistory,
+  adventureList,
   sessionList,
   itemList,
   itemUsage,
@@ -269,6 +278,7 @@ const routeTree = root.addChildren([
     character,
     anyCharacter,
     characterHistory,
+    adventureList,
     sessionList,
     itemList,
     itemUsage,

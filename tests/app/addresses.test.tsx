@@ -28,6 +28,9 @@ const {
   item,
   itemsNamed,
   itemsWith,
+  adventure,
+  signUp,
+  adventuresWith,
   session,
   sessionsWith,
   player,
@@ -58,6 +61,8 @@ it.each(['p1:Ann', 'p 1:A/B', '100%', 'é?tab=inventory#x', '..', '🐉', '$char
 );
 
 it.each(['7', 'A & B', '100%', 'Rope, silk/50', '..'])('the address of the thing %s opens its page', (id) => {
+  expect(routeOf(adventure(id))).toEqual([paths.adventure, { adventureId: id }]);
+  expect(routeOf(signUp(id).replace(/\?do=signUp$/, ''))).toEqual([paths.adventure, { adventureId: id }]);
   expect(routeOf(session(id))).toEqual([paths.session, { sessionId: id }]);
   expect(routeOf(player(id))).toEqual([paths.player, { playerId: id }]);
   expect(routeOf(item(id))).toEqual([paths.item, { itemName: id }]);
@@ -75,6 +80,7 @@ it('the address of an audit, of an item or of a name opens a list that the query
   const tables = [charactersNamed('Ann & Bob'), playersNamed('é')];
   const pathsOf = [...lists, ...tables].map((one) => routeOf(one.split('?')[0]!)[0]);
   expect(routeOf(sessionsWith({ label: 'a' }).split('?')[0]!)[0]).toBe(paths.sessionList);
+  expect(routeOf(adventuresWith('a').split('?')[0]!)[0]).toBe(paths.adventureList);
   expect(pathsOf).toEqual([
     paths.audit,
     paths.audit,

@@ -30,7 +30,14 @@ it('each role opens exactly the areas that the specification names (section 6)',
   const everyone = openTo(['PLAYER']);
   const further = (role: Role) => new Set([...openTo([role])].filter((path) => !everyone.has(path)));
   expect(everyone).toEqual(
-    new Set(['/session/list', '/session/stats', '/character/all', '/player/all', '/item/list']),
+    new Set([
+      '/adventure/list',
+      '/session/list',
+      '/session/stats',
+      '/character/all',
+      '/player/all',
+      '/item/list',
+    ]),
   );
   expect(further('MANAGE_SESSIONS')).toEqual(new Set(['/session/insert', '/foundry/instances']));
   expect(further('MANAGE_CHARACTERS')).toEqual(new Set(['/character/update', '/character/giveRandomItem']));

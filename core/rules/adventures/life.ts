@@ -50,6 +50,17 @@ export function adventureState(facts: Omit<AdventureFacts, 'seed'>, now: number)
 export const mayAct = (facts: Omit<AdventureFacts, 'seed'>, act: AdventureAct, now: number): boolean =>
   (adventureLife[adventureState(facts, now)] as readonly AdventureAct[]).includes(act);
 
+/** When the state of an adventure next changes, in epoch ms, if nobody changes the adventure; null for its last state. */
+export function nextStateAt(facts: Omit<AdventureFacts, 'seed'>, now: number): number | null {
+  const times = [facts.publishedAt ?? now, facts.signUpFrom, facts.signUpUntil, facts.startsAt, endOf(facts)];
+  const state = adventureState(facts, now);
+  return (
+    times
+      .toSorted((one, other) => one - other)
+      .find((time) => time > now && adventureState(facts, time) !== state) ?? null
+  );
+}
+
 /** Whether two adventures are at the same time for somebody who plays both. */
 export const overlaps = (
   one: Pick<AdventureFacts, 'startsAt' | 'minutes'>,

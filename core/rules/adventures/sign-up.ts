@@ -25,7 +25,7 @@ export type SignUpRefusal =
   | 'levelAbove';
 
 /** Whether a level fits the range; an unknown level fits every range. */
-function levelFault(
+export function levelFault(
   level: number | null,
   { lowest, highest }: Pick<Wanted, 'lowest' | 'highest'>,
 ): 'levelBelow' | 'levelAbove' | null {
@@ -35,7 +35,11 @@ function levelFault(
 }
 
 /** Why a member cannot sign up with this character, or null (docs/specification.md#s8-adventure-sign-up). */
-export function signUpFault(wanted: Wanted, applicant: Applicant, now: number): SignUpRefusal | null {
+export function signUpFault(
+  wanted: Omit<Wanted, 'seed'>,
+  applicant: Applicant,
+  now: number,
+): SignUpRefusal | null {
   const state = adventureState(wanted, now);
   if (state === 'scheduled' || state === 'draft') return 'notOpenYet';
   if (state !== 'open') return 'signUpEnded';

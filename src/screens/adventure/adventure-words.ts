@@ -1,6 +1,7 @@
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import type { SignUpState } from '#core/contract/adventures/values.ts';
 import type { AdventureState } from '#core/rules/adventures/life.ts';
+import { formatMoment } from '#core/views/dates.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import type { Tone } from '#ui/elements/badge.tsx';
 
@@ -29,6 +30,18 @@ export const ownLooks: Readonly<Record<SignUpState, Look>> = {
   offered: { tone: 'warning', label: 'adventure.own.offered' },
   withdrawn: { tone: 'neutral', label: 'adventure.own.withdrawn' },
   declined: { tone: 'neutral', label: 'adventure.own.declined' },
+};
+
+/** The title of an adventure, followed by its start if another shown adventure has the same title, as repeats have. */
+export function nameOfAdventure({ id, title, startsAt }: Adventure, all: readonly Adventure[]): string {
+  const isUnique = all.every((one) => one.id === id || one.title !== title);
+  return isUnique ? title : text('history.moment', { words: title, moment: formatMoment(startsAt) });
+}
+
+/** When sign-up begins or ends, while that is still to come; null after its end. */
+export const signUpText = ({ signUpFrom, signUpUntil }: Adventure, state: AdventureState): string | null => {
+  if (state === 'open') return text('adventure.signUpUntil', { time: formatMoment(signUpUntil) });
+  return state === 'scheduled' ? text('adventure.signUpFrom', { time: formatMoment(signUpFrom) }) : null;
 };
 
 /** '5 seats, 3 taken, 2 wait'. */

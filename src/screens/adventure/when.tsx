@@ -4,15 +4,21 @@ import { formatDay, formatMoment, formatTime, momentIn, programTime } from '#cor
 import { text } from '#texts/texts.ts';
 import styles from './when.module.css';
 
+interface Props {
+  adventure: Pick<Adventure, 'startsAt' | 'minutes' | 'zone'>;
+  /** Whether a heading above says the day. */
+  isInDay?: boolean;
+}
+
 /** When an adventure is played: in the reader's time zone, and beside it in the master's if its clocks differ. */
-export function When({ adventure }: { adventure: Pick<Adventure, 'startsAt' | 'minutes' | 'zone'> }) {
+export function When({ adventure, isInDay = false }: Props) {
   const { startsAt, zone } = adventure;
   const end = endOf(adventure);
   const endWords = formatDay(end) === formatDay(startsAt) ? formatTime(end) : formatMoment(end);
   const masters = zone === null ? null : momentIn(startsAt, zone);
   return (
     <span className={styles.when}>
-      <time dateTime={programTime(startsAt)}>{formatMoment(startsAt)}</time>{' '}
+      <time dateTime={programTime(startsAt)}>{isInDay ? formatTime(startsAt) : formatMoment(startsAt)}</time>{' '}
       <span>{text('adventure.until', { time: endWords })}</span>
       {masters !== null && masters !== formatMoment(startsAt) && (
         <span className={styles.masters}>

@@ -35,6 +35,9 @@ export const addresses = {
   itemsWith: (labelId: string): Address =>
     `${paths.itemList}?${new URLSearchParams({ label: labelId })}` as Address,
   adventure: (id: string): Address => `/adventure/${encodeURIComponent(id)}` as Address,
+  signUp: (id: string): Address => `/adventure/${encodeURIComponent(id)}?do=signUp` as Address,
+  adventuresWith: (labelId: string): Address =>
+    `${paths.adventureList}?${new URLSearchParams({ label: labelId })}` as Address,
   session: (id: string): Address => `/session/${encodeURIComponent(id)}` as Address,
   sessionsWith: (filter: SessionFilter): Address =>
     `${paths.sessionList}?${new URLSearchParams({ ...filter })}` as Address,

@@ -65,6 +65,7 @@ export const ItemLink = ({ name }: { name: string }) => (
   <LinkOrText address={addresses.item(name)} name={name} />
 );
 
-export const AdventureLink = ({ id, title }: { id: string; title: string }) => (
-  <LinkOrText address={addresses.adventure(id)} name={title} />
+/** `spoken` is the title with what distinguishes the adventure from others of the same title. */
+export const AdventureLink = ({ id, title, spoken }: SessionLinkProps) => (
+  <LinkOrText address={addresses.adventure(id)} name={title} spoken={spoken} />
 );

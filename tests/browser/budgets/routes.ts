@@ -48,6 +48,8 @@ export const screens: Readonly<Record<RouteName, Screen>> = {
   session: { content: 'main dl', address: addresses.session('session-0100'), as: ['demo-player'] },
   player: { content: 'main dl', address: addresses.player('demo-player'), as: ['demo-player'] },
   item: { content: 'main dl', address: addresses.item('Beeswax'), as: ['demo-player'] },
+  adventureList: { content: 'main li h2' },
+  adventure: { content: 'main h1', address: addresses.adventure('adventure-0010'), as: ['demo-player'] },
   sessionList: { content: 'main li h2' },
   insertSession: { content: 'main form' },
   sessionStats: { content: 'main h2' },

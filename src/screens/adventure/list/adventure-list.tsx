@@ -1,40 +1,143 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { CalendarDays, LayoutGrid, List } from 'lucide-react';
+import { useRef } from 'react';
+import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { isOffered } from '#core/rules/roles.ts';
+import {
+  type BoardView,
+  boardLayouts,
+  everyAdventure,
+  selectAdventures,
+  shownFrom,
+} from '#core/views/adventure-board.ts';
 import { text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
+import { Tabs } from '#ui/elements/tabs.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
+import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import { RouteError } from '../../errors/route-error.tsx';
+import { type Addressed, useBrowse } from '../../shared/lists/use-browse.ts';
+import { Part } from '../../shared/loading/part.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { partOf } from '../../shared/loading/use-part.ts';
 import { useServices } from '../../shared/services.ts';
 import { AdventureCard } from '../adventure-card.tsx';
+import { nameOfAdventure } from '../adventure-words.ts';
+import { useBoardReader } from '../use-board-reader.ts';
+import { useNow } from '../use-now.ts';
+import { useAdventureFilters } from './adventure-filters.tsx';
+import styles from './adventure-list.module.css';
+import { Agenda } from './agenda.tsx';
 
 const skeletons = { count: 5, shape: 'party', height: '12rem' } as const;
+const columns = { base: 1, lg: 2 };
+const monthPart = partOf('adventureMonth', () => import('./adventure-month.tsx'));
 
-/** The adventures that have not ended, the next first (docs/specification.md#s8-adventure-board). */
-export const AdventureList = () =>
-  isOffered(useServices().configuration.features, 'adventures') ? <Board /> : <RouteError kind="notFound" />;
+const layouts = {
+  cards: { title: 'adventureList.cards', icon: LayoutGrid },
+  agenda: { title: 'adventureList.agenda', icon: List },
+  month: { title: 'adventureList.month', icon: CalendarDays },
+} as const;
 
-function Board() {
+/** The planned games (docs/specification.md#s8-adventure-board). */
+export const AdventureList = (addressed: Addressed<BoardView>) =>
+  isOffered(useServices().configuration.features, 'adventures') ? (
+    <Board {...addressed} />
+  ) : (
+    <RouteError kind="notFound" />
+  );
+
+function Board(addressed: Addressed<BoardView>) {
+  const view = addressed.view.filter;
   const { api } = useServices();
-  const [now] = useState(Date.now);
-  const { data, error, refetch } = useQuery(api.adventures.list());
+  const { can, send } = useBrowse(addressed);
+  const change = (filter: Partial<BoardView>) => send({ type: 'filter.changed', filter });
+  const filters = useAdventureFilters(view, change);
+  const { reader, own } = useBoardReader(view.isFitting);
+  const from = shownFrom(view, Date.now());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(api.adventures.list(from));
+  const now = useNow(data ?? [], dataUpdatedAt);
+  const status = useRef<HTMLParagraphElement>(null);
+  useSkipTarget('results', status);
+  const hasLevels = !view.isFitting || own.data !== undefined;
+  const shown = data && hasLevels ? selectAdventures(data, view, reader, now) : undefined;
+  const read = error === null && view.isFitting ? own : { data, error, refetch };
+  const isNarrowed = can({ type: 'filter.changed', filter: everyAdventure });
+  const empty = isNarrowed ? (
+    <EmptyState picture="lantern" title={text('adventureList.noMatch')}>
+      <Button
+        onPress={() => {
+          change(everyAdventure);
+          // The button disappears after the press.
+          focusHeading();
+        }}
+      >
+        {text('adventureList.showAll')}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      picture="camp"
+      title={text(view.layout === 'month' ? 'adventureList.noneInMonth' : 'adventureList.none')}
+    />
+  );
+  const agenda = shown && (shown.length === 0 ? empty : <Agenda adventures={shown} now={now} />);
+  const skeleton = !shown && !read.error && (
+    <SkeletonGrid label={text('adventureList.loading')} {...skeletons} />
+  );
+  const contents = {
+    cards: shown && (shown.length === 0 ? empty : <Cards adventures={shown} now={now} />),
+    agenda,
+    month: (
+      <Part query={monthPart} failed={text('adventureList.monthFailed')} loading="24rem">
+        {({ AdventureMonth }) => (
+          <AdventureMonth
+            adventures={shown ?? []}
+            month={view.month ?? now}
+            onMonth={(month) => send({ type: 'filter.changed', filter: { month } }, 'replace')}
+          >
+            {agenda}
+          </AdventureMonth>
+        )}
+      </Part>
+    ),
+  };
   return (
     <Page>
       <PageHeading title={text('adventureList.heading')} />
-      <ReadProblem title={text('adventureList.failed')} read={{ data, error, refetch }} />
-      {!data && !error && <SkeletonGrid label={text('adventureList.loading')} {...skeletons} />}
-      {data?.length === 0 && <EmptyState picture="lantern" title={text('adventureList.none')} />}
-      {data && data.length > 0 && (
-        <CardGrid label={text('adventureList.label')}>
-          {data.map((adventure) => (
-            <AdventureCard key={adventure.id} adventure={adventure} now={now} />
-          ))}
-        </CardGrid>
-      )}
+      {filters.fields}
+      <ReadProblem title={text('adventureList.failed')} read={read} />
+      <p ref={status} tabIndex={-1} className={styles.status} aria-live="polite">
+        {shown && filters.narrow(text('adventureList.shown', { count: shown.length }))}
+      </p>
+      <Tabs
+        label={text('adventureList.layouts')}
+        value={view.layout}
+        onChange={(id) => change({ layout: boardLayouts.find((layout) => layout === id)! })}
+        tabs={boardLayouts.map((id) => ({
+          id,
+          title: text(layouts[id].title),
+          icon: layouts[id].icon,
+          content: contents[id] ?? skeleton,
+        }))}
+      />
     </Page>
   );
 }
+
+const Cards = ({ adventures, now }: { adventures: readonly Adventure[]; now: number }) => (
+  <CardGrid label={text('adventureList.label')} columns={columns}>
+    {adventures.map((adventure) => (
+      <AdventureCard
+        key={adventure.id}
+        adventure={adventure}
+        name={nameOfAdventure(adventure, adventures)}
+        now={now}
+      />
+    ))}
+  </CardGrid>
+);

@@ -14,7 +14,7 @@ export interface ChosenFilter {
 
 interface Props {
   /** The search field. A narrow window shows only this, and beside it the button that shows the filters. */
-  search: ReactNode;
+  search?: ReactNode;
   /** Each becomes a chip. */
   chosen: readonly ChosenFilter[];
   /** Whether a filter needs attention, so that it must be visible. */

@@ -18,18 +18,35 @@ import styles from './month-calendar.module.css';
 interface Props {
   value: CalendarDate | null;
   onChange: (day: CalendarDate) => void;
+  /** For a calendar that shows what is on each day: only such a day can be chosen. */
+  shows?: {
+    /** The calendar's name. */
+    label: string;
+    /** What is on a day, by the day as yyyy-MM-dd. */
+    marks: ReadonlyMap<string, readonly string[]>;
+    /** The day to which the arrow keys have moved: its month is shown. */
+    focused: CalendarDate;
+    onFocus: (day: CalendarDate) => void;
+  };
 }
 
 /** The days of a month: weeks begin on Sunday, with buttons by month and by year. */
-export const MonthCalendar = ({ value, onChange }: Props) => (
+export const MonthCalendar = ({ value, onChange, shows }: Props) => (
   <Calendar
     className={styles.calendar}
+    data-shows={shows && true}
     firstDayOfWeek="sun"
-    // The user has just opened the calendar.
+    // If it shows nothing of its own, the user has just opened it.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    autoFocus
+    autoFocus={!shows}
     value={value}
     onChange={onChange}
+    {...(shows && {
+      'aria-label': shows.label,
+      focusedValue: shows.focused,
+      onFocusChange: shows.onFocus,
+      isDateUnavailable: (day) => !shows.marks.has(day.toString()),
+    })}
   >
     <header className={styles.header}>
       <YearButton direction="previous" />
@@ -46,10 +63,42 @@ export const MonthCalendar = ({ value, onChange }: Props) => (
       <CalendarGridHeader>
         {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
       </CalendarGridHeader>
-      <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
+      <CalendarGridBody>
+        {(date) =>
+          shows ? (
+            <MarkedDay date={date} marks={shows.marks.get(date.toString()) ?? []} />
+          ) : (
+            <CalendarCell date={date} className={styles.day} />
+          )
+        }
+      </CalendarGridBody>
     </CalendarGrid>
     <p className={styles.week}>{text('ui.fromSunday')}</p>
   </Calendar>
+);
+
+/** A day with what is on it. A narrow window shows only how much that is. */
+const MarkedDay = ({ date, marks }: { date: CalendarDate; marks: readonly string[] }) => (
+  <CalendarCell
+    date={date}
+    className={styles.day}
+    render={({ 'aria-label': label, ...props }) => (
+      <div {...props} aria-label={[label, ...marks].join(', ')} />
+    )}
+  >
+    {({ formattedDate }) => (
+      <>
+        {formattedDate}
+        {/* Not text: users of voice control say a button's text, so the button's name would have to begin with it. */}
+        {marks.length > 0 && (
+          <span aria-hidden className={styles.count} data-words={text('number', { value: marks.length })} />
+        )}
+        {marks.map((mark) => (
+          <span key={mark} aria-hidden className={styles.mark} data-words={mark} />
+        ))}
+      </>
+    )}
+  </CalendarCell>
 );
 
 function YearButton({ direction }: { direction: 'previous' | 'next' }) {
