@@ -177,6 +177,15 @@ const adventureList = createRoute({
   component: screenOf('adventureList'),
 });
 
+const adventure = createRoute({
+  getParentRoute: () => member,
+  path: paths.adventure,
+  validateSearch: (search: Record<string, unknown>) => ({
+    do: search['do'] === 'signUp' ? ('signUp' as const) : undefined,
+  }),
+  component: screenOf('adventure'),
+});
+
 const sessionList = createRoute({
   getParentRoute: () => member,
   path: paths.sessionList,
@@ -249,6 +258,7 @@ const routes = {
   anyCharacter,
   characterHistory,
   adventureList,
+  adventure,
   sessionList,
   itemList,
   itemUsage,
@@ -279,6 +289,7 @@ const routeTree = root.addChildren([
     anyCharacter,
     characterHistory,
     adventureList,
+    adventure,
     sessionList,
     itemList,
     itemUsage,

@@ -10,7 +10,11 @@ import { notProvided } from './not-provided.ts';
 
 /** The writes that need nothing but a confirmation. */
 export type ConfirmedKind =
+  | 'adventureCancellation'
+  | 'adventureExtension'
+  | 'adventureGoesOn'
   | 'itemDeletion'
+  | 'seatGift'
   | 'sessionDeletion'
   | 'signInEnd'
   | 'termination'
@@ -18,14 +22,15 @@ export type ConfirmedKind =
   | 'webhookDeletion'
   | 'webhookPause'
   | 'webhookResumption'
-  | 'webhookTrial';
+  | 'webhookTrial'
+  | 'withdrawal';
 
 /** A write and its target: the target's id for the server, its name for the user. */
 export interface ConfirmedInput {
   kind: ConfirmedKind;
   id: string;
   name: string;
-  /** The member whose sign-ins are ended; null or absent for the caller's own. */
+  /** The member whose sign-ins are ended, null or absent for the caller's own; or the member who gets a seat. */
   member?: string | null;
   /** What the question says about the target besides its name. */
   detail?: string | undefined;

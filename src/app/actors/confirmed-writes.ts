@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { endsCurrent } from '#api/sign-ins.ts';
+import type { AdventurePage } from '#core/contract/adventures/adventure.ts';
+import type { AdventureChange } from '#core/contract/adventures/requests.ts';
+import { asUnsent } from '#core/rules/problem.ts';
 import { type ConfirmedInput, type ConfirmedKind, confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { staleAfter } from './stale.ts';
 import { changeWebhook, tryWebhook } from './webhooks.ts';
-import type { Writer } from './writer.ts';
+import type { WriteAttempt, Writer } from './writer.ts';
 
 interface Parts {
   api: Api;
@@ -28,10 +31,61 @@ async function endSignIns({ api, queries, write, signOut }: Parts, { id, member 
   if (endsCurrentSignIn) signOut();
 }
 
+/** What a change of an adventure sends, as the server has it now. */
+const announced = (now: AdventurePage): AdventureChange => ({
+  version: now.version,
+  title: now.title,
+  description: now.description ?? '',
+  startsAt: now.startsAt,
+  zone: now.zone ?? 'UTC',
+  minutes: now.minutes,
+  least: now.least,
+  most: now.most,
+  lowest: now.lowest,
+  highest: now.highest,
+  labels: now.labels,
+  instance: now.instance,
+  signUpFrom: now.signUpFrom,
+  signUpUntil: now.signUpUntil,
+  publishedAt: now.publishedAt,
+  choosing: now.choosing,
+  goesOn: now.goesOn,
+});
+
+/** Changes an adventure as it is now: the call replaces everything that was announced. */
+async function changeAdventure(
+  { api, queries, write }: Parts,
+  id: string,
+  kind: ConfirmedKind,
+  changeOf: (now: AdventurePage) => Partial<AdventureChange>,
+): Promise<void> {
+  const now = await queries
+    .fetchQuery({ ...api.adventures.one(id), staleTime: 0, retry: false })
+    .catch((error: unknown) => {
+      throw asUnsent(error);
+    });
+  await write({
+    name: { of: ['adventure', id], as: [kind, now.version] },
+    stale: staleAfter.adventureChange(),
+    send: (attempt) => api.adventures.change(id, { ...announced(now), ...changeOf(now) }, attempt),
+  });
+}
+
 /** The call of each kind of write, and the reads that it makes stale. */
 function callsOf(parts: Parts): Record<ConfirmedKind, Send> {
   const { api, queries, write } = parts;
+  const writeAdventure = (
+    { id }: ConfirmedInput,
+    as: readonly unknown[],
+    send: (attempt: WriteAttempt) => Promise<unknown>,
+  ) => write({ name: { of: ['adventure', id], as }, stale: staleAfter.adventureChange(), send });
   return {
+    adventureCancellation: (input) =>
+      writeAdventure(input, ['cancel'], (attempt) => api.adventures.cancel(input.id, attempt)),
+    /** Members may sign up until the start. */
+    adventureExtension: ({ id, kind }) =>
+      changeAdventure(parts, id, kind, ({ startsAt }) => ({ signUpUntil: startsAt })),
+    adventureGoesOn: ({ id, kind }) => changeAdventure(parts, id, kind, () => ({ goesOn: true })),
     /** Removes the item from inventories, too. */
     itemDeletion: ({ id }) =>
       write({
@@ -39,6 +93,10 @@ function callsOf(parts: Parts): Record<ConfirmedKind, Send> {
         stale: staleAfter.itemRenameOrDeletion(),
         send: (attempt) => api.items.delete(id, attempt),
       }),
+    seatGift: (input) =>
+      writeAdventure(input, ['give', input.member], (attempt) =>
+        api.adventures.give(input.id, input.member!, attempt),
+      ),
     /** Reverts the experience that the session gave. */
     sessionDeletion: ({ id }) =>
       write({
@@ -67,6 +125,12 @@ function callsOf(parts: Parts): Record<ConfirmedKind, Send> {
     webhookPause: ({ id }) => changeWebhook(api, queries, write, id, { isPaused: true }),
     webhookResumption: ({ id }) => changeWebhook(api, queries, write, id, { isPaused: false }),
     webhookTrial: ({ id }) => tryWebhook(api, id),
+    withdrawal: (input) =>
+      write({
+        name: { of: ['signUp', input.id], as: ['withdraw'] },
+        stale: staleAfter.adventureChange(),
+        send: (attempt) => api.adventures.withdraw(input.id, attempt),
+      }),
   };
 }
 

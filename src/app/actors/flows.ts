@@ -9,6 +9,7 @@ import { text } from '#texts/texts.ts';
 import { toasts } from '#ui/feedback/toasts.ts';
 import { tabStorage } from '../safe-storage.ts';
 import { createWriteKeys } from '../write-keys.ts';
+import { provideAdventures } from './adventures.ts';
 import { provideConfirmedWrite } from './confirmed-writes.ts';
 import { provideFoundryStream } from './foundry.ts';
 import { provideRandomItem, provideSell } from './inventory.ts';
@@ -88,6 +89,7 @@ export function provideFlows(parts: FlowParts): Flows {
     submission: createSubmissions(drafts),
     confirmedWrite: provideConfirmedWrite({ api, queries, write, signOut }),
     foundryStream: provideFoundryStream(api.foundry.watch),
+    ...provideAdventures(api, write),
     itemSuggestions: provideItemSuggestions(api),
     sessionSuggestions: provideSessionSuggestions(api, queries),
     settledText: provideSettledText(),

@@ -3,8 +3,9 @@ import { AdventurePage } from '#screens/adventure/page/adventure-page.tsx';
 
 const route = getRouteApi('/member/adventure/$adventureId');
 
-/** Reads the adventure from the address. */
+/** Reads the adventure, and what the member wants to do, from the address. */
 export default function OneAdventurePage() {
   const { adventureId } = route.useParams();
-  return <AdventurePage key={adventureId} adventureId={adventureId} />;
+  const { do: asked } = route.useSearch();
+  return <AdventurePage key={adventureId} adventureId={adventureId} isToSignUp={asked === 'signUp'} />;
 }

@@ -15,8 +15,10 @@ import type { paletteMachine } from '#machines/palette.ts';
 import type { RandomItemMachine } from '#machines/random-item.ts';
 import type { recipeEditorMachine } from '#machines/recipe-editor.ts';
 import type { SearchMachine } from '#machines/search.ts';
+import type { SeatOfferMachine } from '#machines/seat-offer.ts';
 import type { sellMachine } from '#machines/sell.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
+import type { signUpMachine } from '#machines/sign-up.ts';
 import type { submissionMachine } from '#machines/submission/machine.ts';
 import type { SubmissionInput } from '#machines/submission/types.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
@@ -139,6 +141,8 @@ export interface Flows {
   submission: <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>) => Submission;
   confirmedWrite: typeof confirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;
+  signUp: typeof signUpMachine;
+  seatOffer: SeatOfferMachine;
   /** Finds names of items that match typed text. */
   itemSuggestions: SearchMachine<string[]>;
   /** Finds sessions whose titles match typed text. */

@@ -1,17 +1,38 @@
 import { useState } from 'react';
 import type { AdventurePage as Adventure } from '#core/contract/adventures/adventure.ts';
+import type { SignUpState } from '#core/contract/adventures/values.ts';
 import { adventureState } from '#core/rules/adventures/life.ts';
 import { isOffered } from '#core/rules/roles.ts';
+import { formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
+import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
+import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
+import { addresses } from '../../shared/addresses.ts';
+import { AuditLink } from '../../shared/audit-link.tsx';
 import { useServices } from '../../shared/services.ts';
+import { PlayerLink, SessionLink } from '../../shared/thing-links.tsx';
 import { ThingPage } from '../../shared/thing-page.tsx';
-import { levelsText, seatsText, stateLooks } from '../adventure-words.ts';
+import { useMayCall } from '../../shared/use-may-call.ts';
+import { levelsText, ownLooks, seatsText, stateLooks } from '../adventure-words.ts';
+import { useNow } from '../use-now.ts';
 import { When } from '../when.tsx';
+import styles from './adventure-page.module.css';
+import { Description } from './description.tsx';
+import { MasterPart } from './master-part.tsx';
+import { OwnPart } from './own-part.tsx';
+import { SignUps } from './sign-ups.tsx';
+import { Turns } from './turns.tsx';
+
+interface Props {
+  adventureId: string;
+  /** Whether the page was opened to sign up, so that the control for it gets the focus. */
+  isToSignUp: boolean;
+}
 
 /** One adventure (docs/specification.md#s8-adventure-page). */
-export function AdventurePage({ adventureId }: { adventureId: string }) {
+export function AdventurePage({ adventureId, isToSignUp }: Props) {
   const { api, configuration } = useServices();
   return (
     <ThingPage
@@ -20,23 +41,70 @@ export function AdventurePage({ adventureId }: { adventureId: string }) {
       title={text('adventurePage.title')}
       failed={text('adventurePage.failed')}
     >
-      {(adventure) => <OneAdventure adventure={adventure} />}
+      {(adventure) => <OneAdventure adventure={adventure} isToSignUp={isToSignUp} />}
     </ThingPage>
   );
 }
 
-function OneAdventure({ adventure }: { adventure: Adventure }) {
-  const { title } = adventure;
-  const [now] = useState(Date.now);
+const perRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
+const adventuresWith = ({ id }: { id: string }) => addresses.adventuresWith(id);
+
+function OneAdventure({ adventure, isToSignUp }: { adventure: Adventure } & Pick<Props, 'isToSignUp'>) {
+  const { id, title, master, masterName, own, session, instance, labels, choosing, least } = adventure;
+  const [openedAt] = useState(Date.now);
+  const now = useNow([adventure], openedAt);
+  const isInCharge = useMayCall('changeAdventure');
   const state = stateLooks[adventureState(adventure, now)];
+  const mine = own && ownLooks[own.state as SignUpState];
+  const mayPlay = own?.state === 'seated' || isInCharge;
+  const facts = [
+    {
+      term: text('adventurePage.master'),
+      description: <PlayerLink id={master} name={masterName ?? master} />,
+    },
+    {
+      term: text('adventurePage.seats'),
+      description: `${seatsText(adventure)}, ${text('adventurePage.least', { least })}`,
+    },
+    { term: text('adventurePage.levels'), description: levelsText(adventure) },
+    {
+      term: text('adventurePage.signUp'),
+      description: text('adventurePage.signUpTimes', {
+        from: formatMoment(adventure.signUpFrom),
+        until: formatMoment(adventure.signUpUntil),
+      }),
+    },
+    { term: text('adventurePage.choosing'), description: text(`adventurePage.choosing.${choosing}`) },
+    {
+      term: text('adventurePage.session'),
+      description: session && <SessionLink id={session} title={title} />,
+    },
+    { term: text('adventurePage.instance'), description: mayPlay ? instance : null },
+  ];
   return (
     <>
       <PageHeading title={title} lead={<When adventure={adventure} />}>
         <bdi>{title}</bdi>
       </PageHeading>
-      <p>
-        <Badge tone={state.tone}>{text(state.label)}</Badge> {seatsText(adventure)}, {levelsText(adventure)}
+      <p className={styles.states}>
+        <Badge tone={state.tone}>{text(state.label)}</Badge>
+        {mine && <Badge tone={mine.tone}>{text(mine.label)}</Badge>}
       </p>
+      <OwnPart adventure={adventure} now={now} isToSignUp={isToSignUp} />
+      <DefinitionList items={facts.filter(({ description }) => description !== null)} />
+      <ChipRows
+        label={text('adventurePage.labels')}
+        items={labels}
+        perRow={perRow}
+        hrefOf={adventuresWith}
+        moreLabel={text('adventurePage.allLabels')}
+        drawerTitle={text('adventurePage.allLabelsOf', { title })}
+      />
+      <Description words={adventure.description} />
+      <SignUps adventure={adventure} />
+      {choosing === 'turn' && <Turns seed={adventure.seed ?? ''} />}
+      {isInCharge && <MasterPart adventure={adventure} now={now} />}
+      <AuditLink type="adventure" id={id} name={title} />
     </>
   );
 }

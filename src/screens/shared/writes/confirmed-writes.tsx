@@ -64,6 +64,9 @@ function confirmedWriteView(
   }
 }
 
+/** Opens the question about a write. */
+export type AskWrite = (kind: ConfirmedKind, target: Omit<ConfirmedInput, 'kind'>) => void;
+
 /**
  * Asks about writes, one after the other. `view` is that of the dialog: a question, perhaps with a warning, then progress,
  * then the outcome; null while there is none. `onDone` is called after the user has acknowledged a success.
@@ -77,12 +80,8 @@ export function useWriteFlow(onDone?: () => void) {
     setShown(undefined);
     if (shown?.getSnapshot().output?.isDone) onDone?.();
   };
-  return {
-    view: shown && snapshot ? confirmedWriteView(snapshot, shown, close) : null,
-    /** Opens the question. */
-    ask: (kind: ConfirmedKind, target: Omit<ConfirmedInput, 'kind'>) =>
-      setShown(pool.get(`${kind} ${target.id}`, { kind, ...target })),
-  };
+  const ask: AskWrite = (kind, target) => setShown(pool.get(`${kind} ${target.id}`, { kind, ...target }));
+  return { view: shown && snapshot ? confirmedWriteView(snapshot, shown, close) : null, ask };
 }
 
 /** The confirmed writes of a screen, with their dialog. */

@@ -1,0 +1,16 @@
+import { text } from '#texts/texts.ts';
+import { Part } from '../../shared/loading/part.tsx';
+import { partOf } from '../../shared/loading/use-part.ts';
+import { Section } from '../section.tsx';
+
+const markdownPart = partOf('markdown', () => import('#ui/elements/markdown.tsx'));
+
+/** What the master wrote about an adventure, in Markdown; null or empty shows nothing. */
+export const Description = ({ words }: { words: string | null }) =>
+  words === null || words.trim() === '' ? null : (
+    <Section title={text('adventurePage.description')}>
+      <Part query={markdownPart} failed={text('adventurePage.descriptionFailed')} loading="5rem">
+        {({ Markdown }) => <Markdown>{words}</Markdown>}
+      </Part>
+    </Section>
+  );

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { AdventurePage } from '#core/contract/adventures/adventure.ts';
+import { adventureState, mayAct } from '#core/rules/adventures/life.ts';
+import { overlappingGames, signUpChoices } from '#core/views/own-adventures.ts';
+import { memberId } from '#machines/session/selectors.ts';
+import { text } from '#texts/texts.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { linkedText } from '../../shared/linked-text.tsx';
+import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { useFlows, useServices } from '../../shared/services.ts';
+import { CharacterLink } from '../../shared/thing-links.tsx';
+import { useActorPool } from '../../shared/use-actor-pool.ts';
+import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
+import { SeatOffer } from '../seat-offer.tsx';
+import { Section } from '../section.tsx';
+import { WithdrawButton } from '../withdraw-button.tsx';
+import { SignUpDialog } from './sign-up-dialog.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+interface Props {
+  adventure: AdventurePage;
+  /** Epoch ms. */
+  now: number;
+  isToSignUp: boolean;
+}
+
+/** What the reader is to an adventure, and what they can do (docs/specification.md#s8-adventure-page-own). */
+export function OwnPart({ adventure, now, isToSignUp }: Props) {
+  const { own, master } = adventure;
+  const self = useSelector(useServices().session, memberId);
+  const { ask, dialog } = useConfirmedWrites();
+  const isIn = own !== null && !['withdrawn', 'declined'].includes(own.state);
+  if (self === master) return null;
+  return (
+    <Section title={text('adventurePage.own')}>
+      {isIn && own.character !== null && (
+        <p>{linkedText('adventurePage.ownCharacter', { name: <CharacterLink id={own.character} /> })}</p>
+      )}
+      {own?.word && <p dir="auto">{text('adventurePage.ownWord', { word: own.word })}</p>}
+      <SeatOffer key={adventure.id} adventure={adventure} />
+      <SignUp adventure={adventure} now={now} isToSignUp={isToSignUp} isOpen={!isIn} />
+      {isIn && mayAct(adventure, 'withdraw', now) && <WithdrawButton adventure={adventure} ask={ask} />}
+      {dialog}
+    </Section>
+  );
+}
+
+/** The control to sign up, or why there is none; and the dialog about what came of it, even once the control is gone. */
+function SignUp({ adventure, now, isToSignUp, isOpen }: Props & { isOpen: boolean }) {
+  const { api, session } = useServices();
+  const state = adventureState(adventure, now);
+  const isShown = isOpen && state === 'open';
+  const own = useQuery({ ...api.characters.own(), enabled: isShown });
+  const levels = useQuery({ ...api.reference.experienceTable(), enabled: isShown });
+  const all = useQuery({ ...api.adventures.list(), enabled: isShown });
+  const player = useSelector(session, memberId) ?? '';
+  const choices =
+    own.data && levels.data
+      ? signUpChoices(adventure, { player, characters: own.data, levels: levels.data, now })
+      : null;
+  const fitting = choices?.filter(({ fault }) => fault === null) ?? [];
+  const pool = useActorPool(useFlows().signUp);
+  const actor =
+    choices &&
+    pool.get(adventure.id, {
+      adventureId: adventure.id,
+      character: fitting.length === 1 ? fitting[0]!.id : null,
+    });
+  if (!isOpen) return actor && <SignUpDialog actor={actor} own={adventure.own} />;
+  if (state !== 'open')
+    return (state === 'scheduled' || state === 'closed') && <p>{text(`adventurePage.${state}`)}</p>;
+  return (
+    <>
+      <ReadProblem
+        title={text('user.failed')}
+        read={{ data: own.data, error: own.error ?? levels.error, refetch: own.refetch }}
+      />
+      {!actor && !own.error && <Skeleton shape="lines" height="10rem" />}
+      {actor && choices && (
+        <>
+          <SignUpForm
+            actor={actor}
+            adventure={adventure}
+            choices={choices}
+            overlapping={overlappingGames(adventure, all.data ?? [])}
+            now={now}
+            isFocused={isToSignUp}
+          />
+          <SignUpDialog actor={actor} own={adventure.own} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
+import { nameInId } from '#core/rules/names/names.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+import { linkedText } from '../../shared/linked-text.tsx';
+import { CharacterLink, PlayerLink } from '../../shared/thing-links.tsx';
+import { Section } from '../section.tsx';
+import styles from './sign-ups.module.css';
+
+/** Who is in an adventure, and who waits, in the order in which seats are offered. */
+export function SignUps({ adventure: { signUps } }: { adventure: AdventurePage }) {
+  const of = (...states: SignUp['state'][]) => signUps.filter(({ state }) => states.includes(state));
+  const seated = of('seated');
+  return (
+    <>
+      <Section title={text('adventurePage.seated')}>
+        {seated.length === 0 ? (
+          <p>{text('adventurePage.nobody')}</p>
+        ) : (
+          <Members label="adventurePage.seated" signUps={seated} />
+        )}
+      </Section>
+      <Waiting label="adventurePage.asked" signUps={of('asked')} />
+      <Waiting label="adventurePage.waiting" signUps={of('offered', 'waiting')} isOrdered />
+    </>
+  );
+}
+
+interface Props {
+  label: TextKey;
+  signUps: readonly SignUp[];
+  isOrdered?: boolean;
+}
+
+const Waiting = (props: Props) =>
+  props.signUps.length > 0 && (
+    <Section title={text(props.label)}>
+      <Members {...props} />
+    </Section>
+  );
+
+const Members = ({ label, signUps, isOrdered = false }: Props) => {
+  const List = isOrdered ? 'ol' : 'ul';
+  return (
+    <List aria-label={text(label)} className={styles.members}>
+      {signUps.map(({ player, playerName, character, state }, index) => (
+        <li key={player}>
+          {isOrdered && `${text('adventurePage.place', { place: index + 1 })} `}
+          {linkedText(character === null ? 'adventurePage.member' : 'adventurePage.memberAs', {
+            member: <PlayerLink id={player} name={playerName ?? player} />,
+            character: character !== null && <CharacterLink id={character} name={nameInId(character)} />,
+          })}
+          {state === 'offered' && ` (${text('adventurePage.isOffered')})`}
+        </li>
+      ))}
+    </List>
+  );
+};

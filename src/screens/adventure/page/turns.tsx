@@ -1,0 +1,11 @@
+import { text } from '#texts/texts.ts';
+import styles from './turns.module.css';
+
+/** How turns decide who gets a seat, with the seed by which anybody can check the order; folded away. */
+export const Turns = ({ seed }: { seed: string }) => (
+  <details>
+    <summary className={styles.summary}>{text('adventurePage.turns')}</summary>
+    <p>{text('adventurePage.turnsRule')}</p>
+    <p>{text('adventurePage.seed', { seed })}</p>
+  </details>
+);
