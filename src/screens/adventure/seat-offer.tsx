@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { spokenTimeLeft, wordedTimeLeft } from '#core/rules/adventures/time-left.ts';
 import { isAsked } from '#core/views/own-adventures.ts';
@@ -34,14 +34,20 @@ const askedOf = (adventure: Adventure): SeatOfferInput | null =>
  * A seat that is offered to the member, or that they must confirm after a new time, with the time left
  * (docs/specification.md#s8-adventure-page-offer). An offer that ended while it was shown says so.
  */
-export function SeatOffer({ adventure }: { adventure: Adventure }) {
+export function SeatOffer({ adventure, children }: { adventure: Adventure } & Pick<OfferProps, 'children'>) {
   const asked = askedOf(adventure);
   const pool = useActorPool(useFlows().seatOffer);
   const [shown, setShown] = useState<SeatOfferRef | null>(null);
   const next = asked && pool.get(JSON.stringify(asked), asked);
   if (next && next !== shown) setShown(next);
   const actor = next ?? shown;
-  return actor && <Offer actor={actor} title={adventure.title} isPending={asked !== null} />;
+  return (
+    actor && (
+      <Offer actor={actor} title={adventure.title} isPending={asked !== null}>
+        {children}
+      </Offer>
+    )
+  );
 }
 
 interface OfferProps {
@@ -49,9 +55,11 @@ interface OfferProps {
   title: string;
   /** Whether the server still expects an answer. */
   isPending: boolean;
+  /** What is around the offer while there is one. */
+  children?: (offer: ReactNode) => ReactNode;
 }
 
-function Offer({ actor, title, isPending }: OfferProps) {
+function Offer({ actor, title, isPending, children = (offer) => offer }: OfferProps) {
   const snapshot = useSelector(actor, (current) => current);
   useNavigationLock(snapshot.hasTag('busy'));
   const { isConfirmation, left } = snapshot.context;
@@ -60,32 +68,36 @@ function Offer({ actor, title, isPending }: OfferProps) {
   const ended = text(isConfirmation ? 'seatOffer.confirmationOver' : 'seatOffer.over');
   return (
     <>
-      {isOver(snapshot) && <p>{ended}</p>}
-      {isPending && !isOver(snapshot) && (
-        <div className={styles.offer}>
-          <p>
-            {text(isConfirmation ? 'seatOffer.moved' : 'seatOffer.offered')}{' '}
-            <span className={styles.left}>{text(`seatOffer.${unit}`, { count })}</span>
-          </p>
-          <div className={styles.answers}>
-            <Button
-              variant="primary"
-              aria-label={text(isConfirmation ? 'seatOffer.confirmNamed' : 'seatOffer.takeNamed', { title })}
-              onPress={() => actor.send({ type: 'seat.taken' })}
-            >
-              {text(isConfirmation ? 'seatOffer.confirm' : 'seatOffer.take')}
-            </Button>
-            {!isConfirmation && (
+      {isOver(snapshot) && children(<p>{ended}</p>)}
+      {isPending &&
+        !isOver(snapshot) &&
+        children(
+          <div className={styles.offer}>
+            <p>
+              {text(isConfirmation ? 'seatOffer.moved' : 'seatOffer.offered')}{' '}
+              <span className={styles.left}>{text(`seatOffer.${unit}`, { count })}</span>
+            </p>
+            <div className={styles.answers}>
               <Button
-                aria-label={text('seatOffer.declineNamed', { title })}
-                onPress={() => actor.send({ type: 'seat.declined' })}
+                variant="primary"
+                aria-label={text(isConfirmation ? 'seatOffer.confirmNamed' : 'seatOffer.takeNamed', {
+                  title,
+                })}
+                onPress={() => actor.send({ type: 'seat.taken' })}
               >
-                {text('seatOffer.decline')}
+                {text(isConfirmation ? 'seatOffer.confirm' : 'seatOffer.take')}
               </Button>
-            )}
-          </div>
-        </div>
-      )}
+              {!isConfirmation && (
+                <Button
+                  aria-label={text('seatOffer.declineNamed', { title })}
+                  onPress={() => actor.send({ type: 'seat.declined' })}
+                >
+                  {text('seatOffer.decline')}
+                </Button>
+              )}
+            </div>
+          </div>,
+        )}
       <LiveText>
         {isOver(snapshot) ? ended : spoken === null ? '' : text('seatOffer.soon', { title, count: spoken })}
       </LiveText>

@@ -14,6 +14,7 @@ import { addresses } from '../shared/addresses.ts';
 import { linkedText } from '../shared/linked-text.tsx';
 import { useServices } from '../shared/services.ts';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
+import { WhatComesNext } from './next/what-comes-next.tsx';
 import { SinceLastVisit } from './since/since-last-visit.tsx';
 import { OwnCard } from './own-card.tsx';
 import styles from './own-characters.module.css';
@@ -33,6 +34,7 @@ export function OwnCharacters() {
       <PageHeading title={text('user.title')} />
       <ReadProblem title={text('user.failed')} read={{ data, error, refetch }} />
       <News words={[...moments.values()].map(momentWords)} />
+      <WhatComesNext characters={data} />
       {!data && !error && (
         <Section title="user.active">
           <SkeletonGrid label={text('user.loading')} columns={columns} {...skeletons} />

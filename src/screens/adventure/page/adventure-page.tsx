@@ -15,12 +15,13 @@ import { useServices } from '../../shared/services.ts';
 import { PlayerLink, SessionLink } from '../../shared/thing-links.tsx';
 import { ThingPage } from '../../shared/thing-page.tsx';
 import { useMayCall } from '../../shared/use-may-call.ts';
+import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
 import { levelsText, ownLooks, seatsText, stateLooks } from '../adventure-words.ts';
 import { useNow } from '../use-now.ts';
 import { When } from '../when.tsx';
 import styles from './adventure-page.module.css';
 import { Description } from './description.tsx';
-import { MasterPart } from './master-part.tsx';
+import { MasterPart, SignUpForMaster } from './master-part.tsx';
 import { OwnPart } from './own-part.tsx';
 import { SignUps } from './sign-ups.tsx';
 import { Turns } from './turns.tsx';
@@ -53,6 +54,7 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: Adventure } & Pick
   const { id, title, master, masterName, own, session, instance, labels, choosing, least } = adventure;
   const [openedAt] = useState(Date.now);
   const now = useNow([adventure], openedAt);
+  const { ask, dialog } = useConfirmedWrites();
   const isInCharge = useMayCall('changeAdventure');
   const state = stateLooks[adventureState(adventure, now)];
   const mine = own && ownLooks[own.state as SignUpState];
@@ -90,7 +92,7 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: Adventure } & Pick
         <Badge tone={state.tone}>{text(state.label)}</Badge>
         {mine && <Badge tone={mine.tone}>{text(mine.label)}</Badge>}
       </p>
-      <OwnPart adventure={adventure} now={now} isToSignUp={isToSignUp} />
+      <OwnPart adventure={adventure} now={now} ask={ask} isToSignUp={isToSignUp} />
       <DefinitionList items={facts.filter(({ description }) => description !== null)} />
       <ChipRows
         label={text('adventurePage.labels')}
@@ -101,10 +103,16 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: Adventure } & Pick
         drawerTitle={text('adventurePage.allLabelsOf', { title })}
       />
       <Description words={adventure.description} />
-      <SignUps adventure={adventure} />
+      <SignUps
+        signUps={adventure.signUps}
+        moreOf={(signUp) =>
+          isInCharge && <SignUpForMaster adventure={adventure} now={now} ask={ask} signUp={signUp} />
+        }
+      />
       {choosing === 'turn' && <Turns seed={adventure.seed ?? ''} />}
-      {isInCharge && <MasterPart adventure={adventure} now={now} />}
+      {isInCharge && <MasterPart adventure={adventure} now={now} ask={ask} />}
       <AuditLink type="adventure" id={id} name={title} />
+      {dialog}
     </>
   );
 }

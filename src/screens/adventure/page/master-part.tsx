@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdventurePage } from '#core/contract/adventures/adventure.ts';
+import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
 import { mayAct } from '#core/rules/adventures/life.ts';
 import { isLackingMembers, outgrownCharacters } from '#core/views/master-adventures.ts';
 import { text } from '#texts/texts.ts';
@@ -8,8 +8,7 @@ import { Badge } from '#ui/elements/badge.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { linkedText } from '../../shared/linked-text.tsx';
 import { useServices } from '../../shared/services.ts';
-import { PlayerLink } from '../../shared/thing-links.tsx';
-import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
+import type { AskWrite } from '../../shared/writes/confirmed-writes.tsx';
 import { Section } from '../section.tsx';
 import styles from './master-part.module.css';
 
@@ -17,22 +16,14 @@ interface Props {
   adventure: AdventurePage;
   /** Epoch ms. */
   now: number;
+  ask: AskWrite;
 }
 
-/** What those in charge of adventures see and do (docs/specification.md#s8-adventure-page-master). */
-export function MasterPart({ adventure, now }: Props) {
-  const { api } = useServices();
-  const { data: rows } = useQuery(api.characters.rows());
-  const { data: levels } = useQuery(api.reference.experienceTable());
-  const { ask, dialog } = useConfirmedWrites();
-  const { id, title, least, seated, signUps } = adventure;
-  const outgrown = outgrownCharacters(adventure, rows ?? [], levels ?? {});
-  const maySeat = mayAct(adventure, 'seat', now);
-  const others = signUps.filter(
-    ({ player, state, word, character }) =>
-      ['asked', 'waiting', 'offered'].includes(state) ||
-      (state === 'seated' && (word !== null || outgrown.has(character ?? player))),
-  );
+/** What those in charge of adventures decide (docs/specification.md#s8-adventure-page-master). */
+export function MasterPart({ adventure, now, ask }: Props) {
+  const { id, title, least, seated } = adventure;
+  const mayCancel = mayAct(adventure, 'cancel', now);
+  if (!mayCancel) return null;
   return (
     <Section title={text('masterPart.title')}>
       {isLackingMembers(adventure, now) && (
@@ -54,37 +45,38 @@ export function MasterPart({ adventure, now }: Props) {
           {text('masterPart.fewerHint')}
         </Alert>
       )}
-      {others.length > 0 && (
-        <ul aria-label={text('masterPart.signUps')} className={styles.signUps}>
-          {others.map(({ player, playerName, character, state, word }) => (
-            <li key={player} className={styles.signUp}>
-              <PlayerLink id={player} name={playerName ?? player} />
-              {character !== null && outgrown.has(character) && (
-                <Badge tone="warning">{text('masterPart.outgrown')}</Badge>
-              )}
-              {word !== null && (
-                <span dir="auto">{linkedText('masterPart.word', { word: <q>{word}</q> })}</span>
-              )}
-              {maySeat && state !== 'seated' && (
-                <Button
-                  aria-label={text('masterPart.giveNamed', { name: playerName ?? player })}
-                  onPress={() => ask('seatGift', { id, member: player, name: playerName ?? player })}
-                >
-                  {text('masterPart.give')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {mayAct(adventure, 'cancel', now) && (
-        <div>
-          <Button variant="danger" onPress={() => ask('adventureCancellation', { id, name: title })}>
-            {text('masterPart.cancel')}
-          </Button>
-        </div>
-      )}
-      {dialog}
+      <div>
+        <Button variant="danger" onPress={() => ask('adventureCancellation', { id, name: title })}>
+          {text('masterPart.cancel')}
+        </Button>
+      </div>
     </Section>
+  );
+}
+
+/** What those in charge see of one sign-up, and the button that gives it a seat. */
+export function SignUpForMaster({ adventure, now, ask, signUp }: Props & { signUp: SignUp }) {
+  const { api } = useServices();
+  const { data: rows = [] } = useQuery(api.characters.rows());
+  const { data: levels = {} } = useQuery(api.reference.experienceTable());
+  const { player, playerName, character, state, word } = signUp;
+  const { id, most, seated } = adventure;
+  const name = playerName ?? player;
+  const hasSeat = most === null || seated < most;
+  return (
+    <>
+      {character !== null && outgrownCharacters(adventure, rows, levels).has(character) && (
+        <Badge tone="warning">{text('masterPart.outgrown')}</Badge>
+      )}
+      {word !== null && <span dir="auto">{linkedText('masterPart.word', { word: <q>{word}</q> })}</span>}
+      {state !== 'seated' && hasSeat && mayAct(adventure, 'seat', now) && (
+        <Button
+          aria-label={text('masterPart.giveNamed', { name })}
+          onPress={() => ask('seatGift', { id, member: player, name })}
+        >
+          {text('masterPart.give')}
+        </Button>
+      )}
+    </>
   );
 }

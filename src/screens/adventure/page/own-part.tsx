@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { AdventurePage } from '#core/contract/adventures/adventure.ts';
-import { adventureState, mayAct } from '#core/rules/adventures/life.ts';
+import { adventureState, type AdventureState, mayAct } from '#core/rules/adventures/life.ts';
 import { overlappingGames, signUpChoices } from '#core/views/own-adventures.ts';
 import { memberId } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
@@ -11,7 +11,7 @@ import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../../shared/services.ts';
 import { CharacterLink } from '../../shared/thing-links.tsx';
 import { useActorPool } from '../../shared/use-actor-pool.ts';
-import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
+import type { AskWrite } from '../../shared/writes/confirmed-writes.tsx';
 import { SeatOffer } from '../seat-offer.tsx';
 import { Section } from '../section.tsx';
 import { WithdrawButton } from '../withdraw-button.tsx';
@@ -22,16 +22,19 @@ interface Props {
   adventure: AdventurePage;
   /** Epoch ms. */
   now: number;
+  ask: AskWrite;
   isToSignUp: boolean;
 }
 
+/** The states in which a member may have something to do with an adventure that they are not in. */
+const isAhead: readonly AdventureState[] = ['scheduled', 'open', 'closed'];
+
 /** What the reader is to an adventure, and what they can do (docs/specification.md#s8-adventure-page-own). */
-export function OwnPart({ adventure, now, isToSignUp }: Props) {
+export function OwnPart({ adventure, now, ask, isToSignUp }: Props) {
   const { own, master } = adventure;
   const self = useSelector(useServices().session, memberId);
-  const { ask, dialog } = useConfirmedWrites();
   const isIn = own !== null && !['withdrawn', 'declined'].includes(own.state);
-  if (self === master) return null;
+  if (self === master || (!isIn && !isAhead.includes(adventureState(adventure, now)))) return null;
   return (
     <Section title={text('adventurePage.own')}>
       {isIn && own.character !== null && (
@@ -41,13 +44,12 @@ export function OwnPart({ adventure, now, isToSignUp }: Props) {
       <SeatOffer key={adventure.id} adventure={adventure} />
       <SignUp adventure={adventure} now={now} isToSignUp={isToSignUp} isOpen={!isIn} />
       {isIn && mayAct(adventure, 'withdraw', now) && <WithdrawButton adventure={adventure} ask={ask} />}
-      {dialog}
     </Section>
   );
 }
 
 /** The control to sign up, or why there is none; and the dialog about what came of it, even once the control is gone. */
-function SignUp({ adventure, now, isToSignUp, isOpen }: Props & { isOpen: boolean }) {
+function SignUp({ adventure, now, isToSignUp, isOpen }: Omit<Props, 'ask'> & { isOpen: boolean }) {
   const { api, session } = useServices();
   const state = adventureState(adventure, now);
   const isShown = isOpen && state === 'open';

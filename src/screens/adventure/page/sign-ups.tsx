@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { text, type TextKey } from '#texts/texts.ts';
@@ -7,7 +8,7 @@ import { Section } from '../section.tsx';
 import styles from './sign-ups.module.css';
 
 /** Who is in an adventure, and who waits, in the order in which seats are offered. */
-export function SignUps({ adventure: { signUps } }: { adventure: AdventurePage }) {
+export function SignUps({ signUps, moreOf }: Pick<AdventurePage, 'signUps'> & Pick<Props, 'moreOf'>) {
   const of = (...states: SignUp['state'][]) => signUps.filter(({ state }) => states.includes(state));
   const seated = of('seated');
   return (
@@ -16,11 +17,11 @@ export function SignUps({ adventure: { signUps } }: { adventure: AdventurePage }
         {seated.length === 0 ? (
           <p>{text('adventurePage.nobody')}</p>
         ) : (
-          <Members label="adventurePage.seated" signUps={seated} />
+          <Members label="adventurePage.seated" signUps={seated} moreOf={moreOf} />
         )}
       </Section>
-      <Waiting label="adventurePage.asked" signUps={of('asked')} />
-      <Waiting label="adventurePage.waiting" signUps={of('offered', 'waiting')} isOrdered />
+      <Waiting label="adventurePage.asked" signUps={of('asked')} moreOf={moreOf} />
+      <Waiting label="adventurePage.waiting" signUps={of('offered', 'waiting')} moreOf={moreOf} isOrdered />
     </>
   );
 }
@@ -29,6 +30,8 @@ interface Props {
   label: TextKey;
   signUps: readonly SignUp[];
   isOrdered?: boolean;
+  /** What follows the names. */
+  moreOf: (signUp: SignUp) => ReactNode;
 }
 
 const Waiting = (props: Props) =>
@@ -38,20 +41,26 @@ const Waiting = (props: Props) =>
     </Section>
   );
 
-const Members = ({ label, signUps, isOrdered = false }: Props) => {
+const Members = ({ label, signUps, isOrdered = false, moreOf }: Props) => {
   const List = isOrdered ? 'ol' : 'ul';
   return (
     <List aria-label={text(label)} className={styles.members}>
-      {signUps.map(({ player, playerName, character, state }, index) => (
-        <li key={player}>
-          {isOrdered && `${text('adventurePage.place', { place: index + 1 })} `}
-          {linkedText(character === null ? 'adventurePage.member' : 'adventurePage.memberAs', {
-            member: <PlayerLink id={player} name={playerName ?? player} />,
-            character: character !== null && <CharacterLink id={character} name={nameInId(character)} />,
-          })}
-          {state === 'offered' && ` (${text('adventurePage.isOffered')})`}
-        </li>
-      ))}
+      {signUps.map((signUp, index) => {
+        const { player, playerName, character, state } = signUp;
+        return (
+          <li key={player} className={styles.member}>
+            <span>
+              {isOrdered && `${text('adventurePage.place', { place: index + 1 })} `}
+              {linkedText(character === null ? 'adventurePage.member' : 'adventurePage.memberAs', {
+                member: <PlayerLink id={player} name={playerName ?? player} />,
+                character: character !== null && <CharacterLink id={character} name={nameInId(character)} />,
+              })}
+              {state === 'offered' && ` (${text('adventurePage.isOffered')})`}
+            </span>
+            {moreOf(signUp)}
+          </li>
+        );
+      })}
     </List>
   );
 };
