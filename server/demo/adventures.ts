@@ -152,7 +152,7 @@ function addPast(
     const players = new Set([owners.get(master), ...party.map(({ player }) => player)]);
     const late = applicants.filter(({ player }) => !players.has(player)).slice(0, 2);
     demo.signUp(id, announced + 2 * hour, [...party, ...late]);
-    demo.then(date + 3 * hour, 'demo-master', (writes) => writes.registered(id, session));
+    demo.then(date + 3 * hour, 'demo-master', (writes) => writes.register(id, async () => session));
   }
 }
 

@@ -53,7 +53,7 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
     context,
     calls.registerAdventure,
     async ({ adventureId, body: { items, ...session } }, { adventureWrites, registrations, inventories }) => {
-      await adventureWrites.registered(adventureId, await registrations.add(session));
+      await adventureWrites.register(adventureId, () => registrations.add(session, adventureId));
       // MANAGE_SESSIONS alone gives items only to those who played.
       const party = new Set(session.outcomes.map(({ characterId }) => characterId));
       for (const [index, item] of items.entries()) {

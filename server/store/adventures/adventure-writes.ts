@@ -344,9 +344,13 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     /** Gives a seat to a member who signed up. */
     give: async (id: string, player: string): Promise<void> => change(await open(id, 'seat'), player, 'seat'),
 
-    /** @throws Fault `missing`, or `conflict` unless it has begun and no session was registered from it */
-    async registered(id: string, session_id: string): Promise<void> {
+    /**
+     * Registers the session that it became. `add` stores that session, and returns its id.
+     * @throws Fault `missing`, or `conflict` unless it has begun and no session was registered from it
+     */
+    async register(id: string, add: () => Promise<string>): Promise<void> {
       await open(id, 'register');
+      const session_id = await add();
       await transaction.updateTable('adventure').set({ session_id }).where('id', '=', id).execute();
     },
 

@@ -89,6 +89,8 @@ export interface SessionState {
   labels: string[];
   outcomes: StoredOutcome[];
   erratas: ErrataState[];
+  /** The adventure that it was registered from. */
+  adventure?: string;
 }
 
 export interface SessionChanges {

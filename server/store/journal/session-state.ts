@@ -50,6 +50,11 @@ export async function readSessionState(db: Kysely<Tables>, id: string): Promise<
     .orderBy('position')
     .execute();
   const erratas = await db.selectFrom('errata').selectAll().where('session_id', '=', id).execute();
+  const adventure = await db
+    .selectFrom('adventure')
+    .select('id')
+    .where('session_id', '=', id)
+    .executeTakeFirst();
   return {
     title: session.title,
     master: session.master_id,
@@ -59,6 +64,7 @@ export async function readSessionState(db: Kysely<Tables>, id: string): Promise<
     labels: labels.map(({ label_id }) => label_id).toSorted(),
     outcomes,
     erratas: erratas.map(stateOfErrata).toSorted(byId),
+    ...(adventure && { adventure: adventure.id }),
   };
 }
 

@@ -51,11 +51,12 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
   /**
    * Registers a session with the rewards of its characters, or changes nothing
    * (docs/wire-contract.md#wire-rule-insert-session).
+   * @param adventure the adventure that it is registered from
    * @throws Fault `missing` when a character is unknown, `invalid` when a rule of
    * docs/specification.md#s5-session is broken or a label is unknown
    * @returns the id of the session
    */
-  async add(sent: SessionDraft): Promise<string> {
+  async add(sent: SessionDraft, adventure?: string): Promise<string> {
     const { author } = journal;
     const draft = { ...sent, title: sent.title.trim() };
     const participants = draft.outcomes.map(({ characterId }) => characterId);
@@ -79,6 +80,7 @@ export const createRegistrations = (transaction: Transaction<Tables>, journal: J
       registeredBy: author.memberId,
       labels: labels.toSorted(),
       ...applyOutcomes(id, draft, characters),
+      ...(adventure !== undefined && { adventure }),
     };
     master.master_ms += draft.masterReward;
     master.last_mastered = draft.date;

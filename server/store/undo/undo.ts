@@ -23,6 +23,13 @@ async function undoSession(
   // Foreign keys also delete its outcomes, labels and corrections.
   if (after) await transaction.deleteFrom('session').where('id', '=', subject.id).execute();
   if (before) await insertSessions(transaction, [[subject.id, before]]);
+  if (before?.adventure)
+    await transaction
+      .updateTable('adventure')
+      .set({ session_id: subject.id })
+      .where('id', '=', before.adventure)
+      .where('session_id', 'is', null)
+      .execute();
   return { subject, changes: { session: [after, before] } };
 }
 

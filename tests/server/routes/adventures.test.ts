@@ -34,7 +34,8 @@ const plan = {
 /** A demo community with one adventure of one seat, and a second member who may wait for it. */
 async function withAdventure(changes: object = {}) {
   const demo = await community({ webhookInterval: 5 });
-  const { ask, get, server } = demo;
+  const { ask, get, server, store } = demo;
+  await store.db.deleteFrom('adventure').execute();
   const announced = await ask('master', 'POST', '/adventure', { ...plan, ...changes });
   expect(announced.json()).toMatchObject({ status: true });
   const [adventure] = (await get('/adventure', 'master')).json<WireAdventure[]>();
@@ -73,7 +74,7 @@ test('members sign up, wait, are offered the seat that becomes free, and take it
   expect((await read('admin')).own).toMatchObject({ state: 'offered', until: firstMoment + 12 * hour });
   expect((await ask('admin', 'POST', `/adventure/${path}/seat`)).statusCode).toBe(200);
   expect((await read('admin')).own).toMatchObject({ state: 'seated', until: null });
-  const journal = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json();
+  const journal = (await ask('admin', 'GET', `/journal?subjectType=adventure&subject=${path}`)).json();
   expect(journal.entities.map(({ kind }: { kind: string }) => kind)).toEqual([
     'signedUp',
     'signedUp',
@@ -235,13 +236,16 @@ test('the session is registered with its items in one write; undo takes all back
   expect(await character(lyra)).toMatchObject({ sessionMS: before.sessionMS, inventory: before.inventory });
   expect((await read()).session).toBeNull();
   await register();
-  await deleteSession((await read()).session!);
+  const { session } = await read();
+  const deletion = (await deleteSession(session!)).json<{ act: number }>();
   expect((await read()).session).toBeNull();
   expect((await character(lyra)).inventory).toMatchObject({ Beeswax: owned + 2 });
+  await ask('master', 'POST', `/journal/${deletion.act}/undo`);
+  expect(await read()).toMatchObject({ session });
 });
 
 test('a member who is forgotten leaves seats and waits, and their word is deleted', async () => {
-  const { server, signUp, read, store } = await withAdventure();
+  const { adventure, server, signUp, read, store } = await withAdventure();
   await signUp('player', lyra, 'I bring the map.');
   await signUp('admin', ysolt);
   const { now } = server.clock;
@@ -251,6 +255,7 @@ test('a member who is forgotten leaves seats and waits, and their word is delete
   const entries = await store.db
     .selectFrom('journal')
     .select('changes')
+    .where('subject_id', '=', adventure.id)
     .where('kind', '=', 'signedUp')
     .where(isOfPlayer)
     .execute();
