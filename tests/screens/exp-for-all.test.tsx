@@ -55,6 +55,15 @@ it('the field for everyone’s exp sets the typed value once on Enter, and is th
   expect(maySubmit()).toBe(true);
 });
 
+it('the button without a value says what to enter, until something is typed', async () => {
+  const { set, type } = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));
+  expect(set).toEqual([]);
+  await screen.findByText('Enter the Exp that everyone gets.');
+  type('3');
+  expect(screen.queryByText(/^Enter the Exp/)).toBeNull();
+});
+
 it.each([
   ['many', 'This is not a number'],
   ['1e3', 'This is not a number'],

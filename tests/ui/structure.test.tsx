@@ -184,6 +184,7 @@ describe('the top bar', () => {
     {
       id: 'items',
       label: 'Items',
+      isCurrent: true,
       items: [
         { id: 'list', label: 'Items List', href: addresses.itemList, isCurrent: true },
         { id: 'add', label: 'Add an Item', href: addresses.addItem },
@@ -199,6 +200,7 @@ describe('the top bar', () => {
         own={{
           id: 'own',
           label: 'Mira',
+          isCurrent: false,
           items: [{ id: 'lyra', label: 'Lyra', href: addresses.character('lyra') }],
         }}
         navLabel="Main"
@@ -226,7 +228,12 @@ describe('the top bar', () => {
 
   it('links a group of one page, which the arrow keys reach too', async () => {
     widen();
-    const players = { id: 'players', label: 'Players', items: [item(addresses.allPlayers, true)] };
+    const players = {
+      id: 'players',
+      label: 'Players',
+      isCurrent: true,
+      items: [item(addresses.allPlayers, true)],
+    };
     show({ groups: [...groups, players] });
     const link = screen.getByRole('link', { name: 'Players', current: 'page' });
     expect(link.getAttribute('href')).toBe(addresses.allPlayers);
@@ -242,7 +249,7 @@ describe('the top bar', () => {
   it('moves from menu to menu with the left and right arrow keys, and marks the current group', async () => {
     widen();
     const all = [item(addresses.allPlayers), item(addresses.allCharacters)];
-    show({ groups: [...groups, { id: 'players', label: 'Players', items: all }] });
+    show({ groups: [...groups, { id: 'players', label: 'Players', isCurrent: false, items: all }] });
     const items = screen.getByRole('button', { name: 'Items' });
     const players = screen.getByRole('button', { name: 'Players' });
     expect([items, players].map((button) => button.getAttribute('aria-current'))).toEqual(['true', null]);

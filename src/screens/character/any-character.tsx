@@ -5,19 +5,13 @@ import type { Character, PublicCharacter } from '#core/contract/characters.ts';
 import { formatDay } from '#core/views/dates.ts';
 import type { InventoryFilter } from '#core/views/inventory.ts';
 import { memberId } from '#machines/session/selectors.ts';
-import { moneyText, text } from '#texts/texts.ts';
-import { Badge } from '#ui/elements/badge.tsx';
+import { text } from '#texts/texts.ts';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
 import { SessionsOf } from '../session/page/sessions-of.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { CharacterPortrait } from '../shared/characters/character-portrait.tsx';
-import { statusLook } from '../shared/characters/character-status.ts';
-import { LevelLine } from '../shared/characters/level-text.tsx';
-import { useLevelOf } from '../shared/characters/level.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
 import { Part } from '../shared/loading/part.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
@@ -25,7 +19,8 @@ import { useServices } from '../shared/services.ts';
 import { PlayerLink, useHasPages } from '../shared/thing-links.tsx';
 import { ThingPage } from '../shared/thing-page.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
-import { HeroFrame } from './hero/hero.tsx';
+import { CharacterHead } from './hero/character-head.tsx';
+import { Purse } from './hero/purse.tsx';
 import { Facts } from './info.tsx';
 import { inventoryPart } from './profile-parts.ts';
 import styles from './any-character.module.css';
@@ -65,14 +60,11 @@ function OneCharacter({
   onTab,
   inventory,
 }: Omit<AnyCharacterProps, 'characterId'> & { character: PublicCharacter }) {
-  const { id, name, player, status, exp } = character;
+  const { id, name, player } = character;
   const { session, api } = useServices();
   const isOwn = useSelector(session, memberId) === player?.playerId;
   const mayManage = useMayCall('correctCharacter');
   const { data: sheet, ...read } = useQuery({ ...api.characters.one(id), enabled: isOwn || mayManage });
-  const known = useLevelOf()(exp ?? 0);
-  const level = exp === null ? ({ state: 'unknown' } as const) : known;
-  const look = status === null ? null : statusLook(status);
   const info = (
     <>
       <PublicFacts character={character} sheet={sheet} />
@@ -91,29 +83,7 @@ function OneCharacter({
   );
   return (
     <>
-      <HeroFrame>
-        <CharacterPortrait character={character} level={level} size="large">
-          <div className={styles.words}>
-            <PageHeading
-              title={name}
-              lead={
-                status === null ? (
-                  text('characterPage.inactive')
-                ) : (
-                  <LevelLine character={character} level={level} />
-                )
-              }
-            >
-              <bdi>{name}</bdi>
-            </PageHeading>
-            {look && (
-              <Badge tone={look.tone} icon={look.icon}>
-                {look.word}
-              </Badge>
-            )}
-          </div>
-        </CharacterPortrait>
-      </HeroFrame>
+      <CharacterHead character={character}>{sheet && <Purse character={sheet} />}</CharacterHead>
       <ReadProblem title={text('profile.failed')} read={{ data: sheet, ...read }} />
       {read.isLoading && <Skeleton shape="lines" height="40vh" />}
       {!read.isLoading && !sheet && info}
@@ -148,7 +118,7 @@ function OneCharacter({
 
 /** What every member may know; the sheet, if it is read, shows more of it. */
 function PublicFacts({ character, sheet }: { character: PublicCharacter; sheet: Character | undefined }) {
-  const { player, status, exp, created, lastPlayed, lastMastered, sessions } = character;
+  const { player, status, created, lastPlayed, lastMastered, sessions } = character;
   const facts = [
     {
       term: text('characterPage.player'),
@@ -162,9 +132,6 @@ function PublicFacts({ character, sheet }: { character: PublicCharacter; sheet: 
     { term: text('date.lastMastered'), description: day(lastMastered, text('date.never')) },
   ];
   // Of a character that is no longer active, others know the player and the sessions only.
-  if (status !== null) {
-    facts.push({ term: text('column.exp'), description: text('number', { value: exp ?? 0 }) });
-    facts.push(...(sheet ? [{ term: text('column.money'), description: moneyText(sheet.money) }] : dates));
-  }
+  if (status !== null && !sheet) facts.push(...dates);
   return <DefinitionList items={facts.filter(({ description }) => description !== null)} />;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Backpack, History as HistoryIcon, ScrollText } from 'lucide-react';
+import { totalExperience } from '#core/rules/experience.ts';
 import { moneyText, text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -12,12 +13,14 @@ import { Part } from '../shared/loading/part.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import type { Addressed } from '../shared/lists/use-browse.ts';
-import { Hero, HeroFrame } from './hero/hero.tsx';
+import { HeroFrame } from '../shared/hero.tsx';
+import { CharacterHead } from './hero/character-head.tsx';
+import { Purse } from './hero/purse.tsx';
 import { itemNames } from './holdings.ts';
 import { Info } from './info.tsx';
 import type { HistoryProps } from '../journal/history.tsx';
 import { PrintedSheet } from './paper/printed-sheet.tsx';
-import { failedReadPart, inventoryPart } from './profile-parts.ts';
+import { failedReadPart, inventoryPart, tokenUploadPart } from './profile-parts.ts';
 import { partOf } from '../shared/loading/use-part.ts';
 
 /** The ids of the tabs; an address without a tab means the first. */
@@ -47,6 +50,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
   const queries = useQueryClient();
   const { data: character, error, refetch } = useQuery(api.characters.one(characterId));
   const { data: failed } = useQuery({ ...failedReadPart, enabled: !character && error !== null });
+  const upload = useQuery(tokenUploadPart);
   // Loaded at rest, the code of the inventory does not delay the first content, and the tab then opens at once.
   useQuery({ ...inventoryPart, enabled: useAtRest() });
   if (!character) {
@@ -66,12 +70,18 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
   return (
     <Page>
       <ReadProblem title={text('profile.failed')} read={{ data: character, error, refetch }} />
-      <Hero character={character} />
+      <CharacterHead
+        character={{ ...character, exp: totalExperience(character) }}
+        control={upload.data && <upload.data.TokenUpload characterId={characterId} />}
+      >
+        <Purse character={character} />
+      </CharacterHead>
+      <ReadProblem title={text('nav.partFailed')} read={upload} />
       {tab !== 'history' && <PrintedSheet character={character} />}
       <Tabs
         isPrinted={tab === 'history'}
         label={text('profile.tabs')}
-        // The hero above says the same, until it is scrolled away.
+        // The head above says the same, until it is scrolled away.
         end={tab === 'inventory' ? <span aria-hidden>{moneyText(character.money)}</span> : undefined}
         value={tab}
         onChange={(id) => onTab(profileTabs.find((one) => one === id) ?? 'info')}

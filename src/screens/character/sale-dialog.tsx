@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { ArrowRight, Coins } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { moneyAfterSale } from '#core/rules/trade/sale.ts';
 import { chosenQuantity, price, type SellSnapshot } from '#machines/sell.ts';
 import { moneyText, text } from '#texts/texts.ts';
@@ -117,15 +117,12 @@ function viewOf(
                 quantity: chosenQuantity(snapshot),
                 item: <ItemLink name={item} />,
                 total: moneyText(total),
-                money: moneyText(now),
+                money: (
+                  <strong className={styles.now}>
+                    <CountUp from={before} to={now} format={moneyText} />
+                  </strong>
+                ),
               })}
-            </p>
-            {/* Screen readers read the sentence above. */}
-            <p aria-hidden className={styles.money}>
-              <Coins />
-              <strong>
-                <CountUp from={before} to={now} format={moneyText} />
-              </strong>
             </p>
             {onUndo && limit && <p>{limit}</p>}
           </>

@@ -3,8 +3,8 @@ import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
 import { addresses } from '../shared/addresses.ts';
+import { HeroFrame, HeroWords } from '../shared/hero.tsx';
 import { useServices } from '../shared/services.ts';
 import { ThingPage } from '../shared/thing-page.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
@@ -12,6 +12,7 @@ import { useWriteFlow } from '../shared/writes/confirmed-writes.tsx';
 import { EditItemDialog } from './edit-item-dialog.tsx';
 import { Holders } from './holders.tsx';
 import { ItemActions } from './item-actions.tsx';
+import { ItemGlyph } from './item-glyph.tsx';
 import { ItemDetails } from './item-details.tsx';
 import styles from './item-page.module.css';
 
@@ -45,18 +46,21 @@ function OneItem({ item }: { item: Item }) {
   };
   return (
     <>
-      <div className={styles.head}>
-        <PageHeading title={name}>
-          <bdi>{name}</bdi>
-        </PageHeading>
-        <div className={styles.actions}>
-          <ItemActions
-            item={name}
-            onEdit={mayEdit ? () => setEditing(true) : null}
-            onDelete={mayDelete ? () => deletion.ask('itemDeletion', { id: name, name }) : null}
-          />
+      <HeroFrame>
+        <div className={styles.head}>
+          <span className={styles.glyph}>
+            <ItemGlyph labels={item.labels} />
+          </span>
+          <HeroWords title={name} />
+          <div className={styles.actions}>
+            <ItemActions
+              item={name}
+              onEdit={mayEdit ? () => setEditing(true) : null}
+              onDelete={mayDelete ? () => deletion.ask('itemDeletion', { id: name, name }) : null}
+            />
+          </div>
         </div>
-      </div>
+      </HeroFrame>
       <section className={styles.details}>
         <h2>
           <VisuallyHidden>{text('itemPage.details')}</VisuallyHidden>

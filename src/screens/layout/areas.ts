@@ -33,6 +33,10 @@ export const areaGroups: readonly AreaGroup[] = Object.entries(pageGroups).map((
   areas: pageRows.flatMap(([name, { group }]) => (group === id ? areaOf(name as AreaName) : [])),
 }));
 
+/** Whether the page at `path` belongs to a group with `address`: a session, `/session/1`, to that of `/session/list`. */
+export const isAround = (address: string, path: string): boolean =>
+  address.split('/', 2)[1] === path.split('/', 2)[1];
+
 /**
  * Whether a member with these roles may visit the page at `path`. A page without a call is open to every member, like the
  * member's own characters, or checks the roles itself, like the history of any character.

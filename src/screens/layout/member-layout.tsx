@@ -13,7 +13,7 @@ import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
-import { type AreaGroup, areaGroups, openGroups } from './areas.ts';
+import { type AreaGroup, areaGroups, isAround, openGroups } from './areas.ts';
 import styles from './member-layout.module.css';
 import { ReadNotices } from './read-notices.tsx';
 import { RenewalButtons } from './renewal-buttons.tsx';
@@ -41,6 +41,7 @@ export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
   const groups = areas.map(({ id, label, areas: open }) => ({
     id,
     label: text(label),
+    isCurrent: open.some(({ address }) => isAround(address, path)),
     items: open.map((area) => ({
       id: area.address,
       label: text(area.label),

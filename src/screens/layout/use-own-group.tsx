@@ -7,6 +7,7 @@ import type { Address } from '#ui/page/address.ts';
 import type { NavigationGroup } from '#ui/overlays/navigation-drawer.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { useServices } from '../shared/services.ts';
+import { isAround } from './areas.ts';
 import { avatarAddress } from './avatar-address.ts';
 
 /**
@@ -33,6 +34,7 @@ export function useOwnGroup(path: string): NavigationGroup {
     id: 'own',
     label: name || text('nav.yourMenu'),
     picture: member && <Avatar src={avatarAddress(member)} name={name} />,
+    isCurrent: isAround(addresses.ownCharacters, path),
     tab: { icon: House, href: addresses.ownCharacters, label: text('nav.home') },
     items: pages.map((page) => ({ ...page, isCurrent: page.href === path })),
   };

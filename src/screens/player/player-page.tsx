@@ -3,9 +3,9 @@ import { formatDay } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
 import { SessionsOf } from '../session/page/sessions-of.tsx';
 import { useLevelOf } from '../shared/characters/level.ts';
+import { Hero } from '../shared/hero.tsx';
 import { useServices } from '../shared/services.ts';
 import { useCharacterAddress, useHasPages } from '../shared/thing-links.tsx';
 import { ThingPage } from '../shared/thing-page.tsx';
@@ -34,15 +34,14 @@ function OnePlayer({ player, characters }: PlayerWithCharacters) {
   const addressOf = useCharacterAddress();
   const { playerId, name, dateJoined = null, masterSince = null } = player;
   const facts = [
-    { term: text('column.dateJoined'), description: dateJoined === null ? '' : formatDay(dateJoined) },
-    { term: text('playerPage.masterSince'), description: masterSince === null ? '' : formatDay(masterSince) },
+    { term: text('column.dateJoined'), description: dateJoined && formatDay(dateJoined) },
+    { term: text('playerPage.masterSince'), description: masterSince && formatDay(masterSince) },
   ];
   return (
     <>
-      <PageHeading title={name}>
-        <bdi>{name}</bdi>
-      </PageHeading>
-      <DefinitionList items={facts.filter(({ description }) => description !== '')} />
+      <Hero title={name}>
+        <DefinitionList items={facts.filter(({ description }) => description !== null)} />
+      </Hero>
       <section className={styles.characters}>
         <h2>{text('column.activeCharacters')}</h2>
         {characters.length === 0 ? (

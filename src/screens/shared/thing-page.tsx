@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { RouteError } from '../errors/route-error.tsx';
+import { Hero } from './hero.tsx';
 import { ReadProblem } from './loading/read-problem.tsx';
 
 interface Props<Thing, Key extends QueryKey> {
@@ -28,7 +28,7 @@ export function ThingPage<Thing, Key extends QueryKey>({
   if (!isOffered) return <RouteError kind="notFound" />;
   return (
     <Page>
-      {data === undefined && <PageHeading title={title} />}
+      {data === undefined && <Hero title={title} />}
       <ReadProblem title={failed} read={{ data, error, refetch }} />
       {data === undefined ? !error && <Skeleton shape="lines" height="40vh" /> : children(data)}
     </Page>

@@ -28,8 +28,12 @@ function OpenFlow({ view }: { view: FlowView }) {
   const descriptionId = useId();
   const question = view.kind === 'asking' ? view.title : '';
   useLayoutEffect(() => {
-    const first = dialog.current?.querySelector<HTMLElement>('[data-flow-focus]');
-    (first ?? dialog.current)?.focus();
+    const shown = dialog.current;
+    const window = shown?.parentElement;
+    // The focus on a button would scroll a text that does not fit out of view.
+    const isWhole = !window || window.scrollHeight <= window.clientHeight;
+    const first = isWhole && shown?.querySelector<HTMLElement>('[data-flow-focus]');
+    (first || shown)?.focus();
   }, [view.kind, question]);
   const escape = escapeOf(view);
   return (

@@ -12,6 +12,8 @@ export interface NavigationGroup {
   label: string;
   /** A picture before the label. */
   picture?: ReactNode;
+  /** Whether the page that is shown belongs to it. */
+  isCurrent: boolean;
   /** Its link in the bottom bar of narrow windows. */
   tab?: { icon: LucideIcon; href: Address; label?: string };
   items: readonly {
@@ -43,12 +45,18 @@ export function NavigationDrawer({
   return (
     <nav aria-label={navLabel} className={styles.tabs} data-bottom-bar>
       {groups.map(
-        ({ id, label, tab, items }) =>
+        ({ id, label, isCurrent, tab, items }) =>
           tab && (
             <Link
               key={id}
               href={tab.href}
-              aria-current={currentOf(items, tab.href)}
+              aria-current={
+                isCurrent
+                  ? items.some((item) => item.isCurrent && item.href === tab.href)
+                    ? 'page'
+                    : 'true'
+                  : undefined
+              }
               className={styles.tab}
               onHoverStart={onMenuHover}
               onFocus={onMenuHover}
@@ -78,12 +86,6 @@ export function NavigationDrawer({
       </Dialog>
     </nav>
   );
-}
-
-/** `true` on the group's other pages. */
-function currentOf(items: NavigationGroup['items'], href: Address): 'page' | 'true' | undefined {
-  const current = items.find(({ isCurrent }) => isCurrent);
-  return current && (current.href === href ? 'page' : 'true');
 }
 
 function Group({ group, onFollow }: { group: NavigationGroup; onFollow: () => void }) {

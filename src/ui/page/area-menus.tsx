@@ -47,8 +47,7 @@ export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons are interactive
     <nav ref={nav} aria-label={navLabel} className={styles.groups} onKeyDown={handleKey}>
-      {groups.map(({ id, label, items }) => {
-        const isCurrent = items.some((item) => item.isCurrent);
+      {groups.map(({ id, label, items, isCurrent }) => {
         const shown = {
           className: styles.group,
           'data-current': isCurrent || undefined,
@@ -57,7 +56,12 @@ export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
         };
         if (items[0] && items.length === 1)
           return (
-            <Link key={id} {...shown} href={items[0].href} aria-current={isCurrent ? 'page' : undefined}>
+            <Link
+              key={id}
+              {...shown}
+              href={items[0].href}
+              aria-current={items[0].isCurrent ? 'page' : isCurrent || undefined}
+            >
               {label}
             </Link>
           );
@@ -75,7 +79,7 @@ export function AreaMenus({ groups, navLabel, onMenuHover }: Props) {
             <Button
               {...shown}
               // react-aria does not pass `aria-current` on to the button.
-              render={(props) => <button {...props} aria-current={isCurrent ? 'true' : undefined} />}
+              render={(props) => <button {...props} aria-current={isCurrent || undefined} />}
             >
               {label}
               <ChevronDown aria-hidden />

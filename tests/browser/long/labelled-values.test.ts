@@ -245,7 +245,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         `Registered on: ${dayOf(mastered)} (yesterday)`,
         'In the audit',
         otherName,
-        '13 exp',
+        '13 Exp',
       ]);
     }));
 
@@ -275,7 +275,6 @@ describe('labels and values on screens, the server’s data and downloads', () =
       );
       expect(character).toEqual({
         'Sessions played': amount(summary.sessions ?? 0),
-        Exp: amount(summary.exp ?? 0),
         Created: dayOf(summary.created ?? 0),
         'Last Played': dayOf(summary.lastPlayed ?? 0),
         'Last Mastered': dayOf(played),

@@ -62,6 +62,7 @@ describe('the drawer of the navigation', () => {
     {
       id: 'items',
       label: 'Items',
+      isCurrent: true,
       items: [
         { id: 'list', label: 'Items List', href: addresses.itemList },
         { id: 'add', label: 'Add an Item', href: addresses.addItem, isCurrent: true },

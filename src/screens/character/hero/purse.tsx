@@ -6,7 +6,7 @@ import { moneyText, text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 import { useServices } from '../../shared/services.ts';
 import { itemNames } from '../holdings.ts';
-import styles from './hero.module.css';
+import styles from './purse.module.css';
 
 /** A character's money and number of items, and the items' worth once another part has read the inventory. */
 export function Purse({ character }: { character: Character }) {

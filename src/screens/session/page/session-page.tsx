@@ -6,12 +6,12 @@ import { Button } from '#ui/buttons/button.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
 import { EntryHead } from '../../journal/entry-head.tsx';
 import { kindWord } from '../../journal/entry-words.ts';
 import { addresses } from '../../shared/addresses.ts';
 import { Ago } from '../../shared/ago.tsx';
 import { AuditLink } from '../../shared/audit-link.tsx';
+import { Hero } from '../../shared/hero.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useServices } from '../../shared/services.ts';
 import { CharacterLink, PlayerLink, useHasPages } from '../../shared/thing-links.tsx';
@@ -53,7 +53,7 @@ function OneSession({ session }: { session: RegisteredSession }) {
   ];
   return (
     <>
-      <PageHeading
+      <Hero
         title={title}
         lead={
           <>
@@ -61,10 +61,9 @@ function OneSession({ session }: { session: RegisteredSession }) {
           </>
         }
       >
-        <bdi>{title}</bdi>
-      </PageHeading>
-      <DefinitionList items={facts.filter(({ description }) => description !== null)} />
-      <SessionLabels session={session} />
+        <DefinitionList items={facts.filter(({ description }) => description !== null)} />
+        <SessionLabels session={session} />
+      </Hero>
       {characters.length > 0 && (
         <Participants sessionId={id} title={title} participants={characters} isWhole />
       )}

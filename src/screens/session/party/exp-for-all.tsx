@@ -59,7 +59,13 @@ export function ExpForAll({ value, onChange, onSet, guardSubmit }: Props) {
         maxValue={experienceLimit}
         // The field shows its own error for text that cannot be set.
         showsFaultAtOnce={hasFailed || hasBlocked}
-        errorMessage={hasBlocked && exp !== null ? text('party.expUnset') : undefined}
+        errorMessage={
+          hasFailed && value === null
+            ? text('party.expEmpty')
+            : hasBlocked && exp !== null
+              ? text('party.expUnset')
+              : undefined
+        }
         onChange={(next) => {
           setHasBlocked(false);
           setHasFailed(false);

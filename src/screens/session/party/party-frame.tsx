@@ -11,7 +11,7 @@ import { useHistoryState } from '../../shared/lists/use-history-state.ts';
 import { ExpForAll } from './exp-for-all.tsx';
 import { LastParty } from './last-party.tsx';
 import styles from './party.module.css';
-import { fieldOfRow, onExpEnter } from './row-keys.ts';
+import { fieldOfRow, onCharacterEnter, onExpEnter } from './row-keys.ts';
 import { SeveralDialog } from './several-dialog.tsx';
 import { useParty } from './use-party.ts';
 
@@ -72,6 +72,7 @@ export function PartyFrame(props: RowsFrameProps) {
       ref={frame}
       className={styles.party}
       onPasteCapture={paste}
+      onKeyDown={(event) => onCharacterEnter(event, { path, rows, focus: form.focus })}
       onKeyDownCapture={(event) => onExpEnter(event, { path, rows, limit, focus: form.focus, onAdd })}
     >
       <LastParty party={party} onAdded={focusNext} />

@@ -16,6 +16,19 @@ export function fieldOfRow(target: EventTarget, path: string): { row: number; na
   return list === path && name !== undefined ? { row: Number(row), name } : null;
 }
 
+/** Enter in the character of a row leads to its Exp, unless the picker has handled the key. It never submits the form. */
+export function onCharacterEnter(
+  event: KeyboardEvent,
+  { path, rows, focus }: Omit<Options, 'limit' | 'onAdd'>,
+): void {
+  const field = fieldOfRow(event.target, path);
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (field?.name !== 'character' || !(event.target instanceof HTMLInputElement)) return;
+  if (rows[field.row]?.character === '') return;
+  event.preventDefault();
+  focus(`${path}.${field.row}.exp`);
+}
+
 /**
  * Handles Enter in a row's Exp: moves focus to the Exp of the next row. In the last row, moves focus to its own picker
  * if that is empty, else to the picker of a new row if there is room for one. Enter never submits the form there.

@@ -50,7 +50,7 @@ export function TokenPortrait({ characterId, control, children, ...portrait }: P
   const { data: image, error } = useQuery({ ...api.characters.tokenImage(characterId), enabled: isSeen });
   return (
     <div ref={ref} className={styles.layout} data-size={portrait.size}>
-      <div className={styles.portrait} data-framed={control === undefined ? undefined : true}>
+      <div className={styles.portrait}>
         <Portrait src={image ?? null} {...portrait} />
       </div>
       <div className={styles.words}>{children}</div>

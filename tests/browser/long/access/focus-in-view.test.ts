@@ -194,6 +194,14 @@ it('the preferences that a key opens show the chosen mode, which has the focus, 
     expect(await faultOfPlace(page)).toBeNull();
   }, windowAt400));
 
+it('a question that does not fit into a window of 320 × 256 px has the focus itself, and opens at its beginning', () =>
+  inPage(async ({ page }) => {
+    await openScene(page, 'question');
+    const question = page.getByRole('alertdialog');
+    await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await question.evaluate((element) => element.parentElement?.scrollTop)).toBe(0);
+  }, windowAt400));
+
 it('the keys that read a chart show its caption, in a window of 320 × 256 px', () =>
   inPage(async ({ page }) => {
     await openScene(page, 'sessionStats-year');
