@@ -19,6 +19,7 @@ import {
   WireCharacterWithPlayer,
   WireInstances,
   WireItem,
+  WireNotices,
   WireSession,
   WireSessionInDates,
 } from './schemas.ts';
@@ -212,6 +213,9 @@ const own = {
     response: Type.Array(WireAdventure),
   },
   adventure: { rows: 1, response: WireAdventurePage, refuses: [404] },
+  notices: { rows: adventureLimits.notices, response: WireNotices },
+  seeNotices: { rows: 1, body: Type.Object({ until: Instant }), response: Outcome },
+  allowMentions: { rows: 1, body: Type.Object({ isAllowed: Type.Boolean() }), response: Outcome },
   announceAdventure: { rows: 1, maxBody: listBody, body: AdventureDraft, response: Outcome },
   changeAdventure: {
     rows: 1,

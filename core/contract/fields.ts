@@ -118,6 +118,10 @@ export const name = key(field<string, string | undefined>('text', nameIn));
 /** Any JSON, for a reader of its own. */
 export const any = field<unknown, unknown>('any', (value) => value);
 export const flag = field<boolean, boolean>('flag', (value) => value === true);
+/** Epoch ms, without which the entity is unusable. */
+export const requiredInstant = key(
+  field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined),
+);
 /** Epoch ms; null if unknown. */
 export const instant = field<number, number | null>('instant', instantIn);
 export const texts = field<string[], string[]>('texts', (value) => entriesIn(value, nameIn));

@@ -119,6 +119,9 @@ export const routes = {
   deleteSession: { method: 'DELETE', path: '/session/:sessionId', who: ['MANAGE_SESSIONS'] },
   adventures: { method: 'GET', path: '/adventure', who: 'member', feature: 'adventures' },
   adventure: { method: 'GET', path: '/adventure/:adventureId', who: 'member', feature: 'adventures' },
+  notices: { method: 'GET', path: '/adventure/notices', who: 'member', feature: 'adventures' },
+  seeNotices: { method: 'PUT', path: '/adventure/notices/seen', who: 'member', feature: 'adventures' },
+  allowMentions: { method: 'PUT', path: '/adventure/notices/mentions', who: 'member', feature: 'adventures' },
   announceAdventure: { method: 'POST', path: '/adventure', who: ['MANAGE_SESSIONS'], feature: 'adventures' },
   changeAdventure: {
     method: 'PUT',

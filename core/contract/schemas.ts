@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { adventureFields, adventurePageFields } from './adventures/adventure.ts';
+import { noticesFields } from './adventures/notices.ts';
 import { publicCharacterFields, wireCharacterFields } from './characters.ts';
 import { characterRowFields } from './characters/character-row.ts';
 import { instanceFields } from './foundry.ts';
@@ -57,6 +58,7 @@ export type TokenImage = Static<typeof TokenImage>;
 const session = ObjectOf(sessionFields).properties;
 
 export const WireAdventure = ObjectOf(adventureFields);
+export const WireNotices = ObjectOf(noticesFields);
 export const WireAdventurePage = ObjectOf(adventurePageFields);
 
 /** A session in a page of sessions. */

@@ -48,6 +48,26 @@ const asks = { adventureId: adventure.id };
 export const adventureExamples = {
   adventures: { asks: {}, answers: [adventure] },
   adventure: { asks, answers: { ...adventure, description: draft.description, signUps: [own] } },
+  notices: {
+    asks: {},
+    answers: {
+      notices: [
+        {
+          id: 'notice-0001',
+          kind: 'offered' as const,
+          adventure: adventure.id,
+          title: plan.title,
+          startsAt: plan.startsAt,
+          at: exampleTime,
+          until: exampleTime + day / 2,
+        },
+      ],
+      seenUntil: exampleTime - day,
+      mayBeMentioned: false,
+    },
+  },
+  seeNotices: { asks: { body: { until: exampleTime } }, answers: written },
+  allowMentions: { asks: { body: { isAllowed: true } }, answers: written },
   announceAdventure: { asks: { body: draft }, answers: written },
   changeAdventure: { asks: { ...asks, body: { ...draft, version: 1, goesOn: false } }, answers: written },
   cancelAdventure: { asks, answers: written },

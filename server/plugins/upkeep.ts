@@ -15,6 +15,9 @@ import { answerLifetime } from '../idempotency.ts';
 /** How many days the journal keeps sign-ins and refused calls by default. */
 const defaultSignInDays = 90;
 
+/** How long the server keeps what members were told of adventures, in ms. */
+const noticeLifetime = 60 * day;
+
 /** How far the computer's clock may be behind the database without a warning, in ms. */
 const negligibleLag = 60_000;
 
@@ -45,9 +48,10 @@ export async function keepTidy(
 ): Promise<void> {
   const prune = async (): Promise<void> => {
     // A token was issued before its exchange, so one exchanged more than a lifetime ago has certainly expired.
-    await write(serverAt(now(), 'upkeep'), ({ tokenFamilies }) =>
-      tokenFamilies.prune(now(), now() - refreshLifetime * 1_000),
-    );
+    await write(serverAt(now(), 'upkeep'), async ({ tokenFamilies, noticeWrites }) => {
+      await tokenFamilies.prune(now(), now() - refreshLifetime * 1_000);
+      await noticeWrites.pruneNotices(now() - noticeLifetime);
+    });
     await idempotencyAnswers.prune(now() - answerLifetime);
     await audit.prune(now() - signInDays * day);
   };

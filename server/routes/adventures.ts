@@ -27,6 +27,13 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
     return adventure;
   });
 
+  addCall(app, context, calls.notices, ({ member }) => store.notices.of(member.memberId));
+  addWrite(app, context, calls.seeNotices, async ({ body }, { noticeWrites }) => {
+    await noticeWrites.see(body.until);
+  });
+  addWrite(app, context, calls.allowMentions, async ({ body }, { noticeWrites }) => {
+    await noticeWrites.allowMentions(body.isAllowed);
+  });
   addWrite(app, context, calls.announceAdventure, ({ body }, { adventureWrites }) =>
     adventureWrites.announce(body),
   );

@@ -5,7 +5,7 @@ import { calls } from '#core/contract/calls.ts';
 import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import type { Context } from '../context.ts';
 import { badRequest, notFound } from '../problems.ts';
-import { deliveryId } from '../store/webhooks/webhooks.ts';
+import { deliveryId, rolesIn } from '../store/webhooks/webhooks.ts';
 import { type AddressRefusal, addressRefusal } from '../webhooks/address-guard.ts';
 import { deliver, type Surroundings } from '../webhooks/deliver.ts';
 import type { WebhookEvent } from '../webhooks/events.ts';
@@ -34,23 +34,26 @@ export function webhookRoutes(app: FastifyInstance, context: Context, surroundin
     const countOf = (id: string, state: string): number =>
       counts.find((row) => row.webhook_id === id && row.state === state)?.count ?? 0;
     const tries = await store.webhooks.lastTries();
-    return (await store.webhooks.list()).map(({ id, name, origin, format, kinds, paused, created }) => {
-      const last = tries.find((row) => row.webhook_id === id);
-      return {
-        id,
-        name,
-        origin,
-        format,
-        kinds: JSON.parse(kinds) as string[],
-        isPaused: paused === 1,
-        created,
-        waiting: countOf(id, 'waiting'),
-        failed: countOf(id, 'failed'),
-        lastTried: last?.tried ?? null,
-        lastStatus: last?.status ?? null,
-        lastFault: last?.fault ?? null,
-      };
-    });
+    return (await store.webhooks.list()).map(
+      ({ id, name, origin, format, kinds, roles, paused, created }) => {
+        const last = tries.find((row) => row.webhook_id === id);
+        return {
+          id,
+          name,
+          origin,
+          format,
+          kinds: JSON.parse(kinds) as string[],
+          roles: rolesIn(roles),
+          isPaused: paused === 1,
+          created,
+          waiting: countOf(id, 'waiting'),
+          failed: countOf(id, 'failed'),
+          lastTried: last?.tried ?? null,
+          lastStatus: last?.status ?? null,
+          lastFault: last?.fault ?? null,
+        };
+      },
+    );
   });
 
   // Not an idempotent write, since no stored answer may contain the secret. A repeated call fails, because the

@@ -9,6 +9,7 @@ import * as webhooks from './migrations/0012-webhooks.ts';
 import * as journalHolders from './migrations/0013-journal-holders.ts';
 import * as exactMoney from './migrations/0015-exact-money.ts';
 import * as adventures from './migrations/0017-adventures.ts';
+import * as notices from './migrations/0018-notices.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './engine/transaction.ts';
@@ -119,6 +120,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0017-adventures': adventures,
+  '0018-notices': notices,
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Choosing, SignUpState } from '#core/contract/adventures/values.ts';
+import type { AdventureNotice, Choosing, NoticeKind, SignUpState } from '#core/contract/adventures/values.ts';
 import type { Field, Fields } from '#core/contract/fields.ts';
 import type { itemFields } from '#core/contract/items.ts';
 import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
@@ -186,6 +186,25 @@ export interface Tables {
     passed: string;
     word: string | null;
   };
+  /** What was told of an adventure, once for each `moment` (core/rules/adventures/notices.ts), or was `missed`. */
+  adventure_notice: {
+    adventure_id: string;
+    kind: AdventureNotice;
+    moment: number;
+    at: number;
+    missed: number;
+  };
+  /** What a member was told of an adventure; `until` is the end of an offer. */
+  member_notice: {
+    id: string;
+    player_id: string;
+    adventure_id: string;
+    kind: NoticeKind;
+    at: number;
+    until: number | null;
+  };
+  /** Whether a member agreed to be mentioned, and until when they have seen what they were told. */
+  notice_setting: { member_id: string; may_be_mentioned: number; seen_until: number };
   errata: {
     id: string;
     character_id: string;
@@ -268,6 +287,8 @@ export interface Tables {
     sealed: string;
     paused: number;
     created: number;
+    /** JSON: by label, the role of Discord that an announcement mentions. Null for a webhook of an earlier version. */
+    roles: string | null;
   };
   /** The number of the last journal entry that a consumer of the journal has processed. */
   outbox: { consumer: string; last_seq: number };

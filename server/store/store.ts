@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './engine/open.ts';
 import { attemptIn, inTransaction, type WholeDatabase } from './engine/transaction.ts';
 import { createAdventures } from './adventures/adventures.ts';
 import { createAdventureWrites } from './adventures/adventure-writes.ts';
+import { createNotices } from './adventures/notices.ts';
+import { createNoticeWrites } from './adventures/notice-writes.ts';
 import { createFeed } from './journal/feed.ts';
 import { createImports } from './import/import.ts';
 import type { Author } from './journal/author.ts';
@@ -61,6 +63,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   audit: createAudit(db),
   webhooks: createWebhooks(db),
   adventures: createAdventures(db),
+  notices: createNotices(db),
 });
 
 /**
@@ -81,6 +84,7 @@ const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
   registrations: createRegistrations(transaction, journal),
   imports: createImports(transaction, journal),
   adventureWrites: createAdventureWrites(transaction, journal),
+  noticeWrites: createNoticeWrites(transaction, journal),
   /** Runs a read that no repository has, within the transaction. */
   read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),

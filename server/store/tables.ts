@@ -144,6 +144,20 @@ export const storedTables: { readonly [Name in TableName]: Table<Tables[Name]> }
     },
     json: ['passed'],
   },
+  adventure_notice: {
+    key: ['adventure_id', 'kind', 'moment'],
+    follows: ['adventure'],
+    columns: none('adventure_id', 'kind', 'moment', 'at', 'missed'),
+  },
+  member_notice: {
+    key: ['id'],
+    follows: ['adventure'],
+    columns: { player_id: 'owner', ...none('id', 'adventure_id', 'kind', 'at', 'until') },
+  },
+  notice_setting: {
+    key: ['member_id'],
+    columns: { member_id: 'owner', ...none('may_be_mentioned', 'seen_until') },
+  },
   errata: {
     key: ['id'],
     follows: ['character', 'session'],
@@ -198,9 +212,9 @@ export const storedTables: { readonly [Name in TableName]: Table<Tables[Name]> }
     key: ['id'],
     columns: {
       sealed: 'secret',
-      ...none('id', 'name', 'name_key', 'origin', 'format', 'kinds', 'paused', 'created'),
+      ...none('id', 'name', 'name_key', 'origin', 'format', 'kinds', 'paused', 'created', 'roles'),
     },
-    json: ['kinds'],
+    json: ['kinds', 'roles'],
   },
   outbox: { key: ['consumer'], columns: none('consumer', 'last_seq') },
   webhook_delivery: {

@@ -1,7 +1,7 @@
 import type { TokenSeal } from '../auth/seal.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { discordMessage, type PortraitFile } from './discord.ts';
+import { rolesIn, type StoredWebhook } from '../store/webhooks/webhooks.ts';
+import { type Addressees, discordMessage, nobody, type PortraitFile } from './discord.ts';
 import { characterOf, type WebhookEvent } from './events.ts';
 import { type ReceiverAnswer, type Message, post } from './post.ts';
 import { openWebhook } from './sealed.ts';
@@ -24,16 +24,31 @@ async function portraitOf({ tokenImages }: Store, event: WebhookEvent): Promise<
   return found && { mimeType: found.mimeType, bytes: Buffer.from(found.image, 'base64') };
 }
 
+/** Whom a message names and mentions, as the members have agreed by now. Only an announcement mentions roles. */
+async function addresseesOf(
+  { notices }: Store,
+  { roles }: StoredWebhook,
+  { type, data }: WebhookEvent,
+): Promise<Addressees> {
+  if (!('adventure' in data)) return nobody;
+  const { names, agreed, labels } = await notices.mentionable(data.adventure.id, data.members);
+  const called = rolesIn(roles).filter(
+    ({ label }) => type === 'adventureAnnounced' && labels.includes(label),
+  );
+  return { names, users: agreed, roles: [...new Set(called.map(({ role }) => role))] };
+}
+
 async function messageOf(
   { store, appUrl, now }: Surroundings,
-  format: string,
+  webhook: StoredWebhook,
   secret: string | null,
   id: string,
   body: string,
 ): Promise<Message> {
-  if (format === 'discord') {
+  if (webhook.format === 'discord') {
     const event = JSON.parse(body) as WebhookEvent;
-    const message = await discordMessage(event, appUrl(), await portraitOf(store, event));
+    const addressees = await addresseesOf(store, webhook, event);
+    const message = await discordMessage(event, appUrl(), await portraitOf(store, event), addressees);
     return { headers: { 'content-type': message.contentType }, body: message.body };
   }
   const headers = { 'content-type': 'application/json', ...signed(secret ?? '', id, now(), body) };
@@ -50,6 +65,6 @@ export async function deliver(
 ): Promise<ReceiverAnswer> {
   const secrets = await openWebhook(surroundings.seal, surroundings.store, webhook);
   if (!secrets) return { status: null, fault: 'unreadable', text: '', retryAfter: null };
-  const message = await messageOf(surroundings, webhook.format, secrets.secret, id, body);
+  const message = await messageOf(surroundings, webhook, secrets.secret, id, body);
   return post(secrets.address, message, { mayBePrivate: surroundings.mayBePrivate, signal });
 }

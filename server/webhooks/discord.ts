@@ -1,5 +1,19 @@
+import { discordId, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import type { WebhookEvent } from './events.ts';
 import { webhookWordsFor } from './words.ts';
+
+/** Whom a message names and mentions. */
+export interface Addressees {
+  /** The names of members, by id. */
+  names: Readonly<Record<string, string>>;
+  /** The ids of the members and of the roles whom it mentions. */
+  users: readonly string[];
+  roles: readonly string[];
+}
+export const nobody: Addressees = { names: {}, users: [], roles: [] };
+
+/** Members of a community without Discord have other ids than those of Discord. */
+const isDiscordId = (id: string): boolean => discordId.test(id);
 
 export interface PortraitFile {
   mimeType: string;
@@ -14,10 +28,17 @@ export async function discordMessage(
   event: WebhookEvent,
   appUrl: string,
   portrait: PortraitFile | null,
+  addressees: Addressees = nobody,
 ): Promise<{ contentType: string; body: Uint8Array }> {
-  const { title, description, path } = webhookWordsFor(event);
+  const { names } = addressees;
+  const { title, description, path } = webhookWordsFor(event, (id) => names[id] ?? id);
+  const users = addressees.users.filter(isDiscordId).slice(0, webhookLimits.mentions);
+  const roles = addressees.roles.filter(isDiscordId).slice(0, webhookLimits.mentions - users.length);
+  // A mention within an embed tells nobody.
+  const content = [...roles.map((id) => `<@&${id}>`), ...users.map((id) => `<@${id}>`)].join(' ');
   const file = portrait && `portrait.${portrait.mimeType.replace('image/', '')}`;
   const payload = {
+    ...(content === '' ? {} : { content }),
     embeds: [
       {
         title,
@@ -27,7 +48,11 @@ export async function discordMessage(
         ...(file === null ? {} : { thumbnail: { url: `attachment://${file}` } }),
       },
     ],
-    allowed_mentions: { parse: [] },
+    allowed_mentions: {
+      parse: [],
+      ...(users.length > 0 && { users }),
+      ...(roles.length > 0 && { roles }),
+    },
     ...(file === null ? {} : { attachments: [{ id: 0, filename: file }] }),
   };
   const json = JSON.stringify(payload);

@@ -1,12 +1,16 @@
+import type { AdventureNotice } from '#core/contract/adventures/values.ts';
 import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import { levelAt, type ReadLevels } from '#core/rules/experience.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import {
   type About,
+  type BeforeAfter,
   type CharacterChanges,
   experienceIn,
+  type OtherChanges,
   type SessionChanges,
   type SessionState,
+  signUpKey,
 } from '../store/journal/entries.ts';
 import type { Tables } from '../store/schema.ts';
 
@@ -23,6 +27,12 @@ interface Session {
   participants: number;
 }
 
+/** An adventure, with the ids of the members whom the event concerns. */
+interface OfAdventure {
+  adventure: { id: string; title: string; start: string };
+  members: readonly string[];
+}
+
 /** The data of an event, by its kind. `test` is sent only on request. */
 export interface EventData {
   sessionRegistered: { session: Session };
@@ -31,6 +41,13 @@ export interface EventData {
   characterDied: { character: Named; session: Pick<Session, 'id' | 'title'> | null };
   itemGiven: { character: Named; item: string; quantity: number };
   tabletopStarted: { instance: string };
+  adventureAnnounced: OfAdventure;
+  seatOffered: OfAdventure & { until: string };
+  adventureFull: OfAdventure;
+  dayBefore: OfAdventure;
+  hourBefore: OfAdventure;
+  adventureMoved: OfAdventure & { formerStart: string };
+  adventureCancelled: OfAdventure;
   test: { webhook: string };
 }
 
@@ -62,12 +79,14 @@ const isCharacterNews = (entry: StoredEntry): boolean =>
 export const addsExperience = (entry: StoredEntry): boolean =>
   isCharacterNews(entry) && (experienceIn(JSON.parse(entry.changes) as CharacterChanges) ?? 0) > 0;
 
+const moment = (time: number): string => new Date(time).toISOString();
+
 const named = (id: string): Named => ({ id, name: nameInId(id) });
 
 const sessionOf = (id: string, { title, date, master, outcomes }: SessionState): Session => ({
   id,
   title,
-  date: new Date(date).toISOString(),
+  date: moment(date),
   master: named(master),
   participants: outcomes.length,
 });
@@ -121,9 +140,48 @@ function characterEvents(entry: StoredEntry, levels: Levels): EventContent[] {
   ];
 }
 
+const told: Partial<
+  Record<AdventureNotice, 'adventureAnnounced' | 'adventureFull' | 'dayBefore' | 'hourBefore'>
+> = {
+  announced: 'adventureAnnounced',
+  full: 'adventureFull',
+  dayBefore: 'dayBefore',
+  hourBefore: 'hourBefore',
+};
+
+function adventureEvents({
+  subject_id: id,
+  kind,
+  changes: json,
+  about: aboutJson,
+}: StoredEntry): EventContent[] {
+  const changes = JSON.parse(json) as OtherChanges;
+  const { title = '', date = 0, members, until } = JSON.parse(aboutJson ?? '{}') as About;
+  const adventure = { id, title, start: moment(date) };
+  if (kind === 'signedUp' && until !== undefined) {
+    const offered = Object.entries(changes)
+      .filter(([key, values]) => key.endsWith(signUpKey) && values[1] === 'offered')
+      .map(([key]) => key.slice(0, -signUpKey.length));
+    return [{ type: 'seatOffered', data: { adventure, members: offered, until: moment(until) } }];
+  }
+  // The entries of what is not published concern nobody.
+  if (members === undefined) return [];
+  const data = { adventure, members };
+  if (kind === 'cancelled') return [{ type: 'adventureCancelled', data }];
+  if (kind === 'edited') {
+    const [formerStart] = changes['date'] as BeforeAfter<number>;
+    return [{ type: 'adventureMoved', data: { ...data, formerStart: moment(formerStart) } }];
+  }
+  const type = told[changes['notice']?.[1] as AdventureNotice];
+  // There is nobody to remind.
+  const isVain = members.length === 0 && type !== 'adventureAnnounced';
+  return type === undefined || isVain ? [] : [{ type, data }];
+}
+
 function contentsOf(entry: StoredEntry, levels: Levels): EventContent[] {
   if (!isNews(entry)) return [];
   if (entry.subject_type === 'session') return sessionEvents(entry);
+  if (entry.subject_type === 'adventure') return adventureEvents(entry);
   if (isCharacterNews(entry)) return characterEvents(entry, levels);
   if (entry.subject_type === 'instance' && entry.kind === 'started')
     return [{ type: 'tabletopStarted', data: { instance: entry.subject_id } }];
@@ -133,7 +191,7 @@ function contentsOf(entry: StoredEntry, levels: Levels): EventContent[] {
 /** The events that a journal entry causes, at most one of each kind. */
 export const eventsOf = (entry: StoredEntry, levels: Levels): JournalEvent[] =>
   contentsOf(entry, levels).map(
-    ({ type, data }) => ({ type, timestamp: new Date(entry.at).toISOString(), data }) as JournalEvent,
+    ({ type, data }) => ({ type, timestamp: moment(entry.at), data }) as JournalEvent,
   );
 
 /** The id of the character that an event is about; null if it is not about one. */

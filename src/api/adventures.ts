@@ -20,6 +20,16 @@ export const adventureApi = (http: Http) => ({
 
   one: (adventureId: string) => queryOf(http, keys.adventure(adventureId), 'adventure', { adventureId }),
 
+  /** What the member was told, the newest first. */
+  notices: () => queryOf(http, keys.notices, 'notices', {}),
+
+  /** The member has seen what they were told until then (epoch ms). */
+  see: (until: number, attempt?: Attempt) => http('seeNotices', { body: { until } }, { attempt }),
+
+  /** Whether messages to Discord may mention the member. */
+  allowMentions: (isAllowed: boolean, attempt?: Attempt) =>
+    http('allowMentions', { body: { isAllowed } }, { attempt }),
+
   announce: (draft: Draft, attempt?: Attempt) =>
     http('announceAdventure', { body: { ...draft, labels: draft.labels.map(exactLabel) } }, { attempt }),
 

@@ -54,6 +54,7 @@ export const keys = {
   progress: (characterId: string) => [...families.progress, characterId],
   adventures: (from: number | null) => [...families.adventures, from],
   adventure: (adventureId: string) => [...families.adventurePages, adventureId],
+  notices: ['adventure', 'notices'],
   players: (ids: readonly string[]) => [...families.players, ids],
   allPlayers: ['player', 'all'],
   player: (playerId: string) => [...families.playerPages, playerId],

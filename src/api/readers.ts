@@ -1,4 +1,5 @@
 import { adventurePageIn, adventuresIn } from '#core/contract/adventures/adventure.ts';
+import { noticesIn } from '#core/contract/adventures/notices.ts';
 import {
   characterIn,
   characterWithPlayerIn,
@@ -87,6 +88,7 @@ const readers = {
   sessionHistory: journalPageIn,
   adventures: adventuresIn,
   adventure: adventurePageIn,
+  notices: noticesIn,
   playersByIds: listOf(playerIn),
   players: listOf(playerIn),
   player: playerWithCharactersIn,

@@ -20,7 +20,11 @@ export const webhookApi = (http: Http, features: readonly string[] = []) => ({
   create: (webhook: WebhookDraft) => http('createWebhook', { body: webhook }),
 
   /** `kinds` may include kinds that only a newer server knows. */
-  change: (webhookId: string, body: Pick<Webhook, 'name' | 'kinds' | 'isPaused'>, attempt?: Attempt) =>
+  change: (
+    webhookId: string,
+    body: Pick<Webhook, 'name' | 'kinds' | 'roles' | 'isPaused'>,
+    attempt?: Attempt,
+  ) =>
     http('changeWebhook', { webhookId, body: { ...body, kinds: body.kinds as WebhookKind[] } }, { attempt }),
 
   delete: (webhookId: string, attempt?: Attempt) => http('deleteWebhook', { webhookId }, { attempt }),

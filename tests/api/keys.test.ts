@@ -86,6 +86,7 @@ const reads = ({
   adventures.list(),
   adventures.list(1),
   adventures.one('a'),
+  adventures.notices(),
   webhooks.list(),
   webhooks.deliveries('a'),
   webhooks.deliveries('b'),

@@ -454,11 +454,12 @@ describe('the form of a new webhook', () => {
     format: 'discord' as const,
     address: ' https://discord.example/api/webhooks/1/secret ',
     kinds: ['characterDied', 'sessionRegistered'],
+    roles: [],
   };
 
   it('starts empty with the format of Discord, and reports every missing value in reading order', () => {
     const empty = webhookForm.fromWire(null);
-    expect(empty).toEqual({ name: '', format: 'discord', address: '', kinds: [] });
+    expect(empty).toEqual({ name: '', format: 'discord', address: '', kinds: [], roles: [] });
     expect(faultsOf(webhookForm, empty)).toEqual([
       ['name', 'Name cannot be empty'],
       ['address', 'Address cannot be empty'],
@@ -490,7 +491,22 @@ describe('the form of a new webhook', () => {
       format: 'discord',
       address: 'https://discord.example/api/webhooks/1/secret',
       kinds: ['sessionRegistered', 'characterDied'],
+      roles: [],
     });
+  });
+
+  it('sends the role of each label to Discord only, and refuses a label that is not chosen and an id of letters', () => {
+    const roles = [{ label: 'one-shot', role: '112233445566778899' }];
+    expect(faultsOf(webhookForm, { ...full, roles })).toEqual([]);
+    expect(webhookForm.toWire({ ...full, roles }, null).roles).toEqual(roles);
+    const wrong = [{ label: '', role: '@Heroes' }];
+    expect(faultsOf(webhookForm, { ...full, roles: wrong })).toEqual([
+      ['roles.0.label', 'Choose a label'],
+      ['roles.0.role', 'The id of a role has 15 to 20 digits'],
+    ]);
+    const signed = { ...full, format: 'signed' as const, roles: wrong };
+    expect(faultsOf(webhookForm, signed)).toEqual([]);
+    expect(webhookForm.toWire(signed, null).roles).toEqual([]);
   });
 
   it('explains where to find the address of the chosen format', () => {
@@ -509,13 +525,17 @@ describe('the form of a stored webhook', () => {
       kinds: ['feastHeld', 'itemGiven', 'sessionRegistered'],
     })!;
     const data = webhookChangeForm.fromWire(webhook);
-    expect(data).toEqual({ name: 'Tavern', kinds: ['sessionRegistered', 'itemGiven', 'feastHeld'] });
+    expect(data).toEqual({
+      name: 'Tavern',
+      kinds: ['sessionRegistered', 'itemGiven', 'feastHeld'],
+      roles: [],
+    });
     expect(faultsOf(webhookChangeForm, data)).toEqual([]);
     expect(webhookChangeForm.toWire({ ...data, name: ' Inn ' }, webhook)).toEqual({ ...data, name: 'Inn' });
   });
 
   it('refuses an empty name, and an empty choice of kinds', () => {
-    expect(faultsOf(webhookChangeForm, { name: ' ', kinds: [] })).toEqual([
+    expect(faultsOf(webhookChangeForm, { name: ' ', kinds: [], roles: [] })).toEqual([
       ['name', 'Name cannot be empty'],
       ['kinds', 'Choose at least one kind of event'],
     ]);

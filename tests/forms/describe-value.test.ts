@@ -47,7 +47,7 @@ describe('the description of a difference', () => {
       'Added: Character died. Removed: Item given.',
     ],
   ])('names %s by their texts', (_, kinds, theirs, words) => {
-    const before = { name: 'Tavern', kinds };
+    const before = { name: 'Tavern', kinds, roles: [] };
     const found = descriptionsOf(webhookChangeForm, before, { ...before, kinds: theirs }, before);
     expect(found).toEqual([
       ['Reports', kinds.join(', ').replace('itemGiven', 'Item given'), words, expect.anything()],

@@ -154,6 +154,7 @@ it('the form of a new webhook sounds as in its reviewed transcript', async () =>
     format: 'signed' as const,
     address: 'https://hooks.example/a',
     kinds: ['levelReached', 'itemGiven'],
+    roles: [],
   };
   await expect(await transcript(webhookForm, invalidData, validData)).toMatchFileSnapshot(
     'transcripts/webhook.txt',
@@ -161,8 +162,8 @@ it('the form of a new webhook sounds as in its reviewed transcript', async () =>
 });
 
 it('the form of a stored webhook sounds as in its reviewed transcript', async () => {
-  const validData = { name: 'Tavern', kinds: ['itemGiven'] };
-  await expect(await transcript(webhookChangeForm, { name: '', kinds: [] }, validData)).toMatchFileSnapshot(
-    'transcripts/webhook-change.txt',
-  );
+  const validData = { name: 'Tavern', kinds: ['itemGiven'], roles: [] };
+  await expect(
+    await transcript(webhookChangeForm, { name: '', kinds: [], roles: [] }, validData),
+  ).toMatchFileSnapshot('transcripts/webhook-change.txt');
 });

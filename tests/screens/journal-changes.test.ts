@@ -224,6 +224,21 @@ test.each<[string, object, string[]]>([
       'dan: is offered a seat → not this time',
     ],
   ],
+  ...[
+    ['announced', 'announced'],
+    ['full', 'full'],
+    ['tooFew', 'fewer than the least'],
+    ['dayBefore', 'One day before an adventure'],
+  ].map(([notice, words]): [string, object, string[]] => [
+    `the notice ${notice} of an adventure`,
+    { notice: [null, notice] },
+    [`Notice: nothing → ${words}`],
+  ]),
+  [
+    'the roles of a webhook',
+    { mentionedRoles: [[], ['112233445566778899']] },
+    ['Roles that announcements of adventures mention: nothing → 112233445566778899'],
+  ],
   ['the table of levels', { levels: [null, { 0: '1' }] }, ['Levels: nothing → {"0":"1"}']],
   [
     'a player',

@@ -138,6 +138,8 @@ describe('an entry of the audit', () => {
       resumed: 'Resumption',
       cancelled: 'Cancellation',
       signedUp: 'Sign-up',
+      told: 'Notice',
+      missed: 'Missed notice',
     });
   });
 

@@ -10,15 +10,12 @@ import {
   name,
   plainText,
   readersOf,
+  requiredInstant,
   type Wire,
 } from '../fields.ts';
 import { labelFields, labelIn } from '../labels.ts';
-import { instantIn, listOf, nameIn, type Reader } from '../reading.ts';
+import { listOf, nameIn, type Reader } from '../reading.ts';
 import { type Choosing, choosings, type SignUpState, signUpStates } from './values.ts';
-
-const requiredInstant = key(
-  field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined),
-);
 
 const signUpFields = {
   /** A player's id, and the name. */

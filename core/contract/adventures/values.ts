@@ -10,6 +10,22 @@ export type Choosing = (typeof choosings)[number];
 export const signUpStates = ['asked', 'seated', 'waiting', 'offered', 'withdrawn', 'declined'] as const;
 export type SignUpState = (typeof signUpStates)[number];
 
+/** What is told of an adventure once: that it is published, full, or has fewer than the least at the deadline; reminders. */
+export type AdventureNotice = 'announced' | 'full' | 'tooFew' | 'dayBefore' | 'hourBefore';
+
+/** What one member is told: a seat is offered to them, or was given; their adventure was moved or cancelled, and others. */
+export const noticeKinds = [
+  'offered',
+  'seated',
+  'moved',
+  'cancelled',
+  'full',
+  'tooFew',
+  'dayBefore',
+  'hourBefore',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
 /** Limits of an adventure (docs/specification.md#s9-adventures). Lengths in characters, times in minutes. */
 export const adventureLimits = {
   description: 4_000,
@@ -22,4 +38,6 @@ export const adventureLimits = {
   shown: 500,
   /** Most members who wait for a seat of one adventure. */
   waiting: 200,
+  /** Most notices in one answer. */
+  notices: 50,
 } as const;

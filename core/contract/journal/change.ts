@@ -7,7 +7,7 @@ import {
   type TradeRule,
   tradeRuleFields,
 } from '../items.ts';
-import type { SignUpState } from '../adventures/values.ts';
+import type { AdventureNotice, SignUpState } from '../adventures/values.ts';
 import type { WebhookFormat, WebhookKind } from '../webhooks/webhooks.ts';
 import { entriesIn, fieldsIn, instantIn, nameIn, numberIn, textIn } from '../reading.ts';
 
@@ -20,7 +20,8 @@ export type ChangeWord =
   | 'otherImage'
   | WebhookKind
   | WebhookFormat
-  | SignUpState;
+  | SignUpState
+  | AdventureNotice;
 
 /** A word of a newer server, which this app does not know. */
 type OtherWord = string & Record<never, never>;
@@ -104,9 +105,11 @@ const changeKinds = {
   // An adventure; the sign-up of the member `name`
   seed: 'text',
   signUp: 'word',
+  notice: 'word',
   // Others; the abbreviation of the manual `name`
   roles: 'texts',
   kinds: 'words',
+  mentionedRoles: 'texts',
   format: 'word',
   origin: 'text',
   type: 'text',

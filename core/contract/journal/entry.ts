@@ -11,10 +11,11 @@ import {
   number,
   entityOf,
   readersOf,
+  requiredInstant,
   plainText,
   type Wire,
 } from '../fields.ts';
-import { fieldsIn, instantIn, type Listed, listOf, nameIn, numberIn, type Reader } from '../reading.ts';
+import { fieldsIn, type Listed, listOf, nameIn, numberIn, type Reader } from '../reading.ts';
 import { entryKinds, subjectTypes } from './kinds.ts';
 
 /** Maximum number of entries in one answer. */
@@ -23,9 +24,6 @@ export const historyLimit = 100;
 /** A number without which an entry is unusable. */
 const requiredInteger = key(
   field<number, number | undefined>('integer', (value) => numberIn(value) ?? undefined),
-);
-const requiredInstant = key(
-  field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined),
 );
 
 /** One of the words of the contract, or a newer one that this app does not know. */

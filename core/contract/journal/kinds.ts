@@ -77,6 +77,8 @@ const kindTable = {
   // An adventure, which is also created and edited
   cancelled: { group: null, undoneBy: null, isTold: false, isPassing: false },
   signedUp: { group: null, undoneBy: null, isTold: false, isPassing: false },
+  told: { group: null, undoneBy: null, isTold: false, isPassing: false },
+  missed: { group: null, undoneBy: null, isTold: false, isPassing: false },
   // A character, an item or a session
   undone: { group: 'undone', undoneBy: null, isTold: true, isPassing: false },
   // A member, a sign-in, or refused calls

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Nullable, ObjectOf } from '../schema.ts';
+import { Id, Nullable, ObjectOf } from '../schema.ts';
 import {
   deliveryFaults,
   deliveryFields,
+  discordId,
   webhookFields,
   webhookFormats,
   webhookKinds,
@@ -12,6 +13,12 @@ import {
 const changeable = {
   name: Type.String({ maxLength: webhookLimits.name }),
   kinds: Type.Array(Type.Enum([...webhookKinds]), { minItems: 1, maxItems: webhookKinds.length }),
+  /** Absent in a request of an older app: a new webhook has none, and a change leaves them as they are. */
+  roles: Type.Optional(
+    Type.Array(Type.Object({ label: Id, role: Type.String({ pattern: discordId.source }) }), {
+      maxItems: webhookLimits.roles,
+    }),
+  ),
 };
 
 export const WebhookDraft = Type.Object({

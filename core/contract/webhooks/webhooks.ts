@@ -1,4 +1,5 @@
 import {
+  entitiesOf,
   type Entity,
   field,
   flag,
@@ -21,6 +22,13 @@ export const webhookKinds = [
   'characterDied',
   'itemGiven',
   'tabletopStarted',
+  'adventureAnnounced',
+  'seatOffered',
+  'adventureFull',
+  'dayBefore',
+  'hourBefore',
+  'adventureMoved',
+  'adventureCancelled',
 ] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
@@ -36,6 +44,10 @@ export const webhookLimits = {
   address: textLimits.link,
   /** Maximum number of deliveries that one call lists. */
   deliveries: 50,
+  /** Maximum number of members and roles that one message of Discord mentions, so that its text has room for them. */
+  mentions: 70,
+  /** Maximum number of labels with a role. */
+  roles: 50,
 } as const;
 
 /**
@@ -52,6 +64,9 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryFaults = ['unreachable', 'late', 'forbidden', 'unreadable'] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
+/** The id of a member or of a role of Discord. */
+export const discordId = /^\d{15,20}$/;
+
 const oneOf = <T extends string>(values: readonly T[], otherwise: T) =>
   sent(field<T, T>('choice', (value) => values.find((each) => each === value) ?? otherwise, values));
 
@@ -60,6 +75,10 @@ const fault = field<DeliveryFault, DeliveryFault | null>(
   (value) => deliveryFaults.find((each) => each === value) ?? null,
   deliveryFaults,
 );
+
+/** The role of Discord that announcements of adventures with a label mention: the ids of both. */
+const labelRoleFields = { label: name, role: name };
+export type LabelRole = Entity<typeof labelRoleFields>;
 
 /** A webhook as the server lists it. Its address and its secret stay on the server. */
 export const webhookFields = {
@@ -70,6 +89,7 @@ export const webhookFields = {
   format: oneOf(webhookFormats, 'signed'),
   /** May contain kinds that only a newer server knows. */
   kinds: sent(texts),
+  roles: entitiesOf(labelRoleFields, readersOf(labelRoleFields).read),
   isPaused: flag,
   created: instant,
   /** Numbers of the stored deliveries that still wait, and of those that failed. */

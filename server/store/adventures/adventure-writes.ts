@@ -6,6 +6,7 @@ import { type RefusalCode, type Said, said } from '#core/contract/refusals.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { planFaults, type PlanRefusal } from '#core/rules/adventures/announce.ts';
 import { type AdventureAct, endOf, mayAct } from '#core/rules/adventures/life.ts';
+import { nextNews } from '#core/rules/adventures/notices.ts';
 import {
   act,
   askAgain,
@@ -21,10 +22,11 @@ import { isSame } from '#core/rules/same.ts';
 import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { conflict, invalid, missing, type StoreFault } from '../fault.ts';
 import { insertAll } from '../insert-all.ts';
-import { type OtherChanges, signUpKey } from '../journal/entries.ts';
+import { type About, type OtherChanges, signUpKey } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { knownLabelIds } from '../repositories/labels.ts';
 import type { Tables } from '../schema.ts';
+import { createNoticeWrites } from './notice-writes.ts';
 import {
   type AdventureRow,
   adventureFacts,
@@ -61,7 +63,19 @@ const signUpWords = {
 
 const unknown = (): StoreFault => missing(said('noAdventure'));
 
+const playersOf = (rows: readonly SignUpRow[]): string[] => rows.map(({ player_id }) => player_id);
+
 const aboutOf = ({ title, starts_at }: AdventureRow) => ({ title, date: starts_at });
+
+/** The members whom a change of an adventure concerns: those with a seat, and those who wait. */
+const membersIn = (places: readonly Pick<SignUpRow, 'player_id' | 'state'>[]): string[] =>
+  places
+    .filter(({ state }) => state !== 'withdrawn' && state !== 'declined')
+    .map(({ player_id }) => player_id);
+
+/** The earlier of two times; null if there is none. */
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /** The columns of what a master announces. */
 const planColumns = (plan: AdventureDraft) => ({
@@ -91,6 +105,10 @@ function refusePlan(plan: AdventureDraft, now: number): void {
 export const createAdventureWrites = (transaction: Transaction<Tables>, journal: Journal) => {
   const { author } = journal;
   const { now } = author;
+  const { tell, tellNews } = createNoticeWrites(transaction, journal);
+
+  const isPublished = ({ published_at }: AdventureRow): boolean =>
+    published_at !== null && published_at <= now;
 
   async function load(id: string): Promise<AdventureRow> {
     const row = await findAdventure(transaction, id);
@@ -114,12 +132,16 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
   const settled = async (row: AdventureRow, places: readonly Seating[]): Promise<Seating[]> =>
     settle(adventureFacts(row), places, await lastGames(row, places), now);
 
-  /** Stores the sign-ups that changed, with an entry, and when time changes the next one. */
+  /**
+   * Stores the sign-ups that changed, with an entry, tells what is to be told, and stores when time has something to do
+   * next. `plannedAt` is when the start was set, if by this write.
+   */
   async function save(
     row: AdventureRow,
     before: readonly SignUpRow[],
     after: readonly Seating[],
     given: Partial<Pick<SignUpRow, 'player_id' | 'character_id' | 'word'>> = {},
+    plannedAt?: number,
   ): Promise<void> {
     const known = new Map(before.map((signUp) => [signUp.player_id, signUp]));
     const changed = after
@@ -140,7 +162,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
         };
       });
     // Seats move between members, and each belongs to one: all are free before some are given.
-    const players = changed.map(({ player_id }) => player_id);
+    const players = playersOf(changed);
     if (players.length > 0)
       await transaction
         .deleteFrom('sign_up')
@@ -148,7 +170,13 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
         .where('player_id', 'in', players)
         .execute();
     await insertAll(transaction, 'sign_up', changed);
-    const moved = changed.filter(({ player_id, state }) => known.get(player_id)?.state !== state);
+    const moved = changed.filter(({ player_id, state, until }) => {
+      const was = known.get(player_id);
+      // An offer can end and be made again in one write.
+      return was?.state !== state || (state === 'offered' && was.until !== until);
+    });
+    const offered = moved.filter(({ state }) => state === 'offered');
+    const until = offered[0]?.until ?? null;
     if (moved.length > 0)
       journal.add({
         subject: { type: 'adventure', id: row.id },
@@ -159,11 +187,15 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
             [known.get(player_id)?.state ?? null, state],
           ]),
         ),
-        about: aboutOf(row),
+        about: { ...aboutOf(row), ...(until === null ? {} : { until }) },
       });
-    const due = nextDue(adventureFacts(row), after, now);
+    const seated = playersOf(moved.filter(({ state }) => state === 'seated'));
+    await tell(row, 'offered', playersOf(offered), until);
+    await tell(row, 'seated', seated);
+    await tellNews(row, after, plannedAt);
+    const facts = adventureFacts(row);
+    const due = earlier(nextDue(facts, after, now), nextNews(facts, now));
     await transaction.updateTable('adventure').set({ due }).where('id', '=', row.id).execute();
-    const seated = moved.filter(({ state }) => state === 'seated').map(({ player_id }) => player_id);
     for (const player of seated) await endWaits(player, row);
   }
 
@@ -202,7 +234,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
   /** The row, if it is published. */
   async function published(id: string): Promise<AdventureRow> {
     const row = await load(id);
-    if (row.published_at === null || row.published_at > now) throw unknown();
+    if (!isPublished(row)) throw unknown();
     return row;
   }
 
@@ -218,13 +250,27 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     kind: 'created' | 'edited' | 'cancelled',
     before: AdventureRow | null,
     after: AdventureRow,
-  ) {
+    about: Pick<About, 'members'> = {},
+  ): void {
     const changes: OtherChanges = Object.fromEntries(
       Object.entries({ title: 'title', date: 'starts_at', seed: 'seed' } as const)
         .filter(([, column]) => before?.[column] !== after[column])
         .map(([key, column]) => [key, [before?.[column] ?? null, after[column]]]),
     );
-    journal.add({ subject: { type: 'adventure', id: after.id }, kind, changes, about: aboutOf(after) });
+    const subject = { type: 'adventure' as const, id: after.id };
+    journal.add({ subject, kind, changes, about: { ...aboutOf(after), ...about } });
+  }
+
+  /** Records that a published adventure was moved or cancelled, and tells those with a seat, those who wait, and its master. */
+  async function announceChange(
+    kind: 'moved' | 'cancelled',
+    before: AdventureRow,
+    after: AdventureRow,
+    places: readonly SignUpRow[],
+  ): Promise<void> {
+    const members = membersIn(places);
+    record(kind === 'moved' ? 'edited' : kind, before, after, { members });
+    await tell(after, kind, [...members, after.master_id]);
   }
 
   async function setLabels(id: string, labels: AdventureDraft['labels']): Promise<void> {
@@ -262,6 +308,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       await transaction.insertInto('adventure').values(row).execute();
       await setLabels(row.id, plan.labels);
       record('created', null, row);
+      await save(row, [], [], {}, now);
     },
 
     /**
@@ -290,8 +337,10 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       };
       await transaction.updateTable('adventure').set(after).where('id', '=', id).execute();
       await setLabels(id, plan.labels);
-      record('edited', row, after);
-      await save(after, before, await settled(after, places));
+      if (isMoved && isPublished(row)) await announceChange('moved', row, after, before);
+      else record('edited', row, after);
+      const isPlanned = isMoved || !isPublished(row);
+      await save(after, before, await settled(after, places), {}, isPlanned ? now : undefined);
     },
 
     /** @throws Fault `missing`, or `conflict` when it is running or over */
@@ -299,8 +348,9 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       const row = await open(id, 'cancel');
       const after = { ...row, cancelled_at: now, version: row.version + 1, sequence: row.sequence + 1 };
       await transaction.updateTable('adventure').set(after).where('id', '=', id).execute();
-      record('cancelled', row, after);
       const before = await signUpsOf(transaction, id);
+      if (isPublished(row)) await announceChange('cancelled', row, after, before);
+      else record('cancelled', row, after);
       await save(after, before, await settled(after, before.map(seatingOf)));
     },
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Seating } from '#core/rules/adventures/seats.ts';
+import type { Noticed } from '#core/rules/adventures/notices.ts';
 import type { Wanted } from '#core/rules/adventures/sign-up.ts';
 import type { Tables } from '../schema.ts';
 
@@ -7,13 +8,15 @@ export type AdventureRow = Selectable<Tables['adventure']>;
 export type SignUpRow = Selectable<Tables['sign_up']>;
 
 /** What the rules know of an adventure. */
-export const adventureFacts = (row: AdventureRow): Wanted => ({
+export const adventureFacts = (row: AdventureRow): Wanted & Noticed => ({
   master: row.master_id,
   publishedAt: row.published_at,
   signUpFrom: row.sign_up_from,
   signUpUntil: row.sign_up_until,
   startsAt: row.starts_at,
   minutes: row.minutes,
+  least: row.least,
+  goesOn: row.goes_on === 1,
   most: row.most,
   lowest: row.lowest,
   highest: row.highest,

@@ -132,6 +132,10 @@ export interface About {
   member?: string;
   /** The former name of a renamed item. */
   formerName?: string;
+  /** Of an adventure that is published: the ids of the members whom the entry concerns. */
+  members?: readonly string[];
+  /** The end of the offers that the entry makes, in epoch ms. */
+  until?: number;
   /** Of refused calls: how many, which, and with which status. */
   count?: number;
   call?: string;

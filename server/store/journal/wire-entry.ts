@@ -37,7 +37,8 @@ function gains(changes: CharacterChanges): Pick<WireJournalEntry, 'exp' | 'money
 
 function aboutOf(stored: About | null): WireJournalEntry['about'] {
   if (stored === null) return null;
-  const { call: _call, status: _status, price: _price, description, ...about } = stored;
+  const { call: _call, status: _status, price: _price, members: _members, until: _until, ...rest } = stored;
+  const { description, ...about } = rest;
   return { ...about, ...(description === undefined ? {} : { description: cutText(description) }) };
 }
 

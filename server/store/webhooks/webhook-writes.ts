@@ -11,15 +11,19 @@ import type { Journal } from '../journal/journal.ts';
 import { lastEntry } from '../journal/scan.ts';
 import type { Tables } from '../schema.ts';
 import { createDeliveryWrites } from './delivery-writes.ts';
-import { consumerOf, createWebhooks, type StoredWebhook } from './webhooks.ts';
+import { consumerOf, createWebhooks, rolesIn, type StoredWebhook } from './webhooks.ts';
 
 /** What the journal says about a webhook: neither its address nor its secret. */
-const described = ({ name, format, origin, kinds }: StoredWebhook) => ({
+const described = ({ name, format, origin, kinds, roles }: StoredWebhook) => ({
   name,
   format,
   origin,
   kinds: JSON.parse(kinds) as string[],
+  mentionedRoles: rolesIn(roles).map(({ role }) => role),
 });
+
+const storedRoles = (roles: WebhookDraft['roles'] = []): string =>
+  JSON.stringify(Object.fromEntries(roles.map(({ label, role }) => [label, role])));
 
 const unknown = () => missing(said('noWebhook'));
 
@@ -42,7 +46,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
     after: StoredWebhook | null,
   ): void {
     const [was, is] = [before && described(before), after && described(after)];
-    const changes = (['name', 'format', 'origin', 'kinds'] as const)
+    const changes = (['name', 'format', 'origin', 'kinds', 'mentionedRoles'] as const)
       .filter((key) => !isSame(was?.[key], is?.[key]))
       .map((key) => [key, [was?.[key] ?? null, is?.[key] ?? null] as const]);
     const id = (after ?? before)!.id;
@@ -64,7 +68,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
      */
     async add(
       id: string,
-      draft: Pick<WebhookDraft, 'format' | 'kinds' | 'name'>,
+      draft: Pick<WebhookDraft, 'format' | 'kinds' | 'name' | 'roles'>,
       origin: string,
       sealed: string,
     ): Promise<void> {
@@ -82,6 +86,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
         sealed,
         paused: 0,
         created: journal.author.now,
+        roles: storedRoles(draft.roles),
       };
       await transaction.insertInto('webhook').values(row).execute();
       record('created', null, row);
@@ -98,7 +103,7 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
      * @throws Fault `missing` when there is no such webhook, `conflict` when the name is taken, `invalid` for a bad
      * name
      */
-    async change(id: string, { name: newName, kinds, isPaused }: WebhookChange): Promise<void> {
+    async change(id: string, { name: newName, kinds, roles, isPaused }: WebhookChange): Promise<void> {
       const row = await find(id);
       if (!row) throw unknown();
       const name = checkedName(newName);
@@ -109,9 +114,11 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
         name_key: nameKey(name),
         kinds: JSON.stringify([...new Set(kinds)]),
         paused: Number(isPaused),
+        roles: roles ? storedRoles(roles) : row.roles,
       };
       await transaction.updateTable('webhook').set(after).where('id', '=', id).execute();
-      if (row.name !== after.name || row.kinds !== after.kinds) record('edited', row, after);
+      if (row.name !== after.name || row.kinds !== after.kinds || row.roles !== after.roles)
+        record('edited', row, after);
       if (row.paused !== after.paused) record(after.paused === 1 ? 'paused' : 'resumed', row, row);
     },
 

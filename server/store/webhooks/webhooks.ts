@@ -1,10 +1,17 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Delivery, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+import { type Delivery, type LabelRole, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import type { StoredEntry } from '../../webhooks/events.ts';
 import { experienceIn } from '../journal/entries.ts';
 import type { Tables } from '../schema.ts';
 
 export type StoredWebhook = Selectable<Tables['webhook']>;
+
+/** The roles that the announcements of a webhook mention, by label. */
+export const rolesIn = (json: string | null): LabelRole[] =>
+  Object.entries(JSON.parse(json ?? '{}') as Record<string, string>).map(([label, role]) => ({
+    label,
+    role,
+  }));
 
 /** The name under which a webhook's position in the journal is stored. */
 export const consumerOf = (webhookId: string): string => `webhook ${webhookId}`;

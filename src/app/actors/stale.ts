@@ -52,7 +52,7 @@ const items: QueryKey[] = [families.itemsByName, families.itemPages, families.it
 
 /** The reads that each write makes stale. */
 export const staleAfter = {
-  adventureChange: (): QueryKey[] => [families.adventures, families.adventurePages],
+  adventureChange: (): QueryKey[] => [families.adventures, families.adventurePages, keys.notices],
   /** Includes the deliveries: a paused webhook makes none, and a deleted one has none. */
   webhookChange: (): QueryKey[] => [keys.webhooks, families.webhookDeliveries],
   signInEnd: (): QueryKey[] => [families.signIns],

@@ -39,7 +39,7 @@ export async function changeWebhook(
   queries: QueryClient,
   write: Writer,
   webhookId: string,
-  change: Partial<Pick<Webhook, 'name' | 'kinds' | 'isPaused'>>,
+  change: Partial<Pick<Webhook, 'name' | 'kinds' | 'roles' | 'isPaused'>>,
 ): Promise<void> {
   const all = await queries
     .fetchQuery({ ...api.webhooks.list(), staleTime: 0, retry: false })
@@ -48,11 +48,11 @@ export async function changeWebhook(
     });
   const now = all.find(({ id }) => id === webhookId);
   if (!now) throw failureInWords(404, text('webhooks.gone'));
-  const { name, kinds, isPaused } = { ...now, ...change };
+  const { name, kinds, roles, isPaused } = { ...now, ...change };
   await write({
-    name: { of: ['webhook', webhookId], as: ['change', name, kinds, isPaused] },
+    name: { of: ['webhook', webhookId], as: ['change', name, kinds, roles, isPaused] },
     stale: staleAfter.webhookChange(),
-    send: (attempt) => api.webhooks.change(webhookId, { name, kinds, isPaused }, attempt),
+    send: (attempt) => api.webhooks.change(webhookId, { name, kinds, roles, isPaused }, attempt),
   });
 }
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { webhookLimits } from '#core/contract/webhooks/webhooks.ts';
-import { messages, Words } from '../fields.ts';
+import { discordId, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+import type { PickedOne } from '#core/rules/picked.ts';
+import { Chosen, messages, Words } from '../fields.ts';
 
 const WebhookChangeForm = Type.Object({
   name: Words(webhookLimits.name, 'webhookForm.noName'),
@@ -9,6 +10,17 @@ const WebhookChangeForm = Type.Object({
     minItems: 1,
     ...messages({ minItems: 'webhookForm.noKind', required: 'webhookForm.noKind' }),
   }),
+  roles: Type.Array(
+    Type.Object({
+      label: Type.Unsafe<PickedOne>({ ...Chosen('webhookForm.noLabel'), default: '' }),
+      role: Type.String({
+        pattern: discordId.source,
+        default: '',
+        ...messages({ pattern: 'webhookForm.noRole', required: 'webhookForm.noRole' }),
+      }),
+    }),
+    { maxItems: webhookLimits.roles },
+  ),
 });
 
 export default WebhookChangeForm;

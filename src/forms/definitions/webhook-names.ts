@@ -16,6 +16,13 @@ export const kindNames = {
   characterDied: 'webhookKind.characterDied',
   itemGiven: 'webhookKind.itemGiven',
   tabletopStarted: 'webhookKind.tabletopStarted',
+  adventureAnnounced: 'webhookKind.adventureAnnounced',
+  seatOffered: 'webhookKind.seatOffered',
+  adventureFull: 'webhookKind.adventureFull',
+  dayBefore: 'webhookKind.dayBefore',
+  hourBefore: 'webhookKind.hourBefore',
+  adventureMoved: 'webhookKind.adventureMoved',
+  adventureCancelled: 'webhookKind.adventureCancelled',
 } as const satisfies Record<WebhookKind, TextKey>;
 
 const known: readonly string[] = Object.keys(kindNames);

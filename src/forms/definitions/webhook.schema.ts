@@ -3,7 +3,7 @@ import { type WebhookFormat, webhookFormats, webhookLimits } from '#core/contrac
 import { messages, Words } from '../fields.ts';
 import WebhookChangeForm from './webhook-change.schema.ts';
 
-const { name, kinds } = WebhookChangeForm.properties;
+const { name, kinds, roles } = WebhookChangeForm.properties;
 
 const WebhookForm = Type.Object({
   name,
@@ -14,6 +14,7 @@ const WebhookForm = Type.Object({
   }),
   address: Words(webhookLimits.address, 'webhookForm.noAddress'),
   kinds,
+  roles,
 });
 
 export default WebhookForm;

@@ -4,7 +4,7 @@ import { linkRefusal, type LinkRefusal } from '#core/rules/web-address.ts';
 import type { TextKey } from '#texts/texts.ts';
 import { defineForm } from '../define-form.ts';
 import type { RuleFault } from '../fault.ts';
-import { commonUi, nameFaults } from './webhook-change.ts';
+import { commonUi, nameFaults, rolesUi, toRoles } from './webhook-change.ts';
 import { formatNames } from './webhook-names.ts';
 import * as compiled from './webhook.schema.ts?compiled';
 import type { WebhookData } from './webhook.schema.ts';
@@ -45,15 +45,17 @@ export const webhookForm = defineForm<WebhookData, null, WebhookDraft>({
       'ui:placeholder': 'webhookForm.addressExample',
     },
   },
-  adapt: ({ format }) => ({ address: { 'ui:description': addressHints[format] } }),
+  adapt: ({ format }) => ({ address: { 'ui:description': addressHints[format] }, ...rolesUi(format) }),
+  checked: (data) => (data.format === 'discord' ? data : { ...data, roles: [] }),
   // Anybody who knows the address of a Discord webhook may write to its channel.
   notInDrafts: ['address'],
   rules: (data) => [...nameFaults(data), ...addressFaults(data)],
-  fromWire: () => ({ name: '', format: 'discord', address: '', kinds: [] }),
-  toWire: ({ name, format, address, kinds }) => ({
+  fromWire: () => ({ name: '', format: 'discord', address: '', kinds: [], roles: [] }),
+  toWire: ({ name, format, address, kinds, roles }) => ({
     name: name.trim(),
     format,
     address: address.trim(),
     kinds: webhookKinds.filter((kind) => kinds.includes(kind)),
+    roles: format === 'discord' ? toRoles(roles) : [],
   }),
 });

@@ -120,7 +120,7 @@ export interface Writes {
 }
 
 /** A change of a webhook by its form. */
-export interface WebhookEdit extends Pick<Webhook, 'name' | 'kinds'> {
+export interface WebhookEdit extends Pick<Webhook, 'name' | 'kinds' | 'roles'> {
   webhookId: string;
 }
 

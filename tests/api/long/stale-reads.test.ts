@@ -108,6 +108,7 @@ async function scene(prepare?: Prepare) {
     audit: admin.journal.audit({ kinds: [] }),
     adventures: player.adventures.list(),
     adventure: player.adventures.one(adventure!.id),
+    notices: player.adventures.notices(),
     webhooks: admin.webhooks.list(),
     webhookDeliveries: admin.webhooks.deliveries(webhook.id),
   };
@@ -249,7 +250,7 @@ const writes: Record<string, Case> = {
   },
   'a changed webhook': {
     do: ({ adminFlows, webhook: { id } }) =>
-      adminFlows.writes.changeWebhook({ webhookId: id, name: 'Inn', kinds: ['characterDied'] }),
+      adminFlows.writes.changeWebhook({ webhookId: id, name: 'Inn', kinds: ['characterDied'], roles: [] }),
   },
   'the undo of the deletion of an item': { prepare: (admin) => admin.items.delete(potion), do: undo },
   'the undo of the deletion of a session': {

@@ -53,12 +53,14 @@ export const everyWrite: Record<string, Write> = {
     writes.updateItem({ originalName: 'Rope', item: { name: 'Rope', usable: true } }),
   'another item that gets its name': ({ writes }) =>
     writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } }),
-  'a changed webhook': ({ writes }) => writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: [] }),
-  'another changed webhook': ({ writes }) => writes.changeWebhook({ webhookId: '8', name: 'Den', kinds: [] }),
+  'a changed webhook': ({ writes }) =>
+    writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: [], roles: [] }),
+  'another changed webhook': ({ writes }) =>
+    writes.changeWebhook({ webhookId: '8', name: 'Den', kinds: [], roles: [] }),
   'a webhook with another name': ({ writes }) =>
-    writes.changeWebhook({ webhookId: '7', name: 'Bar', kinds: [] }),
+    writes.changeWebhook({ webhookId: '7', name: 'Bar', kinds: [], roles: [] }),
   'a webhook with other kinds': ({ writes }) =>
-    writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: ['itemGiven'] }),
+    writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: ['itemGiven'], roles: [] }),
   ...Object.fromEntries(confirmedWrites),
   'a deleted item': (flows) => confirmed(flows, 'itemDeletion', 'Rope'),
   'another deleted item': (flows) => confirmed(flows, 'itemDeletion', 'Lamp'),

@@ -308,7 +308,13 @@ describe('a draft', () => {
 
 describe('a draft of a webhook', () => {
   const secret = 'https://discord.example/api/webhooks/1/secret';
-  const entered = { name: 'Tavern', format: 'signed' as const, address: secret, kinds: ['itemGiven'] };
+  const entered = {
+    name: 'Tavern',
+    format: 'signed' as const,
+    address: secret,
+    kinds: ['itemGiven'],
+    roles: [],
+  };
 
   it('is stored and restored without its address, which contains a secret', () => {
     const storage = memoryStorage();

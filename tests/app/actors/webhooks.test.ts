@@ -31,7 +31,7 @@ function scene(answer: (sent: Sent) => object = ({ method }) => (method === 'GET
 describe('a change of a webhook', () => {
   it('sends what the form has changed, and the rest as the server has it now', async () => {
     const { changeWebhook, writes } = scene();
-    await changeWebhook({ webhookId: 'w2', name: 'Harbour', kinds: ['itemGiven'] });
+    await changeWebhook({ webhookId: 'w2', name: 'Harbour', kinds: ['itemGiven'], roles: [] });
     expect(writes()).toMatchObject([
       { method: 'PUT', url: '/webhook/w2', body: { name: 'Harbour', kinds: ['itemGiven'], isPaused: false } },
     ]);
@@ -48,7 +48,9 @@ describe('a change of a webhook', () => {
 
   it('fails without a write if the webhook is gone', async () => {
     const { changeWebhook, writes } = scene();
-    const problem = await problemOf(changeWebhook({ webhookId: 'w3', name: 'Harbour', kinds: [] }));
+    const problem = await problemOf(
+      changeWebhook({ webhookId: 'w3', name: 'Harbour', kinds: [], roles: [] }),
+    );
     expect(problem).toMatchObject({
       status: 404,
       message: 'This webhook no longer exists.',
@@ -61,7 +63,9 @@ describe('a change of a webhook', () => {
     const { changeWebhook, writes } = scene(() => {
       throw new TypeError('Failed to fetch');
     });
-    const problem = await problemOf(changeWebhook({ webhookId: 'w1', name: 'Harbour', kinds: [] }));
+    const problem = await problemOf(
+      changeWebhook({ webhookId: 'w1', name: 'Harbour', kinds: [], roles: [] }),
+    );
     expect(problem).toMatchObject({ status: 0, found: 'unsent' });
     expect(writes()).toEqual([]);
   });

@@ -69,6 +69,7 @@ describe('an answer about webhooks', () => {
       origin: null,
       format: 'signed',
       kinds: [],
+      roles: [],
       isPaused: false,
       created: null,
       waiting: 0,

@@ -14,6 +14,9 @@ const session = {
   participants: 3,
 };
 
+const adventure = { id: 'a1', title: 'The Sunken Stair', start: timestamp };
+const addressees = { names: { bea: 'Bea @here' }, users: [], roles: [] };
+
 interface Embed {
   title: string;
   description: string;
@@ -26,7 +29,7 @@ const embedIn = (json: string): Embed => (JSON.parse(json) as { embeds: [Embed] 
 
 /** What Discord gets about an event without a portrait. */
 async function embedFor(event: WebhookEvent): Promise<Embed> {
-  const { contentType, body } = await discordMessage(event, app, null);
+  const { contentType, body } = await discordMessage(event, app, null, addressees);
   expect(contentType).toBe('application/json');
   return embedIn(Buffer.from(body).toString());
 }
@@ -78,6 +81,62 @@ const shown: { [Kind in keyof EventData]: [EventData[Kind], string, string, stri
   tabletopStarted: [
     [{ instance: 'tower' }, 'A virtual tabletop has started', '**tower** is starting.', '/foundry/instances'],
   ],
+  adventureAnnounced: [
+    [
+      { adventure, members: [] },
+      'A new adventure',
+      '**The Sunken Stair**, <t:1779019200:F>.',
+      '/adventure/a1',
+    ],
+  ],
+  seatOffered: [
+    [
+      { adventure, members: ['ann', 'bea'], until: '2026-05-17T09:00:00.000Z' },
+      'A seat is offered',
+      String.raw`**The Sunken Stair**, <t:1779019200:F>. Offered to ann, Bea \@here. Answer until <t:1779008400:F>.`,
+      '/adventure/a1',
+    ],
+  ],
+  adventureFull: [
+    [
+      { adventure, members: [] },
+      'An adventure is full',
+      '**The Sunken Stair**, <t:1779019200:F>.',
+      '/adventure/a1',
+    ],
+  ],
+  dayBefore: [
+    [
+      { adventure, members: ['ann'] },
+      'An adventure begins within a day',
+      '**The Sunken Stair**, <t:1779019200:F>. With ann.',
+      '/adventure/a1',
+    ],
+  ],
+  hourBefore: [
+    [
+      { adventure, members: ['ann'] },
+      'An adventure begins within an hour',
+      '**The Sunken Stair**, <t:1779019200:F>. With ann.',
+      '/adventure/a1',
+    ],
+  ],
+  adventureMoved: [
+    [
+      { adventure, members: ['ann'], formerStart: '2026-05-17T09:00:00.000Z' },
+      'An adventure was moved',
+      '**The Sunken Stair**, <t:1779019200:F>. It was to begin <t:1779008400:F>. Signed up: ann.',
+      '/adventure/a1',
+    ],
+  ],
+  adventureCancelled: [
+    [
+      { adventure, members: [] },
+      'An adventure was cancelled',
+      '**The Sunken Stair**, <t:1779019200:F>.',
+      '/adventure/a1',
+    ],
+  ],
   test: [[{ webhook: 'The tavern' }, 'A test', '**The tavern** arrives here.', '/']],
 };
 
@@ -90,6 +149,28 @@ describe('a message to Discord', () => {
     const [title, description, path] = words;
     const event = { type, timestamp, data } as WebhookEvent;
     expect(await embedFor(event)).toEqual({ title, description, url: app + path, timestamp });
+  });
+
+  test('mentions the members and roles with an id of Discord, no others, and at most 70', async () => {
+    const event: WebhookEvent = { type: 'dayBefore', timestamp, data: { adventure, members: [] } };
+    const sent = async (users: string[], roles: string[]) => {
+      const { body } = await discordMessage(event, app, null, { names: {}, users, roles });
+      return JSON.parse(Buffer.from(body).toString()) as { content?: string; allowed_mentions: object };
+    };
+    const [ann, bea, heroes] = ['112233445566778899', '223344556677889900', '334455667788990011'];
+    expect(await sent([ann, 'demo-player', bea], [heroes, '@everyone'])).toMatchObject({
+      content: `<@&${heroes}> <@${ann}> <@${bea}>`,
+      allowed_mentions: { parse: [], users: [ann, bea], roles: [heroes] },
+    });
+    const none = await sent(['demo-player'], []);
+    expect(none.allowed_mentions).toEqual({ parse: [] });
+    expect(none).not.toHaveProperty('content');
+    const many = await sent(
+      Array.from({ length: 200 }, () => '9'.repeat(20)),
+      [],
+    );
+    expect(many.content?.split(' ')).toHaveLength(70);
+    expect(many.content!.length).toBeLessThan(2_000);
   });
 
   test('has at most 4,096 characters of description, as Discord requires', async () => {

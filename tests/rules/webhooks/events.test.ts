@@ -135,6 +135,48 @@ describe('an entry of the journal', () => {
     ]);
   });
 
+  const about = { title: 'The Sunken Stair', date: 0, members: ['ann', 'bea'] };
+  const ofAdventure = (kind: EntryKind, changes: object, more: object = about) =>
+    entry('adventure', kind, changes, { about: more, id: 'a1' });
+  const adventure = { id: 'a1', title: 'The Sunken Stair', start: '1970-01-01T00:00:00.000Z' };
+  const data = { adventure, members: ['ann', 'bea'] };
+  const told = (notice: string, more?: object) => ofAdventure('told', { notice: [null, notice] }, more);
+
+  test.each<[string, StoredEntry, object[]]>([
+    [
+      'announces it',
+      told('announced', { ...about, members: [] }),
+      [{ type: 'adventureAnnounced', data: { adventure, members: [] } }],
+    ],
+    ['says that it is full', told('full'), [{ type: 'adventureFull', data }]],
+    ['says that too few have a seat', told('tooFew'), []],
+    ['reminds a day before', told('dayBefore'), [{ type: 'dayBefore', data }]],
+    ['reminds an hour before', told('hourBefore'), [{ type: 'hourBefore', data }]],
+    ['would remind nobody', told('hourBefore', { ...about, members: [] }), []],
+    ['came too late', ofAdventure('missed', { notice: [null, 'dayBefore'] }, { title: 'T', date: 0 }), []],
+    [
+      'offers seats',
+      ofAdventure(
+        'signedUp',
+        { 'ann:signUp': ['seated', 'withdrawn'], 'bea:signUp': ['waiting', 'offered'] },
+        { title: 'The Sunken Stair', date: 0, until: 3_600_000 },
+      ),
+      [{ type: 'seatOffered', data: { adventure, members: ['bea'], until: '1970-01-01T01:00:00.000Z' } }],
+    ],
+    ['signs up', ofAdventure('signedUp', { 'ann:signUp': [null, 'seated'] }, { title: 'T', date: 0 }), []],
+    [
+      'moves it',
+      ofAdventure('edited', { date: [60_000, 0] }),
+      [{ type: 'adventureMoved', data: { ...data, formerStart: '1970-01-01T00:01:00.000Z' } }],
+    ],
+    ['moves a draft', ofAdventure('edited', { date: [60_000, 0] }, { title: 'T', date: 0 }), []],
+    ['cancels it', ofAdventure('cancelled', {}), [{ type: 'adventureCancelled', data }]],
+    ['cancels a draft', ofAdventure('cancelled', {}, { title: 'T', date: 0 }), []],
+  ])('of an adventure that %s causes the right events', (_what, stored, events) => {
+    expect(eventsOf(stored, { experience: null, table })).toMatchObject(events);
+    expect(kindsOf(stored)).toHaveLength(events.length);
+  });
+
   test('needs the character’s total experience only if it adds experience', () => {
     expect(addsExperience(played(0, 1))).toBe(true);
     expect(addsExperience(played(1, 0))).toBe(false);

@@ -8,6 +8,7 @@ import { DraftOffer } from '#screens/shared/saving/draft-offer.tsx';
 import { press } from '../../ui/support/press.ts';
 
 interface Data {
+  roles: [];
   name: string;
   kinds: string[];
 }
@@ -24,7 +25,7 @@ it.each([
     'Something changed that this form does not show. Nyx includes that change.',
   ],
 ])('the comparison of two versions says that %s', (_, name, words) => {
-  const base: Data = { name: 'Tavern', kinds: ['itemGiven'] };
+  const base: Data = { name: 'Tavern', kinds: ['itemGiven'], roles: [] };
   render(
     <ConflictDialog<Data>
       form={webhookChangeForm}
@@ -41,7 +42,7 @@ it.each([
 });
 
 describe('a field that both sides have changed', () => {
-  const base = { name: 'Tavern', kinds: ['itemGiven'] };
+  const base = { name: 'Tavern', kinds: ['itemGiven'], roles: [] };
   const open = () => {
     const onMerged = vi.fn<(merged: Data) => void>();
     const onLeft = vi.fn();
@@ -49,7 +50,7 @@ describe('a field that both sides have changed', () => {
       <ConflictDialog<Data>
         form={webhookChangeForm}
         base={base}
-        theirs={{ name: 'Inn', kinds: [] }}
+        theirs={{ name: 'Inn', kinds: [], roles: [] }}
         mine={{ ...base, name: 'Bar' }}
         part={createRef<HTMLElement>()}
         onMerged={onMerged}
@@ -75,7 +76,7 @@ describe('a field that both sides have changed', () => {
     fireEvent.click(side(/^Mine: Bar/));
     expect(screen.queryByText('Choose theirs or mine')).toBeNull();
     goOn();
-    expect(onMerged.mock.calls).toEqual([[{ name: 'Bar', kinds: [] }]]);
+    expect(onMerged.mock.calls).toEqual([[{ name: 'Bar', kinds: [], roles: [] }]]);
   });
 
   it.each([
@@ -85,7 +86,7 @@ describe('a field that both sides have changed', () => {
     const { onMerged } = open();
     press(screen.getByRole('button', { name: button }));
     goOn();
-    expect(onMerged.mock.calls).toEqual([[{ name, kinds: [] }]]);
+    expect(onMerged.mock.calls).toEqual([[{ name, kinds: [], roles: [] }]]);
   });
 
   it('is merged with nothing if the user goes back', () => {

@@ -43,6 +43,23 @@ it('a new webhook is added, and its secret is shown once, to be copied', async (
   screen.getByText('Copy it now: Nyx never shows it again. Without it, delete the webhook and add another.');
 });
 
+it('a new webhook for Discord has a role for a label; one for a program has none', async () => {
+  await showInApp(<AddWebhook ref={null} onClosed={nothing} />, {
+    answers: { webhooks: [], labels: [{ id: 'l1', name: 'One-Shot' }] },
+  });
+  const roles = await screen.findByRole('group', { name: 'Roles that announcements of adventures mention' });
+  fireEvent.click(within(roles).getByRole('button', { name: 'Add a role' }));
+  await within(roles).findByText('Label of the adventure');
+  const role = within(roles).getByRole('textbox', { name: 'Id of the role' });
+  within(roles).getByText('In Discord, switch on the developer mode, then choose Copy Role ID.');
+  fireEvent.change(role, { target: { value: '@Heroes' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await within(roles).findByText('Choose a label');
+  await within(roles).findByText('The id of a role has 15 to 20 digits');
+  fireEvent.click(within(roles).getByRole('button', { name: 'Remove role 1' }));
+  await screen.findByText(/No role is left\./);
+});
+
 it('an edited webhook that was deleted meanwhile becomes a draft of a new webhook, and the refusal says so', async () => {
   const { call, answer } = held();
   await showInApp(<EditWebhook ref={null} webhook={hook} onClosed={nothing} />, {

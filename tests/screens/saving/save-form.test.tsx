@@ -9,7 +9,7 @@ import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { refused } from '../support/scripted.ts';
 
-const tavern = { name: 'Tavern', kinds: ['itemGiven'], version: 1 };
+const tavern = { name: 'Tavern', kinds: ['itemGiven'], roles: [], version: 1 };
 type Thing = typeof tavern;
 
 /**

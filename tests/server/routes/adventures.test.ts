@@ -79,7 +79,9 @@ test('members sign up, wait, are offered the seat that becomes free, and take it
     'signedUp',
     'signedUp',
     'signedUp',
+    'told',
     'signedUp',
+    'told',
     'created',
   ]);
 });

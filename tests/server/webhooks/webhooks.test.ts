@@ -243,7 +243,7 @@ test('the list shows the webhooks in the order of their creation, each with its 
     kinds: ['characterDied'],
     isPaused: true,
   });
-  const idle = { waiting: 0, failed: 0, lastTried: null, lastStatus: null, lastFault: null };
+  const idle = { roles: [], waiting: 0, failed: 0, lastTried: null, lastStatus: null, lastFault: null };
   expect((await here.get('/webhook', 'admin')).json()).toEqual([
     {
       ...idle,

@@ -11,6 +11,9 @@ type Tested = keyof typeof readPlaces | keyof typeof writePlaces;
 const noScreen = 'the app does not call it yet';
 /** Calls that these tests do not combine with faults, with the reasons. */
 const untested = {
+  notices: 'if it fails, the bar shows no count, and the next change reads it again',
+  seeNotices: 'if it fails, the notices count as new until the next time',
+  allowMentions: noScreen,
   adventure: noScreen,
   adventures: noScreen,
   announceAdventure: noScreen,

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { newsOf, nextNews, type Noticed } from '#core/rules/adventures/notices.ts';
+
+const hour = 3_600_000;
+const start = 100 * hour;
+
+const adventure: Noticed = {
+  publishedAt: hour,
+  signUpFrom: hour,
+  signUpUntil: start - 10 * hour,
+  startsAt: start,
+  minutes: 60,
+  least: 2,
+  most: 4,
+  choosing: 'first',
+  seed: '',
+  cancelledAt: null,
+  session: null,
+  goesOn: false,
+};
+
+/** What is told or missed at a time, with three seated. */
+const toldAt = (now: number, changes: Partial<Noticed> = {}, { seated = 3, plannedAt = 0 } = {}): string[] =>
+  newsOf({ ...adventure, ...changes }, seated, plannedAt, now).map(
+    ({ kind, isMissed }) => (isMissed ? 'missed ' : '') + kind,
+  );
+
+describe('what is told of an adventure', () => {
+  test.each<[when: string, now: number, ...told: string[]]>([
+    ['before its publication', hour - 1],
+    ['at its publication', hour, 'announced'],
+    ['a day before, until the reminder of the last hour', start - hour - 1, 'announced', 'dayBefore'],
+    ['in the last hour', start - 1, 'announced', 'missed dayBefore', 'hourBefore'],
+    ['from its start', start, 'missed announced', 'missed dayBefore', 'missed hourBefore'],
+  ])('%s', (_when, now, ...told) => {
+    expect(toldAt(now)).toEqual(told);
+  });
+
+  test('is nothing of a draft, and nothing more once it is cancelled or registered', () => {
+    expect(toldAt(start, { publishedAt: null })).toEqual([]);
+    expect(toldAt(start - 1, { cancelledAt: 0 })).toEqual([]);
+    expect(toldAt(start - 1, { session: 's' })).toEqual([]);
+  });
+
+  test('is no reminder that was due before the adventure was published, or its start set', () => {
+    expect(toldAt(start - 5 * hour, { publishedAt: start - 5 * hour })).toEqual([
+      'announced',
+      'missed dayBefore',
+    ]);
+    expect(toldAt(start - 5 * hour, {}, { plannedAt: start - 5 * hour })).toContain('missed dayBefore');
+    expect(toldAt(start - hour, {}, { plannedAt: start - 5 * hour })).toContain('hourBefore');
+  });
+
+  test('says until the start that all seats are taken, and at the deadline that there are too few members', () => {
+    const deadline = adventure.signUpUntil;
+    expect(toldAt(hour, {}, { seated: 4 })).toEqual(['announced', 'full']);
+    expect(toldAt(hour, { most: null }, { seated: 4 })).toEqual(['announced']);
+    expect(toldAt(start, {}, { seated: 4 })).not.toContain('full');
+    expect(toldAt(deadline - 1, {}, { seated: 1 })).not.toContain('tooFew');
+    expect(toldAt(deadline, {}, { seated: 1 })).toContain('tooFew');
+    expect(toldAt(deadline, { goesOn: true }, { seated: 1 })).not.toContain('tooFew');
+    expect(toldAt(start, {}, { seated: 1 })).not.toContain('tooFew');
+  });
+
+  test('is the same only as long as the start, or the end of sign-up, is the same', () => {
+    const moments = newsOf(adventure, 4, 0, start - 2 * hour).map(({ kind, moment }) => [kind, moment]);
+    expect(moments).toEqual([
+      ['announced', 0],
+      ['dayBefore', start],
+      ['full', start],
+    ]);
+    const [tooFew] = newsOf(adventure, 1, 0, start - 2 * hour).slice(-1);
+    expect(tooFew).toMatchObject({ kind: 'tooFew', moment: adventure.signUpUntil });
+  });
+});
+
+test.each<[number, number | null]>([
+  [0, hour],
+  [hour, start - 24 * hour],
+  [start - 24 * hour, start - 10 * hour],
+  [start - 10 * hour, start - hour],
+  [start - hour, null],
+])('after %i ms, time next makes something worth telling at %j', (now, next) => {
+  expect(nextNews(adventure, now)).toBe(next);
+});
+
+test('time makes nothing worth telling of a draft, or once the adventure is cancelled', () => {
+  expect(nextNews({ ...adventure, publishedAt: null }, 0)).toBeNull();
+  expect(nextNews({ ...adventure, cancelledAt: 0 }, 0)).toBeNull();
+});

@@ -1,0 +1,335 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
+import type { WireNotices } from '#core/contract/adventures/notices.ts';
+import { webhookKinds } from '#core/contract/webhooks/webhooks.ts';
+import { checkData } from '#server/store/check-data.ts';
+import { serverAt } from '#server/store/journal/author.ts';
+import type { Store } from '#server/store/store.ts';
+import { eventually } from '../../support/eventually.ts';
+import { community, type Community } from '../support/community.ts';
+import { engine } from '../support/engine.ts';
+import { firstMoment } from '../support/settings.ts';
+import { lyra, open, serve } from '../support/serve.ts';
+import { receiver } from '../webhooks/support.ts';
+
+const ysolt = 'demo-admin:Ysolt Ironwood';
+const minute = 60_000;
+const hour = 60 * minute;
+const start = firstMoment + 100 * hour;
+
+const plan = {
+  title: 'The Sunken Stair',
+  description: '',
+  startsAt: start,
+  zone: 'Europe/Rome',
+  minutes: 240,
+  least: 1,
+  most: 1,
+  lowest: null,
+  highest: null,
+  labels: [] as { id: string; name: string }[],
+  instance: null,
+  signUpFrom: firstMoment,
+  signUpUntil: start - hour,
+  publishedAt: firstMoment,
+  choosing: 'first',
+};
+
+/** A demo community with one adventure, and what its members are told of it. */
+async function withAdventure(changes: object = {}) {
+  const demo = await community({ privateWebhooks: true, webhookInterval: 5 });
+  return { ...demo, ...(await announced(demo, changes)) };
+}
+
+async function announced({ ask, get, store }: Community, changes: object = {}) {
+  await ask('master', 'POST', '/adventure', { ...plan, ...changes });
+  const [adventure] = (await get('/adventure', 'master')).json<WireAdventure[]>();
+  const path = `/adventure/${adventure!.id}`;
+  return {
+    id: adventure!.id,
+    path,
+    signUp: (who: 'player' | 'admin') =>
+      ask(who, 'POST', `${path}/signUp`, { character: who === 'player' ? lyra : ysolt, word: '' }),
+    /** Reads from the store, since these tests advance the clock by days and members' tokens expire. */
+    told: async (member: string) => (await store.notices.of(member)).notices!.map(({ kind }) => kind),
+    /** What was told of the adventure, or missed, each once. */
+    recorded: () => recordedIn(store),
+  };
+}
+
+async function recordedIn(store: Store): Promise<string[]> {
+  const rows = await store.db.selectFrom('adventure_notice').selectAll().execute();
+  const entries = await store.db
+    .selectFrom('journal')
+    .select(['kind', 'changes'])
+    .where('kind', 'in', ['told', 'missed'])
+    .execute();
+  // Each has one entry.
+  expect(entries).toHaveLength(rows.length);
+  return rows.map(({ kind, missed }) => (missed === 1 ? `missed ${kind}` : kind));
+}
+
+const settle = (store: Store, now: number, id: string) =>
+  store.write(serverAt(now, 'adventures'), ({ adventureWrites }) => adventureWrites.settle(id));
+
+test('each kind of event about an adventure arrives once at a receiver that refused first', async () => {
+  const here = await community({ privateWebhooks: true, webhookInterval: 5 });
+  const kinds = webhookKinds.slice(webhookKinds.indexOf('adventureAnnounced'));
+  const tavern = await receiver({ status: 503 }, { status: 204 });
+  const webhook = { name: 'Tavern', address: tavern.address, format: 'signed', kinds };
+  await here.ask('admin', 'POST', '/webhook', webhook);
+  const { path, signUp } = await announced(here, { publishedAt: firstMoment + minute });
+  const { clock } = here.server;
+  const types = () => tavern.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  const arrived = (type: string) => eventually(() => expect(types()).toContain(type));
+  clock.now += minute;
+  await tavern.until(1);
+  // The receiver refused, so the server tries again later.
+  clock.now += minute;
+  await tavern.until(2);
+  await signUp('player');
+  await signUp('admin');
+  await arrived('adventureFull');
+  await here.ask('player', 'DELETE', `${path}/signUp`);
+  await arrived('seatOffered');
+  await here.ask('admin', 'POST', `${path}/seat`);
+  const change = {
+    ...plan,
+    publishedAt: firstMoment + minute,
+    startsAt: start + hour,
+    version: 1,
+    goesOn: false,
+  };
+  await here.ask('master', 'PUT', path, change);
+  await arrived('adventureMoved');
+  await here.ask('admin', 'POST', `${path}/seat`);
+  clock.now = start - 23 * hour;
+  await arrived('dayBefore');
+  clock.now = start;
+  await arrived('hourBefore');
+  await here.store.write({ memberId: 'demo-master', now: clock.now, call: 'test' }, ({ adventureWrites }) =>
+    adventureWrites.cancel(path.split('/').at(-1)!),
+  );
+  await arrived('adventureCancelled');
+  const ids = tavern.received.map(({ headers }) => headers['webhook-id']);
+  expect(ids[0]).toBe(ids[1]);
+  expect(new Set(ids).size).toBe(ids.length - 1);
+  expect(types()).toEqual([
+    'adventureAnnounced',
+    'adventureAnnounced',
+    'adventureFull',
+    'seatOffered',
+    // Of the new start.
+    'adventureMoved',
+    'adventureFull',
+    'dayBefore',
+    'hourBefore',
+    'adventureCancelled',
+  ]);
+  const reminder = JSON.parse(tavern.received.at(-2)!.body) as object;
+  expect(reminder).toMatchObject({
+    data: {
+      adventure: { title: 'The Sunken Stair', start: new Date(start + hour).toISOString() },
+      members: ['demo-admin'],
+    },
+  });
+});
+
+test('Discord is told to mention the members who agreed, and the role of the label', async () => {
+  const { ask, get, store, server, ...here } = await withAdventure();
+  const [label] = (await get('/label?labelType=SESSION')).json<{ id: string; name: string }[]>();
+  const [heroes, ann, bea] = ['334455667788990011', '112233445566778899', '223344556677889900'] as const;
+  const channel = await receiver();
+  const kinds = ['adventureAnnounced', 'adventureCancelled'];
+  const draft = { name: 'Channel', address: channel.address, format: 'discord', kinds };
+  const roles = [{ label: label!.id, role: heroes }];
+  await ask('admin', 'POST', '/webhook', { ...draft, roles });
+  const [webhook] = (await get('/webhook', 'admin')).json<{ id: string; roles: object }[]>();
+  expect(webhook!.roles).toEqual(roles);
+  // A change by an older app, which knows no roles, leaves them.
+  await ask('admin', 'PUT', `/webhook/${webhook!.id}`, { name: 'Channel', kinds, isPaused: false });
+  await ask('master', 'POST', '/adventure', { ...plan, labels: [label] });
+  await channel.until(1);
+  const sent = (index: number) =>
+    JSON.parse(channel.received[index]!.body) as { content?: string; allowed_mentions: object };
+  expect(sent(0)).toMatchObject({
+    content: `<@&${heroes}>`,
+    allowed_mentions: { parse: [], roles: [heroes] },
+  });
+
+  const now = server.clock.now;
+  for (const member of [ann, bea]) {
+    await store.db
+      .insertInto('sign_up')
+      .values({ adventure_id: here.id, player_id: member, state: 'waiting', place: 9, passed: '[]' })
+      .execute();
+    const author = { memberId: member, now, call: 'allowMentions' };
+    await store.write(author, async ({ noticeWrites }) => void (await noticeWrites.allowMentions(true)));
+    if (member === bea)
+      await store.write(author, async ({ noticeWrites }) => void (await noticeWrites.allowMentions(false)));
+  }
+  await ask('master', 'DELETE', here.path);
+  await channel.until(2);
+  expect(sent(1)).toMatchObject({ content: `<@${ann}>`, allowed_mentions: { parse: [], users: [ann] } });
+  expect(channel.received[1]!.body).toContain(bea);
+});
+
+test('the role of a webhook must be an id of Discord', async () => {
+  const { ask } = await community();
+  const draft = { name: 'Channel', address: 'https://a.example', format: 'discord', kinds: ['itemGiven'] };
+  const refused = await ask('admin', 'POST', '/webhook', {
+    ...draft,
+    roles: [{ label: 'a', role: '@here' }],
+  });
+  expect(refused.json()).toMatchObject({ code: 400, field: 'roles.0.role' });
+});
+
+test('members are told what concerns them, but not what they did themselves', async () => {
+  const { ask, path, signUp, told, get } = await withAdventure();
+  await signUp('player');
+  await signUp('admin');
+  expect(await told('demo-master')).toEqual(['full']);
+  await ask('player', 'DELETE', `${path}/signUp`);
+  const offer = {
+    kind: 'offered',
+    title: 'The Sunken Stair',
+    startsAt: start,
+    until: firstMoment + 12 * hour,
+  };
+  expect((await get('/adventure/notices', 'admin')).json()).toMatchObject({
+    notices: [{ ...offer, adventure: path.split('/').at(-1) }],
+    seenUntil: 0,
+    mayBeMentioned: false,
+  });
+  await ask('admin', 'POST', `${path}/seat`);
+  expect(await told('demo-admin')).toEqual(['offered']);
+  await ask('master', 'PUT', path, { ...plan, startsAt: start + hour, version: 1, goesOn: false });
+  await ask('admin', 'DELETE', path);
+  expect((await told('demo-admin')).toSorted()).toEqual(['moved', 'offered']);
+  expect((await told('demo-master')).toSorted()).toEqual(['cancelled', 'full']);
+  expect(await told('demo-player')).toEqual([]);
+});
+
+test('a member to whom the master or the clock gives a seat is told so', async () => {
+  const { ask, path, signUp, told } = await withAdventure({ choosing: 'master' });
+  await signUp('player');
+  await ask('master', 'POST', `${path}/seat/demo-player`);
+  expect(await told('demo-player')).toEqual(['seated']);
+});
+
+test('the server stores until when a member has seen their notices, and whether they agreed to be mentioned', async () => {
+  const { ask, get } = await withAdventure();
+  const set = async (path: string, body: object) =>
+    expect((await ask('player', 'PUT', `/adventure/notices/${path}`, body)).statusCode).toBe(200);
+  const read = async (who: 'player' | 'admin') => (await get('/adventure/notices', who)).json<WireNotices>();
+  await set('seen', { until: 2_000 });
+  await set('mentions', { isAllowed: true });
+  // A page that shows less than another has shown.
+  await set('seen', { until: 1_000 });
+  expect(await read('player')).toMatchObject({ seenUntil: 2_000, mayBeMentioned: true });
+  expect(await read('admin')).toMatchObject({ seenUntil: 0, mayBeMentioned: false });
+  await set('mentions', { isAllowed: false });
+  expect(await read('player')).toMatchObject({ seenUntil: 2_000, mayBeMentioned: false });
+});
+
+/** What was told or missed of each adventure, by its title. */
+async function byTitle(store: Store): Promise<Record<string, string[]>> {
+  const rows = await store.db
+    .selectFrom('adventure_notice')
+    .innerJoin('adventure', 'adventure.id', 'adventure_id')
+    .select(['title', 'kind', 'missed'])
+    .execute();
+  const told: Record<string, string[]> = {};
+  for (const { title, kind, missed } of rows)
+    (told[title] ??= []).push(missed === 1 ? `missed ${kind}` : kind);
+  return Object.fromEntries(Object.entries(told).map(([title, kinds]) => [title, kinds.toSorted()]));
+}
+
+test('a server that was down over a publication, an offer’s end and reminders catches up with each once', async () => {
+  const { app, dataDir } = await serve({ webhookInterval: 5 });
+  const as = (memberId: string) => ({ memberId, now: firstMoment, call: 'test' });
+  const announce = (title: string, changes: object = {}) =>
+    app.store.write(as('demo-master'), ({ adventureWrites }) =>
+      adventureWrites.announce({ ...plan, ...changes, title, choosing: 'first' }),
+    );
+  await announce('Soon');
+  await announce('Published later', { publishedAt: firstMoment + hour });
+  const last = { startsAt: start + 48 * hour, signUpUntil: start + 47 * hour };
+  await announce('Late', last);
+  await announce('Never published', { ...last, publishedAt: start + 10 * hour });
+  const all = await app.store.adventures.list({ id: '', isInCharge: true, now: firstMoment }, firstMoment);
+  const { id } = all.find(({ title }) => title === 'Soon')!;
+  const signUp = (member: string, character: string) =>
+    app.store.write(as(member), ({ adventureWrites }) => adventureWrites.signUp(id, { character, word: '' }));
+  await signUp('demo-player', lyra);
+  await signUp('demo-admin', ysolt);
+  await app.store.write(as('demo-player'), ({ adventureWrites }) => adventureWrites.answer(id, 'withdraw'));
+  await signUp('demo-player', lyra);
+  await app.close();
+
+  /** Starts the server again at a time, until it has told what is due; each of two members was offered seats `offers` times. */
+  async function startAt(time: number, offers: number, expected: Record<string, string[]>): Promise<void> {
+    const again = await open({ dataDir, webhookInterval: 5, now: () => time });
+    const { store } = again.app;
+    try {
+      await eventually(async () => expect(await byTitle(store)).toMatchObject(expected));
+      await recordedIn(store);
+      expect(await store.adventures.due(time)).toEqual([]);
+      for (const member of ['demo-admin', 'demo-player']) {
+        const { notices } = await store.notices.of(member);
+        expect(notices!.filter(({ kind }) => kind === 'offered')).toHaveLength(offers);
+      }
+      expect(await checkData(store)).toEqual([]);
+    } finally {
+      await again.app.close();
+    }
+  }
+  const late = { Late: ['announced'] };
+  // The offer to one has ended, so the seat is offered to the other.
+  await startAt(start - 2.5 * hour, 1, {
+    ...late,
+    Soon: ['announced', 'dayBefore', 'full'],
+    'Published later': ['announced', 'dayBefore'],
+  });
+  // In the last two hours it is offered to both.
+  await startAt(start - 0.5 * hour, 2, {
+    ...late,
+    Soon: ['announced', 'dayBefore', 'full', 'hourBefore', 'tooFew'],
+    'Published later': ['announced', 'dayBefore', 'hourBefore', 'tooFew'],
+  });
+  await startAt(start + 48 * hour, 2, {
+    Late: ['announced', 'missed dayBefore', 'missed hourBefore'],
+    'Never published': ['missed announced', 'missed dayBefore', 'missed hourBefore'],
+  });
+});
+
+test('two processes that do the same at once tell each member once', async () => {
+  const { id, signUp, recorded, store, server } = await withAdventure({ most: 2 });
+  const second = engine === 'postgres' ? (await open({ dataDir: server.dataDir })).app : null;
+  onTestFinished(async () => second?.close());
+  await signUp('player');
+  const now = start - 0.5 * hour;
+  await Promise.all(
+    [store, second?.store ?? store].flatMap((one) => [settle(one, now, id), settle(one, now, id)]),
+  );
+  expect((await recorded()).toSorted()).toEqual(['announced', 'hourBefore', 'missed dayBefore']);
+  expect((await store.notices.of('demo-player')).notices).toMatchObject([{ kind: 'hourBefore' }]);
+  // Whatever a fault of the program would do.
+  const again = { adventure_id: id, kind: 'hourBefore' as const, moment: start, at: now, missed: 0 };
+  await expect(store.db.insertInto('adventure_notice').values(again).execute()).rejects.toThrow();
+});
+
+test('what members were told is deleted after 60 days', async () => {
+  const { signUp, store, server } = await withAdventure();
+  await signUp('player');
+  const { now } = server.clock;
+  const prune = (time: number) =>
+    store.write(
+      serverAt(now, 'upkeep'),
+      async ({ noticeWrites }) => void (await noticeWrites.pruneNotices(time)),
+    );
+  await prune(now);
+  expect((await store.notices.of('demo-master')).notices).toHaveLength(1);
+  await prune(now + 1);
+  expect((await store.notices.of('demo-master')).notices).toEqual([]);
+});
