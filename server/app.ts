@@ -44,6 +44,7 @@ import { countsOf, createMetrics, measureServer } from './metrics/metrics.ts';
 import { createReadCache } from './answers/read-cache.ts';
 import { createGate, longestStall, maxLongAnswers } from './answers/gate.ts';
 import { adventureRoutes } from './routes/adventures.ts';
+import { calendarRoutes } from './routes/calendars.ts';
 import { authRoutes } from './routes/auth.ts';
 import { changesRoutes } from './routes/changes.ts';
 import { characterRoutes } from './routes/characters.ts';
@@ -256,6 +257,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       mayBePrivate: options.privateWebhooks ?? false,
     };
     webhookRoutes(app, context, surroundings);
+    calendarRoutes(app, context, surroundings);
     const sender = startSender({
       ...surroundings,
       leadership,

@@ -24,6 +24,7 @@ import {
   WireSessionInDates,
 } from './schemas.ts';
 import { AdventureChange, AdventureDraft, AdventureResult, SignUpDraft } from './adventures/requests.ts';
+import { Calendar, MadeCalendar } from './adventures/calendar.ts';
 import { adventureLimits } from './adventures/values.ts';
 import { largestBody, listBody } from './bounds.ts';
 import { ErrataOrList, InventoryUpdate, ItemUpdate, RequestLabel, SessionDraft } from './requests.ts';
@@ -237,6 +238,11 @@ const own = {
     refuses: [404, 409],
   },
   giveSeat: { rows: 1, response: Outcome, refuses: [404, 409] },
+  calendar: { rows: 1, response: Calendar },
+  makeCalendar: { rows: 1, response: MadeCalendar },
+  deleteCalendar: { rows: 1, response: Outcome, refuses: [404] },
+  adventureCalendar: { rows: 1, response: Type.String(), refuses: [404] },
+  memberCalendar: { rows: adventureLimits.calendar, response: Type.String(), refuses: [404] },
   playersByIds: {
     rows: 'all',
     maxBody: listBody,

@@ -74,6 +74,7 @@ export const refusals = {
   nameTaken: 'There is already an item called {name}.',
   nestedTooDeeply: 'The request is nested too deeply.',
   noAdventure: 'There is no such adventure.',
+  noCalendar: 'There is no such calendar.',
   noCharacter: 'There is no such character.',
   noEntry: 'There is no such entry in the journal.',
   noImage: 'This character has no image.',

@@ -20,9 +20,9 @@ export interface Route {
   /** For a call whose body is a form with one file: the name of the file's field. */
   file?: string;
   /**
-   * The kind of an answer that is not JSON: plain text, or a stream of server-sent events.
+   * The kind of an answer that is not JSON: plain text, an iCalendar file, or a stream of server-sent events.
    */
-  answers?: 'text' | 'events';
+  answers?: 'text' | 'calendar' | 'events';
   /** The query parameter for the access token, for a stream that takes no token in a header. */
   tokenIn?: string;
   /** Marks a GET that has effects, and a member's write whose answer is JSON other than an `Outcome`. */
@@ -155,6 +155,24 @@ export const routes = {
     path: '/adventure/:adventureId/seat/:playerId',
     who: ['MANAGE_SESSIONS'],
     feature: 'adventures',
+  },
+  calendar: { method: 'GET', path: '/calendar', who: 'member', feature: 'adventures' },
+  makeCalendar: { method: 'POST', path: '/calendar', who: 'member', feature: 'adventures', writes: true },
+  deleteCalendar: { method: 'DELETE', path: '/calendar', who: 'member', feature: 'adventures' },
+  adventureCalendar: {
+    method: 'GET',
+    path: '/calendar/adventure/:adventureId',
+    who: 'member',
+    feature: 'adventures',
+    answers: 'calendar',
+  },
+  // For programs, which have no token: the address is the secret.
+  memberCalendar: {
+    method: 'GET',
+    path: '/calendar/:calendar',
+    who: 'anyone',
+    feature: 'adventures',
+    answers: 'calendar',
   },
   playersByIds: { method: 'POST', path: '/player/byIds', who: 'member', reads: true },
   players: { method: 'GET', path: '/player', who: 'member', feature: 'pages' },

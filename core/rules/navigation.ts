@@ -7,7 +7,8 @@ export interface RequestTraits {
   hasAuthorization: boolean;
 }
 
-const neverAPage = /^\/(?:oauth2(?:\/|$)|openapi\.json$|healthz$|readyz$|metrics$|docs(?:\/|$)|assets\/)/;
+const neverAPage =
+  /^\/(?:oauth2(?:\/|$)|openapi\.json$|healthz$|readyz$|metrics$|docs(?:\/|$)|assets\/|calendar\/)/;
 const acceptsHtml = /(?:^|[,\s])text\/html(?:[;,\s]|$)/i;
 
 /**

@@ -91,4 +91,12 @@ export const adventureExamples = {
     answers: written,
   },
   giveSeat: { asks: { ...asks, playerId: player.playerId }, answers: written },
+  calendar: { asks: {}, answers: { created: exampleTime } },
+  makeCalendar: { asks: {}, answers: { secret: 'Zm91cnRlZW4gcnVzdHkgbGFudGVybnMgYW5kIGEgcm9wZQ' } },
+  deleteCalendar: { asks: {}, answers: written },
+  adventureCalendar: { asks, answers: 'BEGIN:VCALENDAR…END:VCALENDAR' },
+  memberCalendar: {
+    asks: { calendar: 'Zm91cnRlZW4gcnVzdHkgbGFudGVybnMgYW5kIGEgcm9wZQ.ics' },
+    answers: 'BEGIN:VCALENDAR…END:VCALENDAR',
+  },
 };

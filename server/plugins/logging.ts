@@ -13,6 +13,10 @@ const describeError = ({ name, message, stack = '', code }: Error & { code?: unk
   code,
 });
 
+/** The path that the log shows: the address of a member's calendar is a secret. */
+const loggedPath = (url: string): string =>
+  url.split('?')[0]!.replace(/^(\/+calendar\/+)(?!adventure\/).*/i, '$1…');
+
 /**
  * The log's settings. URLs are logged without their query, which can contain a sign-in code, a state or a token;
  * headers and bodies are never logged.
@@ -26,7 +30,7 @@ export function loggerOptions(logger: AppOptions['logger']): FastifyServerOption
     serializers: {
       req: (request) => ({
         method: request.method,
-        path: request.url.split('?')[0],
+        path: loggedPath(request.url),
         remoteAddress: addressOfCaller(request),
       }),
       err: describeError,

@@ -8,21 +8,23 @@ import { notFound } from '../problems.ts';
 import { invalid, StoreFault } from '../store/fault.ts';
 import { addCall, addWrite } from './call.ts';
 
+/** A member as a reader of adventures; `now` is epoch ms. */
+export const adventureReaderOf = ({ memberId, roles }: SignedIn, now: number) => ({
+  id: memberId,
+  isInCharge: mayCall(roles, 'changeAdventure'),
+  now,
+});
+
 /** Planned games (docs/specification.md#s8-adventure). */
 export function adventureRoutes(app: FastifyInstance, context: Context): void {
   const { store, now } = context;
-  const readerOf = ({ memberId, roles }: SignedIn) => ({
-    id: memberId,
-    isInCharge: mayCall(roles, 'changeAdventure'),
-    now: now(),
-  });
 
   addCall(app, context, calls.adventures, ({ member, query = {} }) =>
-    store.adventures.list(readerOf(member), query.from ?? now()),
+    store.adventures.list(adventureReaderOf(member, now()), query.from ?? now()),
   );
 
   addCall(app, context, calls.adventure, async ({ member, adventureId }) => {
-    const adventure = await store.adventures.find(readerOf(member), adventureId);
+    const adventure = await store.adventures.find(adventureReaderOf(member, now()), adventureId);
     if (!adventure) throw notFound(said('noAdventure'));
     return adventure;
   });

@@ -107,7 +107,11 @@ const partsOf = (
   file ?? JSON.stringify(body ?? null),
 ];
 
-const mediaTypes = { text: 'text/plain; charset=utf-8', events: 'text/event-stream; charset=utf-8' };
+const mediaTypes = {
+  text: 'text/plain; charset=utf-8',
+  calendar: 'text/calendar; charset=utf-8',
+  events: 'text/event-stream; charset=utf-8',
+};
 
 const parameterNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
 

@@ -55,7 +55,7 @@ const whoMay = ({ who }: Call): string =>
   typeof who === 'string' ? callers[who] : `For ${who.join(' or ')}; ADMIN holds every role.`;
 
 /** Media types of answers that are not JSON. */
-const otherMediaTypes = { text: 'text/plain', events: 'text/event-stream' };
+const otherMediaTypes = { text: 'text/plain', calendar: 'text/calendar', events: 'text/event-stream' };
 
 function describeAnswer({ answers, response }: Call): object {
   if (answers === undefined) return { description: 'Done.', ...response };

@@ -10,6 +10,7 @@ import * as journalHolders from './migrations/0013-journal-holders.ts';
 import * as exactMoney from './migrations/0015-exact-money.ts';
 import * as adventures from './migrations/0017-adventures.ts';
 import * as notices from './migrations/0018-notices.ts';
+import * as calendars from './migrations/0019-calendars.ts';
 import { StartProblem } from '../problems.ts';
 import type { Tables } from './schema.ts';
 import { isPostgres } from './engine/transaction.ts';
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   },
   '0017-adventures': adventures,
   '0018-notices': notices,
+  '0019-calendars': calendars,
 };
 
 /**

@@ -205,6 +205,10 @@ export interface Tables {
   };
   /** Whether a member agreed to be mentioned, and until when they have seen what they were told. */
   notice_setting: { member_id: string; may_be_mentioned: number; seen_until: number };
+  /** The private address of a member's calendar: only the hash of its secret part. */
+  calendar: { member_id: string; hash: string; created: number };
+  /** When a member can play. `hours` is a JSON list of the times at which such hours begin. */
+  availability: { player_id: string; is_named: number; hours: string };
   errata: {
     id: string;
     character_id: string;

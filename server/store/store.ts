@@ -7,6 +7,7 @@ import { createAdventures } from './adventures/adventures.ts';
 import { createAdventureWrites } from './adventures/adventure-writes.ts';
 import { createNotices } from './adventures/notices.ts';
 import { createNoticeWrites } from './adventures/notice-writes.ts';
+import { createCalendars, createCalendarWrites } from './adventures/calendars.ts';
 import { createFeed } from './journal/feed.ts';
 import { createImports } from './import/import.ts';
 import type { Author } from './journal/author.ts';
@@ -64,6 +65,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   webhooks: createWebhooks(db),
   adventures: createAdventures(db),
   notices: createNotices(db),
+  calendars: createCalendars(db),
 });
 
 /**
@@ -85,6 +87,7 @@ const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
   imports: createImports(transaction, journal),
   adventureWrites: createAdventureWrites(transaction, journal),
   noticeWrites: createNoticeWrites(transaction, journal),
+  calendars: createCalendarWrites(transaction, journal),
   /** Runs a read that no repository has, within the transaction. */
   read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),

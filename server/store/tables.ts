@@ -158,6 +158,12 @@ export const storedTables: { readonly [Name in TableName]: Table<Tables[Name]> }
     key: ['member_id'],
     columns: { member_id: 'owner', ...none('may_be_mentioned', 'seen_until') },
   },
+  calendar: { key: ['member_id'], columns: { member_id: 'owner', hash: 'secret', ...none('created') } },
+  availability: {
+    key: ['player_id'],
+    columns: { player_id: 'owner', ...none('is_named', 'hours') },
+    json: ['hours'],
+  },
   errata: {
     key: ['id'],
     follows: ['character', 'session'],

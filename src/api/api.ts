@@ -1,5 +1,6 @@
 import { adventureApi } from './adventures.ts';
 import { authApi } from './auth.ts';
+import { calendarApi } from './calendars.ts';
 import { characterApi } from './characters.ts';
 import { foundryApi } from './foundry.ts';
 import type { Http } from './http.ts';
@@ -22,6 +23,7 @@ export const createApi = (http: Http, features: readonly string[] = []) => ({
   sessions: sessionApi(http),
   players: playerApi(http),
   adventures: adventureApi(http),
+  calendars: calendarApi(http),
   journal: journalApi(http, features),
   foundry: foundryApi(http),
   reference: referenceApi(http),

@@ -55,6 +55,7 @@ export const keys = {
   adventures: (from: number | null) => [...families.adventures, from],
   adventure: (adventureId: string) => [...families.adventurePages, adventureId],
   notices: ['adventure', 'notices'],
+  calendar: ['calendar'],
   players: (ids: readonly string[]) => [...families.players, ids],
   allPlayers: ['player', 'all'],
   player: (playerId: string) => [...families.playerPages, playerId],

@@ -1,5 +1,6 @@
 import { adventurePageIn, adventuresIn } from '#core/contract/adventures/adventure.ts';
 import { noticesIn } from '#core/contract/adventures/notices.ts';
+import { calendarIn, madeCalendarIn } from '#core/contract/adventures/calendar.ts';
 import {
   characterIn,
   characterWithPlayerIn,
@@ -26,8 +27,10 @@ import type { CallName } from '#core/contract/routes.ts';
 import { sessionIn } from '#core/contract/sessions.ts';
 import { createdWebhookIn, deliveryIn, trialAnswerIn, webhookIn } from '#core/contract/webhooks/webhooks.ts';
 
-/** Calls with a single answer; streams are read event by event (core/contract/foundry.ts, journal/changes.ts). */
-export type AnsweredCall = Exclude<CallName, 'instances' | 'changes'>;
+/**
+ * Calls of the app with a single answer; streams are read event by event (core/contract/foundry.ts, journal/changes.ts).
+ */
+export type AnsweredCall = Exclude<CallName, 'instances' | 'changes' | 'memberCalendar'>;
 
 /** The result of a write. */
 export interface Written {
@@ -89,6 +92,9 @@ const readers = {
   adventures: adventuresIn,
   adventure: adventurePageIn,
   notices: noticesIn,
+  calendar: calendarIn,
+  makeCalendar: madeCalendarIn,
+  adventureCalendar: nameIn,
   playersByIds: listOf(playerIn),
   players: listOf(playerIn),
   player: playerWithCharactersIn,

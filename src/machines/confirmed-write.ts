@@ -23,6 +23,7 @@ export type ConfirmedKind =
   | 'webhookPause'
   | 'webhookResumption'
   | 'webhookTrial'
+  | 'calendarDeletion'
   | 'withdrawal';
 
 /** A write and its target: the target's id for the server, its name for the user. */

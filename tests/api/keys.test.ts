@@ -21,6 +21,7 @@ const reads = ({
   reference,
   webhooks,
   adventures,
+  calendars,
 }: Api) => [
   signIns.of(null),
   signIns.of('ann'),
@@ -87,6 +88,7 @@ const reads = ({
   adventures.list(1),
   adventures.one('a'),
   adventures.notices(),
+  calendars.own(),
   webhooks.list(),
   webhooks.deliveries('a'),
   webhooks.deliveries('b'),

@@ -86,6 +86,10 @@ const calls: Record<Exclude<AnsweredCall, UnusedCall>, Ask> = {
   decline: ({ adventures }) => adventures.decline('a'),
   takeSeat: ({ adventures }) => adventures.take('a'),
   giveSeat: ({ adventures }) => adventures.give('a', 'n'),
+  calendar: ({ calendars }, queries) => queries.fetchQuery(calendars.own()),
+  makeCalendar: ({ calendars }) => calendars.make(),
+  deleteCalendar: ({ calendars }) => calendars.delete(),
+  adventureCalendar: ({ calendars }) => calendars.ofAdventure('a'),
   webhooks: ({ webhooks }, queries) => queries.fetchQuery(webhooks.list()),
   createWebhook: ({ webhooks }) =>
     webhooks.create({ name: 'W', address: 'https://a.example', format: 'signed', kinds: ['characterDied'] }),
@@ -141,6 +145,8 @@ const acceptedAnswers: Partial<Record<(typeof names)[number], Partial<Record<Bod
   currentMember: { object: { id: '', username: '', avatar: null } },
   tokenImages: { object: null },
   activateInstance: { 'plain text': 'OK', 'JSON text': 'OK', 'JSON declared as text': '[]' },
+  calendar: { object: { created: null } },
+  adventureCalendar: { 'plain text': 'OK', 'JSON text': 'OK', 'JSON declared as text': '[]' },
   stopInstance: { 'plain text': true, 'JSON text': true, 'JSON declared as text': true },
 };
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
+import type { Calendar } from '#core/contract/adventures/calendar.ts';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { SignIn } from '#core/contract/members.ts';
@@ -10,6 +11,7 @@ import type { CallName } from '#core/contract/routes.ts';
 import type { WireSession } from '#core/contract/sessions.ts';
 import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
 import type { ConfirmedInput, ConfirmedKind } from '#machines/confirmed-write.ts';
+import { openPreferences } from '../browser/support/preferences.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { addItem } from './stages/item-form.ts';
 import type { Scene } from './support/stage.ts';
@@ -323,6 +325,27 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     succeeded: 'The receiver accepted the test.',
     unanswered: `${noAnswer} the test may or may not have been sent. Look whether the receiver has got it.`,
     isDoneOnServer: () => Promise.resolve(received === 1),
+  },
+  calendarDeletion: {
+    says: 'The member has asked to delete the address of the own calendar.',
+    target: { id: 'own', name: 'Address of your calendar' },
+    spec: ['s8-calendar-end'],
+    call: 'deleteCalendar',
+    async prepare(scene) {
+      await scene.askAs(member, 'POST', '/calendar');
+      await scene.page.goto('/user');
+      await openPreferences(scene.page);
+    },
+    opener: ({ page }) => page.getByRole('button', { name: 'Delete the address', exact: true }),
+    question: () =>
+      'Do you want to delete the address of your calendar? Calendar apps that read it get nothing more.',
+    warning: irreversible,
+    confirm: 'I understand, delete',
+    busy: 'Deleting the address...',
+    unanswered: unansweredDeletion,
+    isDoneOnServer: async (scene) =>
+      (await scene.askAs<Calendar>(member, 'GET', '/calendar')).created === null,
+    focusedAfter: ({ page }) => page.getByRole('button', { name: 'Make an address', exact: true }),
   },
 };
 

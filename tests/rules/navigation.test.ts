@@ -10,12 +10,12 @@ const browser: RequestTraits = {
 
 const pages = ['/', '/auth', '/character/all', '/session/list', '/user/p%3AAnn'];
 const excluded =
-  '/oauth2 /oauth2/authorize /openapi.json /healthz /readyz /metrics /docs /docs/index.html /assets/index.js'.split(
+  '/oauth2 /oauth2/authorize /openapi.json /healthz /readyz /metrics /docs /docs/index.html /assets/index.js /calendar/abc.ics /calendar/adventure/a'.split(
     ' ',
   );
 /** Addresses that only resemble excluded ones. */
 const similar =
-  '/user/healthz /user/assets/x /oauth2s /openapi.json5 /healthz2 /readyz2 /docs2 /metrics/x /assets'.split(
+  '/user/healthz /user/assets/x /oauth2s /openapi.json5 /healthz2 /readyz2 /docs2 /metrics/x /assets /calendar'.split(
     ' ',
   );
 

@@ -9,12 +9,13 @@ import { areaGroups } from '#screens/layout/areas.ts';
 import { type PersonalDialog, PersonalDialogs } from '#screens/personal/dialogs.tsx';
 import { GlossaryDialog } from '#screens/personal/glossary-dialog.tsx';
 import { KeysSheet } from '#screens/personal/keys-sheet.tsx';
-import { type Services, ServicesContext } from '#screens/shared/services.ts';
+import { ServicesContext } from '#screens/shared/services.ts';
+import { servicesOf } from './support/services.ts';
 
 /** Renders a dialog for a signed-in member. @returns the member's preferences */
 function open(dialog: ReactElement) {
   const { store } = createPreferences(browserStorage, () => 'demo-player');
-  const services = { preferences: store } as unknown as Services;
+  const services = { ...servicesOf({ features: [] }).services, preferences: store };
   render(<ServicesContext value={services}>{dialog}</ServicesContext>);
   return store;
 }

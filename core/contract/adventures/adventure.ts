@@ -77,7 +77,7 @@ export const adventureFields = {
   session: plainText(),
   /** The master goes on with fewer than `least`. */
   goesOn: flag,
-  /** How often its time or its place changed: calendars want a higher number. */
+  /** How often what calendars show changed: they want a higher number then. */
   sequence: integer(0),
   seated: integer(0),
   waiting: integer(0),

@@ -333,7 +333,8 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
         ...planColumns(plan),
         goes_on: Number(goesOn),
         version: row.version + 1,
-        sequence: row.sequence + Number(isMoved || plan.minutes !== row.minutes),
+        // What calendars show.
+        sequence: row.sequence + Number(isMoved || plan.minutes !== row.minutes || plan.title !== row.title),
       };
       await transaction.updateTable('adventure').set(after).where('id', '=', id).execute();
       await setLabels(id, plan.labels);

@@ -131,6 +131,12 @@ function callsOf(parts: Parts): Record<ConfirmedKind, Send> {
         stale: staleAfter.adventureChange(),
         send: (attempt) => api.adventures.withdraw(input.id, attempt),
       }),
+    calendarDeletion: ({ id }) =>
+      write({
+        name: { of: ['calendar', id], as: ['delete'] },
+        stale: staleAfter.calendarChange(),
+        send: (attempt) => api.calendars.delete(attempt),
+      }),
   };
 }
 

@@ -97,6 +97,15 @@ export function createWrites(
       });
     },
 
+    /** Sends no idempotency key: the server ignores it, because a stored answer would contain the secret. */
+    makeCalendar: async () => {
+      try {
+        return (await api.calendars.make()).secret;
+      } finally {
+        readAgain(queries, staleAfter.calendarChange());
+      }
+    },
+
     refreshItems: () => readAgain(queries, staleAfter.itemRenameOrDeletion()),
   };
 }

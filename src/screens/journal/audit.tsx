@@ -14,7 +14,7 @@ import { auditRequest, type AuditView, wholeAudit } from './audit-view.ts';
 import styles from './history.module.css';
 import { auditCsv } from './journal-csv.ts';
 import { JournalList } from './journal-list.tsx';
-import { csvType } from './use-download.ts';
+import { csvType } from '../shared/use-download.ts';
 
 interface Props {
   view: AuditView;

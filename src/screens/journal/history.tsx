@@ -14,7 +14,7 @@ import list from './history.module.css';
 import { historyCsv } from './journal-csv.ts';
 import { type AskToUndo, JournalList, type Names } from './journal-list.tsx';
 import { CharacterProgress } from './progress.tsx';
-import { csvType } from './use-download.ts';
+import { csvType } from '../shared/use-download.ts';
 import { ViewForm } from './filter/view-form.tsx';
 import styles from './entry-row.module.css';
 import { ChangeTable } from './change-table.tsx';

@@ -15,7 +15,7 @@ import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { Reason } from '../shared/writes/reason.tsx';
 import { useUndo } from '../shared/writes/use-undo.ts';
 import styles from './history.module.css';
-import { type FileToSave, useDownload } from './use-download.ts';
+import { type FileToSave, useDownload } from '../shared/use-download.ts';
 
 const skeletons = { count: 8, shape: 'row', height: '5.25rem' } as const;
 const rowHeight = 72;

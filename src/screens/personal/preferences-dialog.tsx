@@ -7,7 +7,10 @@ import { Switch } from '#ui/fields/toggle/toggle.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { addresses } from '../shared/addresses.ts';
+import { Part } from '../shared/loading/part.tsx';
+import { partOf } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
+import { useIsOffered } from '../shared/use-may-call.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
 import styles from './personal.module.css';
 
@@ -63,6 +66,16 @@ interface Props {
   onGlossary: () => void;
 }
 
+const calendarPart = partOf('calendar', () => import('./calendar.tsx'));
+
+/** The member's calendar, on a server that has adventures. */
+const CalendarPart = () =>
+  useIsOffered('makeCalendar') && (
+    <Part query={calendarPart} failed={text('calendar.failed')} loading="8rem">
+      {({ CalendarSection }) => <CalendarSection />}
+    </Part>
+  );
+
 /** The member's preferences (docs/specification.md#preferences). Each change takes effect at once, without a save. */
 export function PreferencesDialog({ isOpen, onClose, onKeys, onGlossary }: Props) {
   const { preferences: store } = useServices();
@@ -104,6 +117,7 @@ export function PreferencesDialog({ isOpen, onClose, onKeys, onGlossary }: Props
             onChange={(isOn) => change({ lastSeen: isOn ? 'on' : 'off' })}
           />
         )}
+        <CalendarPart />
         <div className={styles.buttons}>
           <Button onPress={onKeys}>{text('keys.title')}</Button>
           <Button onPress={onGlossary}>{text('glossary.open')}</Button>

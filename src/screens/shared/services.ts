@@ -115,6 +115,8 @@ export interface Writes {
   createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook>;
   /** Resolves to null, because this write cannot be undone. */
   changeWebhook(edit: WebhookEdit): Promise<null>;
+  /** Makes a new address of the member's calendar, which ends the old one. Resolves to the secret part. */
+  makeCalendar(): Promise<string>;
   /** Call this when an item differs from what is shown: it marks every query that shows items as stale. */
   refreshItems(): void;
 }

@@ -109,6 +109,7 @@ async function scene(prepare?: Prepare) {
     adventures: player.adventures.list(),
     adventure: player.adventures.one(adventure!.id),
     notices: player.adventures.notices(),
+    calendar: admin.calendars.own(),
     webhooks: admin.webhooks.list(),
     webhookDeliveries: admin.webhooks.deliveries(webhook.id),
   };
@@ -201,6 +202,13 @@ const confirmedWrites: Partial<Record<ConfirmedKind, Case>> = {
   itemDeletion: { do: ({ adminFlows }) => confirmed(adminFlows, 'itemDeletion', potion) },
   webhookPause: { do: ({ adminFlows, webhook: { id } }) => confirmed(adminFlows, 'webhookPause', id) },
   webhookDeletion: { do: ({ adminFlows, webhook: { id } }) => confirmed(adminFlows, 'webhookDeletion', id) },
+  calendarDeletion: {
+    prepare: async (admin) => {
+      await admin.calendars.make();
+      return { act: null };
+    },
+    do: ({ adminFlows }) => confirmed(adminFlows, 'calendarDeletion', 'own'),
+  },
   undoing: { prepare: (admin) => admin.characters.give(lyra, potion), do: undo },
 };
 
@@ -248,6 +256,7 @@ const writes: Record<string, Case> = {
         kinds: ['itemGiven'],
       }),
   },
+  'a new calendar': { do: ({ adminFlows }) => adminFlows.writes.makeCalendar() },
   'a changed webhook': {
     do: ({ adminFlows, webhook: { id } }) =>
       adminFlows.writes.changeWebhook({ webhookId: id, name: 'Inn', kinds: ['characterDied'], roles: [] }),
@@ -279,8 +288,9 @@ test.each(Object.entries(writes))(
     expect(changed).not.toEqual([]);
     const missing = (stale: readonly string[]) => changed.filter((name) => !stale.includes(name));
     expect(missing(here.stale())).toEqual([]);
-    // Other browsers are not told of sign-ins, and read the audit when it is opened.
-    expect(missing([...(await here.staleElsewhere()), 'audit', 'signIns', 'memberSignIns'])).toEqual([]);
+    // Other browsers are not told of sign-ins and calendars, and read the audit when it is opened.
+    const untold = ['audit', 'signIns', 'memberSignIns', 'calendar'];
+    expect(missing([...(await here.staleElsewhere()), ...untold])).toEqual([]);
   },
 );
 

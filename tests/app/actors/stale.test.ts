@@ -46,6 +46,7 @@ const reads = {
   progressOfQ: keys.progress('q'),
   audit: keys.audit({}),
   labels: keys.labels('ITEM'),
+  calendar: keys.calendar,
   webhooks: keys.webhooks,
   deliveries: keys.webhookDeliveries('a'),
   member: keys.member,
@@ -107,6 +108,8 @@ describe.each<[string, readonly Read[], Write?]>([
   ['a changed webhook', webhooks],
   ['webhookPause 7', webhooks],
   ['webhookDeletion 7', webhooks],
+  ['calendarDeletion 7', ['calendar']],
+  ['a new calendar', ['calendar'], ({ writes }) => writes.makeCalendar()],
 ])('%s makes stale exactly what it may change', (name, expected, write = everyWrite[name]!) => {
   it.each<[string, () => Response]>([
     ['is done', done],
@@ -155,6 +158,7 @@ describe('a change by others', () => {
     ['member', 'rolesChanged', ['member']],
     ['instance', 'started', []],
     ['signIn', 'signedOut', []],
+    ['calendar', 'created', []],
     ['webhook', 'paused', webhooks],
   ])('of the type %s and the kind %s makes %j stale (former name: %s)', (type, kind, expected, former) => {
     const { queries, stale } = page();

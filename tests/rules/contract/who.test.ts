@@ -7,7 +7,7 @@ it('each call that is not open to all members is open to the roles that docs/wir
     if (who !== 'member') (calls[[who].flat().join(', ')] ??= []).push(name);
   }
   expect(calls).toEqual({
-    anyone: ['logIn', 'activateInstance'],
+    anyone: ['logIn', 'memberCalendar', 'activateInstance'],
     refreshToken: ['refresh', 'logOut'],
     MANAGE_SESSIONS: [
       'registerSession',

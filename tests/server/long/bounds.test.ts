@@ -243,6 +243,7 @@ const minima: Partial<Record<CallName, [minEntries: number, LargeRead?]>> = {
   player: [0],
   adventures: [0],
   adventure: [0],
+  calendar: [0],
   playersByIds: [sizes.players, { payload: idsOfPlayers }],
 };
 

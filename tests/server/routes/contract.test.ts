@@ -103,6 +103,12 @@ const samples: Record<string, Sample> = {
     },
   },
   giveSeat: adventure('other', 'own', 'otherLeaves'),
+  deleteCalendar: {
+    prepare: async (bearer) => {
+      await shared().ask({ method: 'POST', url: '/calendar' }, bearer);
+      return {};
+    },
+  },
   undo: {
     prepare: async (bearer) => {
       const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };

@@ -59,7 +59,12 @@ test('the OpenAPI description of every call has its input, its answer and its re
     expect(statuses.includes('403'), `${name} describes 403`).toBe(
       Array.isArray(call.who) || call.refuses?.includes(403) === true,
     );
-    const media = { text: 'text/plain', events: 'text/event-stream', json: 'application/json' };
+    const media = {
+      text: 'text/plain',
+      calendar: 'text/calendar',
+      events: 'text/event-stream',
+      json: 'application/json',
+    };
     expect(Object.keys(description.responses['200']!.content), name).toEqual([media[call.answers ?? 'json']]);
     expect(description.responses['200']!.content[media[call.answers ?? 'json']]!.schema).toBeDefined();
     expect(Object.keys(description.requestBody?.content ?? {}), name).toEqual([
@@ -92,8 +97,17 @@ test.each<[keyof typeof calls, string, object[], string]>([
 
 test('the OpenAPI description names the idempotency headers for exactly the writes that run once for each idempotency key', () => {
   const searches = ['itemsByIds', 'itemIds', 'searchItems', 'playersByIds'];
-  // The answer of `createWebhook` contains a secret, which must not be stored; the last two act outside the database.
-  const others = ['logIn', 'refresh', 'logOut', 'createWebhook', 'tryWebhook', 'stopInstance'];
+  // The answers of `createWebhook` and `makeCalendar` contain a secret, which must not be stored; the last two act outside
+  // the database.
+  const others = [
+    'logIn',
+    'refresh',
+    'logOut',
+    'createWebhook',
+    'makeCalendar',
+    'tryWebhook',
+    'stopInstance',
+  ];
   for (const [name, call] of Object.entries<Call>(calls)) {
     const { parameters = [], responses } = describedCall(call);
     const headers = parameters.filter((parameter) => parameter.in === 'header');

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { formatDay } from '#core/views/dates.ts';
+import { AddToCalendar } from '#screens/adventure/add-to-calendar.tsx';
+import { CalendarSection } from '#screens/personal/calendar.tsx';
+import { press } from '../ui/support/press.ts';
+import { showInApp } from './support/in-app.tsx';
+import { type Answers, refused } from './support/scripted.ts';
+
+const made = Date.UTC(2030, 0, 2, 12);
+async function open(answers: Answers = {}) {
+  let created: number | null = null;
+  const makes = vi.fn(() => {
+    created = made;
+    return { secret: `secret-${makes.mock.calls.length}` };
+  });
+  const deletes = () => {
+    created = null;
+    return { act: null };
+  };
+  await showInApp(<CalendarSection />, {
+    answers: { calendar: () => ({ created }), makeCalendar: makes, deleteCalendar: deletes, ...answers },
+  });
+  screen.getByLabelText('Loading the calendar...');
+  await screen.findByText('Your calendar has no address.');
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const address = (secret: string) => `${location.origin}/calendar/${secret}.ics`;
+
+it('a member makes an address, which is shown once, replaces it, and deletes it', async () => {
+  await open();
+  screen.getByText(
+    'With a private address, your calendar app shows the games that you are in. Whoever knows the address can read their titles and times.',
+  );
+  press(button('Make an address'));
+  await screen.findByText(address('secret-1'));
+  screen.getByText(
+    'Copy the address now, since it is shown only once. Subscribe to it in your calendar app.',
+  );
+  screen.getByText('Address of your calendar');
+  screen.getByText('A new address ends the old one.');
+  press(button('Replace the address'));
+  await screen.findByText(address('secret-2'));
+  expect(screen.queryByText(address('secret-1'))).toBeNull();
+  press(button('Delete the address'));
+  await screen.findByRole('heading', { name: 'Delete the address?' });
+  press(screen.getByRole('button', { name: 'I understand, delete' }));
+  press(await screen.findByRole('button', { name: 'Ok' }));
+  await screen.findByText('Your calendar has no address.');
+  expect(screen.queryByText(address('secret-2'))).toBeNull();
+});
+
+it('an address that was made before is not shown, only its day', async () => {
+  await showInApp(<CalendarSection />, { answers: { calendar: () => ({ created: made }) } });
+  await screen.findByText(`Your calendar has an address since ${formatDay(made)}. It cannot be shown again.`);
+});
+
+it('says why an address could not be made', async () => {
+  await open({ makeCalendar: refused(503, 'The server rests.') });
+  press(button('Make an address'));
+  await screen.findByText('Could not make an address');
+  screen.getByText('The server rests.');
+});
+
+it('says that the calendar cannot be loaded', async () => {
+  await showInApp(<CalendarSection />, { answers: { calendar: refused() } });
+  await screen.findByText('Could not load the calendar');
+});
+
+const saveFile = vi.hoisted(() => vi.fn<(name: string, content: Blob) => void>());
+vi.mock('#ui/page/save-file.ts', () => ({ saveFile }));
+afterEach(() => saveFile.mockClear());
+
+it('saves an adventure as a file for a calendar, or says why not', async () => {
+  let isRefused = true;
+  const file = () => (isRefused ? refused()() : 'BEGIN:VCALENDAR');
+  await showInApp(<AddToCalendar id="a" title="Dusk" />, { answers: { adventureCalendar: file } });
+  press(button('Add to calendar'));
+  await screen.findByText('Could not load the calendar’s file');
+  isRefused = false;
+  press(button('Add to calendar'));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+  const [name, content] = saveFile.mock.calls[0]!;
+  expect([name, content.size]).toEqual(['Dusk.ics', 'BEGIN:VCALENDAR'.length]);
+});

@@ -1,0 +1,151 @@
+import { Writable } from 'node:stream';
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
+import { instantsOf, wallOf } from '#core/rules/adventures/zoned.ts';
+import { day } from '#numbers/day.ts';
+import { calendarFile } from '#server/answers/calendar-file.ts';
+import { community } from '../support/community.ts';
+import { lyra } from '../support/serve.ts';
+import { firstMoment, publicUrl } from '../support/settings.ts';
+
+const hour = 3_600_000;
+
+/** The events in a file, as a parser of its own reads them. */
+const eventsIn = (file: string) =>
+  new ICAL.Component(ICAL.parse(file) as [])
+    .getAllSubcomponents('vevent')
+    .map((part) => ({ part, event: new ICAL.Event(part) }))
+    .map(({ part, event }) => ({
+      uid: event.uid,
+      title: event.summary,
+      sequence: event.sequence,
+      starts: event.startDate.toJSDate().getTime(),
+      ends: event.endDate.toJSDate().getTime(),
+      status: part.getFirstPropertyValue('status'),
+      url: part.getFirstPropertyValue('url'),
+    }));
+
+const plan = {
+  title: 'The Sunken; Stair, “below”',
+  description: 'Mira brings the map.',
+  startsAt: firstMoment + 5 * day,
+  zone: 'Europe/Rome',
+  minutes: 240,
+  least: 1,
+  most: 3,
+  lowest: null,
+  highest: null,
+  labels: [],
+  instance: null,
+  signUpFrom: firstMoment,
+  signUpUntil: firstMoment + 4 * day,
+  publishedAt: firstMoment,
+  choosing: 'first',
+};
+
+async function withCalendar(options: Parameters<typeof community>[0] = {}) {
+  const demo = await community(options);
+  const { ask, get, server } = demo;
+  await ask('master', 'POST', '/adventure', plan);
+  const [{ id, ...adventure }] = (await get('/adventure', 'master')).json<[WireAdventure]>();
+  await ask('player', 'POST', `/adventure/${id}/signUp`, { character: lyra, word: '' });
+  const make = async () => (await ask('player', 'POST', '/calendar')).json<{ secret: string }>().secret;
+  const read = (secret: string) => server.ask({ url: `/calendar/${secret}.ics` });
+  return { ...demo, id, version: adventure.version, make, read };
+}
+
+test('a member’s calendar has the games that they are in, and names nobody', async () => {
+  const { make, read, id, get, ask, version } = await withCalendar();
+  const secret = await make();
+  const answer = await read(secret);
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const game = {
+    uid: id,
+    title: plan.title,
+    sequence: 0,
+    starts: plan.startsAt,
+    ends: plan.startsAt + 4 * hour,
+    status: 'CONFIRMED',
+    url: `${publicUrl}/adventure/${id}`,
+  };
+  expect(eventsIn(answer.body)).toEqual([game]);
+  expect(answer.body).not.toMatch(/Mira|Corvin|Lyra|demo-/);
+
+  const moved = { ...plan, startsAt: plan.startsAt + hour, version, goesOn: false };
+  await ask('master', 'PUT', `/adventure/${id}`, moved);
+  const later = { ...game, sequence: 1, starts: game.starts + hour, ends: game.ends + hour };
+  expect(eventsIn((await read(secret)).body)).toEqual([later]);
+  await ask('master', 'DELETE', `/adventure/${id}`);
+  expect(eventsIn((await read(secret)).body)).toEqual([{ ...later, sequence: 2, status: 'CANCELLED' }]);
+  const one = await get(`/calendar/adventure/${id}`, 'keeper');
+  expect(eventsIn(one.body)).toEqual([{ ...later, sequence: 2, status: 'CANCELLED' }]);
+});
+
+test('the calendar of a master has their games, and that of others neither drafts nor games without a seat', async () => {
+  const { ask, server, get, id, version } = await withCalendar();
+  const calendarOf = async (who: 'master' | 'keeper' | 'player') => {
+    const { secret } = (await ask(who, 'POST', '/calendar')).json<{ secret: string }>();
+    return eventsIn((await server.ask({ url: `/calendar/${secret}.ics` })).body).map(({ uid }) => uid);
+  };
+  expect(await calendarOf('master')).toEqual([id]);
+  expect(await calendarOf('keeper')).toEqual([]);
+  await ask('master', 'PUT', `/adventure/${id}`, { ...plan, publishedAt: null, version, goesOn: false });
+  expect(await calendarOf('player')).toEqual([]);
+  expect((await get(`/calendar/adventure/${id}`, 'player')).statusCode).toBe(404);
+});
+
+test('an address that was replaced or deleted is unknown, like any other, and only its hash is stored', async () => {
+  const { make, read, ask, get, store } = await withCalendar();
+  expect((await get('/calendar', 'player')).json()).toEqual({ created: null });
+  expect((await ask('player', 'DELETE', '/calendar')).statusCode).toBe(404);
+  const [first, second] = [await make(), await make()];
+  expect((await get('/calendar', 'player')).json()).toEqual({ created: firstMoment });
+  expect((await read(first)).statusCode).toBe(404);
+  expect((await read(second)).statusCode).toBe(200);
+  const rows = await store.db.selectFrom('calendar').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(second);
+  expect((await ask('player', 'DELETE', '/calendar')).statusCode).toBe(200);
+  expect((await read(second)).json()).toMatchObject({ code: 404, reason: 'noCalendar' });
+  expect((await ask('admin', 'GET', '/journal?subjectType=calendar')).json().entities).toMatchObject([
+    { kind: 'deleted', subject: 'demo-player' },
+    { kind: 'created' },
+    { kind: 'created' },
+  ]);
+});
+
+test('no log contains the address of a calendar', async () => {
+  let log = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  const { make, read, server } = await withCalendar({ logger: { level: 'trace', stream } });
+  const secret = await make();
+  await read(secret);
+  for (const url of [`/calendar/${secret}`, `/calendar/${secret}.ics/more`, `//calendar/${secret}.ics`])
+    expect((await server.ask({ url })).statusCode).toBe(404);
+  expect(log).toContain('/calendar/…');
+  expect(log).not.toContain(secret);
+});
+
+test('a game is at the same time in every zone, over both changes of the clocks', () => {
+  const zones =
+    'Europe/Rome Europe/London America/New_York America/St_Johns America/Santiago Africa/Cairo Asia/Kathmandu Australia/Sydney Australia/Lord_Howe Pacific/Chatham'.split(
+      ' ',
+    );
+  const walls = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-09-06', '2026-10-04', '2026-10-25'];
+  for (const zone of zones)
+    for (const date of walls) {
+      const wall = { date, time: '19:30' };
+      const [starts_at] = instantsOf(wall, zone);
+      const row = { id: 'a', title: 'Dusk', minutes: 600, sequence: 0, cancelled_at: null };
+      const file = calendarFile([{ ...row, starts_at: starts_at! }], { name: 'Nyx', appUrl: '', now: 0 });
+      const [event] = eventsIn(file);
+      expect(wallOf(event!.starts, zone), zone).toEqual(wall);
+      expect(event!.ends - event!.starts).toBe(10 * hour);
+    }
+});
