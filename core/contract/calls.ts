@@ -13,8 +13,11 @@ import {
   Progress,
   TokenImage,
   TokenPair,
+  Calendar,
+  MadeCalendar,
   WireAdventure,
   WireAdventurePage,
+  WireAvailabilityCount,
   WireCharacter,
   WireCharacterWithPlayer,
   WireInstances,
@@ -23,8 +26,13 @@ import {
   WireSession,
   WireSessionInDates,
 } from './schemas.ts';
-import { AdventureChange, AdventureDraft, AdventureResult, SignUpDraft } from './adventures/requests.ts';
-import { Calendar, MadeCalendar } from './adventures/calendar.ts';
+import {
+  AdventureChange,
+  AdventureDraft,
+  AdventureResult,
+  OwnAvailability,
+  SignUpDraft,
+} from './adventures/requests.ts';
 import { adventureLimits } from './adventures/values.ts';
 import { largestBody, listBody } from './bounds.ts';
 import { ErrataOrList, InventoryUpdate, ItemUpdate, RequestLabel, SessionDraft } from './requests.ts';
@@ -238,6 +246,17 @@ const own = {
     refuses: [404, 409],
   },
   giveSeat: { rows: 1, response: Outcome, refuses: [404, 409] },
+  availability: { rows: adventureLimits.hours, response: OwnAvailability },
+  setAvailability: { rows: 1, maxBody: listBody, body: OwnAvailability, response: Outcome },
+  availabilityCounts: {
+    rows: 14,
+    query: Type.Object({
+      // The first day of the week, such as 2026-11-30.
+      week: Type.String({ maxLength: 10 }),
+      zone: Type.String({ maxLength: textLimits.name }),
+    }),
+    response: Type.Array(WireAvailabilityCount),
+  },
   calendar: { rows: 1, response: Calendar },
   makeCalendar: { rows: 1, response: MadeCalendar },
   deleteCalendar: { rows: 1, response: Outcome, refuses: [404] },

@@ -15,6 +15,7 @@ export const refusals = {
   badCode: 'This sign-in code is no longer valid. Please sign in again.',
   badDecimals: 'Prices and costs have at most {most} decimals.',
   badExperience: 'Experience must be a whole number from -{most} to {most}.',
+  badHours: 'Hours overlap, or are more than eight weeks ahead.',
   badLength: 'An adventure lasts from 1 to {most} minutes.',
   badLevel: 'A level is a whole number from 1 to 20.',
   badMaterialQuantity: 'A material’s quantity must be above 0.',

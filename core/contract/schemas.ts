@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { adventureFields, adventurePageFields } from './adventures/adventure.ts';
 import { noticesFields } from './adventures/notices.ts';
+import { availabilityCountFields } from './adventures/availability.ts';
+import { calendarFields, madeCalendarFields } from './adventures/calendar.ts';
 import { publicCharacterFields, wireCharacterFields } from './characters.ts';
 import { characterRowFields } from './characters/character-row.ts';
 import { instanceFields } from './foundry.ts';
@@ -60,6 +62,9 @@ const session = ObjectOf(sessionFields).properties;
 export const WireAdventure = ObjectOf(adventureFields);
 export const WireNotices = ObjectOf(noticesFields);
 export const WireAdventurePage = ObjectOf(adventurePageFields);
+export const Calendar = ObjectOf(calendarFields);
+export const MadeCalendar = ObjectOf(madeCalendarFields);
+export const WireAvailabilityCount = ObjectOf(availabilityCountFields);
 
 /** A session in a page of sessions. */
 export const WireSession = Type.Object({ ...session, registeredBy: Maybe(Player) });

@@ -42,6 +42,8 @@ const adventure = {
   own,
 };
 
+const availability = { isNamed: true, hours: [exampleTime] };
+
 const asks = { adventureId: adventure.id };
 
 /** Examples of the calls of adventures, as in examples.ts. */
@@ -91,6 +93,18 @@ export const adventureExamples = {
     answers: written,
   },
   giveSeat: { asks: { ...asks, playerId: player.playerId }, answers: written },
+  availability: { asks: {}, answers: availability },
+  setAvailability: { asks: { body: availability }, answers: written },
+  availabilityCounts: {
+    asks: { query: { week: '2026-11-30', zone: 'Europe/Rome' } },
+    answers: [
+      {
+        startsAt: exampleTime,
+        count: 3,
+        named: [{ player: player.playerId, playerName: player.name, lastGame: exampleTime - day }],
+      },
+    ],
+  },
   calendar: { asks: {}, answers: { created: exampleTime } },
   makeCalendar: { asks: {}, answers: { secret: 'Zm91cnRlZW4gcnVzdHkgbGFudGVybnMgYW5kIGEgcm9wZQ' } },
   deleteCalendar: { asks: {}, answers: written },

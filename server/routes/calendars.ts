@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { said } from '#core/contract/refusals.ts';
+import { isZone } from '#core/rules/adventures/announce.ts';
 import { day } from '#numbers/day.ts';
 import { calendarFile } from '../answers/calendar-file.ts';
 import type { Context } from '../context.ts';
-import { notFound } from '../problems.ts';
+import { badRequest, notFound } from '../problems.ts';
 import { adventureReaderOf } from './adventures.ts';
 import { addCall, addWrite } from './call.ts';
 
@@ -16,7 +17,7 @@ const name = 'Nyx';
 const ending = '.ics';
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Calendars of games (docs/specification.md#s8-calendar). */
+/** Calendars of games, and when members can play (docs/specification.md#s8-calendar). */
 export function calendarRoutes(
   app: FastifyInstance,
   context: Context,
@@ -24,6 +25,15 @@ export function calendarRoutes(
 ): void {
   const { store, now } = context;
   const noCalendar = () => notFound(said('noCalendar'));
+
+  addCall(app, context, calls.availability, ({ member }) => store.availability.of(member.memberId));
+
+  addWrite(app, context, calls.setAvailability, ({ body }, { availability }) => availability.set(body));
+
+  addCall(app, context, calls.availabilityCounts, async ({ query: { week, zone } }) => {
+    if (!isZone(zone)) throw badRequest(said('unknownZone'), 'zone');
+    return store.availability.counts(week, zone);
+  });
 
   addCall(app, context, calls.calendar, async ({ member }) => ({
     created: await store.calendars.created(member.memberId),

@@ -7,6 +7,7 @@ import { createAdventures } from './adventures/adventures.ts';
 import { createAdventureWrites } from './adventures/adventure-writes.ts';
 import { createNotices } from './adventures/notices.ts';
 import { createNoticeWrites } from './adventures/notice-writes.ts';
+import { createAvailability, createAvailabilityWrites } from './adventures/availability.ts';
 import { createCalendars, createCalendarWrites } from './adventures/calendars.ts';
 import { createFeed } from './journal/feed.ts';
 import { createImports } from './import/import.ts';
@@ -66,6 +67,7 @@ const repositoriesOf = (db: Kysely<Tables>) => ({
   adventures: createAdventures(db),
   notices: createNotices(db),
   calendars: createCalendars(db),
+  availability: createAvailability(db),
 });
 
 /**
@@ -88,6 +90,7 @@ const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
   adventureWrites: createAdventureWrites(transaction, journal),
   noticeWrites: createNoticeWrites(transaction, journal),
   calendars: createCalendarWrites(transaction, journal),
+  availability: createAvailabilityWrites(transaction, journal),
   /** Runs a read that no repository has, within the transaction. */
   read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),

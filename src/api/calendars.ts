@@ -1,9 +1,19 @@
+import type { Availability } from '#core/contract/adventures/availability.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
 import { queryOf } from './query.ts';
 
-/** Calendars of games (docs/specification.md#s8-calendar), which only a server with the feature `adventures` offers. */
+/** Calendars of games (docs/specification.md#s8-calendar), and when members can play, which only a server with the feature `adventures` offers. */
 export const calendarApi = (http: Http) => ({
+  /** When the member can play. */
+  availability: () => queryOf(http, keys.availability, 'availability', {}),
+
+  setAvailability: (body: Availability, attempt?: Attempt) => http('setAvailability', { body }, { attempt }),
+
+  /** How many members can play in each half day of the week from this day on, in a time zone. */
+  counts: (week: string, zone: string) =>
+    queryOf(http, keys.availabilityCounts(week, zone), 'availabilityCounts', { query: { week, zone } }),
+
   /** Whether the member's calendar has an address. */
   own: () => queryOf(http, keys.calendar, 'calendar', {}),
 

@@ -19,6 +19,7 @@ const families = {
   histories: ['journal', 'history'],
   progress: ['journal', 'progress'],
   audit: ['journal', 'all'],
+  availabilityCounts: ['availability', 'counts'],
   webhookDeliveries: ['webhook', 'deliveries'],
 } as const;
 
@@ -55,6 +56,8 @@ export const keys = {
   adventures: (from: number | null) => [...families.adventures, from],
   adventure: (adventureId: string) => [...families.adventurePages, adventureId],
   notices: ['adventure', 'notices'],
+  availability: ['availability', 'own'],
+  availabilityCounts: (week: string, zone: string) => [...families.availabilityCounts, week, zone],
   calendar: ['calendar'],
   players: (ids: readonly string[]) => [...families.players, ids],
   allPlayers: ['player', 'all'],

@@ -1,5 +1,6 @@
 import { adventurePageIn, adventuresIn } from '#core/contract/adventures/adventure.ts';
 import { noticesIn } from '#core/contract/adventures/notices.ts';
+import { availabilityCountsIn, availabilityIn } from '#core/contract/adventures/availability.ts';
 import { calendarIn, madeCalendarIn } from '#core/contract/adventures/calendar.ts';
 import {
   characterIn,
@@ -92,6 +93,8 @@ const readers = {
   adventures: adventuresIn,
   adventure: adventurePageIn,
   notices: noticesIn,
+  availability: availabilityIn,
+  availabilityCounts: availabilityCountsIn,
   calendar: calendarIn,
   makeCalendar: madeCalendarIn,
   adventureCalendar: nameIn,

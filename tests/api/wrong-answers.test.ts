@@ -86,6 +86,10 @@ const calls: Record<Exclude<AnsweredCall, UnusedCall>, Ask> = {
   decline: ({ adventures }) => adventures.decline('a'),
   takeSeat: ({ adventures }) => adventures.take('a'),
   giveSeat: ({ adventures }) => adventures.give('a', 'n'),
+  availability: ({ calendars }, queries) => queries.fetchQuery(calendars.availability()),
+  setAvailability: ({ calendars }) => calendars.setAvailability({ isNamed: true, hours: [] }),
+  availabilityCounts: ({ calendars }, queries) =>
+    queries.fetchQuery(calendars.counts('2026-11-30', 'Europe/Rome')),
   calendar: ({ calendars }, queries) => queries.fetchQuery(calendars.own()),
   makeCalendar: ({ calendars }) => calendars.make(),
   deleteCalendar: ({ calendars }) => calendars.delete(),
@@ -133,6 +137,7 @@ const lists = [
   'playersByIds',
   'players',
   'adventures',
+  'availabilityCounts',
   'webhooks',
   'webhookDeliveries',
 ] as const;

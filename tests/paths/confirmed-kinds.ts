@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
-import type { Calendar } from '#core/contract/adventures/calendar.ts';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { SignIn } from '#core/contract/members.ts';
@@ -344,7 +343,7 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     busy: 'Deleting the address...',
     unanswered: unansweredDeletion,
     isDoneOnServer: async (scene) =>
-      (await scene.askAs<Calendar>(member, 'GET', '/calendar')).created === null,
+      (await scene.askAs<{ created: number | null }>(member, 'GET', '/calendar')).created === null,
     focusedAfter: ({ page }) => page.getByRole('button', { name: 'Make an address', exact: true }),
   },
 };

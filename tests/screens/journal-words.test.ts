@@ -149,6 +149,7 @@ describe('an entry of the audit', () => {
       item: 'Item',
       session: 'Session',
       adventure: 'Adventure',
+      availability: 'Availability',
       calendar: 'Calendar',
       label: 'Label',
       player: 'Player',

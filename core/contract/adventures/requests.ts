@@ -46,6 +46,12 @@ export const AdventureResult = Type.Object({
 });
 export type AdventureResult = Static<typeof AdventureResult>;
 
+/** When a member can play: the times at which such hours begin. */
+export const OwnAvailability = Type.Object({
+  isNamed: Type.Boolean(),
+  hours: Type.Array(Instant, { maxItems: adventureLimits.hours }),
+});
+
 /** A member signs up with a character, with a word to the master. */
 export const SignUpDraft = Type.Object({
   character: Type.String({ minLength: 1, maxLength: 2_000 }),

@@ -36,6 +36,8 @@ export const adventureLimits = {
   items: 200,
   /** Most adventures in one answer. */
   shown: 500,
+  /** Most hours in which a member can play: those of ten weeks. */
+  hours: 10 * 7 * 24,
   /** Most games in a member's calendar. */
   calendar: 200,
   /** Most members who wait for a seat of one adventure. */

@@ -13,7 +13,8 @@ const subjectTable = {
   item: { shownBy: ['items'], isUndoable: true },
   session: { shownBy: ['sessions'], isUndoable: true },
   adventure: { shownBy: ['adventures'], isUndoable: false },
-  // The id is that of a member, whose own matter it is.
+  // The id of these is that of a member, whose own matter they are.
+  availability: { shownBy: null, isUndoable: false },
   calendar: { shownBy: null, isUndoable: false },
   label: { shownBy: ['labels'], isUndoable: false },
   player: { shownBy: ['playersByIds'], isUndoable: false },

@@ -37,7 +37,7 @@ export type PlanRefusal =
 export type PlanFault = FaultOf<PlanRefusal, keyof AdventurePlan>;
 
 /** Whether the computer knows a time zone. */
-function isZone(zone: string): boolean {
+export function isZone(zone: string): boolean {
   try {
     // Node also accepts an offset, which has no summer time.
     return zone.includes('/') || zone === 'UTC' ? !!new Intl.DateTimeFormat('en', { timeZone: zone }) : false;

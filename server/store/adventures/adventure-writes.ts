@@ -31,6 +31,7 @@ import {
   type AdventureRow,
   adventureFacts,
   findAdventure,
+  lastGamesOfMembers,
   seatingOf,
   type SignUpRow,
   signUpsOf,
@@ -119,14 +120,8 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
   /** When the members who wait to be chosen last played. */
   async function lastGames(row: AdventureRow, places: readonly Seating[]): Promise<Map<string, number>> {
     const asked = places.filter(({ state }) => state === 'asked').map(({ player }) => player);
-    if (row.choosing !== 'turn' || now < row.sign_up_until || asked.length === 0) return new Map();
-    const games = await transaction
-      .selectFrom('character')
-      .select(({ fn }) => ['player_id', fn.max<number | null>('last_played').as('last')])
-      .where('player_id', 'in', asked)
-      .groupBy('player_id')
-      .execute();
-    return new Map(games.flatMap(({ player_id, last }) => (last === null ? [] : [[player_id, last]])));
+    if (row.choosing !== 'turn' || now < row.sign_up_until) return new Map();
+    return lastGamesOfMembers(transaction, asked);
   }
 
   const settled = async (row: AdventureRow, places: readonly Seating[]): Promise<Seating[]> =>

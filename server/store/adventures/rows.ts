@@ -38,5 +38,20 @@ export const seatingOf = ({ player_id: player, state, place, seat, until, passed
 export const findAdventure = async (db: Kysely<Tables>, id: string): Promise<AdventureRow | null> =>
   (await db.selectFrom('adventure').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
+/** When each of these members last played, in epoch ms; absent for one who never has. */
+export async function lastGamesOfMembers(
+  db: Kysely<Tables>,
+  players: readonly string[],
+): Promise<Map<string, number>> {
+  if (players.length === 0) return new Map();
+  const games = await db
+    .selectFrom('character')
+    .select(({ fn }) => ['player_id', fn.max<number | null>('last_played').as('last')])
+    .where('player_id', 'in', players)
+    .groupBy('player_id')
+    .execute();
+  return new Map(games.flatMap(({ player_id, last }) => (last === null ? [] : [[player_id, last]])));
+}
+
 export const signUpsOf = (db: Kysely<Tables>, id: string): Promise<SignUpRow[]> =>
   db.selectFrom('sign_up').selectAll().where('adventure_id', '=', id).orderBy('place').execute();

@@ -21,7 +21,8 @@ const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null>
   member: () => staleAfter.memberChange(),
   // Instances have a stream of their own.
   instance: () => [],
-  // The server reports no changes of sign-ins and calendars.
+  // The server reports no changes of sign-ins, calendars and availability.
+  availability: () => [],
   signIn: () => [],
   calendar: () => [],
   webhook: () => staleAfter.webhookChange(),

@@ -53,6 +53,7 @@ const items: QueryKey[] = [families.itemsByName, families.itemPages, families.it
 /** The reads that each write makes stale. */
 export const staleAfter = {
   adventureChange: (): QueryKey[] => [families.adventures, families.adventurePages, keys.notices],
+  availabilityChange: (): QueryKey[] => [keys.availability, families.availabilityCounts],
   calendarChange: (): QueryKey[] => [keys.calendar],
   /** Includes the deliveries: a paused webhook makes none, and a deleted one has none. */
   webhookChange: (): QueryKey[] => [keys.webhooks, families.webhookDeliveries],

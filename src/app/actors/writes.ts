@@ -97,6 +97,15 @@ export function createWrites(
       });
     },
 
+    setAvailability: async (availability) => {
+      await write({
+        name: { of: ['availability'], as: [availability] },
+        stale: staleAfter.availabilityChange(),
+        send: (attempt) => api.calendars.setAvailability(availability, attempt),
+      });
+      return null;
+    },
+
     /** Sends no idempotency key: the server ignores it, because a stored answer would contain the secret. */
     makeCalendar: async () => {
       try {

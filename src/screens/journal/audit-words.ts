@@ -30,6 +30,7 @@ const subjectNames: Partial<Record<SubjectType, (entry: JournalEntry, names: Nam
   adventure: ofTitled,
   player: ofMember,
   member: ofMember,
+  availability: ofMember,
   calendar: ofMember,
   community: ofItself,
   instance: ofItself,

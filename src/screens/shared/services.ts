@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '#api/api.ts';
+import type { Availability } from '#core/contract/adventures/availability.ts';
 import type { CharacterCorrection, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
 import type { Configuration } from '#core/contract/page/configuration.ts';
 import type { Act } from '#core/contract/journal/act.ts';
@@ -115,6 +116,8 @@ export interface Writes {
   createWebhook(webhook: WebhookDraft): Promise<CreatedWebhook>;
   /** Resolves to null, because this write cannot be undone. */
   changeWebhook(edit: WebhookEdit): Promise<null>;
+  /** Stores when the member can play. Resolves to null, because this write cannot be undone. */
+  setAvailability(availability: Availability): Promise<null>;
   /** Makes a new address of the member's calendar, which ends the old one. Resolves to the secret part. */
   makeCalendar(): Promise<string>;
   /** Call this when an item differs from what is shown: it marks every query that shows items as stale. */

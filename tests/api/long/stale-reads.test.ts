@@ -109,6 +109,8 @@ async function scene(prepare?: Prepare) {
     adventures: player.adventures.list(),
     adventure: player.adventures.one(adventure!.id),
     notices: player.adventures.notices(),
+    availability: admin.calendars.availability(),
+    availabilityCounts: admin.calendars.counts('2026-11-30', 'Europe/Rome'),
     calendar: admin.calendars.own(),
     webhooks: admin.webhooks.list(),
     webhookDeliveries: admin.webhooks.deliveries(webhook.id),
@@ -256,6 +258,9 @@ const writes: Record<string, Case> = {
         kinds: ['itemGiven'],
       }),
   },
+  'a changed availability': {
+    do: ({ adminFlows }) => adminFlows.writes.setAvailability({ isNamed: true, hours: [0] }),
+  },
   'a new calendar': { do: ({ adminFlows }) => adminFlows.writes.makeCalendar() },
   'a changed webhook': {
     do: ({ adminFlows, webhook: { id } }) =>
@@ -288,8 +293,8 @@ test.each(Object.entries(writes))(
     expect(changed).not.toEqual([]);
     const missing = (stale: readonly string[]) => changed.filter((name) => !stale.includes(name));
     expect(missing(here.stale())).toEqual([]);
-    // Other browsers are not told of sign-ins and calendars, and read the audit when it is opened.
-    const untold = ['audit', 'signIns', 'memberSignIns', 'calendar'];
+    // Other browsers are not told of sign-ins, calendars and availability, and read the audit when it is opened.
+    const untold = ['audit', 'signIns', 'memberSignIns', 'calendar', 'availability'];
     expect(missing([...(await here.staleElsewhere()), ...untold])).toEqual([]);
   },
 );

@@ -46,6 +46,8 @@ const reads = {
   progressOfQ: keys.progress('q'),
   audit: keys.audit({}),
   labels: keys.labels('ITEM'),
+  availability: keys.availability,
+  availabilityCounts: keys.availabilityCounts('2026-11-30', 'UTC'),
   calendar: keys.calendar,
   webhooks: keys.webhooks,
   deliveries: keys.webhookDeliveries('a'),
@@ -109,6 +111,11 @@ describe.each<[string, readonly Read[], Write?]>([
   ['webhookPause 7', webhooks],
   ['webhookDeletion 7', webhooks],
   ['calendarDeletion 7', ['calendar']],
+  [
+    'a changed availability',
+    ['availability', 'availabilityCounts'],
+    ({ writes }) => writes.setAvailability({ isNamed: true, hours: [1] }),
+  ],
   ['a new calendar', ['calendar'], ({ writes }) => writes.makeCalendar()],
 ])('%s makes stale exactly what it may change', (name, expected, write = everyWrite[name]!) => {
   it.each<[string, () => Response]>([
@@ -159,6 +166,7 @@ describe('a change by others', () => {
     ['instance', 'started', []],
     ['signIn', 'signedOut', []],
     ['calendar', 'created', []],
+    ['availability', 'edited', []],
     ['webhook', 'paused', webhooks],
   ])('of the type %s and the kind %s makes %j stale (former name: %s)', (type, kind, expected, former) => {
     const { queries, stale } = page();

@@ -244,6 +244,8 @@ const minima: Partial<Record<CallName, [minEntries: number, LargeRead?]>> = {
   adventures: [0],
   adventure: [0],
   calendar: [0],
+  availability: [0],
+  availabilityCounts: [14, { query: '?week=2026-11-30&zone=Europe/Rome' }],
   playersByIds: [sizes.players, { payload: idsOfPlayers }],
 };
 

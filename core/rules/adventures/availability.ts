@@ -1,0 +1,44 @@
+import { day } from '#numbers/day.ts';
+import { instantsOf, wallOf } from './zoned.ts';
+
+const hour = 3_600_000;
+
+/** The half days in which members say that they can play, and the hours of the clock at which they begin and end. */
+export const halfDays = { afternoon: [12, 18], evening: [18, 24] } as const;
+export type HalfDay = keyof typeof halfDays;
+
+/** How far ahead members say when they can play. */
+const ahead = 8 * 7 * day;
+/** For how long the past is kept, so that a week can be as the last one. */
+const kept = 2 * 7 * day;
+
+/** The days of a week as `YYYY-MM-DD`, from its first day on; none if there is no such day. */
+export function daysOf(first: string): string[] {
+  const begin = Date.parse(`${first}T00:00Z`);
+  if (Number.isNaN(begin)) return [];
+  return Array.from({ length: 7 }, (_, index) => wallOf(begin + index * day, 'UTC').date);
+}
+
+/** The instants at which the hours of a half day begin in a zone, without those that the clock skips. */
+export function hoursOf(date: string, halfDay: HalfDay, zone: string): number[] {
+  const [begin, end] = halfDays[halfDay];
+  const hours = Array.from({ length: end - begin }, (_, index) => String(begin + index).padStart(2, '0'));
+  return hours.flatMap((text) => instantsOf({ date, time: `${text}:00` }, zone));
+}
+
+/** Whether a member can play in a half day: in half of it at least, whatever the zones in which both are meant. */
+export function isFree(halfDay: readonly number[], hours: readonly number[]): boolean {
+  if (halfDay.length === 0) return false;
+  const [begin, end] = [halfDay[0]!, halfDay.at(-1)! + hour];
+  const free = hours.map((start) => Math.min(end, start + hour) - Math.max(begin, start));
+  return free.reduce((sum, time) => sum + Math.max(0, time), 0) * 2 >= end - begin;
+}
+
+/** Hours without those that are too long ago; null if two overlap, or one is too far ahead. `now` is epoch ms. */
+export function storableHours(hours: readonly number[], now: number): number[] | null {
+  const sorted = hours.toSorted((one, other) => one - other);
+  const isFaulty = sorted.some(
+    (start, index) => start - (sorted[index - 1] ?? -Infinity) < hour || start > now + ahead,
+  );
+  return isFaulty ? null : sorted.filter((start) => start >= now - kept);
+}

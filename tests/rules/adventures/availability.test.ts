@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { daysOf, hoursOf, isFree, storableHours } from '#core/rules/adventures/availability.ts';
+
+const hour = 3_600_000;
+const at = (text: string) => Date.parse(`${text}Z`);
+
+test('a week has seven days, across the end of a month', () => {
+  expect(daysOf('2026-11-30')).toEqual([
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+    '2026-12-05',
+    '2026-12-06',
+  ]);
+  expect(daysOf('2026-99-99')).toEqual([]);
+});
+
+describe('a half day', () => {
+  test('has the hours of the clock in its zone', () => {
+    expect(hoursOf('2026-11-30', 'afternoon', 'Europe/Rome')[0]).toBe(at('2026-11-30T11:00'));
+    const evening = hoursOf('2026-11-30', 'evening', 'Asia/Kathmandu');
+    expect(evening.map((start) => start - evening[0]!)).toEqual([0, 1, 2, 3, 4, 5].map((one) => one * hour));
+    expect(evening[0]).toBe(at('2026-11-30T12:15'));
+  });
+
+  test('is free if half of it is, whatever the zone in which the member meant it', () => {
+    const rome = hoursOf('2026-11-30', 'evening', 'Europe/Rome');
+    expect(isFree(rome, rome)).toBe(true);
+    expect(isFree(rome, rome.slice(0, 3))).toBe(true);
+    expect(isFree(rome, rome.slice(0, 2))).toBe(false);
+    expect(isFree(rome, hoursOf('2026-11-30', 'evening', 'Europe/London'))).toBe(true);
+    expect(isFree(rome, hoursOf('2026-11-30', 'evening', 'America/New_York'))).toBe(false);
+    expect(isFree([], rome)).toBe(false);
+  });
+});
+
+test('hours that overlap or are too far ahead are refused, and old ones are left out', () => {
+  const now = at('2026-11-30T00:00');
+  const week = 7 * 24 * hour;
+  expect(storableHours([now + hour, now, now - 2 * week - 1], now)).toEqual([now, now + hour]);
+  expect(storableHours([now, now + hour / 2], now)).toBeNull();
+  expect(storableHours([now, now], now)).toBeNull();
+  expect(storableHours([now + 8 * week], now)).toEqual([now + 8 * week]);
+  expect(storableHours([now + 8 * week + 1], now)).toBeNull();
+});
