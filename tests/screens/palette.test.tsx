@@ -10,6 +10,7 @@ import { actionEntries, ownCharacterEntry, screenEntries } from '#screens/palett
 import { addressOf } from '#screens/palette/destinations.ts';
 import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
 import { paletteKeys, usePaletteKeys } from '#screens/palette/use-palette-keys.ts';
+import { adventureAt, ownIn } from '../support/adventures.ts';
 import { characterOf, itemOf } from './support/people.ts';
 import { show } from './support/screen.tsx';
 import { type Answers, refused } from './support/scripted.ts';
@@ -42,6 +43,7 @@ function open(
         { playerId: 'p3', name: 'Bob', dateJoined: 0, masterSince: null },
       ],
       sessions: { entities: [], nextAt: null },
+      adventures: [],
       searchItems: { entities: [itemOf({ name: 'Lute' })], nextAt: null },
       itemsByIds: [
         itemOf({ name: 'Rope', sell: rule }),
@@ -189,6 +191,31 @@ it('failures of items, sessions and players are reported, and do not remove othe
   expect(optionsIn('Characters')).toHaveLength(2);
 });
 
+it('adventures are found by title, and with “sign up” those for which the member can sign up', async () => {
+  const now = Date.now();
+  const planned = [
+    adventureAt(now, { title: 'Lull', startsAt: new Date(2099, 10, 4, 12).getTime() }),
+    adventureAt(now, { id: 'a2', title: 'Lull of the Sea', own: ownIn('seated') }),
+    adventureAt(now, { id: 'a3', title: 'Lull of the Wind', own: ownIn('withdrawn'), master: 'me' }),
+  ];
+  open([], {
+    adventures: planned,
+    experienceTable: {},
+    searchItems: { entities: [], nextAt: null },
+  });
+  type('lull');
+  await seeStatus('4 results');
+  expect(optionsIn('Adventures')[0]).toBe('Lull/Adventure, 04-11-2099');
+  expect(optionsIn('Adventures')).toHaveLength(3);
+  expect(optionsIn('Sign-ups')).toEqual(['Sign up for Lull/Sign-up, 04-11-2099']);
+});
+
+it('says that the adventures could not be loaded', async () => {
+  open([], { adventures: refused() });
+  type('lu');
+  await screen.findByText('Could not load the adventures');
+});
+
 it('Enter that comes before the answer of the sessions chooses the session that they find', async () => {
   let answer = () => {};
   const dusk = { id: 's1', title: 'Dusk', master: null, date: null, labels: [], characters: [] };
@@ -281,6 +308,8 @@ it.each<[PaletteChoice, string | undefined]>([
   [{ kind: 'player', id: 'Bob' }, '/player/all?search=Bob'],
   [{ kind: 'player', id: 'p', name: 'Bob' }, '/player/p'],
   [{ kind: 'session', id: 's1', name: 'Dusk' }, '/session/s1'],
+  [{ kind: 'adventure', id: 'a1', name: 'Dusk' }, '/adventure/a1'],
+  [{ kind: 'signUp', id: 'a1' }, '/adventure/a1?do=signUp'],
   [{ kind: 'item', id: 'Rope' }, '/item/details/Rope'],
   [{ kind: 'sale', id: 'Rope', of: 'p:Ann' }, '/user/p%3AAnn?tab=inventory&search=Rope'],
   [{ kind: 'search', id: 'an', of: 'players' }, '/player/all?search=an'],

@@ -9,6 +9,8 @@ const choiceKinds = [
   'player',
   'item',
   'session',
+  'adventure',
+  'signUp',
   'sale',
   'search',
 ] as const;
@@ -17,7 +19,8 @@ const choiceKinds = [
 export interface PaletteChoice {
   kind: (typeof choiceKinds)[number];
   /**
-   * The path of a screen, the name of an action; the id of a character, player or session; the name of an item, or the item
+   * The path of a screen, the name of an action; the id of a character, player, session or adventure, or
+   * of the adventure to sign up for; the name of an item, or the item
    * of a sale; the text of a search. Where the server has no pages of characters and players, their names.
    */
   id: string;
@@ -39,9 +42,9 @@ const isSame = (one: PaletteChoice, other: PaletteChoice): boolean => choiceKey(
 /** Maximum number of choices that the palette remembers. */
 const maxChoices = 6;
 
-/** Whether to remember a choice. A sale and a search are only useful once, and nobody wants to sign out by mistake. */
+/** Whether to remember a choice. Some are only useful once, and nobody wants to sign out by mistake. */
 const isMemorable = ({ kind, id }: PaletteChoice): boolean =>
-  kind !== 'sale' && kind !== 'search' && id !== 'signOut';
+  !['signUp', 'sale', 'search'].includes(kind) && id !== 'signOut';
 
 /** The last choices after this one, newest first. */
 export const choicesWith = (

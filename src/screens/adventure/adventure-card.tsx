@@ -1,5 +1,4 @@
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
-import type { SignUpState } from '#core/contract/adventures/values.ts';
 import { adventureState } from '#core/rules/adventures/life.ts';
 import { text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
@@ -8,7 +7,7 @@ import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { Ago } from '../shared/ago.tsx';
 import { AdventureLink, PlayerLink } from '../shared/thing-links.tsx';
-import { levelsText, ownLooks, seatsText, signUpText, stateLooks } from './adventure-words.ts';
+import { levelsText, ownLook, seatsText, signUpText, stateLooks } from './adventure-words.ts';
 import styles from './adventure-card.module.css';
 import { When } from './when.tsx';
 
@@ -60,12 +59,12 @@ export function AdventureCard({ adventure, name, now }: Props) {
 
 /** The state of an adventure, and what it is for the reader, in words. `now` is epoch ms. */
 export function States({ adventure, now }: Pick<Props, 'adventure' | 'now'>) {
-  const { own } = adventure;
-  const state = stateLooks[adventureState(adventure, now)];
-  const mine = own && ownLooks[own.state as SignUpState];
+  const state = adventureState(adventure, now);
+  const { tone, label } = stateLooks[state];
+  const mine = ownLook(adventure, state);
   return (
     <p className={styles.states}>
-      <Badge tone={state.tone}>{text(state.label)}</Badge>
+      <Badge tone={tone}>{text(label)}</Badge>
       {mine && <Badge tone={mine.tone}>{text(mine.label)}</Badge>}
     </p>
   );

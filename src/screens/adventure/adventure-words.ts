@@ -22,8 +22,7 @@ export const stateLooks: Readonly<Record<AdventureState, Look>> = {
   cancelled: { tone: 'danger', label: 'adventure.state.cancelled' },
 };
 
-/** What an adventure is for the reader. An unknown state shows the server's own word. */
-export const ownLooks: Readonly<Record<SignUpState, Look>> = {
+const ownLooks: Readonly<Record<SignUpState, Look>> = {
   asked: { tone: 'accent', label: 'adventure.own.asked' },
   seated: { tone: 'success', label: 'adventure.own.seated' },
   waiting: { tone: 'neutral', label: 'adventure.own.waiting' },
@@ -31,6 +30,13 @@ export const ownLooks: Readonly<Record<SignUpState, Look>> = {
   withdrawn: { tone: 'neutral', label: 'adventure.own.withdrawn' },
   declined: { tone: 'neutral', label: 'adventure.own.declined' },
 };
+
+/** What an adventure in a state is for the reader; null for nothing. */
+export function ownLook({ own }: Pick<Adventure, 'own'>, state: AdventureState): Look | null {
+  if (own === null || state === 'cancelled') return null;
+  if (state !== 'over' && state !== 'registered') return ownLooks[own.state as SignUpState] ?? null;
+  return own.state === 'seated' ? { tone: 'neutral', label: 'adventure.own.hadSeat' } : null;
+}
 
 /** The title of an adventure, followed by its start if another shown adventure has the same title, as repeats have. */
 export function nameOfAdventure({ id, title, startsAt }: Adventure, all: readonly Adventure[]): string {

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { totalExperience } from '#core/rules/experience.ts';
+import { useMemo } from 'react';
+import { levelAt, totalExperience } from '#core/rules/experience.ts';
 import type { BoardReader } from '#core/views/adventure-board.ts';
 import { memberId } from '#machines/session/selectors.ts';
-import { useLevelOf } from '../shared/characters/level.ts';
 import { useServices } from '../shared/services.ts';
 
+const noLevels = {};
+
 /**
- * The member and the levels of their active characters, and the read of these. An unknown level is null. Without
- * `areLevelsWanted`, the characters are those that another screen has read.
+ * The member and the levels of their active characters, and the read of these, which is made if `isWanted`. An unknown
+ * level is null.
  */
-export function useBoardReader(areLevelsWanted: boolean) {
+export function useBoardReader(isWanted: boolean) {
   const { api, session } = useServices();
-  const levelOf = useLevelOf();
   const id = useSelector(session, memberId) ?? '';
-  const own = useQuery({ ...api.characters.own(), enabled: areLevelsWanted });
-  const active = own.data?.filter(({ status }) => status === 'active') ?? [];
-  const reader: BoardReader = {
-    id,
-    characters: active.map((character) => {
-      const level = levelOf(totalExperience(character));
-      return { level: level.state === 'known' && Number(level.level) >= 0 ? Number(level.level) : null };
-    }),
-  };
+  const own = useQuery({ ...api.characters.own(), enabled: isWanted });
+  // An overview of the own characters contains the table.
+  const isTableWanted = isWanted && own.data !== undefined;
+  const { data: table = noLevels } = useQuery({ ...api.reference.experienceTable(), enabled: isTableWanted });
+  const reader: BoardReader = useMemo(() => {
+    const active = own.data?.filter(({ status }) => status === 'active') ?? [];
+    const levelOf = (experience: number): number | null => Number(levelAt(table, experience)) || null;
+    return { id, characters: active.map((one) => ({ level: levelOf(totalExperience(one)) })) };
+  }, [id, own.data, table]);
   return { reader, own };
 }

@@ -2,6 +2,7 @@ import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { endOf } from '#core/rules/adventures/life.ts';
 import { formatDay, formatMoment, formatTime, momentIn, programTime } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
+import { linkedText } from '../shared/linked-text.tsx';
 import styles from './when.module.css';
 
 interface Props {
@@ -16,13 +17,23 @@ export function When({ adventure, isInDay = false }: Props) {
   const end = endOf(adventure);
   const endWords = formatDay(end) === formatDay(startsAt) ? formatTime(end) : formatMoment(end);
   const masters = zone === null ? null : momentIn(startsAt, zone);
+  const day = `${formatDay(startsAt)} `;
   return (
     <span className={styles.when}>
       <time dateTime={programTime(startsAt)}>{isInDay ? formatTime(startsAt) : formatMoment(startsAt)}</time>{' '}
       <span>{text('adventure.until', { time: endWords })}</span>
       {masters !== null && masters !== formatMoment(startsAt) && (
         <span className={styles.masters}>
-          {` (${text('adventure.masterTime', { time: masters, zone: zone!.replaceAll('_', ' ') })})`}
+          {' ('}
+          {linkedText('adventure.masterTime', {
+            time: (
+              <span className={styles.time}>
+                {masters.startsWith(day) ? masters.slice(day.length) : masters}
+              </span>
+            ),
+            zone: zone!.replaceAll('_', ' '),
+          })}
+          )
         </span>
       )}
     </span>

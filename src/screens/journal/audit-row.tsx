@@ -67,6 +67,7 @@ const pagesOf: Partial<Record<SubjectType, (id: string) => Address>> = {
   item: addresses.item,
   player: addresses.player,
   session: addresses.session,
+  adventure: addresses.adventure,
 };
 
 /** Links to the entries of the same member and of the same subject, to a character's history, and to the subject's page. */

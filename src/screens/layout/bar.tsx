@@ -1,4 +1,4 @@
-import { Backpack, CalendarDays, UsersRound } from 'lucide-react';
+import { Backpack, CalendarDays, Compass, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { ToastRegion } from '#ui/feedback/toast.tsx';
@@ -24,6 +24,7 @@ type Props = Pick<TopBarProps, 'groups' | 'onMenuHover'> & {
 
 /** The links of the bottom bar of narrow windows, by the group of the navigation. */
 const tabs: Partial<Record<string, NavigationGroup['tab']>> = {
+  adventures: { icon: Compass, href: addresses.adventureList },
   sessions: { icon: CalendarDays, href: addresses.sessionList },
   characters: { icon: UsersRound, href: addresses.allCharacters },
   items: { icon: Backpack, href: addresses.itemList },

@@ -39,6 +39,10 @@ export function addressOf({ kind, id, of = '', name }: PaletteChoice): Address |
       return addresses.item(id);
     case 'session':
       return addresses.session(id);
+    case 'adventure':
+      return addresses.adventure(id);
+    case 'signUp':
+      return addresses.signUp(id);
     case 'sale':
       return addresses.ownInventory(of, id);
     case 'search':

@@ -1,5 +1,7 @@
+import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { mayCall } from '#core/rules/roles.ts';
+import { formatDay } from '#core/views/dates.ts';
 import { type PaletteChoice, choiceKey } from '#core/views/palette/choice.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import type { ColourMode } from '#ui/page/appearance/stored-appearance.ts';
@@ -52,6 +54,7 @@ const detailKeys = {
   player: 'palette.isPlayer',
   item: 'palette.isItem',
   session: 'palette.isSession',
+  adventure: 'palette.isAdventure',
 } as const satisfies Partial<Record<PaletteChoice['kind'], TextKey>>;
 
 type ThingKind = keyof typeof detailKeys;
@@ -65,6 +68,16 @@ export const thingEntry = (
   name: string,
   detail: string = text(detailKeys[kind]),
 ): PaletteEntry => ({ choice: { kind, id, name }, name, detail });
+
+/** The entry that leads to the sign-up for an adventure. */
+export const signUpEntry = ({ id, title, startsAt }: Adventure): PaletteEntry => ({
+  choice: { kind: 'signUp', id },
+  name: text('palette.signUp', { title }),
+  detail: text('palette.isSignUpOn', { day: formatDay(startsAt) }),
+});
+
+export const adventureEntry = ({ id, title, startsAt }: Adventure): PaletteEntry =>
+  thingEntry('adventure', id, title, text('palette.isAdventureOn', { day: formatDay(startsAt) }));
 
 /** One entry for each distinct name, because choosing it lists everything with that name. */
 export function namedEntries(kind: ThingKind, names: readonly string[]): readonly PaletteEntry[] {

@@ -1,5 +1,6 @@
 import {
   AppWindow,
+  Compass,
   HandCoins,
   type LucideIcon,
   Package,
@@ -7,6 +8,7 @@ import {
   TextSearch,
   UserRound,
   UserRoundCheck,
+  UserRoundPlus,
   UsersRound,
   Zap,
 } from 'lucide-react';
@@ -26,6 +28,8 @@ const icons: Record<PaletteChoice['kind'], LucideIcon> = {
   player: UsersRound,
   item: Package,
   session: Swords,
+  adventure: Compass,
+  signUp: UserRoundPlus,
   sale: HandCoins,
   search: TextSearch,
 };
@@ -35,7 +39,7 @@ interface Props {
   onChoose: (choice: PaletteChoice) => void;
 }
 
-/** Finds screens, characters, players, items, sessions and actions (docs/specification.md#s2-palette-found). */
+/** Finds screens, characters, players, items, sessions, adventures and actions (docs/specification.md#s2-palette-found). */
 export function PaletteDialog({ onClose, onChoose }: Props) {
   const { typed, onType, sections, best, isBusy, status, problems } = useSections();
   /** The text for which the user has pressed Enter before its search ended. */

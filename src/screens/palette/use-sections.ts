@@ -19,7 +19,7 @@ export interface Section {
 }
 
 /** Maximum number of entries of each kind that the palette shows; the lists on the screens show all. */
-const limits = { screens: 20, actions: 5, own: 5, characters: 5, players: 5 };
+const limits = { screens: 20, actions: 5, own: 5, characters: 5, players: 5, adventures: 5, signUps: 3 };
 
 const labels = {
   screens: 'palette.screens',
@@ -27,6 +27,8 @@ const labels = {
   own: 'nav.ownCharacters',
   characters: 'nav.characters',
   players: 'nav.players',
+  adventures: 'nav.adventures',
+  signUps: 'palette.signUps',
 } as const satisfies Record<keyof typeof limits, TextKey>;
 
 const kinds = Object.keys(labels) as (keyof typeof labels)[];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
+import { isOffered } from '#core/rules/roles.ts';
 import { type CharacterMoment, momentsBetween } from '#core/views/moments.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
@@ -95,6 +96,13 @@ const FirstSteps = () => (
   <ol className={styles.steps}>
     <li>{text('characters.howToCreate')}</li>
     <li>{text('user.steps.picture')}</li>
+    {isOffered(useServices().configuration.features, 'adventures') && (
+      <li>
+        {linkedText('user.steps.signUp', {
+          adventures: <TextLink href={addresses.adventureList}>{text('user.steps.adventures')}</TextLink>,
+        })}
+      </li>
+    )}
     <li>{text('user.steps.play')}</li>
     <li>
       {linkedText('user.steps.look', {

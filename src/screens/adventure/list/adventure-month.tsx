@@ -5,6 +5,7 @@ import { byDay, isoMonth } from '#core/views/adventure-board.ts';
 import { formatTime, isoDay, readIsoDay } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { MonthCalendar } from '#ui/fields/date/month-calendar.tsx';
+import styles from './adventure-list.module.css';
 import { idOfDay } from './agenda.tsx';
 
 interface Props {
@@ -30,7 +31,7 @@ export function AdventureMonth({ adventures, month, onMonth, children }: Props) 
     ]),
   );
   return (
-    <>
+    <div className={styles.month}>
       <MonthCalendar
         value={null}
         onChange={(day) => document.querySelector<HTMLElement>(`#${idOfDay(day.toString())}`)?.focus()}
@@ -45,7 +46,7 @@ export function AdventureMonth({ adventures, month, onMonth, children }: Props) 
         }}
       />
       {children}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { adventureState } from '#core/rules/adventures/life.ts';
+import { useNow } from '#screens/adventure/use-now.ts';
+import { adventureAt, ownIn } from '../../support/adventures.ts';
+import { characterOf } from '../support/people.ts';
+import { openPage } from '../support/open-page.tsx';
+import { type Answers, refused } from '../support/scripted.ts';
+
+/** A Thursday. */
+const now = new Date(2030, 2, 14, 12).getTime();
+const at = (month: number, day: number, hour: number, minute = 0): number =>
+  new Date(2030, month - 1, day, hour, minute).getTime();
+const labels = Object.assign([{ id: 'l1', name: 'Heist' }], { leftOut: 0 });
+
+const planned = [
+  adventureAt(now, { title: 'Dusk', startsAt: at(3, 15, 19, 30), signUpUntil: at(3, 15, 12), labels }),
+  adventureAt(now, {
+    id: 'a2',
+    title: 'The Toll Bridge',
+    startsAt: at(3, 15, 22),
+    minutes: 180,
+    zone: 'Asia/Kathmandu',
+    lowest: 5,
+    seated: 5,
+    waiting: 2,
+    own: ownIn('waiting'),
+  }),
+  adventureAt(now, { id: 'a3', title: 'Dusk', startsAt: at(4, 5, 20), highest: 4, seated: 3, waiting: 2 }),
+];
+
+/** Opens the board at its time, with these parameters. */
+async function open(parameters = '', answers: Answers = {}, features?: readonly string[]) {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return openPage(`/adventure/list${parameters}`, {
+    ...(features && { features }),
+    answers: {
+      adventures: planned,
+      labels: [{ id: 'l1', name: 'Heist' }],
+      ownOverview: { characters: [characterOf({ sessionMS: 300 })], levels: null },
+      experienceTable: { 0: '1', 300: '3' },
+      ...answers,
+    },
+  });
+}
+
+const seeStatus = (words: string) => screen.findByText(words, { selector: '[aria-live=polite]' });
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Adventures' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label') ?? link.textContent);
+const turnOn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
+
+describe('the cards', () => {
+  it('say in words what is planned, when, for whom, and what it is for the reader', async () => {
+    await open();
+    await seeStatus('3 adventures are shown');
+    const cards = screen.getAllByRole('article').map((card) => [...card.querySelectorAll('h2, p')]);
+    expect(cards.map((parts) => parts.map(({ textContent }) => textContent))).toEqual([
+      [
+        'Dusk',
+        'Open for sign-up',
+        expect.stringMatching(/^15-03-2030 19:30 until 23:30/),
+        'Master: MaxAll levels5 seats, 2 takenSign-up until 15-03-2030 12:00',
+      ],
+      [
+        'The Toll Bridge',
+        'Open for sign-upYou wait for a seat',
+        expect.stringMatching(
+          /^15-03-2030 22:00 until 16-03-2030 01:00 \(16-03-2030 02:45 in Asia\/Kathmandu\)/,
+        ),
+        expect.stringMatching(/^Master: MaxLevel 5 or higher5 seats, 5 taken, 2 wait/),
+      ],
+      [
+        'Dusk',
+        'Open for sign-up',
+        expect.stringMatching(/^05-04-2030 20:00 until 06-04-2030 00:00/),
+        expect.stringMatching(/^Master: MaxUp to level 45 seats, 3 taken, 2 wait/),
+      ],
+    ]);
+    // Two have the same title.
+    screen.getByRole('link', { name: 'Dusk, 15-03-2030 19:30' });
+    expect(screen.getByRole('link', { name: 'Heist' }).getAttribute('href')).toBe('/adventure/list?label=l1');
+  });
+
+  it('say what a past adventure was for the reader', async () => {
+    const over = { startsAt: at(3, 10, 19), signUpUntil: at(3, 10, 12) };
+    await open('?from=2030-03-01', {
+      adventures: [
+        adventureAt(now, { ...over, own: ownIn('seated') }),
+        adventureAt(now, { ...over, id: 'a2', session: 's1', own: ownIn('waiting') }),
+        adventureAt(now, { ...over, id: 'a3', cancelledAt: now, own: ownIn('seated') }),
+      ],
+    });
+    await seeStatus('3 adventures are shown');
+    expect([...document.querySelectorAll('article h2 + p')].map((one) => one.textContent)).toEqual([
+      'PlayedYou had a seat',
+      'Registered',
+      'Cancelled',
+    ]);
+  });
+});
+
+it('a state that time brings shows when its time has come, by one timer', async () => {
+  vi.useFakeTimers({ now });
+  onTestFinished(() => void vi.useRealTimers());
+  const minute = 60_000;
+  const far = 60 * 24 * 60 * minute;
+  const adventures = [
+    adventureAt(now, { signUpUntil: now + minute }),
+    adventureAt(now, { signUpFrom: now + 2 * minute, signUpUntil: now + far, startsAt: now + far }),
+  ];
+  const states = (): string[] => adventures.map((one) => adventureState(one, result.current));
+  const { result } = renderHook(() => useNow(adventures, 0));
+  const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+  expect(states()).toEqual(['open', 'scheduled']);
+  expect(vi.getTimerCount()).toBe(1);
+  await wait(minute);
+  expect(states()).toEqual(['closed', 'scheduled']);
+  await wait(minute);
+  expect(states()).toEqual(['closed', 'open']);
+  // A timer of the browser cannot wait for so long.
+  await wait(2 ** 31);
+  await wait(far - 2 ** 31);
+  expect(states()).toEqual(['running', 'running']);
+  await wait(4 * 60 * minute);
+  expect(states()).toEqual(['over', 'over']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('the filters', () => {
+  it('are in the address, and named in the text that counts the adventures', async () => {
+    const { address, asked } = await open();
+    await seeStatus('3 adventures are shown');
+    turnOn('With free seats');
+    await seeStatus('1 adventure is shown (With free seats)');
+    turnOn('With free seats');
+    await seeStatus('3 adventures are shown');
+    turnOn('Only mine');
+    await seeStatus('1 adventure is shown (Only mine)');
+    expect(titles()[0]).toBe('The Toll Bridge');
+    turnOn('Only mine');
+    await seeStatus('3 adventures are shown');
+    turnOn("For my characters' levels");
+    await seeStatus("2 adventures are shown (For my characters' levels)");
+    expect(titles()).not.toContain('The Toll Bridge');
+    turnOn('Also the last 3 months');
+    await waitFor(() => expect(address()).toBe('/adventure/list?levels=mine&from=2029-12-14'));
+    expect(asked('adventures')).toEqual([{}, { query: { from: new Date(2029, 11, 14).getTime() } }]);
+  });
+
+  it('of the address that match nothing say so, and lead to all adventures', async () => {
+    const { address } = await open('?label=l1&seats=free&who=me&levels=no');
+    await seeStatus('No adventure is shown with the label Heist (With free seats, Only mine)');
+    await screen.findByText('No adventure matches');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all adventures' }));
+    await seeStatus('3 adventures are shown');
+    expect(address()).toBe('/adventure/list');
+  });
+});
+
+describe('the other layouts', () => {
+  it('of the board are in the address; the agenda groups by day', async () => {
+    const { address } = await open();
+    await seeStatus('3 adventures are shown');
+    fireEvent.click(screen.getByRole('tab', { name: 'Agenda' }));
+    await screen.findByRole('heading', { level: 2, name: /^Friday 15-03-2030/ });
+    expect(address()).toBe('/adventure/list?view=agenda');
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Adventures',
+      expect.stringMatching(/^Friday 15-03-2030/),
+      'Dusk',
+      'The Toll Bridge',
+      expect.stringMatching(/^Friday 05-04-2030/),
+      'Dusk',
+    ]);
+    screen.getByText('22:00');
+  });
+
+  it('the month is a grid by keyboard; a day with adventures leads to them, and the address has another month', async () => {
+    const { address, asked } = await open('?view=month');
+    const day = (name: RegExp) => screen.findByRole('button', { name });
+    await day(/^Friday, March 15, 2030, 19:30 Dusk, 22:00 The Toll Bridge$/);
+    await seeStatus('2 adventures are shown');
+    expect(asked('adventures')).toEqual([{ query: { from: at(3, 1, 0) } }]);
+    const today = await day(/Thursday, March 14, 2030/);
+    expect(today.getAttribute('aria-disabled')).toBe('true');
+    act(() => today.focus());
+    fireEvent.keyDown(today, { key: 'ArrowRight' });
+    const friday = await day(/^Friday, March 15/);
+    expect(document.activeElement).toBe(friday);
+    fireEvent.keyDown(friday, { key: 'Enter' });
+    fireEvent.keyUp(friday, { key: 'Enter' });
+    expect(document.activeElement?.textContent).toMatch(/^Friday 15-03-2030/);
+    act(() => friday.focus());
+    fireEvent.keyDown(friday, { key: 'PageDown' });
+    await day(/^Friday, April 5, 2030, 20:00 Dusk$/);
+    await waitFor(() => expect(address()).toBe('/adventure/list?view=month&month=2030-04'));
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await screen.findByText('No adventure begins in this month.');
+    expect(address()).toBe('/adventure/list?view=month&month=2030-05');
+  });
+});
+
+it('says that no adventure is planned', async () => {
+  await open('', { adventures: [] });
+  await screen.findByText('No adventure is planned.');
+});
+
+it('a failed read offers to try again', async () => {
+  await open('', { adventures: refused(503, 'Later.') });
+  await screen.findByText('Could not load the adventures');
+  screen.getByRole('button', { name: 'Try again' });
+});
+
+it('there is no board where the server keeps no adventures', async () => {
+  await open('', {}, []);
+  await screen.findByText(/Not Found/);
+});

@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { byDay, isoMonth, selectAdventures, shownFrom, startOfMonth } from '#core/views/adventure-board.ts';
+import { formatDay, momentIn } from '#core/views/dates.ts';
+import { adventureAt, ownIn } from '../support/adventures.ts';
+
+const now = Date.UTC(2030, 2, 14, 12);
+const view = {
+  layout: 'cards',
+  month: null,
+  label: null,
+  isFitting: false,
+  isFree: false,
+  isMine: false,
+  from: null,
+} as const;
+
+describe('in ten time zones, over both changes of the clocks,', () => {
+  const zone = process.env['TZ'];
+  afterAll(() => {
+    process.env['TZ'] = zone;
+  });
+
+  /** Per zone: an instant before a change and one after it, each with the clocks there. */
+  const clocks: [string, [string, string], [string, string]][] = [
+    ['Europe/Rome', ['2030-03-31T00:59Z', '31-03-2030 01:59'], ['2030-03-31T01:00Z', '31-03-2030 03:00']],
+    ['Europe/Rome', ['2030-10-27T00:30Z', '27-10-2030 02:30'], ['2030-10-27T01:30Z', '27-10-2030 02:30']],
+    ['Europe/London', ['2030-03-31T00:59Z', '31-03-2030 00:59'], ['2030-03-31T01:00Z', '31-03-2030 02:00']],
+    ['Europe/London', ['2030-10-27T00:30Z', '27-10-2030 01:30'], ['2030-10-27T01:30Z', '27-10-2030 01:30']],
+    [
+      'America/New_York',
+      ['2030-03-10T06:59Z', '10-03-2030 01:59'],
+      ['2030-03-10T07:00Z', '10-03-2030 03:00'],
+    ],
+    [
+      'America/New_York',
+      ['2030-11-03T05:30Z', '03-11-2030 01:30'],
+      ['2030-11-03T06:30Z', '03-11-2030 01:30'],
+    ],
+    [
+      'America/St_Johns',
+      ['2030-03-10T05:29Z', '10-03-2030 01:59'],
+      ['2030-03-10T05:30Z', '10-03-2030 03:00'],
+    ],
+    [
+      'America/St_Johns',
+      ['2030-11-03T04:00Z', '03-11-2030 01:30'],
+      ['2030-11-03T05:00Z', '03-11-2030 01:30'],
+    ],
+    [
+      'Australia/Lord_Howe',
+      ['2030-10-05T15:29Z', '06-10-2030 01:59'],
+      ['2030-10-05T15:30Z', '06-10-2030 02:30'],
+    ],
+    [
+      'Australia/Lord_Howe',
+      ['2030-04-06T14:45Z', '07-04-2030 01:45'],
+      ['2030-04-06T15:15Z', '07-04-2030 01:45'],
+    ],
+    [
+      'Pacific/Auckland',
+      ['2030-09-28T13:59Z', '29-09-2030 01:59'],
+      ['2030-09-28T14:00Z', '29-09-2030 03:00'],
+    ],
+    [
+      'Pacific/Auckland',
+      ['2030-04-06T13:30Z', '07-04-2030 02:30'],
+      ['2030-04-06T14:30Z', '07-04-2030 02:30'],
+    ],
+    ['Pacific/Chatham', ['2030-09-28T13:59Z', '29-09-2030 02:44'], ['2030-09-28T14:00Z', '29-09-2030 03:45']],
+    ['Pacific/Chatham', ['2030-04-06T13:30Z', '07-04-2030 03:15'], ['2030-04-06T14:30Z', '07-04-2030 03:15']],
+    // These do not change their clocks.
+    ['Asia/Kathmandu', ['2030-03-31T00:59Z', '31-03-2030 06:44'], ['2030-10-27T01:30Z', '27-10-2030 07:15']],
+    ['Asia/Tokyo', ['2030-03-31T15:30Z', '01-04-2030 00:30'], ['2030-10-27T01:30Z', '27-10-2030 10:30']],
+    [
+      'Pacific/Kiritimati',
+      ['2030-03-31T09:59Z', '31-03-2030 23:59'],
+      ['2030-10-27T10:00Z', '28-10-2030 00:00'],
+    ],
+  ];
+
+  it.each(clocks)(
+    '%s has its own time, and its days and months begin at midnight there',
+    (name, ...changes) => {
+      for (const [instant, moment] of changes) {
+        const startsAt = Date.parse(instant);
+        const [day, month, year] = moment.split(/[- ]/);
+        process.env['TZ'] = 'UTC';
+        expect(momentIn(startsAt, name)).toBe(moment);
+        process.env['TZ'] = name;
+        expect(formatDay(startsAt)).toBe(moment.slice(0, 10));
+        expect(byDay([adventureAt(now, { startsAt })])[0]!.day).toBe(`${year}-${month}-${day}`);
+        const first = startOfMonth(startsAt);
+        expect(isoMonth(first)).toBe(`${year}-${month}`);
+        expect(isoMonth(first - 1)).not.toBe(`${year}-${month}`);
+      }
+    },
+  );
+
+  it('a zone that the browser does not know has no time', () => {
+    expect(momentIn(now, 'Middle/Earth')).toBeNull();
+  });
+});
+
+describe('the board', () => {
+  const select = (one: Parameters<typeof adventureAt>[1], change: object, levels: (number | null)[] = []) =>
+    selectAdventures(
+      [adventureAt(now, one)],
+      { ...view, ...change },
+      { id: 'me', characters: levels.map((level) => ({ level })) },
+      now,
+    ).length === 1;
+
+  it.each([
+    ['a seat that nobody has asked for', {}, true],
+    ['no limit', { most: null, seated: 40 }, true],
+    ['as many who wait as seats are left', { waiting: 3 }, false],
+    ['a sign-up that has not begun', { signUpFrom: now + 1 }, true],
+    ['a sign-up that has ended', { signUpUntil: now }, false],
+  ])('finds free seats of an adventure with %s: %j', (_, one, isFree) => {
+    expect(select(one, { isFree: true })).toBe(isFree);
+  });
+
+  it('finds what the member masters, plays or waits for, not what they have left', () => {
+    const isMine = (one: object) => select(one, { isMine: true });
+    expect(isMine({ master: 'me' })).toBe(true);
+    expect(['asked', 'seated', 'waiting', 'offered'].every((state) => isMine({ own: ownIn(state) }))).toBe(
+      true,
+    );
+    expect(['withdrawn', 'declined'].some((state) => isMine({ own: ownIn(state) }))).toBe(false);
+    expect(isMine({})).toBe(false);
+  });
+
+  it('finds what fits the level of one character; an unknown level fits all', () => {
+    const fits = (...levels: (number | null)[]) =>
+      select({ lowest: 3, highest: 5 }, { isFitting: true }, levels);
+    expect([fits(), fits(2), fits(6), fits(2, 4), fits(null)]).toEqual([false, false, false, true, true]);
+  });
+
+  it('reads from the beginning of a month that has begun, and not of a later one', () => {
+    const month = (at: number | null) => shownFrom({ ...view, layout: 'month', month: at }, now);
+    expect(month(null)).toBe(startOfMonth(now));
+    expect(month(now - 40 * 86_400_000)).toBeLessThan(now - 40 * 86_400_000);
+    expect(month(now + 40 * 86_400_000)).toBeNull();
+    expect(shownFrom({ ...view, from: 1 }, now)).toBe(1);
+  });
+});
