@@ -34,6 +34,21 @@ it('a member reaches sessions, characters, players and items from each other', (
       .waitFor();
   }));
 
+it('an adventure leads from the board to its page, its master and others with the same label', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page, 'demo-newcomer');
+    await page.goto('/user');
+    await page.getByRole('link', { name: 'the planned adventures' }).click();
+    await page.getByRole('main').locator('a[href^="/adventure/list?label="]').first().click();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .waitFor();
+    await follow(page, '/adventure/adventure-');
+    await page.goBack();
+    await follow(page, '/player/');
+  }));
+
 it('the history of a character leads to what it names, and an item to its materials and labels', () =>
   inPage(async ({ page }) => {
     const gift = { itemId: 'Potion of Healing', qty: 1, operation: 'ASSIGN' };
@@ -66,6 +81,7 @@ it('a page of something that does not exist says so', () =>
     await signInQuickly(page, 'demo-player');
     const failures = {
       '/session/none': 'Could not load the session',
+      '/adventure/none': 'Could not load the adventure',
       '/player/none': 'Could not load the player',
       '/character/none': 'Could not load the character',
       '/item/details/none': 'Could not load the item',

@@ -144,6 +144,12 @@ export const openedScenes: readonly Scene[] = [
     content: 'main >> text=No character',
   },
   {
+    name: 'no adventure',
+    member: 'demo-player',
+    address: '/adventure/list?label=none&who=me',
+    content: 'main >> text=No adventure matches',
+  },
+  {
     name: 'carried by nobody',
     member: 'demo-admin',
     address: '/item/usage?item=Adamantine+Bar&inactive=included',

@@ -28,7 +28,7 @@ export function Agenda({ adventures, now }: { adventures: readonly Adventure[]; 
             <ul className={styles.adventures}>
               {ofDay.map((adventure) => (
                 <li key={adventure.id} data-row={adventure.id} className={styles.adventure}>
-                  <p className={styles.when}>
+                  <p>
                     <When adventure={adventure} isInDay />
                   </p>
                   <div className={styles.words}>
