@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
+import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { SignIn } from '#core/contract/members.ts';
@@ -12,6 +13,7 @@ import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
 import type { ConfirmedInput, ConfirmedKind } from '#machines/confirmed-write.ts';
 import { openPreferences } from '../browser/support/preferences.ts';
 import { tokensOf } from '../support/sign-in.ts';
+import { announce, bell, planAt, signUpAs, startOf } from './stages/adventure.ts';
 import { addItem } from './stages/item-form.ts';
 import type { Scene } from './support/stage.ts';
 
@@ -116,6 +118,37 @@ async function startReceiver(): Promise<string> {
 }
 
 let host = '';
+
+/** The adventure of each scene. */
+const adventures = new WeakMap<Scene, WireAdventure>();
+
+/** Announces an adventure, in which `signedUp` has signed up, and opens its page. */
+async function openAdventure(
+  scene: Scene,
+  signedUp: string,
+  plan: Parameters<typeof announce>[2] = {},
+): Promise<void> {
+  const adventure = await announce(scene, startOf(scene), plan);
+  adventures.set(scene, adventure);
+  await signUpAs(scene, signedUp, adventure);
+  await scene.page.goto(`/adventure/${adventure.id}`);
+}
+
+/** An adventure that wants two members, and whose sign-up has ended with one. */
+async function openWithFewer(scene: Scene): Promise<void> {
+  const plan = { least: 2, most: 2 };
+  await openAdventure(scene, 'demo-keeper', plan);
+  const { id, startsAt, version } = adventures.get(scene)!;
+  const ended = { ...planAt(scene.now(), startsAt!), ...plan, signUpUntil: scene.now() - 1_000 };
+  await scene.askAs(member, 'PUT', `/adventure/${id}`, { ...ended, version, goesOn: false });
+  await scene.page.reload();
+}
+
+const adventureOf = (scene: Scene): Promise<WireAdventurePage> =>
+  scene.askAs(member, 'GET', `/adventure/${adventures.get(scene)!.id}`);
+const stateOf = async (scene: Scene, player: string): Promise<string | undefined> =>
+  (await adventureOf(scene)).signUps?.find((one) => one.player === player)?.state;
+const pageButton = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true });
 
 const irreversible = 'Warning: This operation cannot be undone.';
 const noAnswer = 'Nyx got no readable answer from the server, so';
@@ -345,6 +378,85 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     isDoneOnServer: async (scene) =>
       (await scene.askAs<{ created: number | null }>(member, 'GET', '/calendar')).created === null,
     focusedAfter: ({ page }) => page.getByRole('button', { name: 'Make an address', exact: true }),
+  },
+  adventureCancellation: {
+    says: 'The member has asked to cancel an adventure.',
+    target: { id: 'a1', name: bell },
+    spec: ['s8-adventure-page-cancel'],
+    call: 'cancelAdventure',
+    prepare: (scene) => openAdventure(scene, 'demo-keeper'),
+    opener: (scene) => pageButton(scene, 'Cancel the adventure'),
+    question: () => `Do you want to cancel ${bell}? Everybody who signed up is told.`,
+    confirm: 'Cancel the adventure',
+    busy: 'Cancelling...',
+    succeeded: `${bell} is cancelled.`,
+    unanswered: `${noAnswer} the adventure may or may not be cancelled. Look at its state.`,
+    isDoneOnServer: async (scene) => (await adventureOf(scene)).cancelledAt !== null,
+    focusedAfter: null,
+  },
+  adventureExtension: {
+    says: 'The member has asked to extend the sign-up of an adventure.',
+    target: { id: 'a1', name: bell },
+    spec: ['s8-adventure-page-fewer'],
+    call: 'changeAdventure',
+    prepare: openWithFewer,
+    opener: (scene) => pageButton(scene, 'Extend sign-up'),
+    question: () => `Do you want to let members sign up for ${bell} until it starts?`,
+    confirm: 'Extend',
+    busy: 'Extending...',
+    succeeded: `Members can sign up for ${bell} until it starts.`,
+    unanswered: `${noAnswer} sign-up may or may not be extended. Look when it ends.`,
+    async isDoneOnServer(scene) {
+      const { signUpUntil, startsAt } = await adventureOf(scene);
+      return signUpUntil === startsAt;
+    },
+    focusedAfter: null,
+  },
+  adventureGoesOn: {
+    says: 'The member has asked to play an adventure with fewer than wanted.',
+    target: { id: 'a1', name: bell },
+    spec: ['s8-adventure-page-fewer'],
+    call: 'changeAdventure',
+    prepare: openWithFewer,
+    opener: (scene) => pageButton(scene, 'Go on'),
+    question: () => `Do you want to play ${bell} with those who are in?`,
+    confirm: 'Go on',
+    busy: 'Going on...',
+    succeeded: `${bell} is played with those who are in.`,
+    unanswered: `${noAnswer} your decision may or may not have arrived. Look whether you are asked again.`,
+    isDoneOnServer: async (scene) => (await adventureOf(scene)).goesOn === true,
+    focusedAfter: null,
+  },
+  seatGift: {
+    says: 'The member has asked to give a seat.',
+    target: { id: 'a1', name: 'Keeper Isolde', member: 'demo-keeper' },
+    spec: ['s8-adventure-page-give'],
+    call: 'giveSeat',
+    prepare: (scene) => openAdventure(scene, 'demo-keeper', { choosing: 'master' }),
+    opener: (scene) => pageButton(scene, 'Give a seat: Keeper Isolde'),
+    question: () => 'Do you want to give Keeper Isolde a seat?',
+    confirm: 'Give a seat',
+    busy: 'Giving a seat...',
+    succeeded: 'Keeper Isolde has a seat.',
+    unanswered: `${noAnswer} the seat may or may not be given. Look who is in.`,
+    isDoneOnServer: async (scene) => (await stateOf(scene, 'demo-keeper')) === 'seated',
+    focusedAfter: null,
+  },
+  withdrawal: {
+    says: 'The member has asked to withdraw from an adventure.',
+    target: { id: 'a1', name: bell },
+    spec: ['s8-adventure-page-withdraw'],
+    call: 'withdraw',
+    prepare: (scene) => openAdventure(scene, member),
+    opener: (scene) => pageButton(scene, `I cannot come: ${bell}`),
+    question: () =>
+      `Do you want to withdraw from ${bell}? A seat that becomes free goes to the next who waits.`,
+    confirm: 'Withdraw',
+    busy: 'Withdrawing...',
+    succeeded: `You have withdrawn from ${bell}.`,
+    unanswered: `${noAnswer} you may or may not have withdrawn. Look at the adventure before you try again.`,
+    isDoneOnServer: async (scene) => (await stateOf(scene, member)) === 'withdrawn',
+    focusedAfter: null,
   },
 };
 

@@ -180,6 +180,25 @@ const update = async ({ adminFlows, api, queries }: Scene, changes: object) => {
   return adminFlows.writes.updateItem({ item: edited, originalName: potion });
 };
 
+/** An adventure of the demo community. */
+const adventureNamed = async ({ api }: Scene, title: string) => {
+  const all = await new QueryClient().fetchQuery(api.adventures.list());
+  return new QueryClient().fetchQuery(api.adventures.one(all.find((one) => one.title === title)!.id));
+};
+/** Adventures that somebody may cancel, that demo-player plays, is offered a seat in, and could play. */
+const [planned, played, offered, open] = [
+  'A Feast at Candlekeep Lane',
+  'Beneath the Drowned Keep',
+  'The Lost Caravan of the Glass Desert',
+  'The Thieves of Brasswick',
+];
+
+/** A confirmed write of an administrator to an adventure. */
+const toAdventure =
+  (kind: ConfirmedKind, title = planned): Case['do'] =>
+  async (here) =>
+    confirmed(here.adminFlows, kind, (await adventureNamed(here, title)).id);
+
 const undo = ({ adminFlows, act }: Scene) => confirmed(adminFlows, 'undoing', act);
 
 interface Case {
@@ -211,6 +230,19 @@ const confirmedWrites: Partial<Record<ConfirmedKind, Case>> = {
     },
     do: ({ adminFlows }) => confirmed(adminFlows, 'calendarDeletion', 'own'),
   },
+  adventureCancellation: { do: toAdventure('adventureCancellation') },
+  adventureExtension: { do: toAdventure('adventureExtension') },
+  adventureGoesOn: { do: toAdventure('adventureGoesOn') },
+  seatGift: {
+    async do(here) {
+      const { id, signUps } = await adventureNamed(here, 'The Siege of Ravenhall');
+      const { player } = signUps.find(({ state }) => state === 'asked')!;
+      return confirmed(here.adminFlows, 'seatGift', id, player);
+    },
+  },
+  withdrawal: {
+    do: async (here) => confirmed(here.playerFlows, 'withdrawal', (await adventureNamed(here, played)).id),
+  },
   undoing: { prepare: (admin) => admin.characters.give(lyra, potion), do: undo },
 };
 
@@ -218,6 +250,24 @@ const confirmedWrites: Partial<Record<ConfirmedKind, Case>> = {
 const writes: Record<string, Case> = {
   'a sale': { do: sell },
   'a gift': { do: ({ adminFlows }) => runActor(adminFlows.randomItem, 'assignItem', gift) },
+  'a sign-up': {
+    async do(here) {
+      const { id } = await adventureNamed(here, open);
+      return runActor(here.playerFlows.signUp, 'signUp', { adventureId: id, character: lyra, word: '' });
+    },
+  },
+  "a 'Not this time'": {
+    async do(here) {
+      const { id } = await adventureNamed(here, open);
+      return runActor(here.playerFlows.signUp, 'decline', { adventureId: id });
+    },
+  },
+  'an accepted seat': {
+    async do(here) {
+      const { id } = await adventureNamed(here, offered);
+      return runActor(here.playerFlows.seatOffer, 'takeSeat', { adventureId: id });
+    },
+  },
   'a correction': {
     do: ({ adminFlows }) =>
       adminFlows.writes.correctCharacter({

@@ -22,6 +22,7 @@ const outcomes = [{ characterId: 'q', exp: 1, isDead: false }];
 const session = { masterId: 'p', masterReward: 1, title: 'Dusk', date: 1, labels: [], outcomes };
 const errata = { ms: 5, description: 'Found', statusChange: null };
 const sale = { characterId: 'p', item: 'Rope', quantity: 1, cost: 2 };
+const signUpFor = { adventureId: '7', character: 'p', word: '' };
 const gift = { characterId: 'p', itemId: 'Rope', qty: 1 };
 
 /** Uploads an image to a character. `file` is its name, its size in pixels, and when it was changed, in epoch ms. */
@@ -76,12 +77,34 @@ export const everyWrite: Record<string, Write> = {
     runActor(randomItem, 'assignItem', { ...gift, itemId: 'Lamp' }),
   'a gift to another character': ({ randomItem }) =>
     runActor(randomItem, 'assignItem', { ...gift, characterId: 'q' }),
+  'a sign-up': ({ signUp }) => runActor(signUp, 'signUp', signUpFor),
+  'a sign-up with another character': ({ signUp }) =>
+    runActor(signUp, 'signUp', { ...signUpFor, character: 'q' }),
+  'a sign-up with a word': ({ signUp }) => runActor(signUp, 'signUp', { ...signUpFor, word: 'Hi' }),
+  'a sign-up for another adventure': ({ signUp }) =>
+    runActor(signUp, 'signUp', { ...signUpFor, adventureId: '8' }),
+  "a 'Not this time'": ({ signUp }) => runActor(signUp, 'decline', { adventureId: '7' }),
+  'a seat that is taken': ({ seatOffer }) => runActor(seatOffer, 'takeSeat', { adventureId: '7' }),
+  'a seat in another adventure': ({ seatOffer }) => runActor(seatOffer, 'takeSeat', { adventureId: '8' }),
+  'a seat that is given': (flows) => confirmed(flows, 'seatGift', '7', 'ann'),
+  'a seat that is given to another member': (flows) => confirmed(flows, 'seatGift', '7', 'bob'),
   'a token image': upload('p', ['ann.png', 300, 1]),
   'a token image of another character': upload('q', ['ann.png', 300, 1]),
   'a token image of another size': upload('p', ['ann.png', 400, 1]),
   'a token image with another name': upload('p', ['bob.png', 300, 1]),
   'a token image that was changed later': upload('p', ['ann.png', 300, 2]),
 };
+
+/** An adventure that can be read. */
+const adventure = (id: string) => ({
+  id,
+  version: 1,
+  master: 'ann',
+  title: 'Dusk',
+  startsAt: 9,
+  signUpFrom: 1,
+  signUpUntil: 5,
+});
 
 export const webhook = {
   name: 'Inn',
@@ -100,6 +123,7 @@ const webhooks = ['7', '8'].map((id) => ({ ...webhook, id }));
 
 /** The answer to a read of what the writes above concern; null for any other request. */
 export function answerToRead({ url, method, body }: Sent): Response | null {
+  if (/^\/adventure\/\w+$/.test(url) && method === 'GET') return Response.json(adventure(url.slice(11)));
   if (url === '/webhook' && method === 'GET') return Response.json(webhooks);
   if (url !== '/item/byIds') return method === 'GET' ? Response.json([]) : null;
   const { ids } = body as { ids: string[] };

@@ -49,6 +49,8 @@ const reads = {
   availability: keys.availability,
   availabilityCounts: keys.availabilityCounts('2026-11-30', 'UTC'),
   calendar: keys.calendar,
+  adventures: keys.adventures(null),
+  adventure: keys.adventure('7'),
   webhooks: keys.webhooks,
   deliveries: keys.webhookDeliveries('a'),
   member: keys.member,
@@ -80,6 +82,7 @@ const sessionLists: Read[] = [
 const sessions: Read[] = [...sessionLists, 'session', 'sessionHistory'];
 const items: Read[] = ['itemsByName', 'item', 'itemPage', 'itemIds', 'itemCount', 'materialsBy'];
 const webhooks: Read[] = ['webhooks', 'deliveries'];
+const adventures: Read[] = ['adventures', 'adventure'];
 const signIns: Read[] = ['signIns', 'memberSignIns'];
 
 /** The answer to a write that is done; the last two fields are those of a new webhook. */
@@ -117,6 +120,13 @@ describe.each<[string, readonly Read[], Write?]>([
     ({ writes }) => writes.setAvailability({ isNamed: true, hours: [1] }),
   ],
   ['a new calendar', ['calendar'], ({ writes }) => writes.makeCalendar()],
+  ['a sign-up', adventures],
+  ["a 'Not this time'", adventures],
+  ['a seat that is taken', adventures],
+  ['a seat that is given', adventures],
+  ['withdrawal 7', adventures],
+  ['adventureCancellation 7', adventures],
+  ['adventureGoesOn 7', adventures],
 ])('%s makes stale exactly what it may change', (name, expected, write = everyWrite[name]!) => {
   it.each<[string, () => Response]>([
     ['is done', done],
@@ -168,6 +178,7 @@ describe('a change by others', () => {
     ['calendar', 'created', []],
     ['availability', 'edited', []],
     ['webhook', 'paused', webhooks],
+    ['adventure', 'signedUp', adventures],
   ])('of the type %s and the kind %s makes %j stale (former name: %s)', (type, kind, expected, former) => {
     const { queries, stale } = page();
     const change: Change = { act: 1, type, kind, id: 'p', ...(former ? { former } : {}) };

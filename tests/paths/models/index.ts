@@ -15,6 +15,8 @@ import { palette } from './palette.ts';
 import { liveChanges } from './live-changes.ts';
 import { newVersion } from './new-version.ts';
 import { wait } from './wait.ts';
+import { signUp } from './sign-up.ts';
+import { seatOffer } from './seat-offer.ts';
 
 export const models: readonly MachineModel[] = [
   activation,
@@ -32,4 +34,6 @@ export const models: readonly MachineModel[] = [
   palette,
   newVersion,
   wait,
+  signUp,
+  seatOffer,
 ];

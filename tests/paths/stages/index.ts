@@ -16,6 +16,8 @@ import { liveChangesStage } from './live-changes.ts';
 import { newVersionStage } from './new-version.ts';
 import { paletteStage } from './palette.ts';
 import { waitStage } from './wait.ts';
+import { signUpStage } from './sign-up.ts';
+import { seatOfferStage } from './seat-offer.ts';
 
 export const stages: Readonly<Record<string, AnyStage>> = {
   activation: activationStage,
@@ -33,6 +35,8 @@ export const stages: Readonly<Record<string, AnyStage>> = {
   palette: paletteStage,
   newVersion: newVersionStage,
   wait: waitStage,
+  signUp: signUpStage,
+  seatOffer: seatOfferStage,
 };
 
 /** Whether the paths of a model can be walked in the browser. A new flow may have no stage yet. */

@@ -1,0 +1,88 @@
+import { afterAll, expect, it } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { createSeatOfferMachine, isOver, type SeatOfferEvent } from '#machines/seat-offer.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled, refused, started, testClock } from './support.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const coverage = transitionCoverage(createSeatOfferMachine(Date.now));
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+/** Starts an offer that ends after this many ms. */
+function begin(length: number, isConfirmation = false) {
+  const time = testClock();
+  const takeSeat = controlled<void, { adventureId: string }>();
+  const decline = controlled<void, { adventureId: string }>();
+  const machine = createSeatOfferMachine(time.now).provide({
+    actors: {
+      takeSeat: takeSeat.logic,
+      decline: decline.logic,
+      followPage: fromCallback<SeatOfferEvent>(() => {}),
+    },
+  });
+  const input = { adventureId: 'a', until: time.now() + length, isConfirmation };
+  const flow = started(createActor(machine, { input, clock: time.clock, inspect: coverage.inspect }));
+  return { ...flow, ...time, takeSeat, decline };
+}
+
+it('counts down to the end by the words of the time left, and is over then', () => {
+  const flow = begin(2 * hour + 30 * minute);
+  flow.pass(30 * minute);
+  expect(flow.context().left, 'the words did not change').toBe(2 * hour + 30 * minute);
+  flow.pass(1);
+  expect(flow.context().left).toBe(2 * hour - 1);
+  flow.pass(minute);
+  expect(flow.context().left).toBe(2 * hour - 1 - minute);
+  flow.sleep(2 * hour - 3 * minute);
+  flow.pass(minute);
+  expect(flow.context().left, 'the last minute').toBe(minute - 1);
+  flow.pass(minute - 2);
+  expect(isOver(flow.snapshot())).toBe(false);
+  flow.pass(1);
+  expect(isOver(flow.snapshot())).toBe(true);
+});
+
+it('is right as soon as the page is shown after a sleep, and takes no seat after the end', () => {
+  const flow = begin(12 * hour);
+  flow.sleep(5 * hour);
+  flow.send({ type: 'page.shown' });
+  expect(flow.context().left).toBe(7 * hour);
+  flow.sleep(8 * hour);
+  flow.send({ type: 'seat.taken' });
+  expect([flow.state(), flow.takeSeat.inputs]).toEqual(['over', []]);
+});
+
+it('an offer that has ended before the page opens is over', () => {
+  expect(isOver(begin(0).snapshot())).toBe(true);
+});
+
+it('takes the seat, after a refusal too', async () => {
+  const flow = begin(hour, true);
+  expect(flow.can({ type: 'seat.declined' })).toBe(false);
+  flow.send({ type: 'seat.taken' });
+  expect(flow.tags()).toEqual(['busy', 'dialog']);
+  await flow.takeSeat.reject(refused(409));
+  expect(flow.context().problem?.status).toBe(409);
+  flow.send({ type: 'problem.acknowledged' });
+  expect(flow.context().problem).toBeNull();
+  flow.send({ type: 'seat.taken' });
+  await flow.takeSeat.resolve();
+  flow.send({ type: 'success.acknowledged' });
+  expect([flow.state(), flow.takeSeat.inputs.length]).toEqual(['closed', 2]);
+});
+
+it('declines, unless the offer has ended during a refusal', async () => {
+  const flow = begin(hour);
+  flow.send({ type: 'seat.declined' });
+  await flow.decline.resolve();
+  flow.send({ type: 'success.acknowledged' });
+  expect(flow.state()).toBe('closed');
+  const late = begin(hour);
+  late.send({ type: 'seat.declined' });
+  late.sleep(2 * hour);
+  await late.decline.reject(refused(409));
+  late.send({ type: 'problem.acknowledged' });
+  expect(late.state()).toBe('over');
+});

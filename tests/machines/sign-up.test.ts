@@ -1,0 +1,81 @@
+import { afterAll, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { type SigningUp, type SignUpEvent, signUpMachine } from '#machines/sign-up.ts';
+import { transitionCoverage } from './coverage.ts';
+import { controlled, refused, started } from './support.ts';
+
+const coverage = transitionCoverage(signUpMachine);
+afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+
+const now = Date.UTC(2030, 0, 1);
+const wanted = {
+  master: 'corvin',
+  publishedAt: 0,
+  signUpFrom: 0,
+  signUpUntil: now + 1,
+  startsAt: now + 2,
+  minutes: 60,
+  most: null,
+  lowest: 3,
+  highest: 5,
+  choosing: 'first',
+  cancelledAt: null,
+  session: null,
+} as const;
+
+const asked = (level = 4, more: Partial<Extract<SignUpEvent, { type: 'signUp.asked' }>> = {}) => ({
+  type: 'signUp.asked' as const,
+  wanted,
+  applicant: { player: 'ann', character: { player: 'ann', status: 'active', level } },
+  now,
+  ...more,
+});
+
+function begin(character: string | null = 'ann:Lyra') {
+  const signUp = controlled<void, SigningUp>();
+  const decline = controlled<void, { adventureId: string }>();
+  const machine = signUpMachine.provide({ actors: { signUp: signUp.logic, decline: decline.logic } });
+  const input = { adventureId: 'a', character };
+  return { ...started(createActor(machine, { input, inspect: coverage.inspect })), signUp, decline };
+}
+
+it('nobody signs up without a character, with one that does not fit, too late, or with too long a word', () => {
+  const flow = begin(null);
+  expect(flow.can(asked())).toBe(false);
+  flow.send({ type: 'character.chosen', character: 'ann:Lyra' });
+  expect([2, 3, 5, 6].map((level) => flow.can(asked(level)))).toEqual([false, true, true, false]);
+  expect(flow.can(asked(4, { now: now + 1 }))).toBe(false);
+  flow.send({ type: 'word.typed', word: '🌙'.repeat(500) });
+  expect(flow.can(asked())).toBe(true);
+  flow.send({ type: 'word.typed', word: 'a'.repeat(501) });
+  expect(flow.can(asked())).toBe(false);
+});
+
+it('a refusal leaves what was entered, so that the same sign-up can be sent again', async () => {
+  const flow = begin();
+  flow.send({ type: 'word.typed', word: 'I bring the map.' });
+  flow.send(asked());
+  expect(flow.tags()).toEqual(['busy', 'dialog']);
+  await flow.signUp.reject(refused(409));
+  expect([flow.state(), flow.context().problem?.status]).toEqual(['refused', 409]);
+  flow.send({ type: 'problem.acknowledged' });
+  expect(flow.context().problem).toBeNull();
+  flow.send(asked());
+  const sent = { adventureId: 'a', character: 'ann:Lyra', word: 'I bring the map.' };
+  expect(flow.signUp.inputs).toEqual([sent, sent]);
+  await flow.signUp.resolve();
+  flow.send({ type: 'success.acknowledged' });
+  expect(flow.state()).toBe('closed');
+});
+
+it("says 'Not this time' without a character", async () => {
+  const flow = begin(null);
+  flow.send({ type: 'absence.asked' });
+  await flow.decline.reject(refused(500));
+  flow.send({ type: 'problem.acknowledged' });
+  flow.send({ type: 'absence.asked' });
+  await flow.decline.resolve();
+  expect(flow.state()).toBe('declined');
+  flow.send({ type: 'success.acknowledged' });
+  expect(flow.decline.inputs).toEqual([{ adventureId: 'a' }, { adventureId: 'a' }]);
+});

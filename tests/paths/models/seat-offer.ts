@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { createSeatOfferMachine, isOver } from '#machines/seat-offer.ts';
+import { defineModel, modelTime } from '#machine-paths';
+import { noAnswer, refused } from './failures.ts';
+
+const adventureId = 'adventure-1';
+const hour = 3_600_000;
+/** A page that shows an offer of 12 hours was opened a little later, so 11 whole hours are left. */
+const until = modelTime.start + 12 * hour - 1;
+const pastTheEnd = 13 * hour;
+
+/** Whether a path has come past the end, where the members of both cases do the same. */
+const isFirst = ({ context }: { context: { isConfirmation: boolean } }): boolean => !context.isConfirmation;
+
+export const seatOffer = defineModel({
+  machine: createSeatOfferMachine(modelTime.now),
+  title: 'Answer an offer of a seat',
+  about:
+    'A seat is offered to a member for a time, or a new time asks them to confirm theirs. The page says how much time is ' +
+    'left, also after the computer has slept, and when it is over.',
+  cases: [
+    {
+      says: 'A seat is offered to a member for 12 hours.',
+      spec: ['s8-adventure-offer'],
+      input: { adventureId, until, isConfirmation: false },
+    },
+    {
+      says: 'A member who has a seat is asked about a new time.',
+      spec: ['s8-adventure-moved'],
+      input: { adventureId, until, isConfirmation: true },
+    },
+  ],
+  events: {
+    'page.shown': [
+      { says: 'The member looks at the page again.', event: { type: 'page.shown' }, inCases: [0] },
+      {
+        says: 'The computer sleeps until after the end, and the member looks at the page again.',
+        spec: ['s8-adventure-page-offer-sleep'],
+        event: { type: 'page.shown' },
+        clockAdvance: pastTheEnd,
+      },
+    ],
+    'seat.taken': [
+      { says: 'The member takes the seat.', event: { type: 'seat.taken' } },
+      {
+        says: 'The computer sleeps until after the end, and the member presses the button that is still there.',
+        event: { type: 'seat.taken' },
+        clockAdvance: pastTheEnd,
+        when: isFirst,
+      },
+    ],
+    'seat.declined': [
+      { says: "The member says 'Not this time'.", event: { type: 'seat.declined' }, inCases: [0] },
+    ],
+    'problem.acknowledged': [
+      { says: 'The member closes the error message.', event: { type: 'problem.acknowledged' } },
+    ],
+    'success.acknowledged': [
+      { says: 'The member closes the success message.', event: { type: 'success.acknowledged' } },
+    ],
+  },
+  waits: {
+    untilOtherWords: {
+      says: 'An hour passes.',
+      ms: ({ left }) => (left % hour) + 1,
+      // Once is enough: the words change again and again until the end.
+      when: (snapshot) => (snapshot.context as { left: number }).left > 11 * hour,
+    },
+  },
+  answers: {
+    takeSeat: [
+      { says: 'The server gives the seat.', output: undefined },
+      { says: 'The server refuses.', error: refused('Your sign-up has changed meanwhile.') },
+      { says: 'The connection is lost.', error: noAnswer },
+    ],
+    decline: [
+      { says: 'The server knows that the member does not come.', output: undefined },
+      { says: 'The server refuses the answer.', error: refused('This adventure can no longer be changed.') },
+    ],
+  },
+  tellApart: ({ isConfirmation, left, problem }) => ({
+    isConfirmation,
+    hours: Math.floor(left / hour),
+    status: problem?.status ?? null,
+  }),
+  states: {
+    counting: 'left at once',
+    open: {
+      says: 'The page asks for an answer, and says how much time is left.',
+      spec: ['s8-adventure-page-offer'],
+      takes: ['page.shown', 'seat.taken', 'seat.declined'],
+      holds({ snapshot, context: { left, isConfirmation } }) {
+        assert.ok(left > 0 && left <= until - modelTime.start);
+        assert.equal(snapshot.can({ type: 'seat.declined' }), !isConfirmation);
+        assert.equal(isOver(snapshot), false);
+      },
+    },
+    taking: {
+      says: 'A dialog that cannot be closed says that it is being done.',
+      takes: [],
+      tags: ['busy', 'dialog'],
+      holds: ({ asked }) => assert.deepEqual(asked('takeSeat').at(-1), { adventureId }),
+    },
+    declining: {
+      says: 'A dialog that cannot be closed says that the answer is being sent.',
+      takes: [],
+      tags: ['busy', 'dialog'],
+      holds: ({ asked }) => assert.deepEqual(asked('decline').at(-1), { adventureId }),
+    },
+    refused: {
+      says: 'The dialog says why it was not done, or that this is unknown.',
+      takes: ['problem.acknowledged'],
+      tags: ['dialog'],
+      holds: ({ context }) => assert.ok(context.problem),
+    },
+    taken: {
+      says: 'The dialog says that the member has the seat.',
+      takes: ['success.acknowledged'],
+      tags: ['dialog'],
+      holds: ({ context }) => assert.equal(context.problem, null),
+    },
+    declined: {
+      says: 'The dialog says that the master knows.',
+      takes: ['success.acknowledged'],
+      tags: ['dialog'],
+      holds: ({ context }) => assert.equal(context.problem, null),
+    },
+    over: {
+      says: 'The page says that the time is over, and what happens next.',
+      spec: ['s8-adventure-page-offer-over'],
+      takes: [],
+      holds({ snapshot, asked }) {
+        assert.equal(isOver(snapshot), true);
+        assert.equal(asked('takeSeat').length, 0);
+      },
+    },
+    closed: {
+      says: 'The dialog has closed, and the page shows what the member is to the adventure.',
+      takes: [],
+      holds: ({ asked }) => assert.ok(asked('takeSeat').length + asked('decline').length > 0),
+    },
+  },
+});
