@@ -13,7 +13,7 @@ import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
 import type { ConfirmedInput, ConfirmedKind } from '#machines/confirmed-write.ts';
 import { openPreferences } from '../browser/support/preferences.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { announce, bell, planAt, signUpAs, startOf } from './stages/adventure.ts';
+import { announce, bell, planAt, signUpAs, startOf } from './stages/adventures/adventure.ts';
 import { addItem } from './stages/item-form.ts';
 import type { Scene } from './support/stage.ts';
 

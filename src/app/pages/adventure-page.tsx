@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { AdventurePage } from '#screens/adventure/page/adventure-page.tsx';
+import { AdventureScreen } from '#screens/adventure/page/adventure-page.tsx';
 
 const route = getRouteApi('/member/adventure/$adventureId');
 
@@ -7,5 +7,5 @@ const route = getRouteApi('/member/adventure/$adventureId');
 export default function OneAdventurePage() {
   const { adventureId } = route.useParams();
   const { do: asked } = route.useSearch();
-  return <AdventurePage key={adventureId} adventureId={adventureId} isToSignUp={asked === 'signUp'} />;
+  return <AdventureScreen key={adventureId} adventureId={adventureId} isToSignUp={asked === 'signUp'} />;
 }

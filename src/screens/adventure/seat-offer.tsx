@@ -75,7 +75,9 @@ function Offer({ actor, title, isPending, children = (offer) => offer }: OfferPr
           <div className={styles.offer}>
             <p>
               {text(isConfirmation ? 'seatOffer.moved' : 'seatOffer.offered')}{' '}
-              <span className={styles.left}>{text(`seatOffer.${unit}`, { count })}</span>
+              <span className={styles.left}>
+                {text(unit === 'hours' ? 'seatOffer.hours' : 'seatOffer.minutes', { count })}
+              </span>
             </p>
             <div className={styles.answers}>
               <Button

@@ -16,8 +16,8 @@ import { liveChangesStage } from './live-changes.ts';
 import { newVersionStage } from './new-version.ts';
 import { paletteStage } from './palette.ts';
 import { waitStage } from './wait.ts';
-import { signUpStage } from './sign-up.ts';
-import { seatOfferStage } from './seat-offer.ts';
+import { signUpStage } from './adventures/sign-up.ts';
+import { seatOfferStage } from './adventures/seat-offer.ts';
 
 export const stages: Readonly<Record<string, AnyStage>> = {
   activation: activationStage,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AdventurePage as Adventure } from '#core/contract/adventures/adventure.ts';
-import type { SignUpState } from '#core/contract/adventures/values.ts';
+import type { AdventurePage } from '#core/contract/adventures/adventure.ts';
+import type { Choosing, SignUpState } from '#core/contract/adventures/values.ts';
 import { adventureState } from '#core/rules/adventures/life.ts';
 import { isOffered } from '#core/rules/roles.ts';
 import { formatMoment } from '#core/views/dates.ts';
-import { text } from '#texts/texts.ts';
+import { text, type TextKey } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
@@ -24,7 +24,7 @@ import { Description } from './description.tsx';
 import { MasterPart, SignUpForMaster } from './master-part.tsx';
 import { OwnPart } from './own-part.tsx';
 import { SignUps } from './sign-ups.tsx';
-import { Turns } from './turns.tsx';
+import { TurnsRule } from './turns-rule.tsx';
 
 interface Props {
   adventureId: string;
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** One adventure (docs/specification.md#s8-adventure-page). */
-export function AdventurePage({ adventureId, isToSignUp }: Props) {
+export function AdventureScreen({ adventureId, isToSignUp }: Props) {
   const { api, configuration } = useServices();
   return (
     <ThingPage
@@ -47,10 +47,16 @@ export function AdventurePage({ adventureId, isToSignUp }: Props) {
   );
 }
 
+const choosingTexts: Readonly<Record<Choosing, TextKey>> = {
+  first: 'adventurePage.first',
+  turn: 'adventurePage.turn',
+  master: 'adventurePage.byMaster',
+};
+
 const perRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 const adventuresWith = ({ id }: { id: string }) => addresses.adventuresWith(id);
 
-function OneAdventure({ adventure, isToSignUp }: { adventure: Adventure } & Pick<Props, 'isToSignUp'>) {
+function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & Pick<Props, 'isToSignUp'>) {
   const { id, title, master, masterName, own, session, instance, labels, choosing, least } = adventure;
   const [openedAt] = useState(Date.now);
   const now = useNow([adventure], openedAt);
@@ -76,7 +82,7 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: Adventure } & Pick
         until: formatMoment(adventure.signUpUntil),
       }),
     },
-    { term: text('adventurePage.choosing'), description: text(`adventurePage.choosing.${choosing}`) },
+    { term: text('adventurePage.choosing'), description: text(choosingTexts[choosing]) },
     {
       term: text('adventurePage.session'),
       description: session && <SessionLink id={session} title={title} />,
@@ -109,7 +115,7 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: Adventure } & Pick
           isInCharge && <SignUpForMaster adventure={adventure} now={now} ask={ask} signUp={signUp} />
         }
       />
-      {choosing === 'turn' && <Turns seed={adventure.seed ?? ''} />}
+      {choosing === 'turn' && <TurnsRule seed={adventure.seed ?? ''} />}
       {isInCharge && <MasterPart adventure={adventure} now={now} ask={ask} />}
       <AuditLink type="adventure" id={id} name={title} />
       {dialog}

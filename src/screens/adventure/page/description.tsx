@@ -1,16 +1,16 @@
 import { text } from '#texts/texts.ts';
 import { Part } from '../../shared/loading/part.tsx';
 import { partOf } from '../../shared/loading/use-part.ts';
-import { Section } from '../section.tsx';
+import { PageSection } from './page-section.tsx';
 
-const markdownPart = partOf('markdown', () => import('#ui/elements/markdown.tsx'));
+const markdownPart = partOf('markdown', () => import('#ui/elements/markdown/markdown-text.tsx'));
 
 /** What the master wrote about an adventure, in Markdown; null or empty shows nothing. */
 export const Description = ({ words }: { words: string | null }) =>
   words === null || words.trim() === '' ? null : (
-    <Section title={text('adventurePage.description')}>
+    <PageSection title={text('adventurePage.description')}>
       <Part query={markdownPart} failed={text('adventurePage.descriptionFailed')} loading="5rem">
-        {({ Markdown }) => <Markdown>{words}</Markdown>}
+        {({ MarkdownText }) => <MarkdownText>{words}</MarkdownText>}
       </Part>
-    </Section>
+    </PageSection>
   );

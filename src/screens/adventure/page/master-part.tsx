@@ -9,7 +9,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { linkedText } from '../../shared/linked-text.tsx';
 import { useServices } from '../../shared/services.ts';
 import type { AskWrite } from '../../shared/writes/confirmed-writes.tsx';
-import { Section } from '../section.tsx';
+import { PageSection } from './page-section.tsx';
 import styles from './master-part.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function MasterPart({ adventure, now, ask }: Props) {
   const mayCancel = mayAct(adventure, 'cancel', now);
   if (!mayCancel) return null;
   return (
-    <Section title={text('masterPart.title')}>
+    <PageSection title={text('masterPart.title')}>
       {isLackingMembers(adventure, now) && (
         <Alert
           tone="warning"
@@ -50,7 +50,7 @@ export function MasterPart({ adventure, now, ask }: Props) {
           {text('masterPart.cancel')}
         </Button>
       </div>
-    </Section>
+    </PageSection>
   );
 }
 

@@ -13,7 +13,7 @@ import { CharacterLink } from '../../shared/thing-links.tsx';
 import { useActorPool } from '../../shared/use-actor-pool.ts';
 import type { AskWrite } from '../../shared/writes/confirmed-writes.tsx';
 import { SeatOffer } from '../seat-offer.tsx';
-import { Section } from '../section.tsx';
+import { PageSection } from './page-section.tsx';
 import { WithdrawButton } from '../withdraw-button.tsx';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -36,7 +36,7 @@ export function OwnPart({ adventure, now, ask, isToSignUp }: Props) {
   const isIn = own !== null && !['withdrawn', 'declined'].includes(own.state);
   if (self === master || (!isIn && !isAhead.includes(adventureState(adventure, now)))) return null;
   return (
-    <Section title={text('adventurePage.own')}>
+    <PageSection title={text('adventurePage.own')}>
       {isIn && own.character !== null && (
         <p>{linkedText('adventurePage.ownCharacter', { name: <CharacterLink id={own.character} /> })}</p>
       )}
@@ -44,7 +44,7 @@ export function OwnPart({ adventure, now, ask, isToSignUp }: Props) {
       <SeatOffer key={adventure.id} adventure={adventure} />
       <SignUp adventure={adventure} now={now} isToSignUp={isToSignUp} isOpen={!isIn} />
       {isIn && mayAct(adventure, 'withdraw', now) && <WithdrawButton adventure={adventure} ask={ask} />}
-    </Section>
+    </PageSection>
   );
 }
 
@@ -70,8 +70,8 @@ function SignUp({ adventure, now, isToSignUp, isOpen }: Omit<Props, 'ask'> & { i
       character: fitting.length === 1 ? fitting[0]!.id : null,
     });
   if (!isOpen) return actor && <SignUpDialog actor={actor} own={adventure.own} />;
-  if (state !== 'open')
-    return (state === 'scheduled' || state === 'closed') && <p>{text(`adventurePage.${state}`)}</p>;
+  if (state === 'scheduled') return <p>{text('adventurePage.scheduled')}</p>;
+  if (state !== 'open') return <p>{text('adventurePage.closed')}</p>;
   return (
     <>
       <ReadProblem

@@ -4,7 +4,7 @@ import { nameInId } from '#core/rules/names/names.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { linkedText } from '../../shared/linked-text.tsx';
 import { CharacterLink, PlayerLink } from '../../shared/thing-links.tsx';
-import { Section } from '../section.tsx';
+import { PageSection } from './page-section.tsx';
 import styles from './sign-ups.module.css';
 
 /** Who is in an adventure, and who waits, in the order in which seats are offered. */
@@ -13,13 +13,13 @@ export function SignUps({ signUps, moreOf }: Pick<AdventurePage, 'signUps'> & Pi
   const seated = of('seated');
   return (
     <>
-      <Section title={text('adventurePage.seated')}>
+      <PageSection title={text('adventurePage.seated')}>
         {seated.length === 0 ? (
           <p>{text('adventurePage.nobody')}</p>
         ) : (
           <Members label="adventurePage.seated" signUps={seated} moreOf={moreOf} />
         )}
-      </Section>
+      </PageSection>
       <Waiting label="adventurePage.asked" signUps={of('asked')} moreOf={moreOf} />
       <Waiting label="adventurePage.waiting" signUps={of('offered', 'waiting')} moreOf={moreOf} isOrdered />
     </>
@@ -36,9 +36,9 @@ interface Props {
 
 const Waiting = (props: Props) =>
   props.signUps.length > 0 && (
-    <Section title={text(props.label)}>
+    <PageSection title={text(props.label)}>
       <Members {...props} />
-    </Section>
+    </PageSection>
   );
 
 const Members = ({ label, signUps, isOrdered = false, moreOf }: Props) => {

@@ -1,8 +1,8 @@
 import { text } from '#texts/texts.ts';
-import styles from './turns.module.css';
+import styles from './turns-rule.module.css';
 
 /** How turns decide who gets a seat, with the seed by which anybody can check the order; folded away. */
-export const Turns = ({ seed }: { seed: string }) => (
+export const TurnsRule = ({ seed }: { seed: string }) => (
   <details>
     <summary className={styles.summary}>{text('adventurePage.turns')}</summary>
     <p>{text('adventurePage.turnsRule')}</p>

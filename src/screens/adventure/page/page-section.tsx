@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import styles from './section.module.css';
+import styles from './page-section.module.css';
 
 /** A part of a page with a heading, which gets the focus when a pressed button of the part disappears. */
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+export const PageSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>
     <h2 tabIndex={-1}>{title}</h2>
     {children}

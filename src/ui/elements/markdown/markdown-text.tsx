@@ -1,8 +1,8 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import type { ExternalAddress } from '../page/address.ts';
-import styles from './markdown.module.css';
-import { TextLink } from './text-link.tsx';
+import type { ExternalAddress } from '../../page/address.ts';
+import styles from './markdown-text.module.css';
+import { TextLink } from '../text-link.tsx';
 
 /** A link leads to another site, never to a script. */
 const isSafe = (href: string): href is ExternalAddress => /^https?:\/\//i.test(href);
@@ -66,7 +66,7 @@ function shown(token: Tokens.Generic): ReactNode {
 }
 
 /** A text in Markdown, without HTML and images. Its headings are below those of the page's sections. */
-export const Markdown = ({ children }: { children: string }) => (
+export const MarkdownText = ({ children }: { children: string }) => (
   <div className={styles.markdown} dir="auto">
     {all(Lexer.lex(children, { gfm: true, breaks: true }))}
   </div>

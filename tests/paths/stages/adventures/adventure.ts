@@ -1,7 +1,7 @@
 /** Adventures that a path needs, with the members who are in them. */
 import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
 import type { WireCharacter } from '#core/contract/characters.ts';
-import type { Scene } from '../support/stage.ts';
+import type { Scene } from '../../support/stage.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { signUp } from '../models/sign-up.ts';
-import type { Scene, Stage } from '../support/stage.ts';
+import type { signUp } from '../../models/sign-up.ts';
+import type { Scene, Stage } from '../../support/stage.ts';
 import { announce, startOf } from './adventure.ts';
-import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from './dialog.ts';
-import { soon } from './soon.ts';
+import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from '../dialog.ts';
+import { soon } from '../soon.ts';
 
 const unanswered =
   'Nyx got no readable answer from the server, so you may or may not have signed up. Look at the adventure before you try again.';

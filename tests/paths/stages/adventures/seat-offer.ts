@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { seatOffer } from '../models/seat-offer.ts';
-import type { Scene, Stage } from '../support/stage.ts';
+import type { seatOffer } from '../../models/seat-offer.ts';
+import type { Scene, Stage } from '../../support/stage.ts';
 import { announce, planAt, seenByPlayer, signUpAs, startOf } from './adventure.ts';
-import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from './dialog.ts';
-import { sleep } from './session-scene.ts';
+import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from '../dialog.ts';
+import { sleep } from '../session-scene.ts';
 
 const hour = 3_600_000;
 

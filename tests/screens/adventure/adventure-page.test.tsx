@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { adventurePageIn, type WireAdventurePage } from '#core/contract/adventures/adventure.ts';
+import { AdventureScreen } from '#screens/adventure/page/adventure-page.tsx';
+import { showInApp } from '../support/in-app.tsx';
+import { characterOf } from '../support/people.ts';
+import { refused } from '../support/scripted.ts';
+
+const hour = 3_600_000;
+const now = Date.now();
+
+/** An open adventure, with other values. */
+const adventureOf = (more: Partial<WireAdventurePage> = {}) =>
+  adventurePageIn({
+    id: 'a',
+    version: 1,
+    master: 'corvin',
+    masterName: 'Corvin',
+    title: 'The Silent Bell',
+    startsAt: now + 48 * hour,
+    zone: 'Europe/Rome',
+    minutes: 240,
+    least: 2,
+    most: 2,
+    signUpFrom: now - hour,
+    signUpUntil: now + 24 * hour,
+    publishedAt: now - hour,
+    choosing: 'first',
+    ...more,
+  })!;
+
+const signUp = (player: string, more: object = {}) => ({
+  player,
+  playerName: player,
+  character: `${player}:Lyra`,
+  state: 'waiting',
+  place: 1,
+  until: null,
+  word: null,
+  ...more,
+});
+
+const own = (more: object) => ({ own: signUp('me', more) }) as Partial<WireAdventurePage>;
+
+const levels = { 0: '1', 100: '5' };
+const characters = [
+  characterOf({ id: 'me:Lyra', name: 'Lyra', player: 'me', sessionMS: 100 }),
+  characterOf({ id: 'me:Bram', name: 'Bram', player: 'me' }),
+  characterOf({ id: 'me:Mirelle', name: 'Mirelle', player: 'me', status: 'retired' }),
+];
+
+/** Shows the page to a player, or to somebody with other roles. */
+async function open(
+  more: Partial<WireAdventurePage> = {},
+  answers: object = {},
+  roles: ['PLAYER'] | ['ADMIN'] = ['PLAYER'],
+) {
+  const shown = await showInApp(<AdventureScreen adventureId="a" isToSignUp />, {
+    roles,
+    answers: {
+      adventure: adventureOf(more),
+      adventures: [],
+      ownCharacters: characters,
+      ownOverview: { characters, levels },
+      activeCharacterColumns: [{ name: 'Lyra', player: 'ann', exp: 100 }],
+      experienceTable: levels,
+      ...answers,
+    },
+  });
+  await screen.findAllByText(/The Silent Bell|Could not load the adventure/);
+  return shown;
+}
+
+it('the page says when it cannot be read', async () => {
+  await open({}, { adventure: refused() });
+  expect(screen.getByText('Could not load the adventure')).toBeTruthy();
+});
+
+it('the control to sign up has the focus, chooses the only character that fits, and says why others do not', async () => {
+  await open(
+    { lowest: 3, highest: 6 },
+    { adventures: [adventureOf({ id: 'b', title: 'The Feast', ...own({ state: 'seated' }) })] },
+  );
+  const chosen = await screen.findByRole('button', { name: /Lyra Your character/ });
+  expect(document.activeElement).toBe(chosen);
+  const others = screen.getByRole('list', { name: 'Characters that cannot sign up' });
+  expect(
+    within(others)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The level of Bram is too low.', 'Mirelle is not active.']);
+  await screen.findByText('You play another game at that time');
+  expect(screen.getByText(/It overlaps with/).textContent).toBe('It overlaps with The Feast.');
+  expect(screen.getByText('Only you and the masters read it.')).toBeTruthy();
+});
+
+it('a character of too high a level does not fit', async () => {
+  await open({ highest: 4 });
+  await screen.findByText('The level of Lyra is too high.');
+});
+
+it('who has no character can only say that they do not come', async () => {
+  await open({}, { ownCharacters: [], ownOverview: { characters: [], levels } });
+  await screen.findByText('You have no character who could sign up.');
+  expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Not this time' })).toBeTruthy();
+});
+
+it.each<[Partial<WireAdventurePage>, string[]]>([
+  [{ signUpFrom: now + hour }, ['Sign-up has not begun yet.', 'First come']],
+  [{ signUpUntil: now - 1, choosing: 'master' }, ['Nobody can sign up any more.', 'The master chooses']],
+  [
+    own({ state: 'waiting', word: 'I bring the map.' }),
+    ['You wait for a seat', 'You play Lyra.', 'Your word to the master: I bring the map.', 'Withdraw'],
+  ],
+  [
+    own({ state: 'seated', until: now + 50 * 60_000 }),
+    ['49 minutes left', 'I come at the new time', 'I cannot come'],
+  ],
+  [own({ state: 'offered', until: now + 59_000 }), ['Less than a minute left', 'A seat is offered to you.']],
+  [{ session: 's', startsAt: now - hour }, ['Registered', 'Session']],
+])('an adventure with %j says %j', async (more, words) => {
+  await open(more);
+  const { textContent } = document.body;
+  for (const one of words) expect(textContent).toContain(one);
+});
+
+it('an offer is announced in its last minutes only', async () => {
+  await open(own({ state: 'offered', until: now + 10 * 60_000 }));
+  await screen.findByText('The Silent Bell: at most 10 minutes to answer');
+});
+
+it('lists who is in, who has asked, and who waits in order; the description has neither HTML nor scripts', async () => {
+  await open({
+    choosing: 'turn',
+    seed: 'abc',
+    description:
+      '# Bring\n\n<b>light</b> [a map](javascript:alert) ![of Orlena](https://x.example/p.png) [site](https://x.example)',
+    labels: [{ id: 'l', name: 'Horror' }],
+    signUps: [
+      signUp('ann', { state: 'seated' }),
+      signUp('bob', { state: 'asked' }),
+      signUp('cleo', { state: 'offered' }),
+      signUp('dan'),
+    ] as never,
+  });
+  const listed = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(listed('Who is in')).toEqual(['ann with Lyra']);
+  expect(listed('Who has asked for a seat')).toEqual(['bob with Lyra']);
+  expect(listed('Who waits for a seat')).toEqual([
+    '1. cleo with Lyra (a seat is offered)',
+    '2. dan with Lyra',
+  ]);
+  const heading = await screen.findByRole('heading', { name: 'Bring' });
+  const { textContent } = heading.parentElement!;
+  expect(textContent).toContain('<b>light</b> a map of Orlena site');
+  expect(heading.parentElement!.querySelectorAll('img, b')).toHaveLength(0);
+  expect(within(heading.parentElement!).getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByText('What it is about')).toBeTruthy();
+  expect(screen.getByText('By turn, at the end of sign-up')).toBeTruthy();
+  screen.getByText('How turns are decided');
+  screen.getByText(/^At the end of sign-up, members who have never played get the first seats/);
+  screen.getByText('Seed: abc');
+  expect(screen.getByRole('list', { name: 'Labels of the adventure' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Horror' }).getAttribute('href')).toBe('/adventure/list?label=l');
+});
+
+it('those in charge read the words, see who outgrew the levels, and decide about too few members', async () => {
+  await open(
+    {
+      signUpUntil: now - 1,
+      highest: 4,
+      least: 2,
+      seated: 1,
+      signUps: [signUp('ann', { state: 'seated', word: 'Hi' }), signUp('bob')] as never,
+    },
+    {},
+    ['ADMIN'],
+  );
+  await screen.findByText('Outgrew the levels');
+  expect(screen.getByText('writes:', { exact: false }).textContent).toBe('writes: Hi');
+  expect(screen.getByText('Only 1 member has a seat, and you wanted 2 or more')).toBeTruthy();
+  screen.getByText('Go on with fewer, let members sign up until the start, or cancel the adventure.');
+  fireEvent.click(screen.getByRole('button', { name: 'Give a seat: bob' }));
+  screen.getByText('Do you want to give bob a seat?');
+});
