@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { examples } from '#server/examples/examples.ts';
+import { exampleTime } from '#server/examples/things.ts';
 import { failure, serve } from '../support/serve.ts';
 import { hang, masterRole, respondWith } from '../support/discord.ts';
 import { memberPath, withDiscord } from './with-discord.ts';
@@ -70,8 +72,16 @@ describe('a write', () => {
     expect(questions()).toBe(before + 1);
   });
 
-  test('is refused with 401 when the member has left, which ends the sign-in', async () => {
+  test('is refused with 401 when the member has left, which ends the sign-in and every seat', async () => {
     const { corvin, server, write, refresh, read } = await scene();
+    const { db, write: writeAs } = server.app.store;
+    const plan = { ...examples.announceAdventure.asks.body, labels: [] };
+    await writeAs({ memberId: 'mira', now: exampleTime, call: 'test' }, ({ adventureWrites }) =>
+      adventureWrites.announce(plan, { id: 'stair', seed: '' }),
+    );
+    const signUp = { adventure_id: 'stair', player_id: corvin.id, character_id: null, word: null };
+    const seat = { ...signUp, state: 'seated', place: 1, seat: 1, until: null, passed: '[]' } as const;
+    await db.insertInto('sign_up').values(seat).execute();
     corvin.guild = null;
     expect((await write()).statusCode).toBe(404);
     server.clock.now += 5 * minute;
@@ -81,6 +91,8 @@ describe('a write', () => {
     });
     expect(failure(await read()).code).toBe(401);
     expect(failure(await refresh()).code).toBe(401);
+    const { state } = await db.selectFrom('sign_up').select('state').executeTakeFirstOrThrow();
+    expect(state).toBe('withdrawn');
   });
 });
 

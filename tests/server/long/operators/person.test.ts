@@ -67,7 +67,7 @@ async function communityWithTraces() {
       adventureWrites.announce(plan),
     );
   const [theirs] = (await store.adventures.list({ id, isInCharge: true, now }, now)).filter(
-    ({ master }) => master !== id,
+    ({ title, master }) => title === plan.title && master !== id,
   );
   const answers = [
     await ask(pathOf(calls.signUp.path, { adventureId: theirs!.id }), { character: lyra, word: 'A map.' }),
@@ -209,7 +209,7 @@ describe('forgetting a person', () => {
       `Replace the player's name ${name} by ${formerMember}.`,
       ...before.steps.filter((step) => step.startsWith('Delete the portrait of ')),
       'End 1 sign-in, and delete browser, system and times.',
-      'Delete 1 sign up.',
+      'Delete 8 sign ups.',
       'Delete 1 chat grant.',
       expect.stringMatching(/^Delete \d+ kept answers\.$/),
       'Delete 2 entries of the journal about sign-ins and refused calls.',
