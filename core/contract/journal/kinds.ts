@@ -3,8 +3,8 @@ import type { AskedCall } from '../routes.ts';
 interface Subject {
   /** The call that shows the subject to its callers, who hear of its changes; null if no member does. */
   shownBy: AskedCall | null;
-  /** Whether writes that begin with such a subject can be undone, if their kind can. */
-  isUndoable: boolean;
+  /** Whether writes that begin with such a subject can be undone, if their kind can; or only those of these calls. */
+  isUndoable: boolean | readonly string[];
 }
 
 /** What an entry of the journal is about. */
@@ -12,7 +12,7 @@ const subjectTable = {
   character: { shownBy: ['activeCharacters'], isUndoable: true },
   item: { shownBy: ['items'], isUndoable: true },
   session: { shownBy: ['sessions'], isUndoable: true },
-  adventure: { shownBy: ['adventures'], isUndoable: false },
+  adventure: { shownBy: ['adventures'], isUndoable: ['withdraw', 'cancelAdventure'] },
   // The id of these is that of a member, whose own matter they are.
   availability: { shownBy: null, isUndoable: false },
   calendar: { shownBy: null, isUndoable: false },
@@ -45,8 +45,11 @@ export type KindGroup = (typeof kindGroups)[number];
 interface Kind {
   /** Its group in the histories of characters; null if no history contains such entries. */
   group: KindGroup | null;
-  /** The call whose callers may undo any write that begins with such an entry; null if nobody may. */
-  undoneBy: AskedCall | null;
+  /**
+   * The call whose callers may undo any write that begins with such an entry; null if nobody may. Only who wrote undoes
+   * what is undone by `oneself`.
+   */
+  undoneBy: AskedCall | 'oneself' | null;
   /** Whether it tells a member what others did to their characters. */
   isTold: boolean;
   /** Whether the server deletes such entries after a while; it deletes no others. */
@@ -78,11 +81,11 @@ const kindTable = {
   registered: { group: null, undoneBy: ['deleteSession'], isTold: false, isPassing: false },
   sessionDeleted: { group: null, undoneBy: ['deleteSession'], isTold: false, isPassing: false },
   // An adventure, which is also created and edited
-  cancelled: { group: null, undoneBy: null, isTold: false, isPassing: false },
-  signedUp: { group: null, undoneBy: null, isTold: false, isPassing: false },
+  cancelled: { group: null, undoneBy: ['cancelAdventure'], isTold: false, isPassing: false },
+  signedUp: { group: null, undoneBy: 'oneself', isTold: false, isPassing: false },
   told: { group: null, undoneBy: null, isTold: false, isPassing: false },
   missed: { group: null, undoneBy: null, isTold: false, isPassing: false },
-  // A character, an item or a session
+  // A character, an item, a session or an adventure
   undone: { group: 'undone', undoneBy: null, isTold: true, isPassing: false },
   // A member, a sign-in, or refused calls
   joined: { group: null, undoneBy: null, isTold: false, isPassing: false },

@@ -16,14 +16,15 @@ export interface Seating {
   passed: readonly number[];
 }
 
-/** What a member does, or the master (`seat`); `decline` is 'Not this time'. */
-export type SeatAct = 'signUp' | 'decline' | 'withdraw' | 'take' | 'seat' | 'confirm';
+/** What a member does, or the master (`seat`); `decline` is 'Not this time', `return` undoes a withdrawal from a seat. */
+export type SeatAct = 'signUp' | 'decline' | 'withdraw' | 'return' | 'take' | 'seat' | 'confirm';
 
 /** The states in which each act is possible (docs/specification.md#s8-adventure-sign-up); `none`: not signed up. */
 const signUpLife: Readonly<Record<SeatAct, readonly (SignUpState | 'none')[]>> = {
   signUp: ['none', 'withdrawn', 'declined'],
   decline: ['none', 'withdrawn', 'asked', 'waiting', 'offered'],
   withdraw: ['asked', 'seated', 'waiting', 'offered'],
+  return: ['withdrawn'],
   take: ['offered'],
   seat: ['asked', 'waiting', 'offered'],
   confirm: ['seated'],
@@ -179,6 +180,7 @@ export function act(
     case 'decline':
     case 'withdraw':
       return [...others, { ...none, state: does === 'decline' ? 'declined' : 'withdrawn' }];
+    case 'return':
     case 'take':
     case 'seat': {
       const seat = mine!.seat ?? free?.[0] ?? null;

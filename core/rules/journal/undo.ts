@@ -18,8 +18,11 @@ export interface WriteToUndo {
 }
 
 /** Whether a write can be undone at all; the opening of the journal cannot. */
-export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor' | 'at'>): boolean =>
-  subjects.get(subjectType)?.isUndoable === true && kinds.get(kind)?.undoneBy != null && call !== 'opening';
+export function isUndoable({ subjectType, kind, call }: Omit<WriteToUndo, 'actor' | 'at'>): boolean {
+  const of = subjects.get(subjectType)?.isUndoable ?? false;
+  const isOfSubject = typeof of === 'boolean' ? of : of.includes(call);
+  return isOfSubject && kinds.get(kind)?.undoneBy != null && call !== 'opening';
+}
 
 /**
  * How long a member may undo a write after it was made, in ms (docs/specification.md#s8-undo-who): 0 if they may not at
@@ -29,6 +32,7 @@ export const isUndoable = ({ subjectType, kind, call }: Omit<WriteToUndo, 'actor
 export function timeToUndo(roles: readonly Role[], kind: EntryKind, isOwn: boolean): number {
   const call = kinds.get(kind)?.undoneBy;
   if (!call) return 0;
+  if (call === 'oneself') return isOwn ? undoPeriod : 0;
   if (mayCall(roles, ...call)) return kind === 'created' ? undoPeriod : Infinity;
   const isTrade = kind === 'sold' || kind === 'bought';
   return isTrade && isOwn ? undoPeriod : 0;

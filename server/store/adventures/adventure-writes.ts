@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { AdventureChange, AdventureDraft } from '#core/contract/adventures/requests.ts';
 import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { type RefusalCode, type Said, said } from '#core/contract/refusals.ts';
@@ -136,7 +136,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     before: readonly SignUpRow[],
     after: readonly Seating[],
     given: Partial<Pick<SignUpRow, 'player_id' | 'character_id' | 'word'>> = {},
-    plannedAt?: number,
+    { plannedAt, reverses }: { plannedAt?: number | undefined; reverses?: number | undefined } = {},
   ): Promise<void> {
     const known = new Map(before.map((signUp) => [signUp.player_id, signUp]));
     const changed = after
@@ -175,7 +175,8 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     if (moved.length > 0)
       journal.add({
         subject: { type: 'adventure', id: row.id },
-        kind: 'signedUp',
+        kind: reverses === undefined ? 'signedUp' : 'undone',
+        reverses,
         changes: Object.fromEntries(
           moved.map(({ player_id, state }) => [
             `${player_id}${signUpKey}`,
@@ -216,6 +217,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     player: string,
     does: SeatAct,
     given: Pick<Partial<SignUpRow>, 'character_id' | 'word'> = {},
+    reverses?: number,
   ): Promise<void> {
     const before = await signUpsOf(transaction, row.id);
     const places = await settled(row, before.map(seatingOf));
@@ -223,7 +225,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     if (after === 'full') throw conflict(said('seatsTaken'));
     if (after === 'tooManyWait') throw conflict(said('tooManyWait', { most: adventureLimits.waiting }));
     if (after === 'notPossible') throw conflict(said('signUpChanged'));
-    await save(row, before, await settled(row, after), { player_id: player, ...given });
+    await save(row, before, await settled(row, after), { player_id: player, ...given }, { reverses });
   }
 
   /** The row, if it is published. */
@@ -303,7 +305,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       await transaction.insertInto('adventure').values(row).execute();
       await setLabels(row.id, plan.labels);
       record('created', null, row);
-      await save(row, [], [], {}, now);
+      await save(row, [], [], {}, { plannedAt: now });
     },
 
     /**
@@ -336,7 +338,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       if (isMoved && isPublished(row)) await announceChange('moved', row, after, before);
       else record('edited', row, after);
       const isPlanned = isMoved || !isPublished(row);
-      await save(after, before, await settled(after, places), {}, isPlanned ? now : undefined);
+      await save(after, before, await settled(after, places), {}, { plannedAt: isPlanned ? now : undefined });
     },
 
     /** @throws Fault `missing`, or `conflict` when it is running or over */
@@ -413,6 +415,49 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
         .orderBy('adventure.id')
         .execute();
       for (const { player_id, ...row } of rows) await change(row, player_id, 'withdraw');
+    },
+
+    /**
+     * Undoes a cancellation before the start, or the author's withdrawal while a seat is free for them. `entry` is the
+     * first of that write.
+     * @throws Fault `conflict` when it is too late for that
+     */
+    async undo({ seq, kind, subject_id: id, changes }: Selectable<Tables['journal']>): Promise<void> {
+      const row = await load(id);
+      const player = author.memberId!;
+      if (kind === 'signedUp') {
+        const was = (JSON.parse(changes) as OtherChanges)[`${player}${signUpKey}`]?.[0];
+        const isSeated = was === 'seated';
+        if (!isSeated && was !== 'asked') throw conflict(said('signUpChanged'), 'act');
+        await open(id, isSeated ? 'seat' : 'signUp');
+        const active = await transaction
+          .selectFrom('sign_up')
+          .innerJoin('character', 'character.id', 'sign_up.character_id')
+          .select('sign_up.character_id')
+          .where('adventure_id', '=', id)
+          .where('sign_up.player_id', '=', player)
+          .where('status', '=', 'active')
+          .executeTakeFirst();
+        if (!active) throw conflict(said('inactiveCharacter'), 'act');
+        return change(row, player, isSeated ? 'return' : 'signUp', {}, seq);
+      }
+      const after = {
+        ...row,
+        cancelled_at: null,
+        version: row.version + 1,
+        sequence: row.sequence + 1,
+      };
+      if (row.cancelled_at === null || row.starts_at <= now) throw conflict(said('adventureIsOver'), 'act');
+      await transaction.updateTable('adventure').set(after).where('id', '=', id).execute();
+      journal.add({
+        subject: { type: 'adventure', id },
+        kind: 'undone',
+        changes: {},
+        about: aboutOf(row),
+        reverses: seq,
+      });
+      const before = await signUpsOf(transaction, id);
+      await save(after, before, await settled(after, before.map(seatingOf)));
     },
 
     /** Does what time has made due. */

@@ -1,5 +1,6 @@
 import { said } from '#core/contract/refusals.ts';
 import type { Selectable, Transaction } from 'kysely';
+import { createAdventureWrites } from '../adventures/adventure-writes.ts';
 import { conflict, missing } from '../fault.ts';
 import type { Entry, SessionEntry } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -115,6 +116,8 @@ export const createUndo = (transaction: Transaction<Tables>, journal: Journal) =
       .where('reverses', '=', act)
       .executeTakeFirst();
     if (undone) throw conflict(said('alreadyUndone'), 'act');
+    const [first] = rows;
+    if (first!.subject_type === 'adventure') return createAdventureWrites(transaction, journal).undo(first!);
     for (const row of rows) {
       // The seat that a character left may be somebody else's by now.
       if (row.subject_type === 'adventure') continue;

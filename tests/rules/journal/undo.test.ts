@@ -32,6 +32,8 @@ it.each<[string, readonly Role[], EntryKind, boolean, number]>([
   ],
   ['their own change of an item, without a role', nobody, 'edited', true, 0],
   ['a new portrait', admin, 'pictured', true, 0],
+  ['their own withdrawal', nobody, 'signedUp', true, undoPeriod],
+  ['the withdrawal of another member', admin, 'signedUp', false, 0],
 ])('the time in which a member may undo %s', (_what, roles, kind, isOwn, time) => {
   expect(timeToUndo(roles, kind, isOwn)).toBe(time);
 });
@@ -42,6 +44,9 @@ it.each([
   ['a session', 'session', 'registered', 'registerSession', true],
   ['a new portrait', 'character', 'pictured', 'uploadTokenImage', false],
   ['the creation of a webhook', 'webhook', 'created', 'createWebhook', false],
+  ['a withdrawal from an adventure', 'adventure', 'signedUp', 'withdraw', true],
+  ['a sign-up for an adventure', 'adventure', 'signedUp', 'signUp', false],
+  ['a change of an adventure', 'adventure', 'edited', 'changeAdventure', false],
   ['a correction that is older than the journal', 'character', 'corrected', 'opening', false],
 ] as const)('whether anybody can undo %s', (_what, subjectType, kind, call, can) => {
   expect(isUndoable({ subjectType, kind, call })).toBe(can);

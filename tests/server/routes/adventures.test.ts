@@ -170,6 +170,38 @@ test('a cancelled adventure remains, and takes no more sign-ups', async () => {
   expect((await ask('master', 'DELETE', path)).json()).toMatchObject({ reason: 'adventureIsOver' });
 });
 
+test('a member undoes a withdrawal while the seat is free, and nobody undoes another member’s', async () => {
+  const { ask, path, read, signUp } = await withAdventure();
+  await signUp('player', lyra, 'I bring the map.');
+  const withdraw = async () => (await ask('player', 'DELETE', `${path}/signUp`)).json<{ act: number }>().act;
+  const act = await withdraw();
+  const undo = (who: 'master' | 'player', of: number) => ask(who, 'POST', `/journal/${of}/undo`);
+  expect((await undo('master', act)).statusCode).toBe(403);
+  expect((await undo('player', act)).statusCode).toBe(200);
+  expect((await read('player')).own).toMatchObject({ state: 'seated', word: 'I bring the map.' });
+  expect((await undo('player', act)).json()).toMatchObject({ reason: 'alreadyUndone' });
+  await signUp('admin', ysolt);
+  expect((await undo('player', await withdraw())).json()).toMatchObject({ reason: 'seatsTaken' });
+  const signedUp = (await signUp('player', lyra)).json<{ act: number }>().act;
+  expect((await undo('player', signedUp)).json()).toMatchObject({ reason: 'notUndoable' });
+});
+
+test('a cancellation is undone before the start, and seats and waits are as before', async () => {
+  const soon = { startsAt: firstMoment + 5 * minute, signUpUntil: firstMoment + minute };
+  const { ask, path, read, server, signUp } = await withAdventure(soon);
+  await signUp('player', lyra);
+  await signUp('admin', ysolt);
+  const cancel = async () => (await ask('master', 'DELETE', path)).json<{ act: number }>().act;
+  const undo = (who: 'master' | 'player', of: number) => ask(who, 'POST', `/journal/${of}/undo`);
+  const first = await cancel();
+  expect((await undo('player', first)).statusCode).toBe(403);
+  expect((await undo('master', first)).statusCode).toBe(200);
+  expect(await read()).toMatchObject({ cancelledAt: null, sequence: 2, seated: 1, waiting: 1 });
+  const last = await cancel();
+  server.clock.now = soon.startsAt;
+  expect((await undo('master', last)).json()).toMatchObject({ reason: 'adventureIsOver' });
+});
+
 test('a plan with a fault is refused at its field', async () => {
   const { ask } = await withAdventure();
   const refused = await ask('master', 'POST', '/adventure', { ...plan, zone: 'Europe/Atlantis' });
