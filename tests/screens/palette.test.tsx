@@ -62,7 +62,7 @@ function open(
 }
 
 const field = () =>
-  screen.getByRole('searchbox', { name: 'Search screens, characters, players, items, sessions and actions' });
+  screen.getByRole('searchbox', { name: 'Search pages, characters, players, items, sessions and actions' });
 const type = (typed: string) => fireEvent.change(field(), { target: { value: typed } });
 /** The options of a section, each as its name and its detail. */
 const optionsIn = (section: string): string[] => {
@@ -90,9 +90,9 @@ describe('before anything is typed, the palette', () => {
       'Dark mode/Action',
       'Sign out/Action',
     ]);
-    expect(optionsIn('Screens')).not.toContain('Add an Item/Screen, Items');
-    expect(optionsIn('Screens')).toContain('Sign-ins/Screen');
-    expect(field().getAttribute('placeholder')).toBe('Screen, character, item...');
+    expect(optionsIn('Pages')).not.toContain('Add an Item/Page in Items');
+    expect(optionsIn('Pages')).toContain('Sign-ins/Page');
+    expect(field().getAttribute('placeholder')).toBe('Page, character, item...');
     expect(made()).toEqual(['ownOverview']);
   });
 
@@ -110,7 +110,7 @@ describe('before anything is typed, the palette', () => {
     expect(optionsIn('Last used')).toEqual([
       'Rope/Item',
       'Lyra/Your character',
-      'Items List/Screen, Items',
+      'Items List/Page in Items',
       'Dusk/Session',
     ]);
     expect(optionsIn('Your characters')).toEqual([]);

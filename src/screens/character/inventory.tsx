@@ -11,6 +11,7 @@ import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { useHandler } from '#ui/lists/use-handler.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { LabelFilter } from '../shared/lists/label-filter.tsx';
+import { ItemHead } from '../item/item-facts.tsx';
 import { narrowedBy, NoItem } from '../item/no-item.tsx';
 import { FailedRead } from '../shared/loading/failed-read.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
@@ -99,24 +100,27 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
         <NoItem by={narrowedBy(searched.trim() !== '', labelId)} onShowAll={showAll} />
       )}
       {shown.length > 0 && (
-        <VirtualList
-          label={text('profile.inventory')}
-          items={shown}
-          getKey={nameOf}
-          estimateSize={rowHeight}
-          isJoined
-          advice={text('inventory.advice')}
-          typeAhead={typeAhead}
-          renderItem={(holding) => (
-            <InventoryRow
-              holding={holding}
-              isOpen={opened.has(holding.name)}
-              onOpen={open}
-              sale={opened.has(holding.name) && !isReadOnly ? sales.of(holding) : null}
-              onSell={sales.show}
-            />
-          )}
-        />
+        <div>
+          <ItemHead amounts={[text('item.sell'), '']} />
+          <VirtualList
+            label={text('profile.inventory')}
+            items={shown}
+            getKey={nameOf}
+            estimateSize={rowHeight}
+            isJoined
+            advice={text('inventory.advice')}
+            typeAhead={typeAhead}
+            renderItem={(holding) => (
+              <InventoryRow
+                holding={holding}
+                isOpen={opened.has(holding.name)}
+                onOpen={open}
+                sale={opened.has(holding.name) && !isReadOnly ? sales.of(holding) : null}
+                onSell={sales.show}
+              />
+            )}
+          />
+        </div>
       )}
       {sales.shown && <SaleDialog sale={sales.shown} money={character.money} onClosed={sales.close} />}
       <FailedRead title="inventory.failed" error={items || isReadOnly ? null : error} />

@@ -59,13 +59,35 @@ const Sign = ({ icon: Icon, words }: { icon: typeof Check; words: string | false
   </span>
 );
 
-/** The price at which an item is bought or sold; nothing if it is not traded in that way. */
-export const Price = ({ trade, item }: { trade: 'buy' | 'sell'; item: Item }) =>
-  item[trade] && (
-    <Explained>
-      {text('itemList.price', {
-        trade: text(trade === 'buy' ? 'item.buy' : 'item.sell'),
-        amount: moneyText(item[trade].cost),
-      })}
-    </Explained>
+/**
+ * The price at which an item is bought or sold; nothing if it is not traded in that way. A wide row shows the amount alone,
+ * below its head.
+ */
+export function Price({ trade, item }: { trade: 'buy' | 'sell'; item: Item }) {
+  if (!item[trade]) return null;
+  const amount = moneyText(item[trade].cost);
+  return (
+    <>
+      <span className={styles.price}>
+        <Explained>{text('itemList.price', { trade: text(`item.${trade}`), amount })}</Explained>
+      </span>
+      <span aria-hidden className={styles.amount}>
+        <Explained>{amount}</Explained>
+      </span>
+    </>
   );
+}
+
+interface HeadProps {
+  amounts: readonly [string, string];
+  /** The number of buttons at the end of each row; undefined if the rows have no place for buttons. */
+  actions?: number;
+}
+
+/** What the amounts of wide rows mean. Every row says it itself to screen readers. */
+export const ItemHead = ({ amounts, actions }: HeadProps) => (
+  <div aria-hidden className={styles.head} data-actions={actions}>
+    <span>{amounts[0]}</span>
+    <span>{amounts[1]}</span>
+  </div>
+);

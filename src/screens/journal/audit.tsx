@@ -44,7 +44,7 @@ function WholeAudit({ view, onView }: Props) {
           onShowEverything={isFiltered ? () => onView(wholeAudit) : null}
           files={[
             {
-              label: text('audit.csv'),
+              label: text('history.download'),
               name: `${name}.csv`,
               type: csvType,
               parts: () => auditCsv(api.journal.wholeAudit(request)),

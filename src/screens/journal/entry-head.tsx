@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
-import { formatMoment, programTime } from '#core/views/dates.ts';
+import { formatDay, formatTime, programTime } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { Ago } from '../shared/ago.tsx';
 import styles from './entry-row.module.css';
@@ -20,7 +20,13 @@ export function EntryHead({ entry, names, children }: Props) {
   return (
     <>
       <p className={styles.when}>
-        <time dateTime={programTime(entry.at)}>{formatMoment(entry.at)}</time> <Ago instant={entry.at} />{' '}
+        <time dateTime={programTime(entry.at)}>
+          <span className={styles.day}>{formatDay(entry.at)} </span>
+          {formatTime(entry.at)}
+        </time>{' '}
+        <span className={styles.day}>
+          <Ago instant={entry.at} />{' '}
+        </span>
         <bdi>{authorOf(entry, names)}</bdi>
       </p>
       <p className={styles.sentence} data-focus-fallback={isUndone || undefined}>

@@ -35,7 +35,8 @@ export function History({ characterId, view, onView }: HistoryProps) {
   const isFiltered = !isSame(view, wholeHistory);
   return (
     <div className={list.history}>
-      <CharacterProgress characterId={characterId} />
+      {/* One outage is said once, by the list. */}
+      {!(query.isError && !query.data) && <CharacterProgress characterId={characterId} />}
       <HistoryFilterForm view={view} onView={onView} />
       <JournalList
         query={query}

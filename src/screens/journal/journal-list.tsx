@@ -2,15 +2,17 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { Download } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
-import { formatMoment } from '#core/views/dates.ts';
+import { formatDay, formatMoment } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { MenuOf } from '#ui/buttons/menu-button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import { Ago } from '../shared/ago.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { Reason } from '../shared/writes/reason.tsx';
 import { useUndo } from '../shared/writes/use-undo.ts';
@@ -34,6 +36,48 @@ interface Props {
   /** The files that the list can be downloaded as, with the names of their buttons. */
   files: readonly (FileToSave & { label: string })[];
   renderEntry: (entry: JournalEntry, names: Names, onUndo: AskToUndo) => ReactNode;
+}
+
+interface FilesProps {
+  files: Props['files'];
+  isBusy: boolean;
+  onDownload: (file: FileToSave) => void;
+}
+
+/** The button that downloads the list; with several files, it opens a menu of them. */
+function Files({ files, isBusy, onDownload }: FilesProps) {
+  const [first] = files;
+  if (!first) return null;
+  const isOnly = files.length === 1;
+  const label = isOnly ? first.label : text('audit.download');
+  const button = (
+    <Button variant="quiet" isPending={isBusy} onPress={isOnly ? () => onDownload(first) : undefined}>
+      <Download aria-hidden />
+      {isBusy ? text('history.downloading') : label}
+    </Button>
+  );
+  if (isOnly) return button;
+  const items = files.map((file) => ({
+    id: file.label,
+    label: file.label,
+    onAction: () => onDownload(file),
+  }));
+  return (
+    <MenuOf label={label} items={items}>
+      {button}
+    </MenuOf>
+  );
+}
+
+/** The heading of an entry's day, if the entry `before` is of another one. Each entry says its day to screen readers. */
+function DayOf({ entry, before }: { entry: JournalEntry; before: JournalEntry | undefined }) {
+  const day = formatDay(entry.at);
+  if (before && formatDay(before.at) === day) return null;
+  return (
+    <p aria-hidden className={styles.day}>
+      {day} <Ago instant={entry.at} />
+    </p>
+  );
 }
 
 /** Entries of the journal, newest first, with buttons to load older ones, to undo writes and to download. */
@@ -66,18 +110,7 @@ export function JournalList({ query, failed, empty, onShowEverything, files, ren
         </p>
         {entries && entries.length > 0 && (
           <div className={styles.files}>
-            {files.map(({ label, ...one }) => (
-              <Button
-                key={label}
-                variant="quiet"
-                isPending={file.busy === one.name}
-                isDisabled={file.busy !== null && file.busy !== one.name}
-                onPress={() => void file.download(one)}
-              >
-                <Download aria-hidden />
-                {file.busy === one.name ? text('history.downloading') : label}
-              </Button>
-            ))}
+            <Files files={files} isBusy={file.isBusy} onDownload={(one) => void file.download(one)} />
           </div>
         )}
       </div>
@@ -109,7 +142,13 @@ export function JournalList({ query, failed, empty, onShowEverything, files, ren
           getKey={keyOf}
           estimateSize={rowHeight}
           advice={text('history.advice')}
-          renderItem={(entry) => renderEntry(entry, names, (act, what) => undo.offer(act, what)?.())}
+          isJoined
+          renderItem={(entry, index) => (
+            <>
+              <DayOf entry={entry} before={entries[index - 1]} />
+              {renderEntry(entry, names, (act, what) => undo.offer(act, what)?.())}
+            </>
+          )}
         />
       )}
       {hasNextPage && (

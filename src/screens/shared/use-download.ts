@@ -11,25 +11,25 @@ export interface FileToSave {
 }
 
 interface State {
-  /** The name of the file that is being collected. */
-  busy: string | null;
+  /** Whether a file is being collected. */
+  isBusy: boolean;
   error: unknown;
 }
 
 /** Collects a file's parts from the server, then saves the file. `error` remains until the next attempt. */
 export function useDownload() {
-  const [state, setState] = useState<State>({ busy: null, error: null });
+  const [state, setState] = useState<State>({ isBusy: false, error: null });
   return {
     ...state,
     async download({ name, type, parts }: FileToSave): Promise<void> {
-      setState({ busy: name, error: null });
+      setState({ isBusy: true, error: null });
       try {
         const collected: string[] = [];
         for await (const part of parts()) collected.push(part);
         saveFile(name, new Blob(collected, { type }));
-        setState({ busy: null, error: null });
+        setState({ isBusy: false, error: null });
       } catch (error) {
-        setState({ busy: null, error });
+        setState({ isBusy: false, error });
       }
     },
   };

@@ -157,7 +157,7 @@ it('the filter of the audit asks for what was entered in each of its fields, in 
   const { asked, address } = await openAudit(pageOf([]));
   await screen.findByText('No entry matches.');
   const words = (label: string) => screen.getByLabelText(label, { selector: 'button' }).textContent;
-  expect([words('What happened'), words('About a')]).toEqual(['Everything', 'Anything']);
+  expect([words('What happened'), words('About')]).toEqual(['Everything', 'Anything']);
   const steps = history.length;
   const type = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
@@ -165,10 +165,10 @@ it('the filter of the audit asks for what was entered in each of its fields, in 
     press(screen.getByRole('button', { name }));
     press(await screen.findByRole('option', { name: option }));
   };
-  type('Member id', 'm1');
-  await choose(/About a$/, 'Item');
-  type('Id or name', 'Rope');
-  type('Text', 'bet');
+  type('By whom', 'm1');
+  await choose(/About$/, 'Item');
+  type('Which one', 'Rope');
+  type('Words', 'bet');
   await choose(/What happened$/, 'Edit');
   expect(asked('journal')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
@@ -206,14 +206,16 @@ it('a download of the audit that fails reports why, until the next attempt succe
     if (calls === 2) return new Promise((_, reject) => (fail = () => reject(failure)));
     return pageOf([entryOf({})]);
   });
-  press(await screen.findByRole('button', { name: 'Download as CSV' }));
+  press(await screen.findByRole('button', { name: 'Download' }));
+  press(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
   await screen.findByRole('button', { name: 'Collecting the entries...' });
   fail();
   const alert = await screen.findByRole('alert');
   within(alert).getByText('Could not download the history');
   within(alert).getByText('Not now');
   expect(save).not.toHaveBeenCalled();
-  press(await screen.findByRole('button', { name: 'Download as CSV' }));
+  press(await screen.findByRole('button', { name: 'Download' }));
+  press(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -36,6 +36,7 @@ export const AuditFilterForm = ({ view, onView }: Props) => (
         />
         <TextField
           label={text('audit.member')}
+          description={text('audit.memberHint')}
           value={typed.member}
           onChange={(member) => type({ member })}
         />

@@ -68,6 +68,7 @@ export function PartyFrame(props: RowsFrameProps) {
     focusNext(addition);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields are interactive
     <div
       ref={frame}
       className={styles.party}

@@ -30,8 +30,8 @@ it('the audit shows an administrator who did what to whom, and the links of an e
     await entry.getByRole('link', { name: `Only ${name}` }).press('Enter');
     await page.waitForURL(/type=character/);
     await page.getByRole('article').filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: 'Id or name' }).inputValue()).toBe(mainCharacter);
-    await page.getByRole('textbox', { name: 'Text' }).fill('BEESWAX');
+    expect(await page.getByRole('textbox', { name: 'Which one' }).inputValue()).toBe(mainCharacter);
+    await page.getByRole('textbox', { name: 'Words' }).fill('BEESWAX');
     await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
     await page.waitForURL(/text=BEESWAX/);
     await page.getByRole('article').filter({ hasText: 'Gift' }).first().waitFor();
@@ -43,7 +43,8 @@ it('the audit can be downloaded as JSON lines', () =>
     await signInQuickly(page, 'demo-admin');
     await page.goto('/audit?kind=given');
     const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download as JSON lines' }).click();
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Download as JSON lines' }).click();
     const file = await waiting;
     expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.jsonl$/);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
@@ -74,8 +75,8 @@ it('the audit on a phone shows its first entry without scrolling, and hides all 
       await page.goto('/audit?kind=given');
       const entry = await page.getByRole('article').first().boundingBox();
       expect(entry!.y).toBeLessThan(600);
-      await page.getByRole('textbox', { name: 'Text' }).waitFor();
-      const member = page.getByRole('textbox', { name: 'Member id' });
+      await page.getByRole('textbox', { name: 'Words' }).waitFor();
+      const member = page.getByRole('textbox', { name: 'By whom' });
       expect(await member.isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Filters, 1 active', expanded: false }).press('Enter');
       await member.fill('demo-keeper');
