@@ -131,19 +131,40 @@ export async function insertCommunity(
   await insertErratas(transaction, history.erratas);
   onInserted('sessions', history.sessions.length);
   const portraits = readPortraits();
+  const faces = facesOf(
+    characters.filter(({ hasPortrait }) => hasPortrait).map(({ id }) => id),
+    history.sessions.map(({ outcomes }) => outcomes.map(({ character }) => character)),
+    portraits.length,
+  );
   await insertAll(
     transaction,
     'token_image',
-    characters
-      .filter(({ hasPortrait }) => hasPortrait)
-      .map(({ id }, index) => ({
-        character_id: id,
-        mime_type: 'image/png',
-        image: portraits[index % portraits.length]!,
-      })),
+    [...faces].map(([id, face]) => ({
+      character_id: id,
+      mime_type: 'image/png',
+      image: portraits[face]!,
+    })),
   );
   await insertAdventures(transaction, { characters, history }, mondayOf(now), now);
   await openJournal(transaction, now);
+}
+
+/** The number of each character's portrait: the one that the fewest companions of its `parties` have. */
+function facesOf(ids: readonly string[], parties: readonly string[][], count: number): Map<string, number> {
+  const companions = new Map<string, string[]>(ids.map((id) => [id, []]));
+  for (const party of parties) for (const id of party) companions.get(id)?.push(...party);
+  const faces = new Map<string, number>();
+  for (const [index, id] of ids.entries()) {
+    const worn = Array.from({ length: count }, () => 0);
+    for (const other of companions.get(id)!) {
+      const face = faces.get(other);
+      if (face !== undefined) worn[face]! += 1;
+    }
+    const least = Math.min(...worn);
+    const next = worn.map((_, step) => (index + step) % count).find((face) => worn[face] === least)!;
+    faces.set(id, next);
+  }
+  return faces;
 }
 
 async function insertPlayers(

@@ -17,6 +17,7 @@ import { HeroFrame } from '../shared/hero.tsx';
 import { CharacterHead } from './hero/character-head.tsx';
 import { Purse } from './hero/purse.tsx';
 import { itemNames } from './holdings.ts';
+import info from './info.module.css';
 import { Info } from './info.tsx';
 import type { HistoryProps } from '../journal/history.tsx';
 import { PrintedSheet } from './paper/printed-sheet.tsx';
@@ -50,7 +51,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
   const queries = useQueryClient();
   const { data: character, error, refetch } = useQuery(api.characters.one(characterId));
   const { data: failed } = useQuery({ ...failedReadPart, enabled: !character && error !== null });
-  const upload = useQuery(tokenUploadPart);
+  const upload = useQuery({ ...tokenUploadPart, enabled: character !== undefined });
   // Loaded at rest, the code of the inventory does not delay the first content, and the tab then opens at once.
   useQuery({ ...inventoryPart, enabled: useAtRest() });
   if (!character) {
@@ -61,7 +62,15 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
           {!error && <SkeletonGrid label={text('profile.loading')} {...heroSkeleton} />}
         </HeroFrame>
         <ReadProblem title={text('profile.failed')} read={{ data: character, error, refetch }} />
-        {!error && <Skeleton shape="lines" height="40vh" />}
+        {!error && (
+          <>
+            <Skeleton shape="cells" height="var(--target)" />
+            <div aria-hidden className={info.info} data-columns={2}>
+              <Skeleton shape="lines" height="40vh" />
+              <Skeleton shape="lines" height="40vh" />
+            </div>
+          </>
+        )}
         {failed && <failed.FailedRead title="profile.failed" error={error} />}
       </Page>
     );

@@ -5,12 +5,13 @@ import { text } from '#texts/texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
 import { Presets } from './presets.tsx';
 import { RangeFields } from './range-fields.tsx';
 import styles from './range-fields.module.css';
+import stats from './stats-of.module.css';
 import { StatsOf } from './stats-of.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   onRange: (range: TimeRange) => void;
 }
 
-const skeletons = { count: 3, shape: 'chart', height: '16rem', columns: { base: 1, md: 2 } } as const;
+const figures = { count: 4, shape: 'lines', height: '5.25rem', columns: { base: 2, md: 4 } } as const;
 
 /** Statistics about the sessions of a range (docs/specification.md#session-stats). */
 export function SessionStats({ range, onRange }: Props) {
@@ -38,7 +39,16 @@ export function SessionStats({ range, onRange }: Props) {
         <RangeFields range={range} onRange={onRange} />
       </div>
       <ReadProblem title={text('stats.failed')} read={{ data, error, refetch }} />
-      {isLoading && <SkeletonGrid label={text('stats.loading')} {...skeletons} />}
+      {isLoading && (
+        <>
+          <SkeletonGrid label={text('stats.loading')} {...figures} />
+          <Skeleton shape="chart" height="14rem" />
+          <div aria-hidden className={stats.lists}>
+            <Skeleton shape="lines" height="20rem" />
+            <Skeleton shape="lines" height="20rem" />
+          </div>
+        </>
+      )}
       <p aria-live="polite" hidden={!data}>
         {data && text('stats.shown', { count: data.length })}
       </p>

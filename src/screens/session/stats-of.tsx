@@ -46,6 +46,7 @@ export function StatsOf({ sessions, range }: Props) {
   const figures = useMemo(() => sessionFigures(sessions), [sessions]);
   return (
     <div className={styles.stats}>
+      <Story sessions={sessions} fallen={figures.fallen} />
       <Figures figures={figures} />
       {startOfDay(range.from) < startOfDay(range.to) && (
         <section className={styles.wide}>
@@ -82,6 +83,16 @@ export function StatsOf({ sessions, range }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Who played most, and whether all survived; nothing if nobody played. */
+function Story({ sessions, fallen }: Pick<Props, 'sessions'> & { fallen: number }) {
+  const [first] = useMemo(() => characterCounts(sessions), [sessions]);
+  if (!first) return null;
+  const character = <CharacterLink id={first.id} name={first.name} />;
+  return (
+    <p className={styles.story}>{linkedText('stats.story', { character, played: first.count, fallen })}</p>
   );
 }
 

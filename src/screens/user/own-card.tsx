@@ -57,7 +57,9 @@ function LastGame({ character: { lastGame, death } }: Pick<Props, 'character'>) 
   const game = death ?? lastGame;
   if (game === undefined) return null;
   return (
-    <p className={styles.game}>{game === null ? text('user.noGame') : gameWords(game, Boolean(death))}</p>
+    <p className={styles.game} data-death={Boolean(death) || undefined}>
+      {game === null ? text('user.noGame') : gameWords(game, Boolean(death))}
+    </p>
   );
 }
 

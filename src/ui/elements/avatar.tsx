@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
-import { initials } from './initials.ts';
+import { initials, tintOf } from './initials.ts';
 
 /**
  * A small round picture of a member, a player or a character. It is decorative: its control or the text beside it
@@ -12,7 +12,12 @@ export function Avatar({ src, name }: { src: string | null; name: string }) {
   return (
     // The style sheet draws the initials from an attribute, so they are not text and not part of an accessible
     // name.
-    <span aria-hidden className={styles.avatar} data-initials={isShown ? undefined : initials(name)}>
+    <span
+      aria-hidden
+      className={styles.avatar}
+      data-initials={isShown ? undefined : initials(name)}
+      data-tint={isShown ? undefined : tintOf(name)}
+    >
       {isShown && (
         // Each picture gets its own image element, so the old picture never shows beside the new name.
         <img key={src} alt="" src={src} draggable={false} onError={() => setFailedSrc(src)} />

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { initials } from './initials.ts';
+import { initials, tintOf } from './initials.ts';
 import styles from './portrait.module.css';
 
 export interface PortraitProps {
@@ -34,6 +34,7 @@ export function Portrait({
             className={styles.initials}
             // The style sheet draws the initials from an attribute, so they are not text and not part of a name.
             data-initials={Placeholder ? undefined : initials(name)}
+            data-tint={Placeholder ? undefined : tintOf(name)}
             aria-hidden
           >
             {Placeholder && <Placeholder aria-hidden />}

@@ -158,6 +158,8 @@ it('the filter of the audit asks for what was entered in each of its fields, in 
   await screen.findByText('No entry matches.');
   const words = (label: string) => screen.getByLabelText(label, { selector: 'button' }).textContent;
   expect([words('What happened'), words('About')]).toEqual(['Everything', 'Anything']);
+  screen.getByText('The member’s id.');
+  screen.getByText('Id or name. Set About too.');
   const steps = history.length;
   const type = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });

@@ -53,6 +53,19 @@ const numbersOf = (title: string) => {
   return [...rows].map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
+it.each([
+  [true, 'All adventurers survived.'],
+  [false, 'One adventurer fell.'],
+])('the statistics begin with who played most, and who fell: all alive %j', async (isAlive, end) => {
+  const bob = { character: 'p2:Bob' };
+  await showStats([
+    session({ characters: [bob] }),
+    session({ characters: [{ ...bob, isAlive }, { character: 'p3:Cid' }] }),
+  ]);
+  const story = screen.getByText(/^Nobody played more than/).closest('p');
+  expect(story?.textContent).toBe(`Nobody played more than Bob with 2 sessions. ${end}`);
+});
+
 describe('the lists of the statistics', () => {
   it('say that nobody played, and that no session has a tag', async () => {
     await showStats([session({})]);

@@ -3,6 +3,7 @@ import { rarityFirst, rarityOf } from '#core/views/rarity.ts';
 import { text } from '#texts/texts.ts';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import rarity from '../../item/label-word.module.css';
+import { ItemGlyph } from '../../item/item-glyph.tsx';
 import { LabelWord } from '../../item/label-word.tsx';
 import { useServices } from '../../shared/services.ts';
 import styles from './drawn-item.module.css';
@@ -21,7 +22,10 @@ export function DrawnItem({ name }: { name: string }) {
       className={`${rarity.rarity} ${styles.card}`}
       data-rarity={first && rarityOf(first.name)}
     >
-      <p className={styles.name}>{text('randomItem.drawn', { item: name })}</p>
+      <p className={styles.name}>
+        <ItemGlyph labels={labels} />
+        {text('randomItem.drawn', { item: name })}
+      </p>
       {labels.length > 0 && (
         // Without a name, because the description of the button that draws would read a name in place of the labels.
         <ul className={styles.labels}>
