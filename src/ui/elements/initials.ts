@@ -11,7 +11,7 @@ const tints = 4;
 
 /** The tint of a name's initials, always the same for the same name. */
 export const tintOf = (name: string): number =>
-  [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 0) % tints;
+  Array.from(name).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 0) % tints;
 
 /**
  * The first letters (graphemes) of a name's first and last words, in capitals: `Jón el Þór` gives `JÞ`. A name without
