@@ -9,13 +9,17 @@ import { areaGroups } from '#screens/layout/areas.ts';
 import { type PersonalDialog, PersonalDialogs } from '#screens/personal/dialogs.tsx';
 import { GlossaryDialog } from '#screens/personal/glossary-dialog.tsx';
 import { KeysSheet } from '#screens/personal/keys-sheet.tsx';
-import { ServicesContext } from '#screens/shared/services.ts';
+import { MentionSwitch } from '#screens/personal/mention-switch.tsx';
+import { type Services, ServicesContext } from '#screens/shared/services.ts';
+import { showInApp } from './support/in-app.tsx';
+import { refused } from './support/scripted.ts';
 import { servicesOf } from './support/services.ts';
 
-/** Renders a dialog for a signed-in member. @returns the member's preferences */
+/** Renders a dialog for a signed-in member of a server without additions. @returns the member's preferences */
 function open(dialog: ReactElement) {
   const { store } = createPreferences(browserStorage, () => 'demo-player');
-  const services = { ...servicesOf({ features: [] }).services, preferences: store };
+  const { services: others } = servicesOf({ features: [] });
+  const services: Services = { ...others, preferences: store };
   render(<ServicesContext value={services}>{dialog}</ServicesContext>);
   return store;
 }
@@ -46,6 +50,23 @@ it('the preferences say that they are reset until one of them changes or they ar
   pressButton('Open it');
   expect(screen.getByRole('dialog', { name: 'Preferences' })).toBeTruthy();
   expect(isSaid()).toBe(false);
+});
+
+it('a member agrees to be mentioned; if that cannot be stored, the switch is off again and says so', async () => {
+  const answers = {
+    notices: { notices: [], seenUntil: 0, mayBeMentioned: false },
+    allowMentions: refused(503),
+  };
+  await showInApp(<MentionSwitch />, { answers });
+  const mention = screen.getByRole<HTMLInputElement>('switch', { name: 'Mention me in Discord' });
+  await waitFor(() => expect(mention.disabled).toBe(false));
+  screen.getByText(
+    'In messages about adventures that concern you. The server stores this, for all your browsers.',
+  );
+  fireEvent.click(mention);
+  expect(mention.checked).toBe(true);
+  await screen.findByText('This could not be changed. Try again.');
+  expect(mention.checked).toBe(false);
 });
 
 describe('the sheet of keys', () => {

@@ -55,6 +55,7 @@ export const staleAfter = {
   adventureChange: (): QueryKey[] => [families.adventures, families.adventurePages, keys.notices],
   availabilityChange: (): QueryKey[] => [keys.availability, families.availabilityCounts],
   calendarChange: (): QueryKey[] => [keys.calendar],
+  noticeSetting: (): QueryKey[] => [keys.notices],
   /** Includes the deliveries: a paused webhook makes none, and a deleted one has none. */
   webhookChange: (): QueryKey[] => [keys.webhooks, families.webhookDeliveries],
   signInEnd: (): QueryKey[] => [families.signIns],

@@ -106,6 +106,15 @@ export function createWrites(
       return null;
     },
 
+    allowMentions: async (isAllowed) => {
+      await write({
+        name: { of: ['mentions'], as: [isAllowed] },
+        stale: staleAfter.noticeSetting(),
+        send: (attempt) => api.adventures.allowMentions(isAllowed, attempt),
+      });
+      return null;
+    },
+
     /** Sends no idempotency key: the server ignores it, because a stored answer would contain the secret. */
     makeCalendar: async () => {
       try {

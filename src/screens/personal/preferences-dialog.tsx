@@ -12,6 +12,7 @@ import { partOf } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
 import { useIsOffered } from '../shared/use-may-call.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
+import { MentionSwitch } from './mention-switch.tsx';
 import styles from './personal.module.css';
 
 /** The preferences that have a group of radio buttons. */
@@ -80,6 +81,7 @@ const CalendarPart = () =>
 export function PreferencesDialog({ isOpen, onClose, onKeys, onGlossary }: Props) {
   const { preferences: store } = useServices();
   const preferences = usePreferences();
+  const hasMentions = useIsOffered('allowMentions');
   const [isReset, setReset] = useState(false);
   const change = (changes: Partial<Preferences>) => {
     setReset(false);
@@ -118,6 +120,7 @@ export function PreferencesDialog({ isOpen, onClose, onKeys, onGlossary }: Props
           />
         )}
         <CalendarPart />
+        {hasMentions && <MentionSwitch />}
         <div className={styles.buttons}>
           <Button onPress={onKeys}>{text('keys.title')}</Button>
           <Button onPress={onGlossary}>{text('glossary.open')}</Button>

@@ -120,6 +120,8 @@ export interface Writes {
   setAvailability(availability: Availability): Promise<null>;
   /** Makes a new address of the member's calendar, which ends the old one. Resolves to the secret part. */
   makeCalendar(): Promise<string>;
+  /** Whether messages to Discord may mention the member. Resolves to null, because this write cannot be undone. */
+  allowMentions(isAllowed: boolean): Promise<null>;
   /** Call this when an item differs from what is shown: it marks every query that shows items as stale. */
   refreshItems(): void;
 }

@@ -299,6 +299,7 @@ const writes: Record<string, Case> = {
   'a new item': { do: ({ adminFlows }) => adminFlows.writes.createItem(item) },
   'a changed item': { do: (here) => update(here, { usable: true, link: 'https://example.org/' }) },
   'a renamed item': { do: (here) => update(here, { name: 'Draught of Healing' }) },
+  'a consent to be mentioned': { do: ({ playerFlows }) => playerFlows.writes.allowMentions(true) },
   'a new webhook': {
     do: ({ adminFlows }) =>
       adminFlows.writes.createWebhook({

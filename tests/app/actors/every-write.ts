@@ -54,6 +54,8 @@ export const everyWrite: Record<string, Write> = {
     writes.updateItem({ originalName: 'Rope', item: { name: 'Rope', usable: true } }),
   'another item that gets its name': ({ writes }) =>
     writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } }),
+  'a consent to be mentioned': ({ writes }) => writes.allowMentions(true),
+  'a consent that is taken back': ({ writes }) => writes.allowMentions(false),
   'a changed webhook': ({ writes }) =>
     writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: [], roles: [] }),
   'another changed webhook': ({ writes }) =>

@@ -13,7 +13,7 @@ const noScreen = 'the app does not call it yet';
 const untested = {
   notices: 'if it fails, the bar shows no count, and the next change reads it again',
   seeNotices: 'if it fails, the notices count as new until the next time',
-  allowMentions: noScreen,
+  allowMentions: 'its failure is shown at the switch, as its document test says',
   adventure: noScreen,
   adventures: noScreen,
   announceAdventure: noScreen,
