@@ -1,5 +1,5 @@
 import { day } from '#numbers/day.ts';
-import { instantsOf, wallOf } from './zoned.ts';
+import { instantsOf, sameWallNextWeek, wallOf } from './zoned.ts';
 
 const hour = 3_600_000;
 
@@ -41,4 +41,21 @@ export function storableHours(hours: readonly number[], now: number): number[] |
     (start, index) => start - (sorted[index - 1] ?? -Infinity) < hour || start > now + ahead,
   );
   return isFaulty ? null : sorted.filter((start) => start >= now - kept);
+}
+
+/** The Monday of a week, some weeks after that of a day. */
+export function mondayAfter(date: string, weeks: number): string {
+  const begin = Date.parse(`${date}T00:00Z`);
+  const sinceMonday = (new Date(begin).getUTCDay() + 6) % 7;
+  return wallOf(begin + (weeks * 7 - sinceMonday) * day, 'UTC').date;
+}
+
+/** Hours with those of this week as in the week before, at the same times of the clock. */
+export function asLastWeek(hours: readonly number[], monday: string, zone: string): number[] {
+  const last = new Set(daysOf(mondayAfter(monday, -1)));
+  const days = new Set(daysOf(monday));
+  const dayOf = (start: number): string => wallOf(start, zone).date;
+  const others = hours.filter((start) => !days.has(dayOf(start)));
+  const copies = hours.filter((start) => last.has(dayOf(start)));
+  return [...others, ...new Set(copies.map((start) => sameWallNextWeek(start, zone)))];
 }

@@ -77,6 +77,13 @@ export const pages = {
     call: ['sessionsInDates'],
     letter: 't',
   },
+  availability: {
+    path: '/adventure/availability',
+    label: 'nav.availability',
+    group: 'adventures',
+    call: ['availability'],
+    letter: 'v',
+  },
   updateCharacter: {
     path: '/character/update',
     label: 'nav.updateCharacter',

@@ -62,6 +62,7 @@ export const screens: Readonly<Record<RouteName, Screen>> = {
   itemUsage: { content: 'main [role=combobox]' },
   instances: { content: 'tbody tr' },
   audit: { content: 'main article' },
+  availability: { content: 'main [role=listbox]' },
   webhooks: { content: 'main button' },
 };
 

@@ -1,5 +1,13 @@
+import { wallOf } from '#core/rules/adventures/zoned.ts';
 import { describe, expect, test } from 'vitest';
-import { daysOf, hoursOf, isFree, storableHours } from '#core/rules/adventures/availability.ts';
+import {
+  asLastWeek,
+  daysOf,
+  hoursOf,
+  isFree,
+  mondayAfter,
+  storableHours,
+} from '#core/rules/adventures/availability.ts';
 
 const hour = 3_600_000;
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -44,4 +52,19 @@ test('hours that overlap or are too far ahead are refused, and old ones are left
   expect(storableHours([now, now], now)).toBeNull();
   expect(storableHours([now + 8 * week], now)).toEqual([now + 8 * week]);
   expect(storableHours([now + 8 * week + 1], now)).toBeNull();
+});
+
+test('a week can be as the last one, at the same times of the clock', () => {
+  expect(mondayAfter('2026-10-25', 0)).toBe('2026-10-19');
+  expect(mondayAfter('2026-10-26', 2)).toBe('2026-11-09');
+  const zone = 'Europe/Rome';
+  const [before, replaced, after] = ['2026-10-24', '2026-10-27', '2026-11-03'].map(
+    (date) => hoursOf(date, 'evening', zone)[0]!,
+  );
+  const copied = asLastWeek([before!, replaced!, after!], '2026-10-26', zone);
+  expect(copied.map((start) => wallOf(start, zone))).toEqual([
+    { date: '2026-10-24', time: '18:00' },
+    { date: '2026-11-03', time: '18:00' },
+    { date: '2026-10-31', time: '18:00' },
+  ]);
 });

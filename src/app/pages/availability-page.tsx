@@ -1,0 +1,1 @@
+export { AvailabilityWeeks as default } from '#screens/adventure/availability/availability.tsx';

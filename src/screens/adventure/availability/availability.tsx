@@ -1,0 +1,215 @@
+import { getLocalTimeZone } from '@internationalized/date';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { Availability as OwnHours } from '#core/contract/adventures/availability.ts';
+import {
+  asLastWeek,
+  daysOf,
+  halfDays,
+  type HalfDay,
+  hoursOf,
+  mondayAfter,
+} from '#core/rules/adventures/availability.ts';
+import { instantsOf, wallOf } from '#core/rules/adventures/zoned.ts';
+import { formatDay, formatTime } from '#core/views/dates.ts';
+import { shownLocale, text } from '#texts/texts.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { CellGrid, type GridCell } from '#ui/fields/choice/cell-grid.tsx';
+import { Switch } from '#ui/fields/toggle/toggle.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { RouteError } from '../../errors/route-error.tsx';
+import { paths } from '../../shared/addresses.ts';
+import { useHistoryState } from '../../shared/lists/use-history-state.ts';
+import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { useFlows, useServices } from '../../shared/services.ts';
+import { useIsOffered, useMayCall } from '../../shared/use-may-call.ts';
+import { Reason } from '../../shared/writes/reason.tsx';
+import styles from './availability.module.css';
+import { HeatMap } from './heat-map.tsx';
+
+/** The last of the weeks that can be changed; 0 is the present one. */
+const lastWeek = 8;
+
+/** The hours of the clock that the grid of hours shows. */
+const shownHours = Array.from({ length: 16 }, (_, index) => index + 8);
+
+const noDraft: readonly string[] = [];
+const draftOf = ({ isNamed, hours }: OwnHours): string[] => [String(isNamed), ...hours.map(String)];
+
+/** When the member can play, by week (docs/specification.md#s8-availability). */
+export const AvailabilityWeeks = () =>
+  useIsOffered('availability') ? <Weeks /> : <RouteError kind="noRoute" address={paths.availability} />;
+
+function Weeks() {
+  const { api } = useServices();
+  const { data, error, refetch } = useQuery(api.calendars.availability());
+  const [zone] = useState(getLocalTimeZone);
+  const [weeks, setWeeks] = useHistoryState<number>('week', 0);
+  const [today] = useState(() => wallOf(Date.now(), zone).date);
+  const monday = mondayAfter(today, weeks);
+  const isMaster = useMayCall('availabilityCounts');
+  const [first, last] = [daysOf(monday)[0]!, daysOf(monday)[6]!].map((date) => shownDay(date, zone));
+  return (
+    <Page>
+      <PageHeading title={text('availability.title')} lead={text('availability.lead')} />
+      <div className={styles.choice}>
+        <IconButton
+          aria-label={text('availability.previousWeek')}
+          isDisabled={weeks === 0}
+          onPress={() => setWeeks(weeks - 1)}
+        >
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <h2 aria-live="polite">{text('availability.week', { first: first!, last: last! })}</h2>
+        <IconButton
+          aria-label={text('availability.nextWeek')}
+          isDisabled={weeks === lastWeek}
+          onPress={() => setWeeks(weeks + 1)}
+        >
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      <ReadProblem title={text('availability.failed')} read={{ data, error, refetch }} />
+      {!data && !error && (
+        <SkeletonGrid label={text('availability.loading')} count={1} shape="lines" height="20rem" />
+      )}
+      {data && <Week stored={data} monday={monday} zone={zone} />}
+      {isMaster && <HeatMap monday={monday} zone={zone} />}
+    </Page>
+  );
+}
+
+const shownDay = (date: string, zone: string): string =>
+  formatDay(instantsOf({ date, time: '12:00' }, zone)[0] ?? Date.parse(date));
+
+function Week({ stored, monday, zone }: { stored: OwnHours; monday: string; zone: string }) {
+  const { writes } = useFlows();
+  const [draft, setDraft] = useHistoryState('draft', noDraft);
+  const [isByHour, setByHour] = useHistoryState<boolean>('hours', false);
+  const [{ isBusy, error, isSaved }, setSave] = useState<{
+    isBusy: boolean;
+    error: unknown;
+    isSaved: boolean;
+  }>({
+    isBusy: false,
+    error: null,
+    isSaved: false,
+  });
+  const [named, ...typed] = draft;
+  const current: OwnHours =
+    named === undefined ? stored : { isNamed: named === 'true', hours: typed.map(Number) };
+  const change = (next: Partial<OwnHours>) => {
+    setSave({ isBusy: false, error: null, isSaved: false });
+    setDraft(draftOf({ ...current, ...next }));
+  };
+  const save = async () => {
+    setSave({ isBusy: true, error: null, isSaved: false });
+    try {
+      await writes.setAvailability(current);
+      setDraft(noDraft);
+      setSave({ isBusy: false, error: null, isSaved: true });
+    } catch (failure) {
+      setSave({ isBusy: false, error: failure, isSaved: false });
+    }
+  };
+  const cells = cellsOf({ monday, zone, isByHour, hours: new Set(current.hours) });
+  return (
+    <div className={styles.week}>
+      <Switch label={text('availability.byHour')} value={isByHour} onChange={setByHour} />
+      <CellGrid
+        label={text('availability.grid')}
+        columns={isByHour ? 7 : 2}
+        heads={isByHour ? daysOf(monday).map(dayName) : []}
+        cells={cells}
+        onChange={(id, isChosen) => {
+          const hours = cells.find((cell) => cell.id === id)!.hours;
+          const others = current.hours.filter((start) => !hours.includes(start));
+          change({ hours: isChosen ? [...others, ...hours] : others });
+        }}
+      />
+      <Switch
+        label={text('availability.named')}
+        description={text('availability.namedHint')}
+        value={current.isNamed}
+        onChange={(isNamed) => change({ isNamed })}
+      />
+      {error !== null && (
+        <Alert tone="danger" title={text('availability.notSaved')}>
+          <Reason error={error} />
+        </Alert>
+      )}
+      <div className={styles.bar}>
+        <Button variant="primary" isPending={isBusy} onPress={() => void save()}>
+          {text('availability.save')}
+        </Button>
+        <Button onPress={() => change({ hours: asLastWeek(current.hours, monday, zone) })}>
+          {text('availability.asLastWeek')}
+        </Button>
+        <p aria-live="polite">
+          {isSaved && draft.length === 0
+            ? text('availability.saved')
+            : draft.length > 0 && text('availability.unsaved')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface WeekCell extends GridCell {
+  hours: readonly number[];
+}
+
+interface Shown {
+  monday: string;
+  zone: string;
+  isByHour: boolean;
+  hours: ReadonlySet<number>;
+}
+
+/** The cells of a week: two half days of each day, or each hour, whose rows are hours. */
+function cellsOf({ monday, zone, isByHour, hours: chosen }: Shown): WeekCell[] {
+  const cell = (date: string, part: string, shown: string, hours: number[]): WeekCell => {
+    const count = hours.filter((start) => chosen.has(start)).length;
+    const day = dayName(date);
+    return {
+      id: `${date} ${part}`,
+      name: text(count > 0 && count < hours.length ? 'availability.someOfDay' : 'availability.ofDay', {
+        day,
+        part,
+      }),
+      shown,
+      hours,
+      state: count === 0 ? 'none' : count === hours.length ? 'all' : 'some',
+    };
+  };
+  const days = daysOf(monday);
+  if (isByHour)
+    return shownHours.flatMap((hour) =>
+      days.flatMap((date) => {
+        const starts = instantsOf({ date, time: `${String(hour).padStart(2, '0')}:00` }, zone);
+        return starts.length === 0 ? [] : cell(date, formatTime(starts[0]!), String(hour), starts);
+      }),
+    );
+  return days.flatMap((date) =>
+    (Object.keys(halfDays) as HalfDay[]).map((halfDay) => {
+      const part = text(`availability.${halfDay}`);
+      return cell(
+        date,
+        part,
+        text('availability.ofDay', { day: dayName(date), part }),
+        hoursOf(date, halfDay, zone),
+      );
+    }),
+  );
+}
+
+/** The weekday and the day of the month of a date. */
+function dayName(date: string): string {
+  const weekday = new Intl.DateTimeFormat(shownLocale(), { weekday: 'short', timeZone: 'UTC' });
+  return `${weekday.format(Date.parse(`${date}T00:00Z`))} ${Number(date.slice(-2))}`;
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Availability as Stored } from '#core/contract/adventures/availability.ts';
+import { AvailabilityWeeks } from '#screens/adventure/availability/availability.tsx';
+import { pageGroups } from '#screens/shared/pages.ts';
+import { text } from '#texts/texts.ts';
+import { press } from '../ui/support/press.ts';
+import { showInApp } from './support/in-app.tsx';
+import { type Answers, refused } from './support/scripted.ts';
+
+// A Monday.
+const now = new Date(2026, 10, 30, 9).getTime();
+const evening = new Date(2026, 10, 30, 18).getTime();
+const hour = 3_600_000;
+
+async function open(answers: Answers = {}) {
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+  let stored: Stored = { isNamed: false, hours: [] };
+  const set = vi.fn(({ body }: { body?: unknown }) => {
+    stored = body as Stored;
+    return { act: null };
+  });
+  await showInApp(<AvailabilityWeeks />, {
+    answers: { availability: () => stored, setAvailability: set, availabilityCounts: () => [], ...answers },
+  });
+  return { set };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const cell = (name: string) => screen.getByRole('option', { name });
+
+it('a member chooses half days and saves them, and repeats them in the next week', async () => {
+  const { set } = await open();
+  screen.getByLabelText('Loading your availability...');
+  await screen.findByRole('listbox', { name: 'When you can play in this week' });
+  screen.getByText('Choose when you can play, week by week. This signs you up for nothing.');
+  screen.getByText('30-11-2026 to 06-12-2026');
+  expect(screen.getAllByRole('option')).toHaveLength(14);
+  cell('Mon 30, afternoon');
+  press(cell('Mon 30, evening'), ' ');
+  screen.getByText('Not saved yet.');
+  press(button('Save'));
+  await screen.findByText('Saved.');
+  const hours = [0, 1, 2, 3, 4, 5].map((later) => evening + later * hour);
+  expect(set.mock.lastCall![0].body).toEqual({ isNamed: false, hours });
+  press(button('Next week'));
+  expect(button('Previous week')).toBeTruthy();
+  press(button('As last week'));
+  expect(cell('Mon 7, evening').getAttribute('aria-selected')).toBe('true');
+  fireEvent.click(screen.getByRole('switch', { name: 'Choose single hours' }));
+  expect(screen.getAllByRole('option')).toHaveLength(7 * 16);
+  press(cell('Mon 7, 18:00'), ' ');
+  fireEvent.click(screen.getByRole('switch', { name: 'Choose single hours' }));
+  expect(cell('Mon 7, evening, in part').getAttribute('aria-selected')).toBe('false');
+  screen.getByText('Show my name to masters');
+  screen.getByText('Without it, masters see only how many members can play.');
+});
+
+it('says why the availability could not be saved, and keeps what was chosen', async () => {
+  await open({ setAvailability: refused(400, 'Too far ahead.') });
+  press(await screen.findByRole('option', { name: 'Mon 30, evening' }), ' ');
+  press(button('Save'));
+  await screen.findByText('Could not save your availability');
+  screen.getByText('Too far ahead.');
+  expect(cell('Mon 30, evening').getAttribute('aria-selected')).toBe('true');
+});
+
+it('masters see how many can play, and who agreed to be named', async () => {
+  const named = [{ player: 'demo-player', playerName: 'Mira', lastGame: null }];
+  await open({ availabilityCounts: () => [{ startsAt: evening, count: 3, named }] });
+  await screen.findByText('3 members');
+  screen.getByText('Who can play');
+  screen.getByText('30-11-2026, evening');
+  expect(screen.getByText('Mira').parentElement!.textContent).toBe('Mira Never');
+});
+
+it('says that nobody can play yet, or that something could not be loaded', async () => {
+  await open();
+  await screen.findByText('Nobody has said yet that they can play in this week.');
+});
+
+it('says that the reads have failed', async () => {
+  await open({ availability: refused(), availabilityCounts: refused() });
+  await screen.findByText('Could not load your availability');
+  await screen.findByText('Could not load who can play');
+});
+
+it('the page is in a group of its own', () => expect(text(pageGroups.adventures)).toBe('Adventures'));
