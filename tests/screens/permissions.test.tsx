@@ -32,6 +32,7 @@ it('each role opens exactly the areas that the specification names (section 6)',
   expect(everyone).toEqual(
     new Set([
       '/adventure/list',
+      '/adventure/availability',
       '/session/list',
       '/session/stats',
       '/character/all',
