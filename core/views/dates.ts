@@ -48,6 +48,10 @@ function timeFormat(precision: keyof typeof precisions, timeZone?: string): Intl
 export const formatTime = (instant: number, precision: keyof typeof precisions = 'minute'): string =>
   timeFormat(precision).format(instant);
 
+/** The name of a day of the week, in the user's time zone. */
+export const formatWeekday = (instant: number): string =>
+  new Intl.DateTimeFormat(shownLocale, { weekday: 'long' }).format(instant);
+
 /** A time (epoch ms) as a day and a time of the day, to the minute. */
 export const formatMoment = (instant: number): string => `${formatDay(instant)} ${formatTime(instant)}`;
 

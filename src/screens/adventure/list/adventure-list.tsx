@@ -93,7 +93,7 @@ function Board(addressed: Addressed<BoardView>) {
     cards: shown && (shown.length === 0 ? empty : <Cards adventures={shown} now={now} />),
     agenda,
     month: (
-      <Part query={monthPart} failed={text('adventureList.monthFailed')} loading="24rem">
+      <Part query={monthPart} failed={text('adventureList.failed')} loading="24rem">
         {({ AdventureMonth }) => (
           <AdventureMonth
             adventures={shown ?? []}

@@ -1,7 +1,7 @@
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { byDay } from '#core/views/adventure-board.ts';
-import { formatDay } from '#core/views/dates.ts';
-import { shownLocale, text } from '#texts/texts.ts';
+import { formatDay, formatWeekday } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
 import { Ago } from '../../shared/ago.tsx';
 import { AdventureLink } from '../../shared/thing-links.tsx';
 import { States } from '../adventure-card.tsx';
@@ -14,7 +14,6 @@ export const idOfDay = (day: string): string => `day-${day}`;
 
 /** Adventures by the day on which they begin. */
 export function Agenda({ adventures, now }: { adventures: readonly Adventure[]; now: number }) {
-  const weekday = new Intl.DateTimeFormat(shownLocale(), { weekday: 'long' });
   return (
     <ol aria-label={text('adventureList.label')} className={styles.days}>
       {byDay(adventures).map(({ day, adventures: ofDay }) => {
@@ -22,7 +21,7 @@ export function Agenda({ adventures, now }: { adventures: readonly Adventure[]; 
         return (
           <li key={day} className={styles.day}>
             <h2 id={idOfDay(day)} tabIndex={-1} className={styles.heading}>
-              {text('adventureList.day', { weekday: weekday.format(startsAt), day: formatDay(startsAt) })}{' '}
+              {text('adventureList.day', { weekday: formatWeekday(startsAt), day: formatDay(startsAt) })}{' '}
               <Ago instant={startsAt} />
             </h2>
             <ul className={styles.adventures}>
