@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { adventuresIn, type WireAdventure } from '#core/contract/adventures/adventure.ts';
+import { WhatComesNext } from '#screens/user/next/what-comes-next.tsx';
+import { showInApp } from '../support/in-app.tsx';
+import { characterOf } from '../support/people.ts';
+
+const hour = 3_600_000;
+const now = Date.now();
+const lyra = characterOf({ id: 'me:Lyra', name: 'Lyra', player: 'me', sessionMS: 100 });
+
+/** Open adventures, one a day. */
+const adventuresOf = (...all: Partial<WireAdventure>[]) =>
+  adventuresIn(
+    all.map((more, index) => ({
+      id: `${index}`,
+      master: 'corvin',
+      title: `Game ${index}`,
+      startsAt: now + (index + 1) * 24 * hour,
+      minutes: 60,
+      signUpFrom: now - hour,
+      signUpUntil: now + hour,
+      publishedAt: now - hour,
+      choosing: 'first',
+      ...more,
+    })),
+  );
+
+const ownIn = (state: string, until: number | null = null) => ({
+  own: { player: 'me', character: 'me:Lyra', state, place: 1, until, word: null, playerName: 'me' },
+});
+
+const open = (adventures: unknown, features?: readonly string[]) =>
+  showInApp(<WhatComesNext characters={[lyra]} />, {
+    answers: { adventures: adventures as object, experienceTable: { 0: '1', 100: '5' } },
+    ...(features ? { features } : {}),
+  });
+
+it('shows the next game, the seats that wait for an answer, and at most three games that fit', async () => {
+  await open(
+    adventuresOf(
+      { ...ownIn('waiting') },
+      { ...ownIn('seated'), instance: 'deposito' },
+      { ...ownIn('seated') },
+      { ...ownIn('offered', now + 3 * hour) },
+      { lowest: 6 },
+      { ...ownIn('declined') },
+      {},
+      {},
+      {},
+      {},
+    ),
+  );
+  await screen.findByRole('heading', { name: 'What comes next' });
+  const titles = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(titles.filter((one) => one?.startsWith('Game'))).toEqual([
+    'Game 3',
+    'Game 1',
+    'Game 6',
+    'Game 7',
+    'Game 8',
+  ]);
+  expect(titles).toContain('All adventures');
+  for (const words of [
+    'A seat waits for your answer',
+    'Your next game',
+    'At: deposito',
+    'Fits your characters',
+    '2 hours left',
+  ])
+    expect(screen.getByText(words)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'I cannot come: Game 1' }));
+  screen.getByText(/^Do you want to withdraw from Game 1\?/);
+});
+
+it('is missing if there is nothing to show, and on a server without adventures', async () => {
+  const { calls, memos } = await open([]);
+  await screen.findByText('', { selector: 'body' });
+  expect(screen.queryByText('What comes next')).toBeNull();
+  expect(calls.map(({ name }) => name)).toContain('adventures');
+  expect(memos.get('next')).toBe('0');
+  const other = await open([], []);
+  expect(other.calls.map(({ name }) => name)).not.toContain('adventures');
+});
+
+it('has room for what it showed last while it loads', async () => {
+  await showInApp(<WhatComesNext characters={undefined} />, {
+    services: { memos: { read: () => '2', write() {} } },
+  });
+  expect(screen.getByRole('heading', { name: 'What comes next' })).toBeTruthy();
+});
