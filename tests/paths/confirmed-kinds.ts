@@ -139,7 +139,7 @@ async function openWithFewer(scene: Scene): Promise<void> {
   const plan = { least: 2, most: 2 };
   await openAdventure(scene, 'demo-keeper', plan);
   const { id, startsAt, version } = adventures.get(scene)!;
-  const ended = { ...planAt(scene.now(), startsAt!), ...plan, signUpUntil: scene.now() - 1_000 };
+  const ended = { ...planAt(scene.now(), startsAt), ...plan, signUpUntil: scene.now() - 1_000 };
   await scene.askAs(member, 'PUT', `/adventure/${id}`, { ...ended, version, goesOn: false });
   await scene.page.reload();
 }

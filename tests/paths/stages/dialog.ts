@@ -34,7 +34,7 @@ export async function seeWork(scene: Scene, words: string): Promise<void> {
 }
 
 /** Checks that the dialog shows a refusal, and that Escape does not close it. */
-export async function seeRefusal(scene: Scene, words: string): Promise<void> {
+export async function seeRefusal(scene: Scene, words: string | RegExp): Promise<void> {
   await seeAlertDialog(scene, words, ['Go Back']);
   await scene.keys.type('Escape');
   await seeAlertDialog(scene, words, ['Go Back']);

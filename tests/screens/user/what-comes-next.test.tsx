@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adventuresIn, type WireAdventure } from '#core/contract/adventures/adventure.ts';
+import type { SignUpState } from '#core/contract/adventures/values.ts';
 import { WhatComesNext } from '#screens/user/next/what-comes-next.tsx';
 import { showInApp } from '../support/in-app.tsx';
 import { characterOf } from '../support/people.ts';
@@ -27,7 +28,7 @@ const adventuresOf = (...all: Partial<WireAdventure>[]) =>
     })),
   );
 
-const ownIn = (state: string, until: number | null = null) => ({
+const ownIn = (state: SignUpState, until: number | null = null) => ({
   own: { player: 'me', character: 'me:Lyra', state, place: 1, until, word: null, playerName: 'me' },
 });
 

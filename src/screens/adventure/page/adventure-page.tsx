@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdventurePage } from '#core/contract/adventures/adventure.ts';
+import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
 import type { Choosing, SignUpState } from '#core/contract/adventures/values.ts';
 import { adventureState } from '#core/rules/adventures/life.ts';
 import { isOffered } from '#core/rules/roles.ts';
@@ -89,6 +89,8 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
     },
     { term: text('adventurePage.instance'), description: mayPlay ? instance : null },
   ];
+  const moreOf = (signUp: SignUp) =>
+    isInCharge && <SignUpForMaster adventure={adventure} now={now} ask={ask} signUp={signUp} />;
   return (
     <>
       <PageHeading title={title} lead={<When adventure={adventure} />}>
@@ -109,12 +111,7 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
         drawerTitle={text('adventurePage.allLabelsOf', { title })}
       />
       <Description words={adventure.description} />
-      <SignUps
-        signUps={adventure.signUps}
-        moreOf={(signUp) =>
-          isInCharge && <SignUpForMaster adventure={adventure} now={now} ask={ask} signUp={signUp} />
-        }
-      />
+      <SignUps signUps={adventure.signUps} moreOf={moreOf} />
       {choosing === 'turn' && <TurnsRule seed={adventure.seed ?? ''} />}
       {isInCharge && <MasterPart adventure={adventure} now={now} ask={ask} />}
       <AuditLink type="adventure" id={id} name={title} />
