@@ -49,7 +49,15 @@ const asks = { adventureId: adventure.id };
 /** Examples of the calls of adventures, as in examples.ts. */
 export const adventureExamples = {
   adventures: { asks: {}, answers: [adventure] },
-  adventure: { asks, answers: { ...adventure, description: draft.description, signUps: [own] } },
+  adventure: {
+    asks,
+    answers: {
+      ...adventure,
+      description: draft.description,
+      tabletop: 'http://localhost:5081/keep',
+      signUps: [own],
+    },
+  },
   notices: {
     asks: {},
     answers: {

@@ -18,6 +18,7 @@ export const adventureReaderOf = ({ memberId, roles }: SignedIn, now: number) =>
 /** Planned games (docs/specification.md#s8-adventure). */
 export function adventureRoutes(app: FastifyInstance, context: Context): void {
   const { store, now } = context;
+  const { supervisor } = app.foundry;
 
   addCall(app, context, calls.adventures, ({ member, query = {} }) =>
     store.adventures.list(adventureReaderOf(member, now()), query.from ?? now()),
@@ -26,7 +27,8 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, context, calls.adventure, async ({ member, adventureId }) => {
     const adventure = await store.adventures.find(adventureReaderOf(member, now()), adventureId);
     if (!adventure) throw notFound(said('noAdventure'));
-    return adventure;
+    const tabletop = supervisor.find(adventure.instance ?? '');
+    return { ...adventure, tabletop: tabletop ? supervisor.addressOf(tabletop) : null };
   });
 
   addCall(app, context, calls.notices, ({ member }) => store.notices.of(member.memberId));

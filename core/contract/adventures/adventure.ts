@@ -59,7 +59,7 @@ export const adventureFields = {
   lowest: integer(null),
   highest: integer(null),
   labels: entitiesOf(labelFields, labelIn),
-  /** The id of a virtual tabletop. */
+  /** The id of a virtual tabletop, for those who have a seat and those in charge; null for others. */
   instance: plainText(),
   signUpFrom: requiredInstant,
   signUpUntil: requiredInstant,
@@ -95,6 +95,8 @@ export const adventuresIn = listOf(read);
 export const adventurePageFields = {
   ...adventureFields,
   description: plainText(),
+  /** The address of the virtual tabletop, as `instance`. */
+  tabletop: plainText(),
   signUps: entitiesOf(signUpFields, signUpIn),
 };
 export type AdventurePage = Entity<typeof adventurePageFields>;

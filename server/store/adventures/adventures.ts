@@ -53,7 +53,13 @@ function select(db: Kysely<Tables>, { id, isInCharge, now }: AdventureReader) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-function wire(row: Row, own: SignUpRow | undefined, names: Names): WireAdventure {
+function wire(
+  row: Row,
+  own: SignUpRow | undefined,
+  names: Names,
+  { id, isInCharge }: AdventureReader,
+): WireAdventure {
+  const isAtTable = isInCharge || row.master_id === id || own?.state === 'seated';
   return {
     id: row.id,
     version: row.version,
@@ -68,7 +74,7 @@ function wire(row: Row, own: SignUpRow | undefined, names: Names): WireAdventure
     lowest: row.lowest,
     highest: row.highest,
     labels: readLabels(row.labels),
-    instance: row.instance,
+    instance: isAtTable ? row.instance : null,
     signUpFrom: row.sign_up_from,
     signUpUntil: row.sign_up_until,
     publishedAt: row.published_at,
@@ -96,7 +102,7 @@ export const createAdventures = (db: Kysely<Tables>) => ({
     const own = await db.selectFrom('sign_up').selectAll().where('player_id', '=', reader.id).execute();
     const byAdventure = new Map(own.map((row) => [row.adventure_id, row]));
     const names = await namesOf(db, [...new Set(rows.map((row) => row.master_id)), reader.id]);
-    return rows.map((row) => wire(row, byAdventure.get(row.id), names));
+    return rows.map((row) => wire(row, byAdventure.get(row.id), names, reader));
   },
 
   /** An adventure with everybody who signed up; null if there is none, or if the reader may not see it yet. */
@@ -107,7 +113,7 @@ export const createAdventures = (db: Kysely<Tables>) => ({
     const names = await namesOf(db, [...new Set([row.master_id, ...all.map(({ player_id }) => player_id)])]);
     const own = all.find(({ player_id }) => player_id === reader.id);
     return {
-      ...wire(row, own, names),
+      ...wire(row, own, names, reader),
       description: row.description,
       signUps: all.map((one) => signUpOf(one, names, reader.isInCharge || one === own)),
     };

@@ -3,6 +3,7 @@ import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures
 import { serverAt } from '#server/store/journal/author.ts';
 import { isAbout } from '#server/store/person/rows.ts';
 import { eventually } from '../../support/eventually.ts';
+import { world } from '../foundry/support.ts';
 import { community } from '../support/community.ts';
 import { firstMoment } from '../support/settings.ts';
 import { lyra } from '../support/serve.ts';
@@ -32,8 +33,8 @@ const plan = {
 };
 
 /** A demo community with one adventure of one seat, and a second member who may wait for it. */
-async function withAdventure(changes: object = {}) {
-  const demo = await community({ webhookInterval: 5 });
+async function withAdventure(changes: object = {}, options: Parameters<typeof community>[0] = {}) {
+  const demo = await community({ webhookInterval: 5, ...options });
   const { ask, get, server, store } = demo;
   await store.db.deleteFrom('adventure').execute();
   const announced = await ask('master', 'POST', '/adventure', { ...plan, ...changes });
@@ -97,6 +98,17 @@ test('another member’s word and the end of their offer are told to nobody but 
     state: 'seated',
     place: 1,
   });
+});
+
+test('the tabletop is named to those with a seat and to those in charge', async () => {
+  const foundry = { instances: [world('keep')] };
+  const { read, signUp, server } = await withAdventure({ instance: 'keep' }, { foundry });
+  await signUp('player', lyra);
+  await signUp('admin', ysolt);
+  const address = `${server.app.foundry.origin()}/keep`;
+  expect(await read('player')).toMatchObject({ instance: 'keep', tabletop: address });
+  expect(await read('master')).toMatchObject({ instance: 'keep', tabletop: address });
+  expect(await read('keeper')).toMatchObject({ tabletop: null });
 });
 
 test('an offer without an answer ends, and the seat is offered to the next member', async () => {
