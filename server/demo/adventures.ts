@@ -119,7 +119,7 @@ class DemoAdventures {
     }
   }
 
-  then(at: number, member: string, does: Step['does']): void {
+  add(at: number, member: string, does: Step['does']): void {
     this.steps.push({ at, member, does });
   }
 }
@@ -140,7 +140,7 @@ function addPast(
   for (const { id: session, title, date, master, labels, outcomes } of sessions.slice(-6)) {
     const announced = date - 13 * day;
     const party = outcomes.map(({ character: id }) => ({ id, player: owners.get(id)! }));
-    const id = demo.announce(owners.get(master)!, announced, {
+    const adventure = demo.announce(owners.get(master)!, announced, {
       title,
       startsAt: date,
       most: party.length,
@@ -151,8 +151,8 @@ function addPast(
     });
     const players = new Set([owners.get(master), ...party.map(({ player }) => player)]);
     const late = applicants.filter(({ player }) => !players.has(player)).slice(0, 2);
-    demo.signUp(id, announced + 2 * hour, [...party, ...late]);
-    demo.then(date + 3 * hour, 'demo-master', (writes) => writes.register(id, async () => session));
+    demo.signUp(adventure, announced + 2 * hour, [...party, ...late]);
+    demo.add(date + 3 * hour, 'demo-master', (writes) => writes.register(adventure, async () => session));
   }
 }
 
@@ -182,7 +182,7 @@ function addComing(
     labels: labelsNamed('City'),
   });
   demo.signUp(cancelled, now - 11 * day, [main, ...some(3)]);
-  demo.then(now - 5 * day, master, (writes) => writes.cancel(cancelled));
+  demo.add(now - 5 * day, master, (writes) => writes.cancel(cancelled));
 
   const over = demo.announce(master, now - 9 * day, {
     title: 'The Bells of Greyharbour',
@@ -201,7 +201,7 @@ function addComing(
     labels: labelsNamed('Mystery'),
   });
   demo.signUp(closed, now - 4 * day, some(6));
-  demo.then(now - 6 * hour, 'demo-admin', (writes) => writes.settle(closed));
+  demo.add(now - 6 * hour, 'demo-admin', (writes) => writes.settle(closed));
 
   const seat = demo.announce(master, announced, {
     title: 'Beneath the Drowned Keep',
@@ -227,7 +227,7 @@ function addComing(
   });
   const [first, ...others] = some(4);
   demo.signUp(offered, announced, [first!, ...others.slice(0, 2), main, ...others.slice(2)]);
-  demo.then(now, first!.player, (writes) => writes.answer(offered, 'withdraw'));
+  demo.add(now, first!.player, (writes) => writes.answer(offered, 'withdraw'));
 
   const turn = demo.announce(master, announced, {
     title: 'Shadows over Old Orlena',
@@ -250,7 +250,7 @@ function addComing(
   });
   const fitting = some(5, (level) => 5 <= level && level <= 12);
   demo.signUp(chosen, announced, fitting);
-  demo.then(now, 'demo-admin', (writes) => writes.give(chosen, fitting[0]!.player));
+  demo.add(now, 'demo-admin', (writes) => writes.give(chosen, fitting[0]!.player));
 
   const open = demo.announce(master, announced, {
     title: 'A Feast at Candlekeep Lane',
