@@ -27,8 +27,8 @@ import {
   WireSessionInDates,
 } from './schemas.ts';
 import {
+  AdventureAnnouncement,
   AdventureChange,
-  AdventureDraft,
   AdventureResult,
   OwnAvailability,
   SignUpDraft,
@@ -225,7 +225,7 @@ const own = {
   notices: { rows: adventureLimits.notices, response: WireNotices },
   seeNotices: { rows: 1, body: Type.Object({ until: Instant }), response: Outcome },
   allowMentions: { rows: 1, body: Type.Object({ isAllowed: Type.Boolean() }), response: Outcome },
-  announceAdventure: { rows: 1, maxBody: listBody, body: AdventureDraft, response: Outcome },
+  announceAdventure: { rows: 1, maxBody: listBody, body: AdventureAnnouncement, response: Outcome },
   changeAdventure: {
     rows: 1,
     maxBody: listBody,

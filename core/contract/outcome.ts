@@ -16,6 +16,8 @@ export const Outcome = Type.Object({
   values: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
   /** Our extension: the number of this write in the journal, by which the write can be undone. */
   act: Type.Optional(Type.Integer()),
+  /** Our extension: the id of what this write created, where a caller needs it. */
+  created: Type.Optional(Type.String()),
 });
 export type Outcome = Static<typeof Outcome>;
 

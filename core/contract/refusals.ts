@@ -109,6 +109,7 @@ export const refusals = {
   recipesChangedSince: 'This cannot be undone any more: the recipes of {name} have changed since.',
   repeatedCharacter: 'A character takes part in a session only once.',
   role: 'Your roles do not allow this.',
+  scriptLink: 'The description contains a link that would run a program.',
   seatsHeld: 'Members have these seats. Before there can be so few, this many must leave: {count}.',
   seatsTaken: 'All seats are taken or offered.',
   sessionChangedSince: 'This cannot be undone any more: the session has changed since.',

@@ -55,6 +55,9 @@ export const formatWeekday = (instant: number): string =>
 /** A time (epoch ms) as a day and a time of the day, to the minute. */
 export const formatMoment = (instant: number): string => `${formatDay(instant)} ${formatTime(instant)}`;
 
+/** The user's time zone, such as `Europe/Rome`. */
+export const ownZone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+
 /** A time (epoch ms) as day and time of the day in another time zone; null if the browser does not know the zone. */
 export function momentIn(instant: number, timeZone: string): string | null {
   try {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#core/contract/calls.ts';
 import { said } from '#core/contract/refusals.ts';
+import { itemsOfStrangers } from '#core/rules/adventures/reward.ts';
 import { mayCall } from '#core/rules/roles.ts';
 import type { SignedIn } from '../auth/tokens.ts';
 import type { Context } from '../context.ts';
@@ -38,9 +39,9 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
   addWrite(app, context, calls.allowMentions, async ({ body }, { noticeWrites }) => {
     await noticeWrites.allowMentions(body.isAllowed);
   });
-  addWrite(app, context, calls.announceAdventure, ({ body }, { adventureWrites }) =>
-    adventureWrites.announce(body),
-  );
+  addWrite(app, context, calls.announceAdventure, async ({ body }, { adventureWrites }) => ({
+    created: await adventureWrites.announce(body),
+  }));
   addWrite(app, context, calls.changeAdventure, ({ adventureId, body }, { adventureWrites }) =>
     adventureWrites.edit(adventureId, body),
   );
@@ -65,11 +66,10 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
     calls.registerAdventure,
     async ({ adventureId, body: { items, ...session } }, { adventureWrites, registrations, inventories }) => {
       await adventureWrites.register(adventureId, () => registrations.add(session, adventureId));
-      // MANAGE_SESSIONS alone gives items only to those who played.
-      const party = new Set(session.outcomes.map(({ characterId }) => characterId));
+      const [stranger] = itemsOfStrangers(items, session.outcomes);
+      if (stranger !== undefined) throw invalid(said('notInSession'), `items.${stranger}`);
       for (const [index, item] of items.entries()) {
         const field = `items.${index}`;
-        if (!party.has(item.characterId)) throw invalid(said('notInSession'), field);
         await inventories.change({ ...item, operation: 'ASSIGN' }).catch((error: unknown) => {
           throw error instanceof StoreFault ? new StoreFault(error.kind, error.words, field) : error;
         });

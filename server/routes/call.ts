@@ -55,8 +55,14 @@ type WriteCall = Call & {
   response: typeof Outcome;
 };
 
-/** Does a write within a transaction; `writers` are the repositories of that transaction. */
-export type WriteHandler<C extends WriteCall> = (input: HandlerInput<C>, writers: Writers) => Promise<void>;
+/**
+ * Does a write within a transaction; `writers` are the repositories of that transaction. What it resolves to is added to
+ * the answer.
+ */
+export type WriteHandler<C extends WriteCall> = (
+  input: HandlerInput<C>,
+  writers: Writers,
+) => Promise<Pick<Outcome, 'created'> | void>;
 
 /** Whether an answer can be so long that the server limits how many such answers a member has in progress. */
 const isLong = ({ rows, answers }: Call): boolean => answers === undefined && rows !== 1;
@@ -252,9 +258,9 @@ export function addWrite<C extends WriteCall>(
     file: Uint8Array | null,
   ) {
     const work = async (writers: Writers): Promise<Outcome> => {
-      await handler(input, writers);
+      const made = { ...succeeded, ...(await handler(input, writers)) };
       const act = await writers.journal.store();
-      return act === null ? succeeded : { ...succeeded, act };
+      return act === null ? made : { ...made, act };
     };
     const key = readKey(request.headers[idempotencyHeader.toLowerCase()]);
     const { memberId } = callingMember(request)!;

@@ -36,6 +36,8 @@ export type AnsweredCall = Exclude<CallName, 'instances' | 'changes' | 'memberCa
 /** The result of a write. */
 export interface Written {
   act: Act;
+  /** The id of what the write created, if the server says so. */
+  created: string | undefined;
 }
 
 /**
@@ -43,7 +45,9 @@ export interface Written {
  * any reader runs.
  */
 const writeResult: Reader<Written> = (value) =>
-  fieldsIn(value)?.['status'] === true ? { act: actIn(value) } : undefined;
+  fieldsIn(value)?.['status'] === true
+    ? { act: actIn(value), created: nameIn(fieldsIn(value)?.['created']) }
+    : undefined;
 
 const characters = listOf(characterIn);
 const items = listOf(itemIn);

@@ -69,7 +69,7 @@ function announceOtherLogin(
 }
 
 /** The modules of the screens, each in a chunk of its own. */
-const screens = import.meta.glob<{ default: RouteComponent }>('./pages/*-page.tsx');
+const screens = import.meta.glob<{ default: RouteComponent }>('./pages/**/*-page.tsx');
 
 /** The screen of a page, which loads when its route is first opened. */
 function screenOf(name: PageName): AsyncRouteComponent<object> {
@@ -186,6 +186,13 @@ const adventure = createRoute({
   component: screenOf('adventure'),
 });
 
+const announceAdventure = createRoute({
+  getParentRoute: () => member,
+  path: paths.announceAdventure,
+  validateSearch: ({ again }: Record<string, unknown>) => ({ again: textParameter(again) }),
+  component: screenOf('announceAdventure'),
+});
+
 const sessionList = createRoute({
   getParentRoute: () => member,
   path: paths.sessionList,
@@ -259,6 +266,7 @@ const routes = {
   characterHistory,
   adventureList,
   adventure,
+  announceAdventure,
   sessionList,
   itemList,
   itemUsage,
@@ -290,6 +298,7 @@ const routeTree = root.addChildren([
     characterHistory,
     adventureList,
     adventure,
+    announceAdventure,
     sessionList,
     itemList,
     itemUsage,

@@ -27,7 +27,7 @@ export interface Suggestions {
 }
 
 /** The names of the lists that screens provide. */
-export type ListName = 'characters' | 'labels' | 'manuals';
+export type ListName = 'characters' | 'instances' | 'items' | 'labels' | 'manuals' | 'zones';
 
 /** What a screen provides to the fields of its form in which the user chooses something. */
 export interface Choices {

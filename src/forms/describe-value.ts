@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils';
-import { formatDay } from '#core/views/dates.ts';
+import { formatDay, momentIn } from '#core/views/dates.ts';
 import type { Difference } from '#core/rules/merge.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { isSame } from '#core/rules/same.ts';
@@ -77,6 +77,7 @@ function valueText(value: unknown, ui: Ui, choices: Choices, was: unknown): stri
   if (value === null || value === undefined || value === '') return text('form.empty');
   if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no');
   if (typeof value === 'number') {
+    if (widget === 'clock') return momentIn(value, 'UTC') ?? '';
     return widget === 'date' || widget === 'dateTime' ? formatDay(value) : text('form.number', { value });
   }
   if (typeof value === 'string') return chosenText(value, ui, choices);

@@ -76,6 +76,10 @@ export const Moment = (missing: TextKey) =>
     ...messages({ required: missing, type: missing }),
   });
 
+/** A date and time in epoch ms, or null for an empty field. */
+export const OptionalMoment = () =>
+  Type.Unsafe<EnteredNumber>({ ...instants, type: ['integer', 'null'], 'x-date': true });
+
 /**
  * A list of at most `maxItems` entries, chosen by typing. Typed text that is not a choice stays at the
  * end as a string, which is invalid.

@@ -24,6 +24,8 @@ it.each([
 
 it('every page except the landing page has its screen in src/app/pages, and no screen there is without a page', () => {
   const folder = 'src/app/pages';
-  const screens = readdirSync(folder).filter((file) => file.endsWith('.tsx'));
+  const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
   expect(new Set(routeModules().values())).toEqual(new Set(screens.map((file) => `${folder}/${file}`)));
 });

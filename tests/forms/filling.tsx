@@ -46,6 +46,9 @@ export const choices: Choices = {
         { id: 'l2', name: 'Poison' },
       ],
     },
+    zones: { items: [{ id: 'Europe/Rome', name: 'Rome', hint: 'Europe' }] },
+    instances: { items: [{ id: 'tavern', name: 'tavern' }] },
+    items: { items: [{ id: 'Rope', name: 'Rope' }] },
     manuals: { items: [{ id: 'Codex', name: 'Codex', hint: 'CDX' }] },
   },
 };

@@ -4,6 +4,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
+import { adventureForm } from '#forms/definitions/adventure.ts';
+import { adventureSessionForm } from '#forms/definitions/adventure-session.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
 import { itemForm } from '#forms/definitions/item.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
@@ -90,6 +92,29 @@ it('the session form sounds as in its reviewed transcript', async () => {
   };
   await expect(await transcript(sessionForm, invalidData, validData)).toMatchFileSnapshot(
     'transcripts/session.txt',
+  );
+});
+
+it('the form of an adventure sounds as in its reviewed transcript', async () => {
+  const blank = adventureForm.fromWire({ now, zone: 'Europe/Rome', adventure: null });
+  const start = Date.UTC(2099, 9, 25, 2, 30);
+  const invalidData = { ...blank, start, publishing: 'later' as const, minutes: 0 };
+  const validData = { ...blank, title: 'The vault', start, turn: 'first' as const, weeks: 2 };
+  await expect(await transcript(adventureForm, invalidData, validData)).toMatchFileSnapshot(
+    'transcripts/adventure.txt',
+  );
+});
+
+it('the form of an adventure’s session sounds as in its reviewed transcript', async () => {
+  const item = { character: 'p1:Ann', item: 'Rope', quantity: 2 };
+  const invalidData = {
+    ...adventureSessionForm.fromWire({ now, title: 'The vault', master: 'p2:Bob' }),
+    items: [item, { ...item, item: '' }],
+  };
+  const participants = [{ character: 'p1:Ann', exp: 3, isDead: false }];
+  const validData = { ...invalidData, participants, items: [item] };
+  await expect(await transcript(adventureSessionForm, invalidData, validData)).toMatchFileSnapshot(
+    'transcripts/adventureSession.txt',
   );
 });
 

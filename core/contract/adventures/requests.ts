@@ -27,6 +27,14 @@ export const AdventureDraft = Type.Object({
 });
 export type AdventureDraft = Static<typeof AdventureDraft>;
 
+/** A new adventure, or one for each of some weeks. */
+export const AdventureAnnouncement = Type.Object({
+  ...AdventureDraft.properties,
+  /** By default 1. */
+  weeks: Type.Optional(Type.Integer({ minimum: 1, maximum: adventureLimits.weeks })),
+});
+export type AdventureAnnouncement = Static<typeof AdventureAnnouncement>;
+
 /** A change of an adventure whose `version` the caller has read. */
 export const AdventureChange = Type.Object({
   ...AdventureDraft.properties,

@@ -32,6 +32,8 @@ export const adventureLimits = {
   word: 500,
   seats: 50,
   minutes: 48 * 60,
+  /** How many weeks in a row one announcement may be for. */
+  weeks: 12,
   /** Items that characters found. */
   items: 200,
   /** Most adventures in one answer. */

@@ -26,3 +26,9 @@ export function usualMaster(
   if (last) return own.find((id) => id === last.master) ?? null;
   return own.length === 1 ? (own[0] ?? null) : null;
 }
+
+/** The exp that all participants of the member's last session got; 0 if they differ, or if there is none. */
+export function usualExp(last: RegisteredSession | undefined): number {
+  const [exp = 0, ...others] = new Set(last?.characters.map(({ ms }) => ms));
+  return others.length === 0 ? exp : 0;
+}

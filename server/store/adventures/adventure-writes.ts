@@ -1,10 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { AdventureChange, AdventureDraft } from '#core/contract/adventures/requests.ts';
+import type {
+  AdventureAnnouncement,
+  AdventureChange,
+  AdventureDraft,
+} from '#core/contract/adventures/requests.ts';
 import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { type RefusalCode, type Said, said } from '#core/contract/refusals.ts';
 import { textLimits } from '#core/contract/values.ts';
-import { planFaults, type PlanRefusal } from '#core/rules/adventures/announce.ts';
+import { planFaults, type PlanRefusal, weeklyPlans } from '#core/rules/adventures/announce.ts';
 import { type AdventureAct, endOf, mayAct } from '#core/rules/adventures/life.ts';
 import { nextNews } from '#core/rules/adventures/notices.ts';
 import {
@@ -41,6 +45,7 @@ const planWords: Record<PlanRefusal, Said> = {
   noTitle: said('emptyTitle'),
   tooLong: said('longText', { most: textLimits.title }),
   longDescription: said('longText', { most: adventureLimits.description }),
+  scriptLink: said('scriptLink'),
   startInPast: said('startInPast'),
   unknownZone: said('unknownZone'),
   badLength: said('badLength', { most: adventureLimits.minutes }),
@@ -61,6 +66,9 @@ const signUpWords = {
   levelBelow: 'levelBelow',
   levelAbove: 'levelAbove',
 } as const satisfies Record<SignUpRefusal, RefusalCode>;
+
+/** What is drawn of a new adventure. */
+const drawn = () => ({ id: randomUUID() as string, seed: randomBytes(8).toString('hex') });
 
 const unknown = (): StoreFault => missing(said('noAdventure'));
 
@@ -282,30 +290,32 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
 
   return {
     /**
-     * Announces an adventure, or stores a draft of one.
-     * @param drawn its id, and the seed of its turns
+     * Announces an adventure, or stores a draft of one, for each of some weeks. Resolves to the id of the first.
+     * @param first its id, and the seed of its turns
      * @throws Fault `invalid` when the plan has a fault or a label is unknown
      */
-    async announce(
-      plan: AdventureDraft,
-      drawn = { id: randomUUID() as string, seed: randomBytes(8).toString('hex') },
-    ): Promise<void> {
+    async announce({ weeks = 1, ...plan }: AdventureAnnouncement, first = drawn()): Promise<string> {
       refusePlan(plan, now);
-      const row: AdventureRow = {
-        ...drawn,
+      const plans = weeklyPlans(plan, weeks);
+      for (const weekly of plans) refusePlan(weekly, now);
+      const rows = plans.map((weekly, week): AdventureRow => ({
+        ...(week === 0 ? first : drawn()),
         version: 1,
         master_id: author.memberId!,
-        ...planColumns(plan),
+        ...planColumns(weekly),
         cancelled_at: null,
         session_id: null,
         goes_on: 0,
         sequence: 0,
         due: null,
-      };
-      await transaction.insertInto('adventure').values(row).execute();
-      await setLabels(row.id, plan.labels);
-      record('created', null, row);
-      await save(row, [], [], {}, { plannedAt: now });
+      }));
+      await insertAll(transaction, 'adventure', rows);
+      for (const row of rows) {
+        await setLabels(row.id, plan.labels);
+        record('created', null, row);
+        await save(row, [], [], {}, { plannedAt: now });
+      }
+      return rows[0]!.id;
     },
 
     /**

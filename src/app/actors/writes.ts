@@ -106,6 +106,37 @@ export function createWrites(
       return null;
     },
 
+    announceAdventure: async (announcement) => {
+      const { publishedAt, signUpFrom } = announcement;
+      const isPast = (instant: number): boolean => instant <= Date.now();
+      const { created } = await writeOne({
+        // The name leaves out the times that mean 'now', which differ when an announcement without an answer is repeated.
+        name: {
+          of: ['adventure'],
+          as: [
+            'announce',
+            {
+              ...announcement,
+              ...(publishedAt !== null && isPast(publishedAt) ? { publishedAt: 'now' } : {}),
+              ...(isPast(signUpFrom) ? { signUpFrom: 'now' } : {}),
+            },
+          ],
+        },
+        stale: staleAfter.adventureChange(),
+        send: (attempt) => api.adventures.announce(attempt.first(announcement), attempt),
+      });
+      return created;
+    },
+
+    async changeAdventure({ adventureId, ...change }) {
+      await write({
+        name: { of: ['adventure', adventureId], as: ['change', change] },
+        stale: staleAfter.adventureChange(),
+        send: (attempt) => api.adventures.change(adventureId, change, attempt),
+      });
+      return null;
+    },
+
     allowMentions: async (isAllowed) => {
       await write({
         name: { of: ['mentions'], as: [isAllowed] },
@@ -123,6 +154,19 @@ export function createWrites(
         readAgain(queries, staleAfter.calendarChange());
       }
     },
+
+    registerAdventure: ({ adventureId, ...result }) =>
+      write({
+        name: { of: ['adventure', adventureId], as: ['register', result] },
+        stale: [
+          ...staleAfter.adventureChange(),
+          ...staleAfter.registration([
+            result.masterId,
+            ...result.outcomes.map(({ characterId }) => characterId),
+          ]),
+        ],
+        send: (attempt) => api.adventures.register(adventureId, result, attempt),
+      }),
 
     refreshItems: () => readAgain(queries, staleAfter.itemRenameOrDeletion()),
   };

@@ -4,7 +4,8 @@ import { numberOr } from '#core/rules/entered-number.ts';
 import { blankRow } from '#core/rules/party/party.ts';
 import { chosenId, chosenOf } from '#core/rules/picked.ts';
 import { sessionFaults } from '#core/rules/sessions.ts';
-import { defineForm } from '../define-form.ts';
+import { defineForm, type FormParts } from '../define-form.ts';
+import type { RuleFault } from '../fault.ts';
 import { characterChoice } from '../form-ui.ts';
 import { hiddenFault } from '../hidden-fault.ts';
 import * as compiled from './session.schema.ts?compiled';
@@ -36,11 +37,17 @@ const fieldOf = (field: string): string =>
     .map((step) => fieldNames[step] ?? step)
     .join('.');
 
-/**
- * The form 'Insert a New Session' (docs/specification.md#insert-session-insert-a-new-session). `now` is epoch ms,
- * `master` a character's id.
- */
-export const sessionForm = defineForm<SessionData, { now: number; master?: string }, SessionDraft>({
+/** What is known of a session before it is entered. `now` is epoch ms, `master` a character's id. */
+export type SessionSource = Partial<SessionData> & { now: number; master?: string };
+
+/** The parts that the form of a session has in common with that of an adventure's. */
+export const sessionParts: Pick<
+  FormParts<SessionData, SessionSource, SessionDraft>,
+  'id' | 'compiled' | 'ui' | 'fromWire' | 'toWire'
+> & {
+  fieldOf: (requestField: string) => string;
+  rules: (data: SessionData) => RuleFault[];
+} = {
   id: 'session',
   compiled,
   ui: {
@@ -76,13 +83,17 @@ export const sessionForm = defineForm<SessionData, { now: number; master?: strin
         ? { path, message: 'sessionForm.repeatedCharacter' as const }
         : [];
     }),
-  fromWire: ({ now, master = '' }) => ({
+  fromWire: ({ now, ...known }) => ({
     title: '',
-    master,
+    master: '',
     date: now,
     labels: [],
     participants: [blankRow],
+    ...known,
   }),
   toWire,
   fieldOf,
-});
+};
+
+/** The form 'Insert a New Session' (docs/specification.md#insert-session-insert-a-new-session). */
+export const sessionForm = defineForm(sessionParts);

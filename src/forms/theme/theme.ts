@@ -25,6 +25,7 @@ const namedWidgets = {
   switch: widget.SwitchWidget,
   date: widget.DateWidget,
   dateTime: widget.DateTimeWidget,
+  clock: widget.ClockWidget,
   picker: widget.PickerWidget,
   prefixPicker: widget.PrefixPickerWidget,
   chips: widget.ChipsWidget,

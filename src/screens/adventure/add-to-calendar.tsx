@@ -9,11 +9,11 @@ import { Reason } from '../shared/writes/reason.tsx';
 /** Saves an adventure as a file for calendars (docs/specification.md#s8-calendar-file). */
 export function AddToCalendar({ id, title }: { id: string; title: string }) {
   const { api } = useServices();
-  const { busy, error, download } = useDownload();
+  const { isBusy, error, download } = useDownload();
   return (
     <>
       <Button
-        isPending={busy !== null}
+        isPending={isBusy}
         onPress={() =>
           void download({
             name: `${title}.ics`,

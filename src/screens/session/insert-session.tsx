@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { sessionForm } from '#forms/definitions/session.ts';
-import type { SessionData } from '#forms/definitions/session.schema.ts';
 import type { Choices } from '#forms/choices.ts';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { text } from '#texts/texts.ts';
@@ -9,14 +8,12 @@ import { Page } from '#ui/page/page.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
+import { aboutSession } from './about-session.ts';
 import { PartyFrame } from './party/party-frame.tsx';
 import { useOpened } from './party/use-opened.ts';
 import { useCharacterList, useLabelList } from '../shared/lists/use-choices.ts';
 
 const frames = { party: PartyFrame };
-
-const aboutSession = ({ title, participants }: SessionData): string =>
-  text('sessionForm.about', { title: title.trim(), participants: participants.length });
 
 const texts = { submit: 'sessionForm.save', busy: 'sessionForm.busy' } as const;
 

@@ -34,6 +34,10 @@ export const addresses = {
     `${paths.itemList}?${new URLSearchParams({ search: name })}` as Address,
   itemsWith: (labelId: string): Address =>
     `${paths.itemList}?${new URLSearchParams({ label: labelId })}` as Address,
+  announceAgain: (id: string): Address =>
+    `${paths.announceAdventure}?${new URLSearchParams({ again: id })}` as Address,
+  changeAdventureOf: (id: string): Address => `/adventure/${encodeURIComponent(id)}/change` as Address,
+  registerAdventureOf: (id: string): Address => `/adventure/${encodeURIComponent(id)}/session` as Address,
   adventure: (id: string): Address => `/adventure/${encodeURIComponent(id)}` as Address,
   signUp: (id: string): Address => `/adventure/${encodeURIComponent(id)}?do=signUp` as Address,
   adventuresWith: (labelId: string): Address =>

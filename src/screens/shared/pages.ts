@@ -12,10 +12,12 @@ export const pageGroups = {
   administration: 'nav.administration',
 } as const satisfies Record<string, TextKey>;
 
-/** A page of the app. Its screen is `src/app/pages/NAME-page.tsx`, where NAME is its key in kebab-case. */
+/** A page of the app. Its screen is `src/app/pages/FOLDER/NAME-page.tsx`, where NAME is its key in kebab-case. */
 interface PageRow {
   /** The path that the router matches: `$name` is a parameter, `{-$name}` an optional one. */
   path: `/${string}`;
+  /** The folder of its screen; by default none. */
+  folder?: 'adventure';
   /** The page whose screen this page shows too. */
   screen?: string;
   /** The page's name in the navigation, the palette and the list of shortcuts. */
@@ -54,6 +56,15 @@ export const pages = {
     group: 'adventures',
     call: ['adventures'],
     letter: 'e',
+  },
+  announceAdventure: {
+    path: '/adventure/announce',
+    folder: 'adventure',
+    label: 'nav.announceAdventure',
+    group: 'adventures',
+    call: ['announceAdventure'],
+    letter: 'n',
+    isNew: true,
   },
   sessionList: {
     path: '/session/list',
@@ -151,7 +162,17 @@ export const pages = {
   },
   // After the pages above: of the paths that match an address, the first one counts.
   anyCharacter: { path: '/character/$characterId' },
-  adventure: { path: '/adventure/$adventureId' },
+  changeAdventure: {
+    path: '/adventure/$adventureId/change',
+    folder: 'adventure',
+    call: ['changeAdventure'],
+  },
+  registerAdventure: {
+    path: '/adventure/$adventureId/session',
+    folder: 'adventure',
+    call: ['registerAdventure'],
+  },
+  adventure: { path: '/adventure/$adventureId', folder: 'adventure' },
   session: { path: '/session/$sessionId' },
   player: { path: '/player/$playerId' },
   item: { path: '/item/details/$itemName' },
@@ -163,6 +184,6 @@ export const pageRows = Object.entries(pages) as readonly (readonly [name: PageN
 
 /** The module whose default export is the screen of a page, as a path from src/app. */
 export const pageModule = (name: PageName): string => {
-  const { screen = name }: PageRow = pages[name];
-  return `./pages/${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
+  const { screen = name, folder }: PageRow = pages[name];
+  return `./pages/${folder === undefined ? '' : `${folder}/`}${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
 };

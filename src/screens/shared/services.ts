@@ -1,6 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '#api/api.ts';
 import type { Availability } from '#core/contract/adventures/availability.ts';
+import type {
+  AdventureAnnouncement,
+  AdventureChange,
+  AdventureResult,
+} from '#core/contract/adventures/requests.ts';
 import type { CharacterCorrection, ItemUpdate, SessionDraft } from '#core/contract/requests.ts';
 import type { Configuration } from '#core/contract/page/configuration.ts';
 import type { Act } from '#core/contract/journal/act.ts';
@@ -122,6 +127,11 @@ export interface Writes {
   makeCalendar(): Promise<string>;
   /** Whether messages to Discord may mention the member. Resolves to null, because this write cannot be undone. */
   allowMentions(isAllowed: boolean): Promise<null>;
+  /** Resolves to the id of the new adventure, the first of several weeks. */
+  announceAdventure(announcement: AdventureAnnouncement): Promise<string | undefined>;
+  /** Resolves to null, because this write cannot be undone. */
+  changeAdventure(change: AdventureChange & { adventureId: string }): Promise<null>;
+  registerAdventure(result: AdventureResult & { adventureId: string }): Promise<Act>;
   /** Call this when an item differs from what is shown: it marks every query that shows items as stale. */
   refreshItems(): void;
 }

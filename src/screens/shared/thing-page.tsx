@@ -13,6 +13,7 @@ interface Props<Thing, Key extends QueryKey> {
   /** The heading until the thing is read. */
   title: string;
   failed: string;
+  width?: 'text' | 'wide';
   children: (thing: Thing) => ReactNode;
 }
 
@@ -22,12 +23,13 @@ export function ThingPage<Thing, Key extends QueryKey>({
   isOffered,
   title,
   failed,
+  width,
   children,
 }: Props<Thing, Key>) {
   const { data, error, refetch } = useQuery({ ...query, enabled: isOffered });
   if (!isOffered) return <RouteError kind="notFound" />;
   return (
-    <Page>
+    <Page {...(width && { width })}>
       {data === undefined && <Hero title={title} />}
       <ReadProblem title={failed} read={{ data, error, refetch }} />
       {data === undefined ? !error && <Skeleton shape="lines" height="40vh" /> : children(data)}

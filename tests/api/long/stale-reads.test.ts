@@ -63,8 +63,7 @@ async function scene(prepare?: Prepare) {
     // A delivery would change the reads about webhooks, so choose a kind that none of the writes below causes.
     kinds: ['tabletopStarted'],
   });
-  await admin.adventures.announce(examples.announceAdventure.asks.body);
-  const [adventure] = await queries.fetchQuery(admin.adventures.list());
+  const { created: adventureId = '' } = await admin.adventures.announce(plan);
   const prepared = await prepare?.(admin, sessionId);
   const { feed } = server.app.store;
   const begin = await feed.last();
@@ -107,7 +106,7 @@ async function scene(prepare?: Prepare) {
     progress: player.journal.progress(lyra),
     audit: admin.journal.audit({ kinds: [] }),
     adventures: player.adventures.list(),
-    adventure: player.adventures.one(adventure!.id),
+    adventure: player.adventures.one(adventureId),
     notices: player.adventures.notices(),
     availability: admin.calendars.availability(),
     availabilityCounts: admin.calendars.counts('2026-11-30', 'Europe/Rome'),
@@ -132,6 +131,7 @@ async function scene(prepare?: Prepare) {
     queries,
     keysSent,
     sessionId,
+    adventureId,
     act: String(prepared?.act),
     webhook: { id: webhook.id, name: '' },
     masterId,
@@ -162,6 +162,8 @@ const signInOf = ({ authToken }: TokenPair): string =>
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
+const plan = examples.announceAdventure.asks.body;
+const result = examples.registerAdventure.asks.body;
 const sale = { characterId: lyra, item: potion, quantity: 1 };
 const item = { name: 'Sunrod', giveRatio: 1 };
 const gift = { characterId: lyra, itemId: potion, qty: 1, keepRefused: () => {} };
@@ -292,6 +294,28 @@ const writes: Record<string, Case> = {
         labels: [],
         outcomes: [{ characterId: lyra, exp: 5, isDead: false }],
       }),
+  },
+  'an adventure': {
+    do: ({ adminFlows }) => adminFlows.writes.announceAdventure({ ...plan, weeks: 2 }),
+  },
+  'a changed adventure': {
+    do: ({ adminFlows, adventureId }) =>
+      adminFlows.writes.changeAdventure({
+        adventureId,
+        ...plan,
+        title: 'The drowned stair',
+        version: 1,
+        goesOn: false,
+      }),
+  },
+  'a registered adventure': {
+    async do({ adminFlows, server: { clock }, masterId }) {
+      const startsAt = clock.now + 60_000;
+      const times = { startsAt, signUpFrom: clock.now, signUpUntil: startsAt, publishedAt: clock.now };
+      const adventureId = await adminFlows.writes.announceAdventure({ ...plan, ...times });
+      clock.now = startsAt;
+      return adminFlows.writes.registerAdventure({ adventureId: adventureId!, ...result, masterId });
+    },
   },
   'the end of a member’s sign-in': {
     do: ({ adminFlows, elsewhere }) => confirmed(adminFlows, 'signInEnd', elsewhere, 'demo-player'),

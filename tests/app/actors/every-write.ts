@@ -20,6 +20,24 @@ const confirmedWrites = confirmedKinds
 
 const outcomes = [{ characterId: 'q', exp: 1, isDead: false }];
 const session = { masterId: 'p', masterReward: 1, title: 'Dusk', date: 1, labels: [], outcomes };
+const plan = {
+  title: 'Dusk',
+  description: '',
+  startsAt: 2,
+  zone: 'UTC',
+  minutes: 60,
+  least: 1,
+  most: null,
+  lowest: null,
+  highest: null,
+  labels: [],
+  instance: null,
+  signUpFrom: 0,
+  signUpUntil: 1,
+  publishedAt: null,
+  choosing: 'first',
+} as const;
+const change = { ...plan, labels: [], version: 1, goesOn: false };
 const errata = { ms: 5, description: 'Found', statusChange: null };
 const sale = { characterId: 'p', item: 'Rope', quantity: 1, cost: 2 };
 const signUpFor = { adventureId: '7', character: 'p', word: '' };
@@ -54,6 +72,24 @@ export const everyWrite: Record<string, Write> = {
     writes.updateItem({ originalName: 'Rope', item: { name: 'Rope', usable: true } }),
   'another item that gets its name': ({ writes }) =>
     writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } }),
+  'an adventure': ({ writes }) => writes.announceAdventure({ ...plan, labels: [] }),
+  'an adventure of two weeks': ({ writes }) => writes.announceAdventure({ ...plan, labels: [], weeks: 2 }),
+  'an adventure that is published later': ({ writes }) =>
+    writes.announceAdventure({ ...plan, labels: [], publishedAt: 9e15 }),
+  'a changed adventure': ({ writes }) => writes.changeAdventure({ adventureId: 'a', ...change }),
+  'another changed adventure': ({ writes }) => writes.changeAdventure({ adventureId: 'b', ...change }),
+  'an adventure with another change': ({ writes }) =>
+    writes.changeAdventure({ adventureId: 'a', ...change, minutes: 90 }),
+  'a registered adventure': ({ writes }) =>
+    writes.registerAdventure({ adventureId: 'a', ...session, items: [] }),
+  'another registered adventure': ({ writes }) =>
+    writes.registerAdventure({ adventureId: 'b', ...session, items: [] }),
+  'a registered adventure with an item': ({ writes }) =>
+    writes.registerAdventure({
+      adventureId: 'a',
+      ...session,
+      items: [{ characterId: 'q', itemId: 'Rope', quantity: 1 }],
+    }),
   'a consent to be mentioned': ({ writes }) => writes.allowMentions(true),
   'a consent that is taken back': ({ writes }) => writes.allowMentions(false),
   'a changed webhook': ({ writes }) =>

@@ -59,6 +59,10 @@ export const screens: Readonly<Record<RouteName, Screen>> = {
   allPlayers: { content: 'tbody tr' },
   itemList: { content: 'main li h2' },
   addItem: { content: 'main form' },
+  announceAdventure: { content: 'main form' },
+  // One that is open, and one that was played.
+  changeAdventure: { content: 'main form', address: addresses.changeAdventureOf('adventure-0010') },
+  registerAdventure: { content: 'main form', address: addresses.registerAdventureOf('adventure-0008') },
   itemUsage: { content: 'main [role=combobox]' },
   instances: { content: 'tbody tr' },
   audit: { content: 'main article' },

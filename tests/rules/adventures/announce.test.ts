@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type AdventurePlan, planFaults } from '#core/rules/adventures/announce.ts';
+import {
+  type AdventurePlan,
+  announcedAgain,
+  planFaults,
+  weeklyPlans,
+} from '#core/rules/adventures/announce.ts';
 import { adventureState, mayAct, overlaps } from '#core/rules/adventures/life.ts';
+import { itemsOfStrangers } from '#core/rules/adventures/reward.ts';
 import { signUpFault, type Wanted } from '#core/rules/adventures/sign-up.ts';
 
 const hour = 3_600_000;
@@ -34,6 +40,7 @@ describe('a plan', () => {
     [{ title: 'x'.repeat(201) }, 'tooLong', 'title'],
     [{ title: 'Sta\u202eir' }, 'hiddenCharacter', 'title'],
     [{ description: 'x'.repeat(4_001) }, 'longDescription', 'description'],
+    [{ description: '[Map](JavaScript:alert(1))' }, 'scriptLink', 'description'],
     [{ startsAt: 0, signUpUntil: 0, signUpFrom: -1 }, 'startInPast', 'startsAt'],
     [{ zone: 'Europe/Atlantis' }, 'unknownZone', 'zone'],
     [{ zone: '+02:00' }, 'unknownZone', 'zone'],
@@ -48,6 +55,47 @@ describe('a plan', () => {
   ])('changed by %o has the fault %s at %s', (change, reason, field) => {
     expect(planFaults({ ...plan, ...change }, 0)).toEqual([expect.objectContaining({ reason, field })]);
   });
+});
+
+describe('a plan for several weeks', () => {
+  const at = (moment: string) => Date.parse(moment);
+  // The clocks of Rome go forward on 29 March 2026, at 02:00.
+  const weekly = {
+    ...plan,
+    startsAt: at('2026-03-15T02:30+01:00'),
+    signUpFrom: at('2026-03-08T20:00+01:00'),
+    signUpUntil: at('2026-03-14T20:00+01:00'),
+  };
+
+  test('keeps the time of the clock; a skipped hour moves only its own game', () => {
+    expect(weeklyPlans(weekly, 4).map(({ startsAt }) => new Date(startsAt).toISOString())).toEqual([
+      '2026-03-15T01:30:00.000Z',
+      '2026-03-22T01:30:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+      '2026-04-05T00:30:00.000Z',
+    ]);
+  });
+
+  test('moves the sign-up with the game, and publishes all at once', () => {
+    expect(weeklyPlans(weekly, 4).at(-1)).toMatchObject({
+      signUpFrom: at('2026-03-29T20:00+02:00'),
+      signUpUntil: at('2026-04-04T20:00+02:00'),
+      publishedAt: weekly.publishedAt,
+    });
+  });
+
+  test('that is announced again is on the next such weekday', () => {
+    const again = (now: string) => new Date(announcedAgain(weekly, at(now)).startsAt).toISOString();
+    expect(again('2026-03-10T12:00Z')).toBe('2026-03-22T01:30:00.000Z');
+    expect(again('2026-04-05T00:29Z')).toBe('2026-04-05T00:30:00.000Z');
+    expect(again('2026-04-05T00:30Z')).toBe('2026-04-12T00:30:00.000Z');
+    expect(announcedAgain(weekly, at('2026-04-05T00:30Z')).publishedAt).toBe(at('2026-04-05T00:30Z'));
+  });
+});
+
+test('items are for those who played', () => {
+  const of = (characterId: string) => ({ characterId });
+  expect(itemsOfStrangers([of('a'), of('b'), of('c')], [of('b')])).toEqual([0, 2]);
 });
 
 const wanted: Wanted = { ...plan, master: 'max', seed: '', cancelledAt: null, session: null };

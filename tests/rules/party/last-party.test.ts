@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sessionIn } from '#core/contract/sessions.ts';
-import { lastSessionOf, usualMaster } from '#core/rules/party/last-party.ts';
+import { lastSessionOf, usualExp, usualMaster } from '#core/rules/party/last-party.ts';
 
 const player = { playerId: 'me', name: 'Mira' };
 const session = (id: string, more: object) => {
@@ -50,4 +50,12 @@ describe('the usual master', () => {
   ])('%s', (_, latest, active, master) => {
     expect(usualMaster(latest, active, 'me')).toBe(master);
   });
+});
+
+it('the usual exp is what every participant of the last session got', () => {
+  const of = (...exps: number[]) =>
+    session('last', {
+      characters: exps.map((ms, index) => ({ character: `p:${index}`, ms, isAlive: true })),
+    });
+  expect([of(3, 3), of(3, 4), undefined].map(usualExp)).toEqual([3, 0, 0]);
 });

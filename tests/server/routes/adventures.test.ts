@@ -221,6 +221,20 @@ test('a plan with a fault is refused at its field', async () => {
   expect((await ask('player', 'POST', '/adventure', plan)).statusCode).toBe(403);
 });
 
+test('an adventure for three weeks is announced in one write, which answers the id of the first', async () => {
+  const { ask, get } = await withAdventure();
+  const body = { ...plan, title: 'The long way', weeks: 3 };
+  const { created, act } = (await ask('master', 'POST', '/adventure', body)).json<Record<string, unknown>>();
+  const all = (await get('/adventure', 'master')).json<WireAdventure[]>();
+  const weekly = all.filter(({ title }) => title === body.title);
+  expect(weekly.map(({ startsAt }) => (startsAt - start) / (24 * hour))).toEqual([0, 7, 14]);
+  expect(weekly[0]!.id).toBe(created);
+  expect(new Set(weekly.map(({ seed }) => seed)).size).toBe(3);
+  const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json();
+  expect(entities.filter((entry: { act: unknown }) => entry.act === act)).toHaveLength(3);
+  expect((await ask('master', 'POST', '/adventure', { ...body, weeks: 13 })).statusCode).toBe(400);
+});
+
 test('the master gives seats by hand, never more than there are', async () => {
   const { ask, path, read, signUp } = await withAdventure({ choosing: 'master' });
   await signUp('player', lyra);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
-import type { Choosing, SignUpState } from '#core/contract/adventures/values.ts';
+import type { Choosing } from '#core/contract/adventures/values.ts';
 import { adventureState } from '#core/rules/adventures/life.ts';
 import { isOffered } from '#core/rules/roles.ts';
 import { formatMoment } from '#core/views/dates.ts';
@@ -8,15 +8,19 @@ import { text, type TextKey } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
-import { PageHeading } from '#ui/page/page-heading.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
+import type { ExternalAddress } from '#ui/page/address.ts';
 import { addresses } from '../../shared/addresses.ts';
 import { AuditLink } from '../../shared/audit-link.tsx';
+import { Hero } from '../../shared/hero.tsx';
 import { useServices } from '../../shared/services.ts';
 import { PlayerLink, SessionLink } from '../../shared/thing-links.tsx';
 import { ThingPage } from '../../shared/thing-page.tsx';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
-import { levelsText, ownLooks, seatsText, stateLooks } from '../adventure-words.ts';
+import { AddToCalendar } from '../add-to-calendar.tsx';
+import { levelsText, ownLook, seatsText, stateLooks } from '../adventure-words.ts';
+import { MasterLinks } from '../master-links.tsx';
 import { useNow } from '../use-now.ts';
 import { When } from '../when.tsx';
 import styles from './adventure-page.module.css';
@@ -57,14 +61,14 @@ const perRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 const adventuresWith = ({ id }: { id: string }) => addresses.adventuresWith(id);
 
 function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & Pick<Props, 'isToSignUp'>) {
-  const { id, title, master, masterName, own, session, instance, labels, choosing, least } = adventure;
+  const { id, title, master, masterName, session, instance, tabletop, labels, choosing, least } = adventure;
   const [openedAt] = useState(Date.now);
   const now = useNow([adventure], openedAt);
   const { ask, dialog } = useConfirmedWrites();
   const isInCharge = useMayCall('changeAdventure');
-  const state = stateLooks[adventureState(adventure, now)];
-  const mine = own && ownLooks[own.state as SignUpState];
-  const mayPlay = own?.state === 'seated' || isInCharge;
+  const state = adventureState(adventure, now);
+  const look = stateLooks[state];
+  const mine = ownLook(adventure, state);
   const facts = [
     {
       term: text('adventurePage.master'),
@@ -87,19 +91,25 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
       term: text('adventurePage.session'),
       description: session && <SessionLink id={session} title={title} />,
     },
-    { term: text('adventurePage.instance'), description: mayPlay ? instance : null },
+    {
+      term: text('adventurePage.instance'),
+      description: tabletop ? (
+        <TextLink href={tabletop as ExternalAddress}>{instance ?? tabletop}</TextLink>
+      ) : (
+        instance
+      ),
+    },
   ];
   const moreOf = (signUp: SignUp) =>
     isInCharge && <SignUpForMaster adventure={adventure} now={now} ask={ask} signUp={signUp} />;
   return (
     <>
-      <PageHeading title={title} lead={<When adventure={adventure} />}>
-        <bdi>{title}</bdi>
-      </PageHeading>
-      <p className={styles.states}>
-        <Badge tone={state.tone}>{text(state.label)}</Badge>
-        {mine && <Badge tone={mine.tone}>{text(mine.label)}</Badge>}
-      </p>
+      <Hero title={title} lead={<When adventure={adventure} />}>
+        <p className={styles.states}>
+          <Badge tone={look.tone}>{text(look.label)}</Badge>
+          {mine && <Badge tone={mine.tone}>{text(mine.label)}</Badge>}
+        </p>
+      </Hero>
       <OwnPart adventure={adventure} now={now} ask={ask} isToSignUp={isToSignUp} />
       <DefinitionList items={facts.filter(({ description }) => description !== null)} />
       <ChipRows
@@ -113,6 +123,10 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
       <Description words={adventure.description} />
       <SignUps signUps={adventure.signUps} moreOf={moreOf} />
       {choosing === 'turn' && <TurnsRule seed={adventure.seed ?? ''} />}
+      <div>
+        <AddToCalendar id={id} title={title} />
+      </div>
+      <MasterLinks adventure={adventure} now={now} />
       {isInCharge && <MasterPart adventure={adventure} now={now} ask={ask} />}
       <AuditLink type="adventure" id={id} name={title} />
       {dialog}

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
-import type { SignUpState } from '#core/contract/adventures/values.ts';
 import type { SignUpRef, SignUpSnapshot } from '#machines/sign-up.ts';
 import { text } from '#texts/texts.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { refusedView, succeededView, writingView } from '../../shared/writes/outcome-views.tsx';
 import { useNavigationLock } from '../../shared/writes/use-navigation-lock.ts';
-import { ownLooks } from '../adventure-words.ts';
+import { ownLook } from '../adventure-words.ts';
 
 interface Props {
   actor: SignUpRef;
@@ -27,6 +26,7 @@ function viewOf(
   own: Props['own'],
 ): FlowView | null {
   const onOk = () => actor.send({ type: 'success.acknowledged' });
+  const look = ownLook({ own }, 'open');
   switch (value) {
     case 'signingUp':
       return writingView(text('signUp.busy'));
@@ -42,7 +42,7 @@ function viewOf(
       return {
         ...succeededView(onOk, text('signUp.done')),
         // Only the adventure, which is read again meanwhile, says whether there is a seat.
-        children: own?.character ? text(ownLooks[own.state as SignUpState].label) : undefined,
+        children: own?.character && look ? text(look.label) : undefined,
       };
     case 'declined':
       return succeededView(onOk, text('signUp.declined'));

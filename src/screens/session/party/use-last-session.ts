@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { lastSessionOf, usualMaster } from '#core/rules/party/last-party.ts';
+import { lastSessionOf, usualExp, usualMaster } from '#core/rules/party/last-party.ts';
 import type { RegisteredSession } from '#core/contract/sessions.ts';
 import { memberId } from '#machines/session/selectors.ts';
 import { useServices } from '../../shared/services.ts';
@@ -29,4 +29,13 @@ export function useUsualMaster(): string | null {
   if (member === null || !sessions || !characters) return null;
   const activeIds = characters.map(({ id }) => id);
   return usualMaster(lastSessionOf(sessions.entities, member), activeIds, member);
+}
+
+/** Master and exp to begin with, as far as the member's last session tells them; null while that is being read. */
+export function useUsual(): { master: string; exp: number } | null {
+  const { isLoading: areSessionsLoading } = useNewestSessions();
+  const { isLoading: areCharactersLoading } = useQuery(useServices().api.characters.activeWithPlayer());
+  const master = useUsualMaster() ?? '';
+  const exp = usualExp(useLastSession());
+  return areSessionsLoading || areCharactersLoading ? null : { master, exp };
 }

@@ -113,3 +113,12 @@ export function useManualList(): ChoiceList {
   const { api } = useServices();
   return useList(useQuery(api.items.sources()), manuals, 'choices.manualsFailed');
 }
+
+const namedItems = (names: readonly string[]): Choice[] =>
+  sortByName(names.map((name) => ({ id: name, name })));
+
+/** All items, whose names are their ids. */
+export function useItemList(): ChoiceList {
+  const { api } = useServices();
+  return useList(useQuery(api.items.ids([])), namedItems, 'choices.itemsFailed');
+}

@@ -21,11 +21,12 @@ import { useTypedDate } from './use-typed-date.ts';
 import { LiveText } from '../../feedback/live-text.tsx';
 
 /**
- * If the value is a number, it is epoch ms, shown in the user's time zone; for a day, it is the day's first instant. If the
- * value is a string, it is typed text that is not a date; pass it back unchanged.
+ * If the value is a number, it is epoch ms, shown in `zone`, by default the user's; for a day, it is the day's first
+ * instant. If the value is a string, it is typed text that is not a date; pass it back unchanged.
  */
 export type DateFieldProps = FieldProps<number | string | null> & {
   granularity: Granularity;
+  zone?: string | undefined;
 };
 
 /**
@@ -39,6 +40,7 @@ export function DateField({
   errorMessage,
   placeholder,
   granularity,
+  zone,
   value,
   onChange,
   onBlur,
@@ -47,7 +49,7 @@ export function DateField({
   useDayForm();
   const popoverRef = useRef<HTMLElement>(null);
   const isFaulty = errorMessage !== undefined;
-  const entry = useTypedDate({ granularity, value, onChange, isFaulty });
+  const entry = useTypedDate({ granularity, zone, value, onChange, isFaulty });
   const message = useSteady(entry.fault ?? errorMessage);
   const notice = useSteady(entry.notice);
   const hint = text('ui.dateExample', { example: exampleText(granularity) });

@@ -24,11 +24,15 @@ const firstYear = 1_000;
 
 const example: Record<Granularity, string> = { day: '2026-05-24', minute: '2026-05-24 19:30' };
 
-/** Epoch ms of a date's first instant in the user's time zone. */
-const toInstant = (date: DateValue): number => date.toDate(getLocalTimeZone()).getTime();
+/** In which time zone a value is epoch ms; by default the user's. */
+export type ZoneOfDates = string | undefined;
 
-function toDate(instant: number, granularity: Granularity): DateValue {
-  const moment = fromAbsolute(instant, getLocalTimeZone());
+/** Epoch ms of a date's first instant. */
+const toInstant = (date: DateValue, zone: ZoneOfDates): number =>
+  date.toDate(zone ?? getLocalTimeZone()).getTime();
+
+function toDate(instant: number, granularity: Granularity, zone: ZoneOfDates): DateValue {
+  const moment = fromAbsolute(instant, zone ?? getLocalTimeZone());
   return granularity === 'day' ? toCalendarDate(moment) : toCalendarDateTime(moment);
 }
 
@@ -50,8 +54,13 @@ const joinTexts = ({ date, time }: DateTexts, granularity: Granularity): string 
   granularity === 'day' ? date : `${date}\n${time}`;
 
 /** What the boxes show for a value of the field. */
-export function textsOf(value: number | string | null, granularity: Granularity): DateTexts {
-  const written = typeof value === 'number' ? dateText(toDate(value, granularity)).replace(' ', '\n') : value;
+export function textsOf(
+  value: number | string | null,
+  granularity: Granularity,
+  zone?: ZoneOfDates,
+): DateTexts {
+  const written =
+    typeof value === 'number' ? dateText(toDate(value, granularity, zone)).replace(' ', '\n') : value;
   const [date = '', time = ''] = written?.split('\n') ?? [];
   return { date, time };
 }
@@ -89,18 +98,26 @@ export function typedDay({ date }: DateTexts): CalendarDate | null {
 }
 
 /** The value that the boxes stand for: epoch ms, null if they are empty, and otherwise their text. */
-export function valueOf(texts: DateTexts, granularity: Granularity): number | string | null {
+export function valueOf(
+  texts: DateTexts,
+  granularity: Granularity,
+  zone?: ZoneOfDates,
+): number | string | null {
   const entered = joinTexts(texts, granularity);
   if (entered.trim() === '') return null;
   const found = typedDate(texts, granularity);
-  return found?.isReal ? toInstant(found.date) : entered;
+  return found?.isReal ? toInstant(found.date, zone) : entered;
 }
 
 /** Says how the value differs from the typed text, for example if a change of the clocks skips the typed time. */
-export function changedText(texts: DateTexts, granularity: Granularity): string | undefined {
+export function changedText(
+  texts: DateTexts,
+  granularity: Granularity,
+  zone?: ZoneOfDates,
+): string | undefined {
   const found = typedDate(texts, granularity);
   if (!found?.isReal) return undefined;
-  const date = dateText(toDate(toInstant(found.date), granularity));
+  const date = dateText(toDate(toInstant(found.date, zone), granularity, zone));
   return date === found.typed ? undefined : text('ui.dateConstrained', { typed: found.typed, date });
 }
 

@@ -9,10 +9,12 @@ import {
   textsOf,
   typedDay,
   valueOf,
+  type ZoneOfDates,
 } from './date-text.ts';
 
 interface Options {
   granularity: Granularity;
+  zone: ZoneOfDates;
   value: number | string | null;
   onChange: (value: number | string | null) => void;
   /** Whether the owner of the value reports a fault; the field's own then shows before focus leaves the field, too. */
@@ -20,7 +22,7 @@ interface Options {
 }
 
 /** The state of a date field: the text in its boxes, and what that text means. */
-export function useTypedDate({ granularity, value, onChange, isFaulty }: Options) {
+export function useTypedDate({ granularity, zone, value, onChange, isFaulty }: Options) {
   /** The text while the user types; null while the boxes show the value. */
   const [typed, setTyped] = useState<DateTexts | null>(null);
   // A string is earlier input, so focus has left the field before.
@@ -38,16 +40,16 @@ export function useTypedDate({ granularity, value, onChange, isFaulty }: Options
       setLeft(typeof value === 'string');
     }
   }
-  const texts = typed ?? textsOf(value, granularity);
+  const texts = typed ?? textsOf(value, granularity, zone);
   const isTyping = typed !== null && !hasLeft;
   const type = (part: Partial<DateTexts>) => {
     const next = { ...texts, ...part };
     setTyped(next);
-    setNotice(changedText(next, granularity));
+    setNotice(changedText(next, granularity, zone));
     setLeft(false);
-    const shown = textsOf(known.written, granularity);
+    const shown = textsOf(known.written, granularity, zone);
     const isAsWritten = next.date === shown.date && next.time === shown.time;
-    const entered = isAsWritten ? known.written : valueOf(next, granularity);
+    const entered = isAsWritten ? known.written : valueOf(next, granularity, zone);
     if (entered === known.emitted) return;
     setKnown({ ...known, emitted: entered });
     onChange(entered);

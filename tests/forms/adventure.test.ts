@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AdventurePage, adventurePageIn } from '#core/contract/adventures/adventure.ts';
+import type { AdventureData } from '#forms/definitions/adventure.schema.ts';
+import { adventureChangeForm, adventureForm } from '#forms/definitions/adventure.ts';
+import { adventureSessionForm } from '#forms/definitions/adventure-session.ts';
+import { text, type TextKey } from '#texts/texts.ts';
+
+// A Tuesday, in the week before the clocks of Rome go forward.
+const now = Date.parse('2026-03-24T12:00Z');
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => void vi.useRealTimers());
+
+const source = { now, zone: 'Europe/Rome', adventure: null };
+/** What a clock shows, as the form stores it. */
+const clock = (moment: string): number => Date.parse(`${moment}Z`);
+const full: AdventureData = {
+  ...adventureForm.fromWire(source),
+  title: ' The Sunken Stair ',
+  start: clock('2026-03-27T20:00'),
+};
+
+const faultsOf = (changes: Partial<AdventureData>) =>
+  adventureForm.faults({ ...full, ...changes }).map(({ path, message }) => [path, message]);
+
+describe('the form of an adventure', () => {
+  it('needs a title and a start', () => {
+    expect(adventureForm.faults(adventureForm.fromWire(source)).map(({ path }) => path)).toEqual([
+      'title',
+      'start',
+    ]);
+  });
+
+  it('sends the instants at which the clocks of the zone show the entered times', () => {
+    expect(adventureForm.toWire(full, source).plan).toMatchObject({
+      title: 'The Sunken Stair',
+      startsAt: Date.parse('2026-03-27T20:00+01:00'),
+      signUpFrom: now,
+      signUpUntil: Date.parse('2026-03-27T20:00+01:00'),
+      publishedAt: now,
+    });
+    const elsewhere: Partial<AdventureData> = {
+      zone: 'Asia/Kathmandu',
+      signUpFrom: clock('2026-03-25T08:00'),
+      signUpUntil: clock('2026-03-26T08:00'),
+      publishing: 'later',
+      publishedAt: clock('2026-03-25T07:00'),
+    };
+    expect(adventureForm.toWire({ ...full, ...elsewhere }, source).plan).toMatchObject({
+      startsAt: Date.parse('2026-03-27T20:00+05:45'),
+      signUpFrom: Date.parse('2026-03-25T08:00+05:45'),
+      signUpUntil: Date.parse('2026-03-26T08:00+05:45'),
+      publishedAt: Date.parse('2026-03-25T07:00+05:45'),
+    });
+    expect(adventureForm.toWire({ ...full, publishing: 'draft' }, source).plan).toMatchObject({
+      publishedAt: null,
+      signUpFrom: 0,
+    });
+  });
+
+  it.each<[Partial<AdventureData>, ...[string, string][]]>([
+    [{ start: clock('2026-03-24T12:00') }, ['start', 'The start is in the past']],
+    [
+      { start: clock('2026-03-29T02:30') },
+      ['start', 'There is no 29-03-2026 02:30 in this time zone: the clocks skip it.'],
+    ],
+    [{ start: clock('2026-10-25T02:30') }, ['turn', 'You must say which one']],
+    [{ start: clock('2026-10-25T02:30'), turn: 'second' }],
+    [{ zone: '' }, ['zone', 'You must choose a time zone']],
+    [{ zone: 'Europe/Atlantis' }, ['zone', 'You must choose a time zone']],
+    [
+      { description: '[Map](javascript:alert(1))' },
+      ['description', 'The description contains a link that would run a program'],
+    ],
+    [{ minutes: 0 }, ['minutes', 'From 1 to 2,880 minutes']],
+    [{ least: 0 }, ['least', 'From 1 to 50 seats']],
+    [{ least: null }, ['least', 'This cannot be empty']],
+    [{ least: 6 }, ['most', 'Fewer than the fewest seats']],
+    [{ most: null }],
+    [{ lowest: 21 }, ['lowest', 'A level is a whole number from 1 to 20']],
+    [{ lowest: 5, highest: 4 }, ['highest', 'Below the lowest level']],
+    [{ signUpUntil: clock('2026-03-27T20:01') }, ['signUpUntil', 'Sign-up must end before the start']],
+    [
+      { signUpFrom: clock('2026-03-26T20:00'), signUpUntil: clock('2026-03-26T20:00') },
+      ['signUpUntil', 'Sign-up must end after it begins'],
+    ],
+    [{ signUpFrom: clock('2026-03-27T21:00') }, ['signUpFrom', 'Sign-up must end after it begins']],
+    [{ publishing: 'later' }, ['publishedAt', 'You must choose a date']],
+    [{ weeks: 13 }, ['weeks', 'At most 12']],
+  ])('with %o has these faults', (changes, ...faults) => {
+    expect(faultsOf(changes)).toEqual(faults);
+  });
+
+  it('sends the one of two equal times that is meant', () => {
+    const startOf = (turn: AdventureData['turn']) =>
+      adventureForm.toWire({ ...full, start: clock('2026-10-25T02:30'), turn }, source).plan.startsAt;
+    expect([startOf('first'), startOf('second')]).toEqual([
+      Date.parse('2026-10-25T02:30+02:00'),
+      Date.parse('2026-10-25T02:30+01:00'),
+    ]);
+  });
+});
+
+it('the choices of the form have these words', () => {
+  const words = (field: keyof AdventureData) => {
+    const { names } = adventureForm.ui[field]!['ui:options'] as { names: Record<string, TextKey> };
+    return Object.values(names).map((key) => text(key));
+  };
+  expect(words('choosing')).toEqual([
+    'First come, first served',
+    'By turn, when sign-up ends',
+    'By the master',
+  ]);
+  expect(words('publishing')).toEqual(['Now', 'Later', 'Keep as a draft']);
+  expect(words('turn')).toEqual([
+    'The first one, before the clocks go back',
+    'The second one, after the clocks have gone back',
+  ]);
+});
+
+const stored = (changes: Partial<AdventurePage> = {}): AdventurePage =>
+  adventurePageIn({
+    id: 'a',
+    version: 3,
+    master: 'max',
+    title: 'The Sunken Stair',
+    description: 'Bring **rope**.',
+    startsAt: Date.parse('2026-10-25T02:30+01:00'),
+    zone: 'Europe/Rome',
+    minutes: 90,
+    least: 2,
+    most: null,
+    lowest: 3,
+    highest: null,
+    labels: [{ id: 'l1', name: 'Heist' }],
+    instance: 'tavern',
+    signUpFrom: now - 5,
+    signUpUntil: Date.parse('2026-10-24T20:00+02:00'),
+    publishedAt: now - 5,
+    choosing: 'turn',
+    goesOn: true,
+    ...changes,
+  })!;
+
+it.each<[string, Partial<AdventurePage>]>([
+  ['published', {}],
+  ['scheduled', { publishedAt: now + 3_600_000, signUpFrom: now + 7_200_000 }],
+  ['draft', { publishedAt: null, signUpFrom: 0, signUpUntil: Date.parse('2026-10-25T02:30+01:00') }],
+])('a %s adventure that is not changed is sent as it was', (_, changes) => {
+  const adventure = stored(changes);
+  const edited = { now, zone: 'Asia/Tokyo', adventure };
+  const data = adventureChangeForm.fromWire(edited);
+  expect(adventureChangeForm.faults(data)).toEqual([]);
+  const { plan, version, goesOn } = adventureChangeForm.toWire(data, edited);
+  expect(adventure).toMatchObject({ ...plan, version, goesOn });
+});
+
+describe('the form of the session of an adventure', () => {
+  const participants = [{ character: 'p1:Ann', exp: 3, isDead: false }];
+  const registered = adventureSessionForm.fromWire({ now, title: 'Stair', master: 'max:Max', participants });
+
+  it('begins with what is known, and sends items by name', () => {
+    const items = [{ character: 'p1:Ann', item: 'Rope', quantity: 2 }];
+    expect(adventureSessionForm.faults({ ...registered, items })).toEqual([]);
+    expect(adventureSessionForm.toWire({ ...registered, items }, { now })).toEqual({
+      masterId: 'max:Max',
+      masterReward: 1,
+      title: 'Stair',
+      date: now,
+      labels: [],
+      outcomes: [{ characterId: 'p1:Ann', exp: 3, isDead: false }],
+      items: [{ characterId: 'p1:Ann', itemId: 'Rope', quantity: 2 }],
+    });
+  });
+
+  it('refuses items for those who did not play, and items that are not chosen', () => {
+    const items = [
+      { character: 'p2:Bob', item: { typed: 'Rop' }, quantity: 0 },
+      { character: '', item: 'Rope', quantity: 1 },
+    ];
+    const faults = adventureSessionForm.faults({ ...registered, items });
+    expect(faults.map(({ path, message }) => [path, message])).toEqual([
+      ['items.0.character', 'This character does not take part'],
+      ['items.0.item', 'You must choose an item'],
+      ['items.0.quantity', 'At least 1'],
+      ['items.1.character', 'You must choose a valid character'],
+    ]);
+  });
+
+  it('shows the refusal of an item at its field', () => {
+    expect(adventureSessionForm.fieldOf?.('items.2')).toBe('items.2.item');
+    expect(adventureSessionForm.fieldOf?.('outcomes.0.exp')).toBe('participants.0.exp');
+  });
+});

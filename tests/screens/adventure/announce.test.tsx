@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import type { ReactElement } from 'react';
+import { expect, it } from 'vitest';
+import { fromCallback } from 'xstate';
+import { createSubmissions } from '#app/actors/submissions.ts';
+import { adventurePageIn } from '#core/contract/adventures/adventure.ts';
+import type {
+  AdventureAnnouncement,
+  AdventureChange,
+  AdventureResult,
+} from '#core/contract/adventures/requests.ts';
+import { foundryStreamMachine } from '#machines/foundry-stream.ts';
+import { AnnounceAdventure } from '#screens/adventure/announce/announce-adventure.tsx';
+import { ChangeAdventure } from '#screens/adventure/announce/change-adventure.tsx';
+import { MasterLinks } from '#screens/adventure/master-links.tsx';
+import { RegisterAdventure } from '#screens/adventure/register/register-adventure.tsx';
+import { show } from '../support/screen.tsx';
+
+const day = 86_400_000;
+const start = Math.floor(Date.now() / day) * day + 30 * day;
+
+const stored = adventurePageIn({
+  id: 'a',
+  version: 3,
+  master: 'me',
+  masterName: 'Max',
+  title: 'The Sunken Stair',
+  description: '',
+  startsAt: start,
+  zone: 'UTC',
+  minutes: 90,
+  least: 1,
+  most: 2,
+  labels: [],
+  instance: 'tavern',
+  signUpFrom: 0,
+  signUpUntil: start,
+  publishedAt: 1,
+  choosing: 'first',
+  seated: 1,
+  waiting: 0,
+  signUps: [{ player: 'ann', character: 'ann:Ann', state: 'seated', place: 1 }],
+})!;
+
+type Sent =
+  | { announced: AdventureAnnouncement }
+  | { changed: Omit<AdventureChange, 'labels'> }
+  | { registered: AdventureResult };
+
+function open(element: ReactElement, answers: object = {}, hasStream = true) {
+  const sent: Sent[] = [];
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const write = async (one: Sent) => {
+    await answered;
+    sent.push(one);
+    return null;
+  };
+  const shown = show(<I18nProvider locale="en-GB">{element}</I18nProvider>, {
+    roles: ['MANAGE_SESSIONS'],
+    features: ['adventures'],
+    answers: {
+      labels: [],
+      adventures: [],
+      adventure: stored,
+      sessions: { entities: [], nextAt: null },
+      activeCharactersWithPlayer: [
+        { id: 'me:Max', name: 'Max', player: { playerId: 'me', name: 'Max' } },
+        { id: 'ann:Ann', name: 'Ann', player: { playerId: 'ann', name: 'Ann' } },
+      ],
+      itemIds: ['Rope'],
+      ...answers,
+    },
+    flows: ({ drafts }) => ({
+      submission: createSubmissions(drafts),
+      foundryStream: foundryStreamMachine.provide({
+        actors: {
+          watch: fromCallback(({ sendBack }) => {
+            if (!hasStream) sendBack({ type: 'stream.absent' });
+          }) as never,
+        },
+      }),
+      writes: {
+        announceAdventure: (announced: AdventureAnnouncement) =>
+          write({ announced }).then(() => (announced.weeks === 3 ? 'c' : undefined)),
+        changeAdventure: (changed: AdventureChange) => write({ changed }),
+        registerAdventure: (registered: AdventureResult) => write({ registered }),
+      } as never,
+    }),
+  });
+  return { ...shown, sent, answer };
+}
+
+const type = (name: string, value: string) => {
+  const box = screen.getByRole('textbox', { name });
+  fireEvent.change(box, { target: { value } });
+  fireEvent.blur(box);
+};
+const choose = (box: HTMLElement, value: string) => {
+  act(() => box.focus());
+  fireEvent.change(box, { target: { value } });
+  act(() => box.blur());
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Waits for the words of a write, answers it, and acknowledges the success. */
+async function acknowledge(busy: string, answer: () => void) {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText(busy);
+  answer();
+  fireEvent.click(await dialog.findByRole('button', { name: 'Ok' }));
+}
+
+const notes = () =>
+  [...document.querySelectorAll('[role=status], [role=alert]')]
+    .map(({ textContent }) => textContent)
+    .join(' ');
+
+it('an adventure that is announced again begins a week later, and says with whom it shares a tabletop', async () => {
+  const later = { ...stored, id: 'b', title: 'Elsewhere', startsAt: start + 7 * day + 60_000 };
+  const { answer, sent, visited } = open(<AnnounceAdventure again="a" />, { adventures: [stored, later] });
+  await waitFor(() => expect(notes()).toContain('Elsewhere also has this virtual tabletop at that time.'));
+  expect(notes()).not.toContain('everybody who has a seat is asked again');
+  const weeks = screen.getByLabelText('Weeks', { selector: 'input' });
+  fireEvent.change(weeks, { target: { value: '3' } });
+  fireEvent.blur(weeks);
+  expect(
+    (await screen.findAllByRole('listitem')).slice(-3).map(({ textContent }) => textContent),
+  ).toHaveLength(3);
+  screen.getByText('Announced for:');
+  screen.getByRole('heading', { name: 'Announce an Adventure' });
+  press('Announce');
+  await acknowledge('Announcing adventure...', answer);
+  expect(sent).toMatchObject([
+    { announced: { title: 'The Sunken Stair', startsAt: start + 7 * day, weeks: 3, instance: 'tavern' } },
+  ]);
+  expect(visited).toEqual(['/adventure/c']);
+});
+
+it('a new start says that everybody is asked again, and is sent with the version that was read', async () => {
+  const { answer, sent, visited } = open(<ChangeAdventure adventureId="a" />);
+  await screen.findByRole('heading', { name: 'Change The Sunken Stair' });
+  expect(notes()).toBe('');
+  expect(screen.queryByLabelText('Weeks')).toBeNull();
+  type('Start', '2099-05-24 19:30');
+  await waitFor(() =>
+    expect(notes()).toContain('With a new start, everybody who has a seat is asked again.'),
+  );
+  press('Save');
+  await acknowledge('Saving adventure...', answer);
+  expect(sent).toMatchObject([
+    { changed: { adventureId: 'a', version: 3, startsAt: Date.parse('2099-05-24T19:30Z'), goesOn: false } },
+  ]);
+  expect(visited).toEqual(['/adventure/a']);
+});
+
+it('an adventure that was played is registered with those who had a seat, and leads to the own characters', async () => {
+  const played = { ...stored, startsAt: start - 60 * day, signUpUntil: start - 60 * day };
+  const { answer, sent, visited } = open(<RegisterAdventure adventureId="a" />, { adventure: played });
+  await screen.findByRole('button', { name: 'Add an item' });
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Master' }).value).toBe('Max (Max)');
+  press('Add an item');
+  const [, of] = await screen.findAllByRole('combobox', { name: 'Character' });
+  choose(of!, 'Ann');
+  choose(screen.getByRole('combobox', { name: 'Item' }), 'Rope');
+  press('Save');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  answer();
+  expect((await dialog.findByRole('link', { name: 'See the adventure' })).getAttribute('href')).toBe(
+    '/adventure/a',
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Ok' }));
+  expect(sent).toMatchObject([
+    {
+      registered: {
+        title: 'The Sunken Stair',
+        masterId: 'me:Max',
+        date: start - 60 * day,
+        outcomes: [{ characterId: 'ann:Ann', exp: 0, isDead: false }],
+        items: [{ characterId: 'ann:Ann', itemId: 'Rope', quantity: 1 }],
+      },
+    },
+  ]);
+  expect(visited).toEqual(['/user']);
+});
+
+it('tabletops that cannot be loaded are named at their field', async () => {
+  open(<AnnounceAdventure again={undefined} />, {}, false);
+  await screen.findAllByText('Cannot load virtual tabletops');
+});
+
+it('what can no longer be changed, or not yet be registered, says so', async () => {
+  const { unmount } = open(<ChangeAdventure adventureId="a" />, { adventure: { ...stored, cancelledAt: 1 } });
+  await screen.findByText('This adventure can no longer be changed.');
+  unmount();
+  open(<RegisterAdventure adventureId="a" />);
+  await screen.findByText('A session can be registered from it once, after its start.');
+});
+
+it.each([
+  [start - 1, ['Change', 'Announce again']],
+  [start + 1, ['Register the session', 'Announce again']],
+])('at %d the master finds the links %j', (now, names) => {
+  open(<MasterLinks adventure={stored} now={now} />);
+  const links = within(screen.getByRole('list', { name: 'For the master' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+});
