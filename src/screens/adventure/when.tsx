@@ -33,7 +33,7 @@ export function When({ adventure, isInDay = false }: Props) {
             ),
             zone: zone!.replaceAll('_', ' '),
           })}
-          )
+          {')'}
         </span>
       )}
     </span>

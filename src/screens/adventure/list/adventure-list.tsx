@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, LayoutGrid, List } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { isOffered } from '#core/rules/roles.ts';
 import {
@@ -58,7 +58,8 @@ function Board(addressed: Addressed<BoardView>) {
   const change = (filter: Partial<BoardView>) => send({ type: 'filter.changed', filter });
   const filters = useAdventureFilters(view, change);
   const { reader, own } = useBoardReader(view.isFitting);
-  const from = shownFrom(view, Date.now());
+  const [openedAt] = useState(Date.now);
+  const from = shownFrom(view, openedAt);
   const { data, error, refetch, dataUpdatedAt } = useQuery(api.adventures.list(from));
   const now = useNow(data ?? [], dataUpdatedAt);
   const status = useRef<HTMLParagraphElement>(null);
