@@ -52,7 +52,7 @@ export const createSeatOfferMachine = (now: () => number) => {
     },
     guards: {
       isOver: ({ context }) => timeLeft(context) <= 0,
-      isOffer: ({ context }) => !context.isConfirmation,
+      isConfirmation: ({ context }) => context.isConfirmation,
     },
     delays: { untilOtherWords: ({ context }) => untilOtherTimeLeft(context.left) },
   }).createMachine({
@@ -63,7 +63,8 @@ export const createSeatOfferMachine = (now: () => number) => {
       counting: {
         always: [
           { guard: 'isOver', target: 'over' },
-          { target: 'open', actions: 'countDown' },
+          { guard: 'isConfirmation', target: 'open.confirmation', actions: 'countDown' },
+          { target: 'open.offer', actions: 'countDown' },
         ],
       },
       open: {
@@ -72,7 +73,11 @@ export const createSeatOfferMachine = (now: () => number) => {
         on: {
           'page.shown': 'counting',
           'seat.taken': [{ guard: 'isOver', target: 'over' }, { target: 'taking' }],
-          'seat.declined': { guard: 'isOffer', target: 'declining' },
+        },
+        initial: 'offer',
+        states: {
+          offer: { on: { 'seat.declined': '#seatOffer.declining' } },
+          confirmation: {},
         },
       },
       taking: {

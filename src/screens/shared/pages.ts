@@ -51,6 +51,7 @@ export const pages = {
   memberSignIns: { path: '/signIns/$memberId', screen: 'signIns' },
   characterHistory: { path: '/character/history/$characterId' },
   adventureList: {
+    folder: 'adventure',
     path: '/adventure/list',
     label: 'nav.adventureBoard',
     group: 'adventures',
@@ -89,6 +90,7 @@ export const pages = {
     letter: 't',
   },
   availability: {
+    folder: 'adventure',
     path: '/adventure/availability',
     label: 'nav.availability',
     group: 'adventures',

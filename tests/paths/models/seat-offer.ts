@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createSeatOfferMachine, isOver } from '#machines/seat-offer.ts';
+import { createSeatOfferMachine, isOver, type SeatOfferSnapshot } from '#machines/seat-offer.ts';
 import { defineModel, modelTime } from '#machine-paths';
 import { noAnswer, refused } from './failures.ts';
 
@@ -11,6 +11,12 @@ const pastTheEnd = 13 * hour;
 
 /** Whether a path has come past the end, where the members of both cases do the same. */
 const isFirst = ({ context }: { context: { isConfirmation: boolean } }): boolean => !context.isConfirmation;
+
+function assertOpen(snapshot: SeatOfferSnapshot): void {
+  const { left } = snapshot.context;
+  assert.ok(left > 0 && left <= until - modelTime.start);
+  assert.equal(isOver(snapshot), false);
+}
 
 export const seatOffer = defineModel({
   machine: createSeatOfferMachine(modelTime.now),
@@ -85,15 +91,17 @@ export const seatOffer = defineModel({
   }),
   states: {
     counting: 'left at once',
-    open: {
+    'open.offer': {
       says: 'The page asks for an answer, and says how much time is left.',
       spec: ['s8-adventure-page-offer'],
       takes: ['page.shown', 'seat.taken', 'seat.declined'],
-      holds({ snapshot, context: { left, isConfirmation } }) {
-        assert.ok(left > 0 && left <= until - modelTime.start);
-        assert.equal(snapshot.can({ type: 'seat.declined' }), !isConfirmation);
-        assert.equal(isOver(snapshot), false);
-      },
+      holds: ({ snapshot }) => assertOpen(snapshot),
+    },
+    'open.confirmation': {
+      says: 'The page asks whether the member comes at the new time, and says how much time is left.',
+      spec: ['s8-adventure-page-offer'],
+      takes: ['page.shown', 'seat.taken'],
+      holds: ({ snapshot }) => assertOpen(snapshot),
     },
     taking: {
       says: 'A dialog that cannot be closed says that it is being done.',

@@ -15,10 +15,10 @@ const change = (type: ToldChange['type'], more: Partial<ToldChange> = {}): ToldC
 const member = (...held: Role[]) => ({ id: 'me', roles: held });
 
 it.each([
-  [[], ['member', 'instance', 'signIn', 'webhook']],
-  [['PLAYER'], ['member', 'instance', 'signIn', 'webhook']],
-  [['MANAGE_FOUNDRY'], ['member', 'signIn', 'webhook']],
-  [roles, ['member', 'signIn']],
+  [[], ['availability', 'calendar', 'member', 'instance', 'signIn', 'webhook']],
+  [['PLAYER'], ['availability', 'calendar', 'member', 'instance', 'signIn', 'webhook']],
+  [['MANAGE_FOUNDRY'], ['availability', 'calendar', 'member', 'signIn', 'webhook']],
+  [roles, ['availability', 'calendar', 'member', 'signIn']],
 ] as const)(
   'a member with the roles %j hears of all changes but those of the subjects %j',
   (held, subjects) => {

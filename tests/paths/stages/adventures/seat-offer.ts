@@ -31,6 +31,14 @@ async function move(scene: Scene): Promise<string> {
   return adventure.id;
 }
 
+/** Sees the question, and as many buttons to decline. */
+async function seeQuestion(scene: Scene, hours: number, declines: number): Promise<void> {
+  await seeNoAlertDialog(scene);
+  await take(scene).waitFor();
+  await scene.page.getByText(`${hours} hours left`).waitFor();
+  assert.equal(await button(scene, /^Not this time/).count(), declines);
+}
+
 export const seatOfferStage: Stage<typeof seatOffer> = {
   member: 'demo-player',
   isTimed: true,
@@ -55,12 +63,8 @@ export const seatOfferStage: Stage<typeof seatOffer> = {
     'success.acknowledged': (scene) => answer(scene, 'Ok'),
   },
   sees: {
-    async open(scene, { hours, isConfirmation }) {
-      await seeNoAlertDialog(scene);
-      await take(scene).waitFor();
-      await scene.page.getByText(`${hours} hours left`).waitFor();
-      assert.equal(await button(scene, /^Not this time/).count(), isConfirmation ? 0 : 1);
-    },
+    'open.offer': (scene, { hours }) => seeQuestion(scene, hours, 1),
+    'open.confirmation': (scene, { hours }) => seeQuestion(scene, hours, 0),
     taking: (scene) => seeWork(scene, 'Taking the seat...'),
     declining: (scene) => seeWork(scene, 'Telling the master...'),
     refused: (scene, { status }) =>
