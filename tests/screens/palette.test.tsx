@@ -293,7 +293,7 @@ it('a failure caused by a missing connection is reported only once', async () =>
   onTestFinished(() => void vi.restoreAllMocks());
   open([], { searchItems: refused(), activeCharacterColumns: refused(), players: refused() });
   type('li');
-  await seeStatus('2 results');
+  await seeStatus('3 results');
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'You are offline. Only what was loaded before is found.',
   ]);

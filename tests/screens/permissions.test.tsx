@@ -40,7 +40,9 @@ it('each role opens exactly the areas that the specification names (section 6)',
       '/item/list',
     ]),
   );
-  expect(further('MANAGE_SESSIONS')).toEqual(new Set(['/session/insert', '/foundry/instances']));
+  expect(further('MANAGE_SESSIONS')).toEqual(
+    new Set(['/adventure/announce', '/session/insert', '/foundry/instances']),
+  );
   expect(further('MANAGE_CHARACTERS')).toEqual(new Set(['/character/update', '/character/giveRandomItem']));
   expect(further('MANAGE_ITEMS')).toEqual(new Set(['/item/add', '/item/usage']));
   expect(further('MANAGE_FOUNDRY')).toEqual(new Set(['/foundry/instances']));

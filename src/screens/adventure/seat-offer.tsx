@@ -127,7 +127,7 @@ function viewOf(
     case 'taken':
       return succeededView(onOk, text(isConfirmation ? 'seatOffer.confirmed' : 'seatOffer.taken'));
     case 'declined':
-      return succeededView(onOk, text('signUp.declined'));
+      return succeededView(onOk, text('signUp.notThisTime'));
     default:
       return null;
   }

@@ -83,7 +83,7 @@ const sessionLists: Read[] = [
 const sessions: Read[] = [...sessionLists, 'session', 'sessionHistory'];
 const items: Read[] = ['itemsByName', 'item', 'itemPage', 'itemIds', 'itemCount', 'materialsBy'];
 const webhooks: Read[] = ['webhooks', 'deliveries'];
-const adventures: Read[] = ['adventures', 'adventure'];
+const adventures: Read[] = ['adventures', 'adventure', 'notices'];
 const signIns: Read[] = ['signIns', 'memberSignIns'];
 
 /** The answer to a write that is done; the last two fields are those of a new webhook. */

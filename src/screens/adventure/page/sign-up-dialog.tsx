@@ -45,7 +45,7 @@ function viewOf(
         children: own?.character && look ? text(look.label) : undefined,
       };
     case 'declined':
-      return succeededView(onOk, text('signUp.declined'));
+      return succeededView(onOk, text('signUp.notThisTime'));
     default:
       return null;
   }
