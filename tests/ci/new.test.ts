@@ -16,6 +16,10 @@ it('npm run new writes flows, calls, a page with a list and fields of each type 
   // The documents suggest other names, which somebody may have taken.
   const route = ['--method', 'POST', '--path', '/character/:characterId/exile'];
   const page = '--title Proclamations --title-it Proclami --group administration --letter z'.split(' ');
+  const fields =
+    'body:text=4000 seats:integer:Seats:Posti posted:instant:Posted:Data author:person:Author:Autore';
+  const group =
+    '--title Tidings --title-it Notizie --group tidings --group-title News --group-title-it Novità';
   const seal = ['--method', 'POST', '--path', '/proclamation/:proclamationId/seal', '--who', 'ADMIN'];
   const deletion = ['--method', 'DELETE', '--path', '/proclamation/:proclamationId', '--who', 'ADMIN'];
   const commands = [
@@ -25,8 +29,23 @@ it('npm run new writes flows, calls, a page with a list and fields of each type 
     write('call', 'exileCharacter', ...route, '--feature', 'exile'),
     write('call', 'ringBell', '--method', 'POST', '--path', '/bell/:bellId/ring', '--who', 'ADMIN'),
     write('list', 'proclamations', ...page, '--feature', 'proclamations'),
+    write(
+      'list',
+      'tidings',
+      ...`${group} --letter y`.split(' '),
+      ...fields.split(' ').flatMap((field) => ['--field', field]),
+      '--many-it',
+      'le notizie',
+    ),
     write('call', 'sealProclamation', ...seal, '--feature', 'proclamations'),
     write('call', 'deleteProclamation', ...deletion, '--feature', 'proclamations'),
+    write(
+      'call',
+      'deleteTiding',
+      ...`--method DELETE --path /tiding/:tidingId --who ADMIN`.split(' '),
+      '--one-it',
+      'la notizia',
+    ),
     write('item-field', 'bulk', '--type', 'number', '--title', 'Bulk', '--feature', 'itemBulk'),
     write('item-field', 'lore', '--type', 'text', '--title', 'Lore', '--title-it', 'Storia', '--max', '200'),
     write('item-field', 'stars', '--type', 'integer', '--title', 'Stars', '--min', '1'),
@@ -54,9 +73,18 @@ it('npm run new writes flows, calls, a page with a list and fields of each type 
       'server',
       'tests/server/routes/contract',
       'tests/server/routes/delete',
+      'tests/server/store',
       'tests/api',
     ),
-    bin('vitest', 'run', '--project', 'document', 'tests/screens/proclamations', 'tests/screens/permissions'),
+    bin(
+      'vitest',
+      'run',
+      '--project',
+      'document',
+      'tests/screens/proclamations',
+      'tests/screens/tidings',
+      'tests/screens/permissions',
+    ),
   ];
   for (const command of commands) {
     const started = await run(clone, command);

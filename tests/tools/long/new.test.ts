@@ -90,6 +90,7 @@ it('a new call is in the contract, the documents and the samples of the tests', 
   expect(added(texts, 'src/api/items.ts')).toContain("http('retireItem', { itemId }, { attempt })");
   expect(added(texts, 'docs/server.md')).toMatch(/^\| `rest` +\| FILL IN: what it does \|$/);
   expect([...texts.keys()].toSorted()).toEqual([
+    'CHANGELOG.md',
     'core/contract/calls.ts',
     'core/contract/features.ts',
     'core/contract/routes.ts',
@@ -117,6 +118,55 @@ it('a new list is stored, and its call that deletes an entry does so after a que
   const lines = texts.get('server/store/repositories/bells.ts')!.split('\n');
   const imports = lines.flatMap((line) => /^import .* from '(.)/.exec(line)?.[1] ?? []);
   expect(imports.join('')).toMatch(/^\w+#+\.+$/);
+});
+
+it('a new list has its fields in the contract, the database, the demo and the tests, and a new group', async () => {
+  const fields = ['body:text=4000', 'posted:instant:Posted:Pubblicato', 'author:person:Author:Autore'];
+  const titles = {
+    title: 'Bells',
+    'title-it': 'Campane',
+    group: 'bells',
+    letter: 'z',
+    'many-it': 'le campane',
+  };
+  const group = { 'group-title': 'Tower', 'group-title-it': 'Torre' };
+  const wish: Wish = { kind: 'list', name: 'bells', ...titles, ...group, field: fields };
+  const list = await plan(wish, read);
+  expect(list.get('core/contract/bells.ts')).toContain('body: sent(plainText({ max: 4_000 }))');
+  expect(added(list, 'server/store/migrate.ts')).toContain(
+    "addColumn('posted', 'bigint', (c) => c.notNull())",
+  );
+  expect(added(list, 'server/store/tables.ts')).toContain(
+    "{ author: 'person', ...none('id', 'title', 'body', 'posted') }",
+  );
+  expect(added(list, 'server/demo/community.ts')).toContain('posted: now - (index + 1) * day');
+  expect(added(list, 'server/store/check-data.ts')).toContain('boundFaults(bellFields, row)');
+  expect(added(list, 'tests/server/long/operators/person.test.ts')).toContain('The id, in 1 bell.');
+  expect(added(list, 'src/texts/it.json')).toContain('"bells.loading": "Caricamento delle campane..."');
+  // Group and page have different titles, so the page's has another key.
+  expect(added(list, 'src/screens/shared/pages.ts')).toContain("bells: 'nav.bells',");
+  expect(added(list, 'src/texts/en.json')).toContain('"nav.bellsList": "Bells"');
+  const deletion = {
+    ...call,
+    name: 'deleteBell',
+    method: 'DELETE',
+    path: '/bell/:bellId',
+    'one-it': 'l’ora',
+  };
+  const texts = await plan(deletion, readAfter(list));
+  expect(texts.get('src/screens/bells/bells.tsx')).toContain(
+    "writes.ask('bellDeletion', { id, name: title })",
+  );
+  expect(added(texts, 'src/texts/refusals/it.json')).toBe('  "noBell": "L’ora non esiste.",');
+  for (const wrong of [
+    { field: ['two words:text'] },
+    { field: ['posted:instant'] },
+    { 'many-it': 'campane' },
+  ])
+    await expect(plan({ ...wish, ...wrong }, read)).rejects.toThrow(/It was|not "campane"/);
+  await expect(plan({ ...wish, 'group-title': undefined }, read)).rejects.toThrow(
+    'or a new one with --group-title',
+  );
 });
 
 it('a new field of items is in the contract, the database, the form, on the card and in every language', async () => {

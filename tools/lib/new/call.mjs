@@ -1,7 +1,7 @@
 import { Failure } from '../failure.mjs';
 import { planFeature } from './feature.mjs';
 import { planService } from './service.mjs';
-import { addTexts } from './texts.mjs';
+import { addTexts, italian } from './texts.mjs';
 import {
   camelOf,
   fill,
@@ -13,6 +13,7 @@ import {
   sampleOf,
   spellings,
   spellingsOfOne,
+  upperFirst,
   wordsOfCall,
 } from './words.mjs';
 
@@ -52,13 +53,15 @@ function planServerTest(changes, { name, method, parameters, roles, refuses, isO
 }
 
 /** Plans the deletion of one entry of a list of `npm run new -- list`: in the database, and in a dialog that asks first. */
-function planDeletion(changes, values) {
+function planDeletion(changes, oneIt, values) {
   const { __file__: file, __kind__: kind, __oneWords__: words } = values;
+  const it = italian(oneIt);
   const template = (name) => fill(changes.read(`tools/templates/deletion/${name}.ts.txt`), values);
   const repository = `server/store/repositories/${file}.ts`;
   changes.importNames(repository, 'kysely', 'Transaction');
   changes.importNames('server/store/store.ts', `./repositories/${file}.ts`, `create${values.__One__}Writes`);
-  changes.insertLines('deletion', values);
+  const missing = it ? `${upperFirst(it.all)} non esiste.` : `${fillIn}: There is no such ${words}.`;
+  changes.insertLines('deletion', { ...values, __missingIt__: missing });
   changes.insert(repository, { begin: 'export const', end: /$/ }, template('writes'));
   changes.insert(
     'tests/paths/confirmed-kinds.ts',
@@ -66,11 +69,21 @@ function planDeletion(changes, values) {
     template('kind'),
   );
   addTexts(changes, {
-    [`subject.${values.__one__}`]: values.__OneWords__,
-    [`${kind}.title`]: `Delete this ${words}?`,
-    [`${kind}.question`]: `Do you want to delete the ${words} {name}?`,
-    [`${kind}.busy`]: `Deleting ${words}...`,
+    [`subject.${values.__one__}`]: [values.__OneWords__, it && upperFirst(it.bare)],
+    [`${kind}.title`]: [`Delete this ${words}?`, it && `Eliminare ${it.all}?`],
+    [`${kind}.question`]: [
+      `Do you want to delete the ${words} {name}?`,
+      it && `Vuoi eliminare ${it.all} {name}?`,
+    ],
+    [`${kind}.busy`]: [`Deleting ${words}...`, it && `Eliminazione ${it.of}...`],
   });
+  const screen = `src/screens/${file}/${file}.tsx`;
+  // Somebody may have changed the screen; then the button is left to them.
+  if (!changes.read(screen).includes('className={styles.head}')) return;
+  changes.addImport(screen, `import { Trash2 } from 'lucide-react';`);
+  changes.addImport(screen, `import { IconButton } from '#ui/buttons/icon-button.tsx';`);
+  changes.addImport(screen, `import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';`);
+  changes.insertLines('deletion-button', values);
 }
 
 /** The roles of a list such as `MANAGE_CHARACTERS,ADMIN`; none for all members. */
@@ -100,13 +113,13 @@ export function planRoles(changes, roles, name) {
 /**
  * Plans a new call by which a member writes, without a body, and which answers with an `Outcome`.
  * @param {import('./changes.mjs').Changes} changes
- * @param {{ name: string, method: string, path: string, who?: string | undefined, refuses?: string | undefined, feature?: string | undefined, says?: string | undefined }} options
+ * @param {{ name: string, method: string, path: string, who?: string | undefined, refuses?: string | undefined, feature?: string | undefined, says?: string | undefined, oneIt?: string | undefined }} options
  * `who` are roles, joined by commas; default: every member. `refuses` are statuses. `says` is what the feature does, in one
- * sentence
+ * sentence. `oneIt` is what a deletion deletes in Italian, with its article
  */
 export function planCall(
   changes,
-  { name, method, path, who = 'member', refuses = '', feature, says = `${fillIn}: what it does.` },
+  { name, method, path, who = 'member', refuses = '', feature, says = `${fillIn}: what it does.`, oneIt },
 ) {
   if (!/^[a-z]+(?:[A-Z][a-z]*)*$/.test(name))
     throw new Failure(`Write the name like retireCharacter, not "${name}".`);
@@ -132,7 +145,9 @@ export function planCall(
   const ofOne = spellingsOfOne(parameters[0]?.slice(0, -'Id'.length) ?? '');
   const isOfList =
     parameters.length === 1 &&
-    changes.read('server/store/schema.ts').includes(`\n  ${ofOne.__table__}: ${ofOne.__One__};`);
+    new RegExp(String.raw`\n  ${ofOne.__table__}: (?:Omit<)?${ofOne.__One__}\b`).test(
+      changes.read('server/store/schema.ts'),
+    );
   const isDeletion = isOfList && method === 'DELETE' && path.endsWith(`/:${parameters[0]}`);
   const asks = object(parameters.map((parameter) => `${parameter}: ${quoted(sampleOf(parameter).id)}`));
   const line = (target, begin, text) => changes.insert(target, { begin, end }, `\n  ${name}: ${text},`);
@@ -185,7 +200,7 @@ export function planCall(
   addWrite(app, context, calls.${name}, async () => {});`,
   );
   if (isDeletion)
-    planDeletion(changes, {
+    planDeletion(changes, oneIt, {
       ...spellings(file),
       ...ofOne,
       __kind__: `${ofOne.__one__}Deletion`,

@@ -4,6 +4,9 @@ import { kebabOf } from './words.mjs';
 const asPhrase = (sentence) =>
   sentence.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()).replace(/\.$/, '');
 
+const addToChangelog = (changes, sentence) =>
+  changes.insert('CHANGELOG.md', { begin: '### Added\n\n', end: '\n\n' }, `\n- ${sentence}`);
+
 /**
  * Adds a feature, which announces an addition to the contract, to the contract and its documents. If it exists already,
  * adds only its further call.
@@ -20,8 +23,10 @@ export function planFeature(changes, feature, sentence, request) {
     // The sentence may be that of the feature's first call.
     const told = changes.read('docs/wire-contract.md').includes(phrase) ? '' : `: ${phrase}`;
     if (request) changes.insert('docs/wire-contract.md', place, `\n  \`${request}\`${told}.`);
+    if (told) addToChangelog(changes, sentence);
     return;
   }
+  addToChangelog(changes, sentence);
   changes.insert(
     file,
     { begin: 'export const features = [', end: '\n]' },

@@ -37,17 +37,20 @@ const usage = `npm run new -- KIND NAME [options] writes most of one thing, and 
 flow: a machine of its own, with its test and its model
   npm run new -- flow guild-vote
 call: a call that writes; creates the service of the path's first part if it is missing
-  npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--who MANAGE_CHARACTERS] [--refuses 404,409] [--feature retirement --says SENTENCE]
+  npm run new -- call retireCharacter --method POST --path /character/:characterId/retirement [--who MANAGE_CHARACTERS] [--refuses 404,409] [--feature retirement --says SENTENCE] [--one-it 'l’annuncio', of a deletion]
 list: a page with a list, the call that reads it, and its tests
-  npm run new -- list announcements --title Announcements --title-it Annunci --group administration --letter n [--one announcement] [--address /announcement/list] [--path /announcement] [--who ADMIN] [--feature announcements --says SENTENCE]
+  npm run new -- list announcements --title Announcements --title-it Annunci --group administration --letter n [--field body:text=400 --field posted:instant:Posted:Pubblicato] [--many-it 'gli annunci'] [--one announcement] [--address /announcement/list] [--path /announcement] [--who ADMIN] [--feature announcements --says SENTENCE]
 item-field: a field of items
   npm run new -- item-field weight --type number --title Weight [--title-it Peso] [--min 0] [--unit kg] [--feature itemWeight --says SENTENCE]
   npm run new -- item-field source --type text --title Source [--max 200]
 
 --method POST, PUT or DELETE; --path of the call; --refuses statuses; --who roles, joined by commas (default: member)
 --type number, integer, flag or text; --min and --unit of a number; --max characters of a text; --title and --title-it in English and Italian
---one the singular of a list's name; --address of its page; --group in the navigation; --letter that opens the page after g
---feature the name of what production lacks; --says what it does`;
+--one the singular of a list's name; --address of its page; --letter that opens the page after g
+--group in the navigation; a new one with --group-title and --group-title-it
+--field of the list's entries, besides id and title: NAME:TYPE:TITLE:TITLE_IT, where the type is text (text=400 for at most 400 characters), integer, instant or person (a member's id); a text without titles is a paragraph
+--many-it, --one-it the Italian plural and singular, with the article
+--feature the name of what production lacks, which several commands may share; --says what it does`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
 
@@ -88,12 +91,13 @@ function required(value) {
 const planners = {
   flow: (changes, { name }) => planFlow(changes, kebabName(name)),
 
-  call: (changes, { method, path, ...options }) =>
-    planCall(changes, { ...options, method: required(method), path: required(path) }),
+  call: (changes, { method, path, 'one-it': oneIt, ...options }) =>
+    planCall(changes, { ...options, oneIt, method: required(method), path: required(path) }),
 
-  list: (changes, { 'title-it': titleIt, ...wish }) => {
+  list: (changes, { 'title-it': titleIt, 'many-it': manyIt, ...wish }) => {
     for (const option of [wish.title, titleIt, wish.group, wish.letter]) required(option);
-    planList(changes, { ...wish, titleIt, name: kebabName(wish.name) });
+    const groupTitles = [wish['group-title'], wish['group-title-it']];
+    planList(changes, { ...wish, titleIt, manyIt, groupTitles, name: kebabName(wish.name) });
   },
 
   'item-field': (changes, { type, title, 'title-it': titleIt, ...options }) =>
@@ -102,7 +106,7 @@ const planners = {
 
 /**
  * Plans what a wish asks for, without writing anything.
- * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, 'title-it'?: string, group?: string, letter?: string, one?: string, address?: string, min?: string, max?: string, unit?: string }} wish
+ * @param {{ kind?: string, name?: string, method?: string, path?: string, feature?: string, says?: string, who?: string, refuses?: string, type?: string, title?: string, 'title-it'?: string, group?: string, 'group-title'?: string, 'group-title-it'?: string, letter?: string, field?: string[], one?: string, 'one-it'?: string, 'many-it'?: string, address?: string, min?: string, max?: string, unit?: string }} wish
  * @param {(file: string) => string | null} readFile the text of a file by its path from the root; null if it does not exist
  * @returns {Promise<ReadonlyMap<string, string>>} the unformatted texts by file
  * @throws Failure if a name is taken, or if a file lacks the place where a text is to be inserted
@@ -135,18 +139,23 @@ docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" chec
 ${open.join('\n')}
 
 Its tests in tests/server/routes, if there are some, fail until the route does something. The deletion of an entry of a
-list lacks only its button (docs/adding-a-flow.md, step 5). docs/adding-a-flow.md lists every step.`,
+list lacks nothing but its walk (docs/adding-a-flow.md, step 6) and, if you have changed the heading of the screen's
+entries, its button (step 5). docs/adding-a-flow.md lists every step.`,
 
-  list: (name, open) => `The page ${name} has been created: it lists ids and titles. Next:
+  list: (name, open) => `The page ${name} has been created: it lists its entries on cards. Next:
 ${open.map((line) => `\n${line}`).join('')}
-1. its other fields: core/contract/${name}.ts, the migration in server/store/migrate.ts, its row in server/store/tables.ts
-   (which of them are about persons), the order in server/store/repositories/${name}.ts, server/examples/examples.ts (the
-   demo community has these entries), the screen's card and its test
-2. docs/specification.md: what the page shows, and who opens it (sections 2 and 6); CHANGELOG.md
-3. npm run build && npm run bench -- budgets --write ${camelOf(name)}
-4. npx vitest run --project long-browser tests/browser/long/words/words.test.ts -t 'words of ${camelOf(name)}' -u
-5. the write: "npm run new -- call", which finds the service, and writes the whole deletion of an entry but its button;
-   docs/adding-a-flow.md or docs/forms.md`,
+1. the deletion of an entry: "npm run new -- call", which writes all of it; another write: docs/adding-a-flow.md or
+   docs/forms.md
+2. server/examples/examples.ts: real entries, which the demo community and the tests take from there; leave their ids
+3. docs/specification.md, CHANGELOG.md and, with a person, docs/privacy.md: what --says does not say
+4. npm run build && npm run bench -- budgets --write ${camelOf(name)}
+5. approve the words (until then tests/texts fails), which the page and the navigation of two others have:
+   npx vitest run --project long-browser tests/browser/long/words/words.test.ts -t 'words of (?:${camelOf(name)}|ownCharacters|sessionList-manager)' -u
+   npx vitest run --project paths tests/paths/browser.test.ts -t 'path of (?:palette|confirmedWrite)' -u
+
+Fields of other types, or of two words, are written by hand, where a field of --field is. A value that the wire has from
+another table is a field beside the stored one, as for a person: leave it out of the row in server/store/schema.ts, of the
+demo's rows in server/demo/community.ts, and add it in the repository.`,
 
   'item-field': (
     name,
@@ -162,11 +171,15 @@ an entity". Its place is after "Requires attunement" on the form and the flags o
 function parse(args) {
   try {
     const names =
-      'method path who refuses feature says type title title-it min max unit group letter one address'.split(
+      'method path who refuses feature says type title title-it min max unit group group-title group-title-it letter one one-it many-it address'.split(
         ' ',
       );
     const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
-    return parseArgs({ args, allowPositionals: true, options: { ...options, help: { type: 'boolean' } } });
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...options, field: { type: 'string', multiple: true }, help: { type: 'boolean' } },
+    });
   } catch (error) {
     throw new Failure(`${error.message}\n${usage}`);
   }

@@ -1,7 +1,7 @@
 /** Marks what a person has to write. `npm run check` fails while one is left. */
 export const fillIn = 'FILL IN';
 
-const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
+export const upperFirst = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 export const camelOf = (file) => file.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
