@@ -69,7 +69,7 @@ function announceOtherLogin(
 }
 
 /** The modules of the screens, each in a chunk of its own. */
-const screens = import.meta.glob<{ default: RouteComponent }>('./pages/**/*-page.tsx');
+const screens = import.meta.glob<{ default: RouteComponent }>('./pages/*-page.tsx');
 
 /** The screen of a page, which loads when its route is first opened. */
 function screenOf(name: PageName): AsyncRouteComponent<object> {

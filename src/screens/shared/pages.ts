@@ -16,8 +16,6 @@ export const pageGroups = {
 interface PageRow {
   /** The path that the router matches: `$name` is a parameter, `{-$name}` an optional one. */
   path: `/${string}`;
-  /** The folder of its screen; by default none. */
-  folder?: 'adventure';
   /** The page whose screen this page shows too. */
   screen?: string;
   /** The page's name in the navigation, the palette and the list of shortcuts. */
@@ -51,7 +49,6 @@ export const pages = {
   memberSignIns: { path: '/signIns/$memberId', screen: 'signIns' },
   characterHistory: { path: '/character/history/$characterId' },
   adventureList: {
-    folder: 'adventure',
     path: '/adventure/list',
     label: 'nav.adventureBoard',
     group: 'adventures',
@@ -60,7 +57,6 @@ export const pages = {
   },
   announceAdventure: {
     path: '/adventure/announce',
-    folder: 'adventure',
     label: 'nav.announceAdventure',
     group: 'adventures',
     call: ['announceAdventure'],
@@ -90,7 +86,6 @@ export const pages = {
     letter: 't',
   },
   availability: {
-    folder: 'adventure',
     path: '/adventure/availability',
     label: 'nav.availability',
     group: 'adventures',
@@ -166,15 +161,13 @@ export const pages = {
   anyCharacter: { path: '/character/$characterId' },
   changeAdventure: {
     path: '/adventure/$adventureId/change',
-    folder: 'adventure',
     call: ['changeAdventure'],
   },
   registerAdventure: {
     path: '/adventure/$adventureId/session',
-    folder: 'adventure',
     call: ['registerAdventure'],
   },
-  adventure: { path: '/adventure/$adventureId', folder: 'adventure' },
+  adventure: { path: '/adventure/$adventureId' },
   session: { path: '/session/$sessionId' },
   player: { path: '/player/$playerId' },
   item: { path: '/item/details/$itemName' },
@@ -186,6 +179,6 @@ export const pageRows = Object.entries(pages) as readonly (readonly [name: PageN
 
 /** The module whose default export is the screen of a page, as a path from src/app. */
 export const pageModule = (name: PageName): string => {
-  const { screen = name, folder }: PageRow = pages[name];
-  return `./pages/${folder === undefined ? '' : `${folder}/`}${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
+  const { screen = name }: PageRow = pages[name];
+  return `./pages/${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
 };

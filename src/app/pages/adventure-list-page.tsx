@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AdventureList } from '#screens/adventure/list/adventure-list.tsx';
-import { readBoard, writeBoard } from '../addresses/adventure-address.ts';
+import { readBoard, writeBoard } from './addresses/adventure-address.ts';
 
 const route = getRouteApi('/member/adventure/list');
 
