@@ -3,6 +3,7 @@ import type { AdventureDraft } from '#core/contract/adventures/requests.ts';
 import { levelAt } from '#core/rules/experience.ts';
 import { day } from '#numbers/day.ts';
 import { createAdventureWrites } from '../store/adventures/adventure-writes.ts';
+import { insertAll } from '../store/insert-all.ts';
 import { createJournal } from '../store/journal/journal.ts';
 import type { Tables } from '../store/schema.ts';
 import { type DemoCharacter, mainCharacter } from './characters.ts';
@@ -201,7 +202,6 @@ function addComing(
     labels: labelsNamed('Mystery'),
   });
   demo.signUp(closed, now - 4 * day, some(6));
-  demo.add(now - 6 * hour, 'demo-admin', (writes) => writes.settle(closed));
 
   const seat = demo.announce(master, announced, {
     title: 'Beneath the Drowned Keep',
@@ -295,11 +295,43 @@ export async function insertAdventures(
   const demo = new DemoAdventures(random);
   addPast(demo, past, monday, applicants);
   addComing(demo, random, monday, now, applicants);
-  for (const { at, member, does } of demo.steps.toSorted((one, other) => one.at - other.at)) {
-    // Like other entries of the time before the community began, these announce nothing and cannot be undone.
-    const author = { memberId: member, now: Math.min(at, now), call: 'opening' };
-    const journal = createJournal(transaction, author);
+  /** Like other entries of the time before the community began, these announce nothing and cannot be undone. */
+  async function write(at: number, memberId: string | null, does: Step['does']): Promise<void> {
+    const journal = createJournal(transaction, { memberId, now: at, call: 'opening' });
     await does(createAdventureWrites(transaction, journal));
     await journal.store();
   }
+  /** Does what time has made due, as the server's clock does. */
+  async function passTo(time: number): Promise<void> {
+    for (;;) {
+      const next = await transaction
+        .selectFrom('adventure')
+        .select(['id', 'due'])
+        .where('due', '<=', time)
+        .orderBy('due')
+        .orderBy('id')
+        .executeTakeFirst();
+      if (!next) return;
+      await write(next.due!, null, (writes) => writes.settle(next.id));
+    }
+  }
+  for (const { at, member, does } of demo.steps.toSorted((one, other) => one.at - other.at)) {
+    await passTo(Math.min(at, now));
+    await write(Math.min(at, now), member, does);
+  }
+  await passTo(now);
+  const told = await transaction
+    .selectFrom('member_notice')
+    .selectAll()
+    .orderBy('at')
+    .orderBy('adventure_id')
+    .orderBy('kind')
+    .orderBy('player_id')
+    .execute();
+  await transaction.deleteFrom('member_notice').execute();
+  await insertAll(
+    transaction,
+    'member_notice',
+    told.map((notice, index) => ({ ...notice, id: `notice-${String(index + 1).padStart(4, '0')}` })),
+  );
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
 import type { WireCharacter, WirePublicCharacter } from '#core/contract/characters.ts';
 import type { Fields } from '#core/contract/fields.ts';
 import { itemFields, type WireItem } from '#core/contract/items.ts';
@@ -286,6 +287,48 @@ describe('labels and values on screens, the server’s data and downloads', () =
       expect((await definitions(facts))['Master since']).toBe(
         of?.masterSince ? dayOf(of.masterSince) : undefined,
       );
+    }));
+
+  it('match on the page of an adventure', () =>
+    inPage(async ({ page }) => {
+      const hour = 3_600_000;
+      const at = (hours: number): number => Math.ceil(today / hour) * hour + hours * hour;
+      const moment = (instant: number): string =>
+        `${dayOf(instant)} ${new Date(instant).toISOString().slice(11, 16)}`;
+      const { created } = await askAs<{ created: string }>('demo-master', '/adventure', 'POST', {
+        title: 'The Labelled Gate',
+        description: '',
+        startsAt: at(48),
+        zone: 'UTC',
+        minutes: 90,
+        least: 2,
+        most: 4,
+        lowest: 3,
+        highest: 5,
+        labels: [],
+        instance: 'deposito-pg',
+        signUpFrom: at(1),
+        signUpUntil: at(40),
+        publishedAt: today,
+        choosing: 'turn',
+      });
+      await signInQuickly(page, 'demo-master');
+      await page.goto(`/adventure/${created}`);
+      const facts = page.getByRole('main').locator('dl').first();
+      await facts.waitFor();
+      expect(await definitions(facts)).toEqual({
+        Master: 'Master Corvin',
+        Seats: '4 seats, 0 taken, played with 2 or more',
+        Levels: 'Levels 3 to 5',
+        'Sign-up': `from ${moment(at(1))} until ${moment(at(40))}`,
+        'Who gets a seat': 'By turn, at the end of sign-up',
+        'Virtual tabletop': 'deposito-pg',
+      });
+      const past = await askAs<WireAdventure[]>('demo-master', '/adventure?from=0');
+      const { id, title } = past.find(({ session }) => session !== null)!;
+      await page.goto(`/adventure/${id}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await definitions(facts)).toMatchObject({ Session: title });
     }));
 
   it('match in the table of all players', () =>

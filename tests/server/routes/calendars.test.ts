@@ -5,7 +5,7 @@ import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
 import { instantsOf, wallOf } from '#core/rules/adventures/zoned.ts';
 import { day } from '#numbers/day.ts';
 import { calendarFile } from '#server/answers/calendar-file.ts';
-import { community } from '../support/community.ts';
+import { community, removeAdventures } from '../support/community.ts';
 import { lyra } from '../support/serve.ts';
 import { firstMoment, publicUrl } from '../support/settings.ts';
 
@@ -47,6 +47,7 @@ const plan = {
 async function withCalendar(options: Parameters<typeof community>[0] = {}) {
   const demo = await community(options);
   const { ask, get, server } = demo;
+  await removeAdventures(demo.store);
   await ask('master', 'POST', '/adventure', plan);
   const [{ id, ...adventure }] = (await get('/adventure', 'master')).json<[WireAdventure]>();
   await ask('player', 'POST', `/adventure/${id}/signUp`, { character: lyra, word: '' });

@@ -6,7 +6,7 @@ import { checkData } from '#server/store/check-data.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import type { Store } from '#server/store/store.ts';
 import { eventually } from '../../support/eventually.ts';
-import { community, type Community } from '../support/community.ts';
+import { community, type Community, removeAdventures } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { firstMoment } from '../support/settings.ts';
 import { lyra, open, serve } from '../support/serve.ts';
@@ -42,6 +42,7 @@ async function withAdventure(changes: object = {}) {
 }
 
 async function announced({ ask, get, store }: Community, changes: object = {}) {
+  await removeAdventures(store);
   await ask('master', 'POST', '/adventure', { ...plan, ...changes });
   const [adventure] = (await get('/adventure', 'master')).json<WireAdventure[]>();
   const path = `/adventure/${adventure!.id}`;
@@ -61,7 +62,8 @@ async function recordedIn(store: Store): Promise<string[]> {
   const rows = await store.db.selectFrom('adventure_notice').selectAll().execute();
   const entries = await store.db
     .selectFrom('journal')
-    .select(['kind', 'changes'])
+    .innerJoin('adventure', 'adventure.id', 'subject_id')
+    .select('kind')
     .where('kind', 'in', ['told', 'missed'])
     .execute();
   // Each has one entry.
@@ -247,6 +249,7 @@ async function byTitle(store: Store): Promise<Record<string, string[]>> {
 
 test('a server that was down over a publication, an offer’s end and reminders catches up with each once', async () => {
   const { app, dataDir } = await serve({ webhookInterval: 5 });
+  await removeAdventures(app.store);
   const as = (memberId: string) => ({ memberId, now: firstMoment, call: 'test' });
   const announce = (title: string, changes: object = {}) =>
     app.store.write(as('demo-master'), ({ adventureWrites }) =>
