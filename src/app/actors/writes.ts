@@ -146,6 +146,16 @@ export function createWrites(
       return null;
     },
 
+    /** Says nothing of an answer that the server repeats: the member did not ask for this write. */
+    seeNotices: async (until) => {
+      await write({
+        name: { of: ['notices'], as: [until] },
+        stale: staleAfter.noticeSetting(),
+        send: ({ key }) => api.adventures.see(until, { key }),
+      });
+      return null;
+    },
+
     /** Sends no idempotency key: the server ignores it, because a stored answer would contain the secret. */
     makeCalendar: async () => {
       try {

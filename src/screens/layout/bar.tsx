@@ -4,6 +4,7 @@ import { text } from '#texts/texts.ts';
 import { ToastRegion } from '#ui/feedback/toast.tsx';
 import type { NavigationGroup } from '#ui/overlays/navigation-drawer.tsx';
 import { TopBar, type TopBarProps } from '#ui/page/top-bar.tsx';
+import { Bell } from '../bell/bell.tsx';
 import { Palette } from '../palette/palette.tsx';
 import type { PersonalDialog } from '../personal/dialogs.tsx';
 import { addresses } from '../shared/addresses.ts';
@@ -44,6 +45,7 @@ export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props)
         end={
           <>
             <Palette isAsked={isPaletteAsked} onShow={setDialog} />
+            <Bell />
             <UserMenu onShow={setDialog} />
           </>
         }

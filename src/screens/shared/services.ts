@@ -132,6 +132,8 @@ export interface Writes {
   /** Resolves to null, because this write cannot be undone. */
   changeAdventure(change: AdventureChange & { adventureId: string }): Promise<null>;
   registerAdventure(result: AdventureResult & { adventureId: string }): Promise<Act>;
+  /** The member has seen their notices until a time (epoch ms). Resolves to null, because this write cannot be undone. */
+  seeNotices(until: number): Promise<null>;
   /** Call this when an item differs from what is shown: it marks every query that shows items as stale. */
   refreshItems(): void;
 }

@@ -324,6 +324,7 @@ const writes: Record<string, Case> = {
   'a changed item': { do: (here) => update(here, { usable: true, link: 'https://example.org/' }) },
   'a renamed item': { do: (here) => update(here, { name: 'Draught of Healing' }) },
   'a consent to be mentioned': { do: ({ playerFlows }) => playerFlows.writes.allowMentions(true) },
+  'seen notices': { do: ({ playerFlows }) => playerFlows.writes.seeNotices(1) },
   'a new webhook': {
     do: ({ adminFlows }) =>
       adminFlows.writes.createWebhook({

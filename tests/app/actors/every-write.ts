@@ -92,6 +92,8 @@ export const everyWrite: Record<string, Write> = {
     }),
   'a consent to be mentioned': ({ writes }) => writes.allowMentions(true),
   'a consent that is taken back': ({ writes }) => writes.allowMentions(false),
+  'seen notices': ({ writes }) => writes.seeNotices(1),
+  'newer seen notices': ({ writes }) => writes.seeNotices(2),
   'a changed webhook': ({ writes }) =>
     writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: [], roles: [] }),
   'another changed webhook': ({ writes }) =>
