@@ -57,6 +57,11 @@ async function openDrawer(page: Page): Promise<void> {
   if (isNarrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();
 }
 
+async function openNotices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+}
+
 async function askToDelete(page: Page): Promise<void> {
   const card = await openItem(page, potion);
   await card.getByRole('button', { name: /^Delete / }).click();
@@ -217,6 +222,15 @@ const statesAt = (now: number): Scene[] => [
     act: saveEmptyForm,
   },
   { name: 'palette', member: 'demo-admin', address: '/user', content: 'main h1', act: openPalette },
+  {
+    name: 'notices',
+    member: player,
+    address: '/user',
+    content: 'main h1',
+    // Without an answer they stay new for the next picture.
+    before: unanswered('/adventure/notices/seen'),
+    act: openNotices,
+  },
   { name: 'drawer', member: 'demo-admin', address: '/user', content: 'main h1', act: openDrawer },
   {
     name: 'offline',

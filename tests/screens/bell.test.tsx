@@ -79,7 +79,7 @@ it('the bell counts new notices; opening it shows them and tells the server unti
   await press(button);
   const rows = await within(await list()).findAllByRole('listitem');
   expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual([
-    'A seat is offered to you until 04-01-2030 20:30New',
+    'A seat is offered to youNew',
     'You have a seatNew',
     'The start has changedNew',
     'CancelledNew',
@@ -92,8 +92,9 @@ it('the bell counts new notices; opening it shows them and tells the server unti
   expect(within(rows[0]!).getByRole('link', { name: 'The Crypt' }).getAttribute('href')).toBe(
     '/adventure/crypt',
   );
+  within(rows[0]!).getByText('Answer until 04-01-2030 20:30');
   within(rows[0]!).getByText('Start: 04-01-2030 20:30');
-  expect(rows[0]!.lastElementChild!.textContent).toMatch(/^Told: 02-01-2030 18:05 /);
+  expect(rows[0]!.lastElementChild!.textContent).toContain('Told: 02-01-2030 18:05 ');
   await waitFor(() => expect(seen()).toEqual([{ until: told }]));
   await close();
   await waitFor(() => expect(document.activeElement).toBe(button));

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { Ago } from '../shared/ago.tsx';
+import { linkedText } from '../shared/linked-text.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import styles from './notice-list.module.css';
@@ -55,10 +56,7 @@ function Rows({ notices, seenUntil, onFollow }: Props & Notices) {
         return (
           <li key={id} className={styles.notice}>
             <p className={styles.what}>
-              <span>
-                {noticeText(notice)}
-                {until !== null && ` ${text('adventure.until', { time: formatMoment(until) })}`}
-              </span>
+              <span>{noticeText(notice)}</span>
               {at > newAfter && <Badge tone="accent">{text('bell.new')}</Badge>}
             </p>
             <p>
@@ -66,9 +64,14 @@ function Rows({ notices, seenUntil, onFollow }: Props & Notices) {
                 <bdi>{title}</bdi>
               </TextLink>
             </p>
+            {until !== null && (
+              <p className={styles.when}>{text('bell.until', { time: formatMoment(until) })}</p>
+            )}
             <p className={styles.when}>{text('bell.start', { time: formatMoment(startsAt) })}</p>
             <p className={styles.when}>
-              {text('bell.told')} <time dateTime={programTime(at)}>{formatMoment(at)}</time>{' '}
+              {linkedText('bell.told', {
+                time: <time dateTime={programTime(at)}>{formatMoment(at)}</time>,
+              })}{' '}
               <Ago instant={at} />
             </p>
           </li>
