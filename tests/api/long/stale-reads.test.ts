@@ -369,8 +369,8 @@ test.each(Object.entries(writes))(
     expect(changed).not.toEqual([]);
     const missing = (stale: readonly string[]) => changed.filter((name) => !stale.includes(name));
     expect(missing(here.stale())).toEqual([]);
-    // Other browsers are not told of sign-ins, calendars and availability, and read the audit when it is opened.
-    const untold = ['audit', 'signIns', 'memberSignIns', 'calendar', 'availability'];
+    // Other browsers are not told of sign-ins, seen notices, calendars and availability, and read the audit when it is opened.
+    const untold = ['audit', 'signIns', 'memberSignIns', 'notices', 'calendar', 'availability'];
     expect(missing([...(await here.staleElsewhere()), ...untold])).toEqual([]);
   },
 );
