@@ -119,7 +119,7 @@ it.each<[Partial<WireAdventurePage>, string[]]>([
     ['49 minutes left', 'I come at the new time', 'I cannot come'],
   ],
   [own({ state: 'offered', until: now + 59_000 }), ['Less than a minute left', 'A seat is offered to you.']],
-  [{ session: 's', startsAt: now - hour }, ['Registered', 'Session']],
+  [{ session: 's', startsAt: now - hour }, ['Registered', 'Session', 'Nobody has a seat yet.']],
 ])('an adventure with %j says %j', async (more, words) => {
   await open(more);
   const { textContent } = document.body;
@@ -163,7 +163,9 @@ it('lists who is in, who has asked, and who waits in order; the description has 
   expect(screen.getByText('What it is about')).toBeTruthy();
   expect(screen.getByText('By turn, at the end of sign-up')).toBeTruthy();
   screen.getByText('How turns are decided');
-  screen.getByText(/^At the end of sign-up, members who have never played get the first seats/);
+  screen.getByText(
+    'At the end of sign-up, members who have never played get the first seats, then those who have not played for longest. Between equal ones this seed decides, which was drawn at the announcement, so that anybody can check the order.',
+  );
   screen.getByText('Seed: abc');
   expect(screen.getByRole('list', { name: 'Labels of the adventure' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Horror' }).getAttribute('href')).toBe('/adventure/list?label=l');

@@ -117,8 +117,8 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
         items={labels}
         perRow={perRow}
         hrefOf={adventuresWith}
-        moreLabel={text('adventurePage.allLabels')}
-        drawerTitle={text('adventurePage.allLabelsOf', { title })}
+        moreLabel={text('sessionList.allLabels')}
+        drawerTitle={text('sessionList.allLabelsOf', { title })}
       />
       <Description words={adventure.description} />
       <SignUps signUps={adventure.signUps} moreOf={moreOf} />

@@ -9,7 +9,7 @@ const markdownPart = partOf('markdown', () => import('#ui/elements/markdown/mark
 export const Description = ({ words }: { words: string | null }) =>
   words === null || words.trim() === '' ? null : (
     <PageSection title={text('adventurePage.description')}>
-      <Part query={markdownPart} failed={text('adventurePage.descriptionFailed')} loading="5rem">
+      <Part query={markdownPart} failed={text('nav.partFailed')} loading="5rem">
         {({ MarkdownText }) => <MarkdownText>{words}</MarkdownText>}
       </Part>
     </PageSection>
