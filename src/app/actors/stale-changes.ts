@@ -5,7 +5,8 @@ import { staleAfter } from './stale.ts';
 
 /** The reads that a change makes stale, by the type of its subject; null means every read. */
 const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null> = {
-  character: ({ id, kind }) => (kind === 'pictured' ? staleAfter.tokenUpload(id) : staleAfter.correction(id)),
+  character: ({ id, kind }) =>
+    kind === 'pictured' ? staleAfter.tokenUpload(id) : staleAfter.inventoryChange(id),
   // If the rename or deletion of an item, or an undo, changes inventories, the server reports no separate changes of
   // the characters.
   item: ({ kind, former }) =>

@@ -35,8 +35,14 @@ const everyCharacter: QueryKey[] = [
   families.itemUsage,
 ];
 
-/** The lists that show sessions; a first session also sets the `masterSince` of its master. */
+const adventures: QueryKey[] = [families.adventures, families.adventurePages];
+
+/**
+ * The lists that show sessions; a first session also sets the `masterSince` of its master. An adventure is registered as
+ * long as there is its session.
+ */
 const sessionLists: QueryKey[] = [
+  ...adventures,
   families.sessionPages,
   families.sessionCounts,
   families.sessionsInDates,
@@ -52,7 +58,7 @@ const items: QueryKey[] = [families.itemsByName, families.itemPages, families.it
 
 /** The reads that each write makes stale. */
 export const staleAfter = {
-  adventureChange: (): QueryKey[] => [families.adventures, families.adventurePages, keys.notices],
+  adventureChange: (): QueryKey[] => [...adventures, keys.notices],
   availabilityChange: (): QueryKey[] => [keys.availability, families.availabilityCounts],
   calendarChange: (): QueryKey[] => [keys.calendar],
   noticeSetting: (): QueryKey[] => [keys.notices],
@@ -60,7 +66,8 @@ export const staleAfter = {
   webhookChange: (): QueryKey[] => [keys.webhooks, families.webhookDeliveries],
   signInEnd: (): QueryKey[] => [families.signIns],
   inventoryChange: (characterId: string): QueryKey[] => characters([characterId]),
-  correction: (characterId: string): QueryKey[] => characters([characterId]),
+  /** A character that dies or retires leaves its adventures. */
+  correction: (characterId: string): QueryKey[] => [...adventures, ...characters([characterId])],
   registration: (characterIds: readonly string[]): QueryKey[] => [...sessions, ...characters(characterIds)],
   // Only the server knows the participants. The page of the session, which may be open, would only read that it is gone.
   sessionDeletion: (): QueryKey[] => [...sessionLists, ...everyCharacter],

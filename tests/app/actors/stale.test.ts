@@ -72,7 +72,9 @@ const lists: Read[] = ['ownCharacters', 'activeCharacters', 'characterRows', 'ac
 const p: Read[] = [...lists, 'player', 'p', 'summaryOfP', 'historyOfP', 'progressOfP'];
 const everybody: Read[] = [...p, 'q', 'summaryOfQ', 'historyOfQ', 'progressOfQ'];
 const image: Read[] = ['imageOfP', 'ownCharacters', 'historyOfP', 'progressOfP'];
+const adventures: Read[] = ['adventures', 'adventure'];
 const sessionLists: Read[] = [
+  ...adventures,
   'sessionPage',
   'sessionCount',
   'sessionsInDates',
@@ -82,8 +84,8 @@ const sessionLists: Read[] = [
 ];
 const sessions: Read[] = [...sessionLists, 'session', 'sessionHistory'];
 const items: Read[] = ['itemsByName', 'item', 'itemPage', 'itemIds', 'itemCount', 'materialsBy'];
+const adventureChange: Read[] = [...adventures, 'notices'];
 const webhooks: Read[] = ['webhooks', 'deliveries'];
-const adventures: Read[] = ['adventures', 'adventure', 'notices'];
 const signIns: Read[] = ['signIns', 'memberSignIns'];
 
 /** The answer to a write that is done; the last two fields are those of a new webhook. */
@@ -97,7 +99,7 @@ describe.each<[string, readonly Read[], Write?]>([
   ['a session', [...sessions, ...everybody]],
   // The page of the session, behind the success, must not say that the session cannot be read.
   ['sessionDeletion 7', [...sessionLists, ...everybody]],
-  ['a correction', p],
+  ['a correction', [...adventures, ...p]],
   // The server may have refused the sale because the price has changed.
   ['a sale', [...p, 'itemsByName']],
   // The server may have refused the gift because the item was deleted: the next draw must not find it again.
@@ -107,9 +109,9 @@ describe.each<[string, readonly Read[], Write?]>([
   ['a changed item', items],
   ['another item that gets its name', [...items, ...everybody]],
   ['a deleted item', [...items, ...everybody]],
-  ['an adventure', adventures],
-  ['a changed adventure', adventures],
-  ['a registered adventure', [...adventures, ...sessions, ...everybody]],
+  ['an adventure', adventureChange],
+  ['a changed adventure', adventureChange],
+  ['a registered adventure', [...adventureChange, ...sessions, ...everybody]],
   ['undoing 7', [...sessions, ...items, ...everybody]],
   ['signInEnd 7', signIns],
   ['the sign-ins of a member that are ended', signIns],
@@ -126,13 +128,13 @@ describe.each<[string, readonly Read[], Write?]>([
     ({ writes }) => writes.setAvailability({ isNamed: true, hours: [1] }),
   ],
   ['a new calendar', ['calendar'], ({ writes }) => writes.makeCalendar()],
-  ['a sign-up', adventures],
-  ["a 'Not this time'", adventures],
-  ['a seat that is taken', adventures],
-  ['a seat that is given', adventures],
-  ['withdrawal 7', adventures],
-  ['adventureCancellation 7', adventures],
-  ['adventureGoesOn 7', adventures],
+  ['a sign-up', adventureChange],
+  ["a 'Not this time'", adventureChange],
+  ['a seat that is taken', adventureChange],
+  ['a seat that is given', adventureChange],
+  ['withdrawal 7', adventureChange],
+  ['adventureCancellation 7', adventureChange],
+  ['adventureGoesOn 7', adventureChange],
 ])('%s makes stale exactly what it may change', (name, expected, write = everyWrite[name]!) => {
   it.each<[string, () => Response]>([
     ['is done', done],
@@ -178,14 +180,14 @@ describe('a change by others', () => {
     ['item', 'deleted', [...items, ...everybody]],
     ['item', 'undone', [...items, ...everybody]],
     ['session', 'registered', sessions],
-    ['adventure', 'signedUp', adventures],
+    ['adventure', 'signedUp', adventureChange],
     ['member', 'rolesChanged', ['member']],
     ['instance', 'started', []],
     ['signIn', 'signedOut', []],
     ['calendar', 'created', []],
     ['availability', 'edited', []],
     ['webhook', 'paused', webhooks],
-    ['adventure', 'signedUp', adventures],
+    ['adventure', 'signedUp', adventureChange],
   ])('of the type %s and the kind %s makes %j stale (former name: %s)', (type, kind, expected, former) => {
     const { queries, stale } = page();
     const change: Change = { act: 1, type, kind, id: 'p', ...(former ? { former } : {}) };
