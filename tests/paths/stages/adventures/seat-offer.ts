@@ -42,7 +42,7 @@ async function seeQuestion(scene: Scene, hours: number, declines: number): Promi
 export const seatOfferStage: Stage<typeof seatOffer> = {
   member: 'demo-player',
   isTimed: true,
-  transcribed: 'main section',
+  transcribed: 'main section:first-of-type',
   calls: { takeSeat: 'takeSeat', decline: 'decline' },
   async open(scene) {
     const id = await (isOffer(scene) ? offerSeat(scene) : move(scene));

@@ -15,7 +15,7 @@ const word = ({ page }: Scene) => page.getByRole('textbox', { name: 'A word to t
 
 export const signUpStage: Stage<typeof signUp> = {
   member: 'demo-player',
-  transcribed: 'main section',
+  transcribed: 'main section:first-of-type',
   calls: { signUp: 'signUp', decline: 'decline' },
   async open(scene) {
     // One of the member's characters is of level 1, and does not fit.
