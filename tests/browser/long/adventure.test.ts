@@ -1,0 +1,327 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
+import { readCharacter, type WireCharacter } from '#core/contract/characters.ts';
+import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
+import { totalExperience } from '#core/rules/experience.ts';
+import type { WebhookEvent } from '#server/webhooks/events.ts';
+import { type Received, receiver } from '../../server/webhooks/support.ts';
+import { newPage } from '../../support/page.ts';
+import { createAskAs } from '../support/ask-as.ts';
+import { useBrowser } from '../support/fixture.ts';
+import { openPalette, paletteParts } from '../support/palette.ts';
+import { mainCharacter } from '../support/person.ts';
+import { signInQuickly } from '../support/quick-sign-in.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'nyx-clock-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const clock = path.join(folder, 'clock');
+writeFileSync(clock, '0');
+
+const { browser, server } = useBrowser({
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL('../../ci/jumping-clock.mjs', import.meta.url))}`,
+  NYX_TEST_CLOCK_FILE: clock,
+  NYX_WEBHOOK_PRIVATE: 'true',
+});
+
+/** Asks the server with a new token, since time jumps over the end of older ones. */
+const askAs = <T>(member: string, address: string, method?: string, body?: unknown): Promise<T> =>
+  createAskAs(server)<T>(member, address, method, body);
+
+const hour = 3_600_000;
+const title = 'The Silent Bell';
+const tabletop = 'deposito-pg';
+const item = 'Iron Ingot';
+const lyra = 'Lyra Duskwhisper';
+
+/** A member at a browser of their own, who has only a keyboard. */
+async function memberAt(member: string) {
+  const watched = await newPage(browser(), server().url);
+  const { page, allow } = watched;
+  // Tokens end when time jumps, and the demo world has no icon.
+  allow(/status of 401|favicon\.ico/);
+  await page.clock.install();
+  await signInQuickly(page, member);
+  await page.goto('/user');
+  await page.getByRole('button', { name: /, your menu$/ }).waitFor();
+  const { keyboard } = page;
+  const dialog = page.getByRole('alertdialog');
+
+  /** Presses Tab until the element has the focus. */
+  async function reach(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let presses = 0; presses < 150; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`Tab never reached ${String(target)}`);
+  }
+  async function press(target: Locator): Promise<void> {
+    await reach(target);
+    await keyboard.press('Enter');
+  }
+  async function write(target: Locator, words: string): Promise<void> {
+    await reach(target);
+    await keyboard.press('Control+a');
+    await keyboard.type(words);
+  }
+
+  return {
+    ...watched,
+    keyboard,
+    dialog,
+    reach,
+    press,
+    write,
+    button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
+    heading: (name: string) => page.getByRole('heading', { level: 1, name }),
+    /** Opens a page by its letter. */
+    async go(letter: string): Promise<void> {
+      await keyboard.press('g');
+      await keyboard.press(letter);
+    },
+    /** Chooses from the list that a button opens. */
+    async choose(target: Locator, option: string): Promise<void> {
+      await press(target);
+      await page.getByRole('option', { name: option }).waitFor();
+      await keyboard.type(option);
+      await keyboard.press('Enter');
+      await target.getByText(option).waitFor();
+    },
+    /** Types the beginning of a name, which the field completes. */
+    async pick(target: Locator, typed: string, completed: string): Promise<void> {
+      await write(target, typed);
+      await expect.poll(() => target.inputValue()).toBe(completed);
+    },
+    /** Opens what the palette finds first. */
+    async find(words: string, found: string): Promise<void> {
+      await openPalette(page);
+      await keyboard.type(words);
+      await expect.poll(paletteParts(page).marked).toContain(found);
+      await keyboard.press('Enter');
+    },
+    /** Presses a button of the open dialog. */
+    answer: (name: string) => press(dialog.getByRole('button', { name, exact: true })),
+    /** Waits for what a dialog says, and closes it. */
+    async acknowledge(words: string): Promise<void> {
+      await dialog.getByText(words).waitFor();
+      await press(dialog.getByRole('button', { name: 'Ok' }));
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+}
+type Person = Awaited<ReturnType<typeof memberAt>>;
+
+/** A receiver that refuses each delivery once, and what arrived there. */
+async function refusingReceiver() {
+  const idOf = ({ headers }: Received) => String(headers['webhook-id']);
+  const { address, received } = await receiver({
+    get status() {
+      const last = idOf(received.at(-1)!);
+      return received.filter((one) => idOf(one) === last).length === 1 ? 503 : 204;
+    },
+  });
+  return {
+    address,
+    /** The kind of each event about the adventure, its tabletop and its item, and how often it was sent, sorted. */
+    arrived(): string[] {
+      const events = new Map<string, { type: string; tries: number }>();
+      for (const one of received) {
+        const { type } = JSON.parse(one.body) as WebhookEvent;
+        if (!one.body.includes(title) && !['tabletopStarted', 'itemGiven'].includes(type)) continue;
+        events.set(idOf(one), { type, tries: (events.get(idOf(one))?.tries ?? 0) + 1 });
+      }
+      return [...events.values()].map(({ type, tries }) => `${type} ${tries}`).toSorted();
+    },
+  };
+}
+
+/** Moves the server's clock, then those of the pages. */
+function createTime() {
+  let jumped = 0;
+  return async (moment: number, everybody: readonly Person[]): Promise<void> => {
+    const ms = moment - Date.now() - jumped;
+    jumped += ms;
+    const ask = createAskAs(server);
+    await ask('demo-admin', '/label');
+    writeFileSync(clock, String(jumped));
+    // The end of a token shows that the server has read its new time.
+    await expect.poll(() => ask('demo-admin', '/label').catch(String)).toMatch(/401/);
+    for (const { page } of everybody) await page.clock.fastForward(ms);
+  };
+}
+
+async function announce({ go, heading, page, write, choose, press, button, acknowledge }: Person) {
+  await go('n');
+  await heading('Announce an Adventure').waitFor();
+  const day = new Date(Date.now() + 72 * hour).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+  for (const [role, name, words] of [
+    ['textbox', 'Title', title],
+    ['textbox', 'Start', `${day} 20:00`],
+    ['spinbutton', 'Fewest seats', '2'],
+    ['spinbutton', 'Most seats', '2'],
+  ] as const)
+    await write(page.getByRole(role, { name, exact: true }), words);
+  await choose(button(/Virtual tabletop/), tabletop);
+  await press(button('Announce'));
+  await acknowledge('Operation completed successfully');
+  await heading(title).waitFor();
+}
+
+async function signUp(
+  { find, heading, choose, press, button, dialog, acknowledge }: Person,
+  character: string | null,
+  outcome: string,
+): Promise<void> {
+  await find('sign up silent', `Sign up for ${title}`);
+  await heading(title).waitFor();
+  if (character !== null) await choose(button(/Your character/), character);
+  await press(button('Sign up'));
+  await dialog.getByText(outcome).waitFor();
+  await acknowledge('You have signed up.');
+}
+
+/** Registers the session with an item for Lyra, and leaves the dialog about the success open. */
+async function register(
+  { page, press, heading, button, pick, write, dialog }: Person,
+  played: WireCharacter,
+) {
+  await press(page.getByRole('link', { name: 'Register the session' }));
+  await heading(`Register ${title}`).waitFor();
+  const field = (role: 'combobox' | 'spinbutton', name: string) =>
+    page.getByRole(role, { name, exact: true });
+  await pick(field('combobox', 'Master'), played.name, `${played.name} (Master Corvin)`);
+  await write(field('spinbutton', 'Exp for all'), '300');
+  await press(button('Set for all'));
+  await press(button('Add an item'));
+  const found = page.getByRole('group', { name: 'Item 1' });
+  const inFound = (name: string) => found.getByRole('combobox', { name, exact: true });
+  await pick(inFound('Character'), lyra, `${lyra} (Mira)`);
+  await pick(inFound('Item'), item, item);
+  await write(found.getByRole('spinbutton', { name: 'Quantity' }), '2');
+  await press(button('Save'));
+  await dialog.getByText('Operation completed successfully').waitFor();
+}
+
+it('an adventure is played from its announcement to its session, which is undone, by keyboard alone', async () => {
+  const everybody: Person[] = [];
+  const arrive = async (member: string): Promise<Person> => {
+    const person = await memberAt(member);
+    everybody.push(person);
+    return person;
+  };
+  const kinds: WebhookKind[] = [
+    'adventureAnnounced',
+    'adventureFull',
+    'dayBefore',
+    'hourBefore',
+    'itemGiven',
+    'seatOffered',
+    'sessionDeleted',
+    'sessionRegistered',
+    'tabletopStarted',
+  ];
+  const { address, arrived } = await refusingReceiver();
+  const jumpTo = createTime();
+  const lyraNow = async () =>
+    readCharacter(
+      await askAs<WireCharacter>('demo-player', `/character/${encodeURIComponent(mainCharacter)}`),
+    );
+
+  try {
+    await askAs('demo-admin', '/webhook', 'POST', { name: 'Tavern', address, format: 'signed', kinds });
+    const master = await arrive('demo-master');
+    await announce(master);
+    const all = await askAs<WireAdventure[]>('demo-master', '/adventure');
+    const { startsAt } = all.find((one) => one.title === title)!;
+
+    const keeper = await arrive('demo-keeper');
+    await signUp(keeper, 'Bodil Blackbriar', 'You have a seat');
+    const player = await arrive('demo-player');
+    await signUp(player, lyra, 'You have a seat');
+    const warden = await arrive('demo-warden');
+    await signUp(warden, null, 'You wait');
+    await keeper.press(keeper.button(`I cannot come: ${title}`));
+    await keeper.answer('Withdraw');
+    await keeper.acknowledge(`You have withdrawn from ${title}.`);
+    await warden.page.getByText('A seat is offered to you.').waitFor();
+    await warden.press(warden.button(`Take the seat: ${title}`));
+    await warden.acknowledge('You have a seat.');
+
+    await jumpTo(startsAt - 20 * hour, everybody);
+    await expect.poll(() => arrived().join()).toContain('dayBefore');
+    await jumpTo(startsAt - hour / 2, everybody);
+    await expect.poll(() => arrived().join()).toContain('hourBefore');
+    await jumpTo(startsAt + hour, everybody);
+
+    const opened = warden.context.waitForEvent('page');
+    await warden.press(warden.page.getByRole('link', { name: tabletop }));
+    const table = await opened;
+    await table.getByText('Instance successfully activated').waitFor();
+    await table.waitForURL(`${server().worldUrl}/${tabletop}**`);
+    await table.close();
+
+    const before = await lyraNow();
+    const own = await askAs<WireCharacter[]>('demo-master', '/character/forSelf');
+    await register(
+      master,
+      own.find(({ status }) => status === 'active')!,
+    );
+    expect(await lyraNow()).toMatchObject({
+      money: before.money,
+      sessionMS: before.sessionMS + 300,
+      inventory: { ...before.inventory, [item]: before.inventory[item]! + 2 },
+    });
+
+    // This page shows the adventure since its member has withdrawn.
+    const state = (name: string) => keeper.page.getByText(name, { exact: true });
+    await state('Registered').waitFor();
+    await player.find('lyra', lyra);
+    await player.reach(player.page.getByRole('tab', { name: 'Info' }));
+    await player.keyboard.press('ArrowRight');
+    await player.keyboard.press('ArrowRight');
+    const exp = (more: number) => `${(totalExperience(before) + more).toLocaleString('en-GB')} Exp`;
+    await player.page.getByText(exp(300)).waitFor();
+    const entries = player.page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+    const played = entries.filter({ hasText: `Played in “${title}”` });
+    await played.getByText('+300 Exp').waitFor();
+    const given = entries.filter({ hasText: `Was given 2 ${item}` }).first();
+    await given.waitFor();
+    await warden.go('s');
+    await warden.press(warden.page.getByRole('link', { name: title }).first());
+    await warden.heading(title).waitFor();
+    const participants = warden.page.getByRole('list', { name: `Participants of ${title}` });
+    await participants.getByRole('listitem').filter({ hasText: lyra }).getByText('300 Exp').waitFor();
+    const history = warden.page.getByRole('list', { name: 'What happened to this session' });
+    await history.getByRole('listitem').getByText('Registration').waitFor();
+    await warden.go('h');
+    await warden.heading('Your characters').waitFor();
+
+    await master.answer('Undo');
+    await master.dialog.getByText('Undo what you have just saved?').waitFor();
+    await master.answer('Undo');
+    await master.acknowledge('Undone: what you have just saved');
+    await played.getByText('This was undone.').first().waitFor();
+    await given.getByText('This was undone.').first().waitFor();
+    await player.page.getByText(exp(0)).waitFor();
+    await state('Being played').waitFor();
+    expect({ ...(await lyraNow()), version: before.version }).toEqual(before);
+    await master.find('silent', title);
+    await master.heading(title).waitFor();
+    await master.reach(master.page.getByRole('link', { name: 'Register the session' }));
+    await master.go('s');
+    await master.heading('Registered Sessions').waitFor();
+    await master.page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').first().waitFor();
+    await master.page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
+
+    await jumpTo(startsAt + 3 * hour, everybody);
+    await expect.poll(arrived).toEqual(kinds.map((kind) => `${kind} 2`));
+    for (const person of everybody) person.assertQuiet();
+  } finally {
+    for (const person of everybody) await person.close();
+  }
+});
