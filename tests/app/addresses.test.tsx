@@ -66,6 +66,9 @@ it.each(['p1:Ann', 'p 1:A/B', '100%', 'é?tab=inventory#x', '..', '🐉', '$char
 it.each(['7', 'A & B', '100%', 'Rope, silk/50', '..'])('the address of the thing %s opens its page', (id) => {
   expect(routeOf(adventure(id))).toEqual([paths.adventure, { adventureId: id }]);
   expect(routeOf(signUp(id).replace(/\?do=signUp$/, ''))).toEqual([paths.adventure, { adventureId: id }]);
+  expect(routeOf(changeAdventureOf(id))).toEqual([paths.changeAdventure, { adventureId: id }]);
+  expect(routeOf(registerAdventureOf(id))).toEqual([paths.registerAdventure, { adventureId: id }]);
+  expect(routeOf(announceAgain(id).split('?')[0]!)).toEqual([paths.announceAdventure, {}]);
   expect(routeOf(session(id))).toEqual([paths.session, { sessionId: id }]);
   expect(routeOf(player(id))).toEqual([paths.player, { playerId: id }]);
   expect(routeOf(item(id))).toEqual([paths.item, { itemName: id }]);

@@ -58,7 +58,7 @@ async function openDrawer(page: Page): Promise<void> {
 }
 
 async function openNotices(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Notices/ }).click();
+  await page.getByRole('button', { name: /notices?$/i }).click();
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
 }
 

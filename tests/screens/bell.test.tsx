@@ -73,7 +73,7 @@ it('the bell counts new notices; opening it shows them and tells the server unti
     ),
     notice(told - 9, { kind: 'postponed' as Notice['kind'] }),
   ]);
-  const button = await bell('Notices, 9 new');
+  const button = await bell('9 new notices');
   expect(button.textContent).toBe('9');
   await settled(() => button.focus());
   await press(button);
@@ -105,12 +105,12 @@ it('the bell counts new notices; opening it shows them and tells the server unti
 it('if the server does not store that notices are seen, they stay new, and the next opening tells it again', async () => {
   const { server, seen } = await showBell([notice(told)]);
   server.isDown = true;
-  await press(await bell('Notices, 1 new'));
+  await press(await bell('1 new notice'));
   await within(await list()).findByText('All seats are taken');
   await waitFor(() => expect(seen()).toHaveLength(1));
   server.isDown = false;
   await close();
-  await press(await bell('Notices, 1 new'));
+  await press(await bell('1 new notice'));
   await list();
   await waitFor(() => expect(seen()).toHaveLength(2));
   await close();
@@ -119,14 +119,14 @@ it('if the server does not store that notices are seen, they stay new, and the n
 
 it('what arrives while the app is open is announced once and counted; what was there before is not announced', async () => {
   const { arrive } = await showBell([notice(told)]);
-  await bell('Notices, 1 new');
+  await bell('1 new notice');
   const live = document.querySelector('[aria-live="polite"]')!;
   expect(live.textContent).toBe('');
   await arrive(notice(told + 1, { kind: 'offered' }));
   await waitFor(() => expect(live.textContent).toBe('A seat is offered to you: The Crypt'));
   await arrive(notice(told + 2, { kind: 'cancelled', title: 'The Mine' }));
   await waitFor(() => expect(live.textContent).toBe('Cancelled: The Mine'));
-  await bell('Notices, 3 new');
+  await bell('3 new notices');
   // An answer without a newer notice announces nothing again.
   await arrive();
   expect(live.textContent).toBe('Cancelled: The Mine');
@@ -134,7 +134,7 @@ it('what arrives while the app is open is announced once and counted; what was t
 
 it('a notice that arrives while the list is open is seen too', async () => {
   const { arrive, seen } = await showBell([notice(told)]);
-  await press(await bell('Notices, 1 new'));
+  await press(await bell('1 new notice'));
   await waitFor(() => expect(seen()).toEqual([{ until: told }]));
   await arrive(notice(told + 1, { kind: 'seated' }));
   await within(await list()).findByText('You have a seat');
@@ -143,7 +143,7 @@ it('a notice that arrives while the list is open is seen too', async () => {
 
 it('the bell counts to 99', async () => {
   await showBell(Array.from({ length: 100 }, (_, index) => notice(told - index)));
-  expect((await bell('Notices, 99+ new')).textContent).toBe('99+');
+  expect((await bell('99+ new notices')).textContent).toBe('99+');
 });
 
 it('without notices the list says what will appear in it', async () => {
