@@ -15,7 +15,7 @@ const changeable = {
   kinds: Type.Array(Type.Enum([...webhookKinds]), { minItems: 1, maxItems: webhookKinds.length }),
   /** Absent in a request of an older app: a new webhook has none, and a change leaves them as they are. */
   roles: Type.Optional(
-    Type.Array(Type.Object({ label: Id, role: Type.String({ pattern: discordId.source }) }), {
+    Type.Array(Type.Object({ label: Id, role: Type.String({ pattern: discordId.source, maxLength: 20 }) }), {
       maxItems: webhookLimits.roles,
     }),
   ),

@@ -26,6 +26,7 @@ const Everything = Type.Object({
   switch: Type.Unsafe<boolean>({ type: 'boolean', const: true, ...messages({ const: invalidMessage }) }),
   date: Type.Integer({ minimum: 0, ...messages({ required: invalidMessage, type: invalidMessage }) }),
   dateTime: Type.Integer({ minimum: 0, ...messages({ required: invalidMessage, type: invalidMessage }) }),
+  clock: Type.Integer({ minimum: 0, ...messages({ required: invalidMessage, type: invalidMessage }) }),
   SelectWidget: Chosen(invalidMessage),
   picker: Chosen(invalidMessage),
   prefixPicker: Chosen(invalidMessage),

@@ -22,6 +22,7 @@ const titles = {
   switch: 'itemForm.usable',
   date: 'date.created',
   dateTime: 'sessionForm.date',
+  clock: 'adventureForm.start',
   SelectWidget: 'itemForm.manual',
   picker: 'correctionForm.status',
   prefixPicker: 'sessionForm.character',
@@ -82,6 +83,7 @@ const validData: EverythingData = {
   switch: true,
   date: day,
   dateTime: day,
+  clock: Date.UTC(2030, 1, 14),
   SelectWidget: 'Codex',
   picker: 'p1:Ann',
   prefixPicker: 'p1:Ann',
@@ -142,6 +144,7 @@ const acts: Record<Name, [act: (element: HTMLElement) => void, savedValue: unkno
   switch: [(element) => fireEvent.click(element), true],
   date: [type('2031-02-14'), new Date(2031, 1, 14).getTime()],
   dateTime: [type('2031-02-14'), new Date(2031, 1, 14).getTime()],
+  clock: [type('2031-02-14'), Date.UTC(2031, 1, 14)],
   SelectWidget: [choose, 'Codex'],
   picker: [choose, 'p2:Bob'],
   prefixPicker: [choose, 'p2:Bob'],
@@ -283,7 +286,7 @@ describe('a refused save', () => {
     show({ ...invalidData, TextWidget: 'given' });
     save();
     const summary = screen.getByRole('alert');
-    expect(within(summary).getByText('12 fields need your attention')).toBeTruthy();
+    expect(within(summary).getByText('13 fields need your attention')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(control('multiline')));
     type('given')(control('multiline'));
     // A lower number is announced politely, so that it does not interrupt the screen reader.

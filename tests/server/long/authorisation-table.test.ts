@@ -71,6 +71,9 @@ const requestOf = (call: Call): InjectOptions => ({
   ...(call.body ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}),
 });
 
+/** Every caller makes and deletes an address of their own, which the request cannot miss. The test makes it first. */
+const isOwnWrite = (call: Call): boolean => call === calls.makeCalendar || call === calls.deleteCalendar;
+
 /** The status of the request above for a caller with access. */
 function statusWithAccess(call: Call): number {
   if (call.answers !== undefined) return call.answers === 'events' ? 200 : 404;
@@ -78,7 +81,7 @@ function statusWithAccess(call: Call): number {
   if (call.file !== undefined) return 415;
   if (call.body || (Array.isArray(required) && required.length > 0)) return 400;
   if (call === calls.memberSignIns || call === calls.adventure) return 404;
-  if (call === calls.makeCalendar) return 200;
+  if (isOwnWrite(call)) return 200;
   const refersToNothing = call.response === Outcome || call.writes === true;
   return refersToNothing && call.who !== 'refreshToken' ? 404 : 200;
 }
@@ -177,7 +180,7 @@ test.each(everyCall)('%s accepts a good token only from members who may call it'
     actualStatuses[id] = status;
     if (call.method === 'GET' || status >= 400) continue;
     const after = await digest(shared());
-    if (after !== before)
+    if (after !== before && !isOwnWrite(call))
       actualStatuses[id] =
         `${status}, and it really changed data: in requestOf, ${call.path} must name something that does not exist`;
     before = after;

@@ -11,7 +11,7 @@ import { maxSignIns } from '#core/contract/members.ts';
 import { idLimits, pageSizes } from '#core/contract/values.ts';
 import { examples } from '#server/examples/examples.ts';
 import { unknownDevice } from '#server/auth/device.ts';
-import { webhookKinds } from '#core/contract/webhooks/webhooks.ts';
+import { webhookKinds, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { sharedServer } from '../support/community.ts';
 import { queriesOf } from '../support/queries.ts';
 import { failure, lyra, pathOf, type TestServer } from '../support/serve.ts';
@@ -102,6 +102,7 @@ const errata = { ms: 1, description: 'a', date: 0 };
 // The name of this webhook is refused, so that no webhook reads the journal while statements are counted.
 const webhook = { name: ' ', address: 'http://localhost:9', format: 'signed' };
 const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
+const labelRole = { label: 'a', role: '334455667788990011' };
 const plan = examples.changeAdventure.asks.body;
 const outcome = examples.registerAdventure.asks.body;
 
@@ -143,6 +144,19 @@ const lists: [string, number, (count: number) => ReturnType<typeof send>][] = [
       `registerAdventure, ${list}`,
       { labels: idLimits.labels, outcomes: maxParticipants, items: adventureLimits.items }[list]!,
       (count) => write(calls.registerAdventure, { ...outcome, [list]: many(count, one) }),
+    ],
+  ),
+  [
+    'setAvailability',
+    adventureLimits.hours,
+    (count) => write(calls.setAvailability, { isNamed: false, hours: many(count, 0) }),
+  ],
+  ...([calls.createWebhook, calls.changeWebhook] as const).map(
+    (call): [string, number, (count: number) => ReturnType<typeof send>] => [
+      `${nameOf(call)}, roles`,
+      webhookLimits.roles,
+      (count) =>
+        write(call, { ...webhook, isPaused: false, kinds: ['itemGiven'], roles: many(count, labelRole) }),
     ],
   ),
   [

@@ -72,6 +72,9 @@ async function communityWithTraces() {
   const answers = [
     await ask(pathOf(calls.signUp.path, { adventureId: theirs!.id }), { character: lyra, word: 'A map.' }),
     await ask(calls.createWebhook.path, webhook),
+    await ask(calls.makeCalendar.path, {}),
+    await ask(calls.setAvailability.path, { isNamed: true, hours: [] }, 'PUT'),
+    await ask(calls.allowMentions.path, { isAllowed: true }, 'PUT'),
     await ask(inventoryPath(lyra), { itemId: 'Renamed Lamp', qty: 1, operation: 'ASSIGN' }),
     await server.ask({ method: 'POST', url: imagePath(lyra), ...picture }, tokens.authToken),
     await ask(
@@ -210,6 +213,10 @@ describe('forgetting a person', () => {
       ...before.steps.filter((step) => step.startsWith('Delete the portrait of ')),
       'End 1 sign-in, and delete browser, system and times.',
       'Delete 8 sign ups.',
+      expect.stringMatching(/^Delete \d+ member notices\.$/),
+      'Delete 1 notice setting.',
+      'Delete 1 calendar.',
+      'Delete 1 availability.',
       'Delete 1 chat grant.',
       expect.stringMatching(/^Delete \d+ kept answers\.$/),
       'Delete 2 entries of the journal about sign-ins and refused calls.',
