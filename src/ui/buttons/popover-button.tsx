@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
+import { type ReactNode, useId } from 'react';
+import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import popover from '../overlays/popover.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -20,25 +19,28 @@ interface Props {
 }
 
 /** A button of the top bar, and the titled sheet that it opens. */
-export const PopoverButton = ({ label, icon: Icon, mark, title, isOpen, onOpenChange, children }: Props) => (
-  <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-    <IconButton variant="bar" aria-label={label} tooltip={label}>
-      <span className={styles.icon}>
-        <Icon aria-hidden />
-        {mark !== '' && (
-          <span aria-hidden className={styles.mark}>
-            {mark}
-          </span>
-        )}
-      </span>
-    </IconButton>
-    <Popover className={popover.popover} placement="bottom end" offset={6}>
-      <Dialog className={styles.sheet}>
-        <Heading slot="title" className={styles.title}>
-          {title}
-        </Heading>
-        {children}
-      </Dialog>
-    </Popover>
-  </DialogTrigger>
-);
+export function PopoverButton({ label, icon: Icon, mark, title, isOpen, onOpenChange, children }: Props) {
+  const heading = useId();
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <IconButton variant="bar" aria-label={label} tooltip={label}>
+        <span className={styles.icon}>
+          <Icon aria-hidden />
+          {mark !== '' && (
+            <span aria-hidden className={styles.mark}>
+              {mark}
+            </span>
+          )}
+        </span>
+      </IconButton>
+      <Popover className={popover.popover} placement="bottom end" offset={6} aria-labelledby={heading}>
+        <div className={styles.sheet}>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          {children}
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -322,7 +322,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         Levels: 'Levels 3 to 5',
         'Sign-up': `from ${moment(at(1))} until ${moment(at(40))}`,
         'Who gets a seat': 'By turn, at the end of sign-up',
-        'Virtual tabletop': 'deposito-pg',
+        'Virtual tabletop': 'deposito-pg (opens in a new window)',
       });
       const past = await askAs<WireAdventure[]>('demo-master', '/adventure?from=0');
       const { id, title } = past.find(({ session }) => session !== null)!;

@@ -291,9 +291,9 @@ describe('a refused save', () => {
     type('given')(control('multiline'));
     // A lower number is announced politely, so that it does not interrupt the screen reader.
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toContain('11 fields need your attention');
-    type('')(control('multiline'));
     expect(screen.getByRole('status').textContent).toContain('12 fields need your attention');
+    type('')(control('multiline'));
+    expect(screen.getByRole('status').textContent).toContain('13 fields need your attention');
     type('given')(control('multiline'));
     const [link] = within(screen.getByRole('status')).getAllByRole('link');
     act(() => control('TextWidget').focus());
