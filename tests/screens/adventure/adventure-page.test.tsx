@@ -118,6 +118,12 @@ it.each<[Partial<WireAdventurePage>, string[]]>([
     own({ state: 'seated', until: now + 50 * 60_000 }),
     ['49 minutes left', 'I come at the new time', 'I cannot come'],
   ],
+  [
+    own({ state: 'seated', until: now - 1 }),
+    [
+      'You did not confirm the new time, so your seat is free again. You can sign up once more while sign-up is open.',
+    ],
+  ],
   [own({ state: 'offered', until: now + 59_000 }), ['Less than a minute left', 'A seat is offered to you.']],
   [{ session: 's', startsAt: now - hour }, ['Registered', 'Session', 'Nobody has a seat yet.']],
 ])('an adventure with %j says %j', async (more, words) => {
