@@ -301,7 +301,7 @@ describe('a refused save', () => {
     await waitFor(() => expect(document.activeElement).toBe(control('number')));
     save();
     await waitFor(() => expect(document.activeElement).toBe(control('number')));
-    expect(screen.getByRole('alert').textContent).toContain('11 fields');
+    expect(screen.getByRole('alert').textContent).toContain('12 fields');
   });
 
   it('shows an error only when the pointer is released, so that the pressed button does not move', async () => {
