@@ -8,9 +8,10 @@ const { inPage } = useBrowser();
 /** The texts next to portraits. */
 const nextToPortraits = 'main :is(article li, a, [role=listitem], li) :is(h3, p, span)';
 
+/** Without the tint, which follows from the name. */
 const look = (initials: Element) => {
   const { backgroundImage, color, fontFamily } = getComputedStyle(initials);
-  return { backgroundImage, color, fontFamily };
+  return { gradient: backgroundImage.split(',')[0], color, fontFamily };
 };
 
 it('portraits that fail to load show an error, next to which no word wraps, and small ones look like large ones', () =>
