@@ -53,7 +53,7 @@ describe('the table of all characters', () => {
         const nav = page.getByRole('navigation', { name: 'Main' });
         const names = () => nav.locator('a:visible, button:visible').allTextContents();
         const top = async () => (await nav.boundingBox())?.y ?? 0;
-        expect(await names()).toEqual(['Home', 'Sessions', 'Characters', 'Items', 'Menu']);
+        await expect.poll(names).toEqual(['Home', 'Adventures', 'Sessions', 'Characters', 'Items', 'Menu']);
         await page.getByRole('searchbox').focus();
         await expect.poll(top).toBe(844);
         await nav.getByRole('link', { name: 'Home' }).focus();

@@ -87,7 +87,7 @@ it.each([
   ['progress', ['MO']],
   ['adventures', ['Exp']],
   ['allCharacters', ['Exp', 'MO']],
-  ['sessionList', ['exp']],
+  ['sessionList', ['Exp']],
   ['question', ['exp']],
   ['sessionStats-week', ['Exp']],
   ['insertSession', ['Exp']],
