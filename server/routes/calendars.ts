@@ -10,7 +10,7 @@ import { badRequest, notFound } from '../problems.ts';
 import { adventureReaderOf } from './adventures.ts';
 import { addCall, addWrite } from './call.ts';
 
-/** For how long a game that is over stays in a calendar. */
+/** How long a game that is over stays in a calendar. */
 const shownAfter = 60 * day;
 
 const name = 'Nyx';

@@ -32,7 +32,7 @@ const address = (secret: string) => `${location.origin}/calendar/${secret}.ics`;
 it('a member makes an address, which is shown once, replaces it, and deletes it', async () => {
   await open();
   screen.getByText(
-    'With a private address, your calendar app shows the games that you are in. Whoever knows the address can read their titles and times.',
+    'With a private address, your calendar app shows the games that you are in. Anybody who has the address can read their titles and times.',
   );
   press(button('Make an address'));
   await screen.findByText(address('secret-1'));

@@ -32,7 +32,7 @@ const isTold = (facts: AdventureFacts): facts is AdventureFacts & { publishedAt:
 
 /**
  * What is to be told now, unless it was told before (docs/specification.md#s8-word). A reminder that was due before the
- * plan was made, at `plannedAt`, is missed: whoever reads the plan knows the time.
+ * plan was made, at `plannedAt`, is missed: those who read the plan know the time.
  */
 export function newsOf(facts: Noticed, seated: number, plannedAt: number, now: number): AdventureNews[] {
   if (!isTold(facts) || facts.publishedAt > now) return [];

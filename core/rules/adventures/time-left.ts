@@ -21,6 +21,6 @@ export const untilOtherTimeLeft = (left: number): number =>
 
 const spokenMinutes = [1, 10, 60] as const;
 
-/** The time left that a screen reader says by itself, in minutes: few, so that it does not interrupt; null if none. */
+/** The time left that a screen reader says without being asked, in minutes: few, so that it does not interrupt; null if none. */
 export const spokenTimeLeft = (left: number): number | null =>
   spokenMinutes.find((minutes) => left <= minutes * minute) ?? null;

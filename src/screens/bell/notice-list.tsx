@@ -21,7 +21,7 @@ interface Props {
   onFollow: () => void;
 }
 
-/** What the member was told of adventures, the newest first. Whoever sees it has seen it. */
+/** What the member was told of adventures, the newest first. A notice that is shown counts as seen. */
 export function NoticeList({ onFollow }: Props) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.adventures.notices());

@@ -9,7 +9,7 @@ import { Badge } from '#ui/elements/badge.tsx';
 import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
-import type { ExternalAddress } from '#ui/page/address.ts';
+import { isExternal } from '#ui/page/address.ts';
 import { addresses } from '../../shared/addresses.ts';
 import { AuditLink } from '../../shared/audit-link.tsx';
 import { Hero } from '../../shared/hero.tsx';
@@ -93,11 +93,12 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
     },
     {
       term: text('adventurePage.instance'),
-      description: tabletop ? (
-        <TextLink href={tabletop as ExternalAddress}>{instance ?? tabletop}</TextLink>
-      ) : (
-        instance
-      ),
+      description:
+        tabletop !== null && isExternal(tabletop) ? (
+          <TextLink href={tabletop}>{instance ?? tabletop}</TextLink>
+        ) : (
+          instance
+        ),
     },
   ];
   const moreOf = (signUp: SignUp) =>

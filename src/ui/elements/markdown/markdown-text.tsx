@@ -1,11 +1,8 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import type { ExternalAddress } from '../../page/address.ts';
+import { isExternal } from '../../page/address.ts';
 import styles from './markdown-text.module.css';
 import { TextLink } from '../text-link.tsx';
-
-/** A link leads to another site, never to a script. */
-const isSafe = (href: string): href is ExternalAddress => /^https?:\/\//i.test(href);
 
 const all = (tokens: readonly Token[] = []): ReactNode =>
   // oxlint-disable-next-line react/no-array-index-key
@@ -52,7 +49,7 @@ function shown(token: Tokens.Generic): ReactNode {
       return <hr />;
     case 'link': {
       const { href } = token as Tokens.Link;
-      return isSafe(href) ? <TextLink href={href}>{all(tokens)}</TextLink> : all(tokens);
+      return isExternal(href) ? <TextLink href={href}>{all(tokens)}</TextLink> : all(tokens);
     }
     // A picture of another site would tell it who reads; its description stays.
     case 'image':
