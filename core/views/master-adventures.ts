@@ -1,13 +1,8 @@
-import type { Adventure, AdventurePage } from '../contract/adventures/adventure.ts';
+import type { AdventurePage } from '../contract/adventures/adventure.ts';
 import type { CharacterRow } from '../contract/characters/character-row.ts';
 import type { Character } from '../contract/characters.ts';
-import { adventureState } from '../rules/adventures/life.ts';
 import { levelFault } from '../rules/adventures/sign-up.ts';
 import { levelAt, type ReadLevels, totalExperience } from '../rules/experience.ts';
-
-/** Whether sign-up has ended with fewer members than wanted, and the master has not said to go on. */
-export const isLackingMembers = (adventure: Adventure, now: number): boolean =>
-  adventureState(adventure, now) === 'closed' && !adventure.goesOn && adventure.seated < adventure.least;
 
 /** The ids of the characters that signed up and whose level has outgrown the range since. */
 export const outgrownCharacters = (

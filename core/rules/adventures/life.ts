@@ -61,6 +61,13 @@ export function nextStateAt(facts: Omit<AdventureFacts, 'seed'>, now: number): n
   );
 }
 
+/** Whether sign-up has ended with fewer members than wanted, and the master has not said to go on. */
+export const isLackingMembers = (
+  facts: Omit<AdventureFacts, 'seed'> & { least: number; goesOn: boolean },
+  seated: number,
+  now: number,
+): boolean => adventureState(facts, now) === 'closed' && !facts.goesOn && seated < facts.least;
+
 /** Whether two adventures are at the same time for somebody who plays both. */
 export const overlaps = (
   one: Pick<AdventureFacts, 'startsAt' | 'minutes'>,

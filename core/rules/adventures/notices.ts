@@ -1,5 +1,5 @@
 import type { AdventureNotice } from '../../contract/adventures/values.ts';
-import { type AdventureFacts, adventureState } from './life.ts';
+import { type AdventureFacts, adventureState, isLackingMembers } from './life.ts';
 
 /** What decides what is told of an adventure. Times are epoch ms. */
 export interface Noticed extends AdventureFacts {
@@ -44,11 +44,11 @@ export function newsOf(facts: Noticed, seated: number, plannedAt: number, now: n
       moment,
       isMissed: now >= until || (kind !== 'announced' && at < since),
     }));
-  const { startsAt, signUpUntil, most, least, goesOn } = facts;
+  const { startsAt, signUpUntil, most } = facts;
   const state = adventureState(facts, now);
   if (state !== 'open' && state !== 'closed') return news;
   if (most !== null && seated >= most) news.push({ kind: 'full', moment: startsAt, isMissed: false });
-  if (state === 'closed' && seated < least && !goesOn)
+  if (isLackingMembers(facts, seated, now))
     news.push({ kind: 'tooFew', moment: signUpUntil, isMissed: false });
   return news;
 }

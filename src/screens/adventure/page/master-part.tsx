@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
-import { mayAct } from '#core/rules/adventures/life.ts';
-import { isLackingMembers, outgrownCharacters } from '#core/views/master-adventures.ts';
+import { isLackingMembers, mayAct } from '#core/rules/adventures/life.ts';
+import { outgrownCharacters } from '#core/views/master-adventures.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/elements/badge.tsx';
@@ -26,7 +26,7 @@ export function MasterPart({ adventure, now, ask }: Props) {
   if (!mayCancel) return null;
   return (
     <PageSection title={text('masterPart.title')}>
-      {isLackingMembers(adventure, now) && (
+      {isLackingMembers(adventure, seated, now) && (
         <Alert
           tone="warning"
           isUrgent={false}
