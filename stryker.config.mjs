@@ -19,7 +19,7 @@ export default {
   dryRunTimeoutMinutes: 30,
   tempDirName: `build/mutation/sandbox-${name}`,
   ignorePatterns: ['/bench', '/build', '/data', '/dist'],
-  reporters: ['clear-text'],
+  reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   thresholds: { high: 100, low: atLeast, break: atLeast },
 };

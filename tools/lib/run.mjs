@@ -32,10 +32,10 @@ function forget(child) {
 }
 
 /**
- * Runs a program in the project's folder, and collects what it prints. Never rejects.
+ * Runs a program in the project's folder, and collects what it prints (nothing with `stdio: 'inherit'`). Never rejects.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, shell?: boolean, timeout?: number, onStart?: (pid: number) => void }} [options] `env` extends this process's environment; `timeout` is in ms
+ * @param {{ env?: Record<string, string | undefined>, shell?: boolean, timeout?: number, stdio?: 'inherit', onStart?: (pid: number) => void }} [options] `env` extends this process's environment; `timeout` is in ms
  * @returns {Promise<{ ok: boolean, output: string }>} `ok` says whether the program has exited with 0
  */
 export function run(program, args, { env = {}, onStart, ...options } = {}) {
@@ -53,8 +53,8 @@ export function run(program, args, { env = {}, onStart, ...options } = {}) {
       forget(child);
       resolve({ ok, output });
     };
-    child.stdout.on('data', (data) => (output += data));
-    child.stderr.on('data', (data) => (output += data));
+    child.stdout?.on('data', (data) => (output += data));
+    child.stderr?.on('data', (data) => (output += data));
     child.on('error', (error) => {
       output += error.message;
       settle({ ok: false });

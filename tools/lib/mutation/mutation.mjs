@@ -8,11 +8,10 @@ import { parts } from './parts.mjs';
 
 const all = [...Object.keys(parts), 'numbers'];
 
-/** Runs Stryker on a part, which prints the mutants that no test noticed. @returns whether these are few enough */
+/** Runs Stryker on a part, which prints its progress and the mutants that no test noticed. @returns whether these are few enough */
 async function runPart(name) {
   const stryker = inRoot('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
-  const { ok, output } = await runNode([stryker, 'run'], { env: { MUTATION_PART: name } });
-  console.log(output.trim());
+  const { ok } = await runNode([stryker, 'run'], { env: { MUTATION_PART: name }, stdio: 'inherit' });
   return ok;
 }
 
