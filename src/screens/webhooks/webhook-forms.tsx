@@ -40,7 +40,9 @@ export function AddWebhook({ ref, onClosed }: Props) {
         return null;
       }}
       texts={{ submit: 'webhookForm.add', busy: 'webhookForm.adding', succeeded: 'webhookForm.added' }}
-      about={() => text('webhookForm.secretOnce')}
+      about={() =>
+        `${secret === null ? '' : `${text('webhookForm.secretOnce')} `}${text('webhookForm.next')}`
+      }
       outcome={secret === null ? undefined : <Copyable label={text('webhookForm.secret')} value={secret} />}
       onSaved={onClosed}
       onLeft={onClosed}

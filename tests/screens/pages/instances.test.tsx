@@ -99,6 +99,6 @@ describe('the table of instances', () => {
     await screen.findByRole('heading', { name: 'Terminating b...' });
     await waitFor(() => expect(calls).toEqual([{ name: 'stopInstance', inputs: { instanceId: 'b' } }]));
     await act(async () => finish(null));
-    await screen.findByRole('heading', { name: 'Operation completed successfully' });
+    await screen.findByRole('heading', { name: 'b was stopped.' });
   });
 });

@@ -40,12 +40,18 @@ it('a new webhook is added, and its secret is shown once, to be copied', async (
   answer({ id: 'w2', secret: 's3cr3t' });
   await screen.findByText('s3cr3t');
   screen.getByText('Secret, with which your program checks the signature');
-  screen.getByText('Copy it now: Nyx never shows it again. Without it, delete the webhook and add another.');
+  screen.getByText(
+    'Copy the secret below into your program now: Nyx never shows it again. Without it, delete the webhook and add another. Next, choose Try in the list to send a test.',
+  );
 });
 
-it('a new webhook for Discord has a role for a label; one for a program has none', async () => {
+it('a new webhook for Discord has a role for a label and no secret', async () => {
   await showInApp(<AddWebhook ref={null} onClosed={nothing} />, {
-    answers: { webhooks: [], labels: [{ id: 'l1', name: 'One-Shot' }] },
+    answers: {
+      webhooks: [],
+      labels: [{ id: 'l1', name: 'One-Shot' }],
+      createWebhook: async () => ({ id: 'w2', secret: null }),
+    },
   });
   const roles = await screen.findByRole('group', { name: 'Roles that announcements of adventures mention' });
   fireEvent.click(within(roles).getByRole('button', { name: 'Add a role' }));
@@ -58,6 +64,11 @@ it('a new webhook for Discord has a role for a label; one for a program has none
   await within(roles).findByText('The id of a role has 15 to 20 digits');
   fireEvent.click(within(roles).getByRole('button', { name: 'Remove role 1' }));
   await screen.findByText(/No role is left\./);
+  await fill('Name', 'Inn');
+  await fill('Address', 'https://inn.example/hook');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Item given' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Next, choose Try in the list to send a test.');
 });
 
 it('an edited webhook that was deleted meanwhile becomes a draft of a new webhook, and the refusal says so', async () => {

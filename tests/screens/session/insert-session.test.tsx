@@ -46,7 +46,9 @@ it('a session is registered with the member’s only character as master and pas
   const dialog = within(await screen.findByRole('alertdialog'));
   await dialog.findByText('Registering session...');
   answer(null);
-  await dialog.findByText('“Vault”, 2 participants');
+  await dialog.findByText(
+    'The session “Vault” with 2 participants was registered. Ok leads to your characters.',
+  );
   expect(saved).toMatchObject([
     {
       title: 'Vault',

@@ -74,6 +74,7 @@ const otherWords: Record<
     warning: text('foundry.warning'),
     confirm: text('foundry.terminate'),
     busy: text('foundry.stopping', { instance: name }),
+    succeeded: text('foundry.terminated', { instance: name }),
     unanswered: 'foundry.unanswered',
   }),
   /** `name` is what is undone, such as 'the sale of 2 Rope'. */

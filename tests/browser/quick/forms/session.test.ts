@@ -30,7 +30,7 @@ describe('a master', () => {
       await form.pick(character(page, 2), 'bram', bram.shown);
       await row(page, 2).getByText('Dead').click();
       await form.press(page, 'Save');
-      await form.alertDialog(page).getByText('“The drowned vault”, 2 participants').waitFor();
+      await form.alertDialog(page).getByText('The session “The drowned vault” with 2 participants').waitFor();
       await form.acknowledge(page, 'Operation completed successfully', '/user');
 
       const session = await registered(page, 'The drowned vault');
