@@ -59,18 +59,20 @@ function OnePlayer({ player, characters }: PlayerWithCharacters) {
           </CardGrid>
         )}
       </section>
-      {masterSince !== null && (
+      <div className={styles.sessions}>
+        {masterSince !== null && (
+          <SessionsOf
+            title={text('playerPage.mastered')}
+            empty={text('sessionsOf.none')}
+            filter={{ master: playerId }}
+          />
+        )}
         <SessionsOf
-          title={text('playerPage.mastered')}
+          title={text('playerPage.played')}
           empty={text('sessionsOf.none')}
-          filter={{ master: playerId }}
+          filter={{ player: playerId }}
         />
-      )}
-      <SessionsOf
-        title={text('playerPage.played')}
-        empty={text('sessionsOf.none')}
-        filter={{ player: playerId }}
-      />
+      </div>
     </>
   );
 }

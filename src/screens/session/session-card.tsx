@@ -50,8 +50,10 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
               <Trash2 aria-hidden />
             </IconButton>
           )}
+          <div className={styles.labels}>
+            <SessionLabels session={session} />
+          </div>
         </header>
-        <SessionLabels session={session} />
         {characters.length > 0 && (
           <Participants sessionId={session.id} title={name} participants={characters} />
         )}

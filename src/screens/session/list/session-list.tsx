@@ -26,7 +26,7 @@ import {
 import { SessionCard } from '../session-card.tsx';
 import { deletionOf, nameAmong } from '../session-facts.ts';
 
-const skeletons = { count: 5, shape: 'party', height: '14rem' } as const;
+const skeletons = { count: 5, shape: 'party', height: 'var(--row-session)' } as const;
 
 /**
  * All registered sessions, newest first (docs/specification.md#registered-sessions). They can be filtered where the server

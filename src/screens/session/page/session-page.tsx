@@ -22,6 +22,7 @@ import { Participants } from '../participants.tsx';
 import { deletionOf, dayOf, titleOf } from '../session-facts.ts';
 import { SessionLabels } from '../session-labels.tsx';
 import styles from './session-page.module.css';
+import surface from './sessions-of.module.css';
 
 /** One session (docs/specification.md#s2-session-page). */
 export function SessionPage({ sessionId }: { sessionId: string }) {
@@ -65,7 +66,10 @@ function OneSession({ session }: { session: RegisteredSession }) {
         <SessionLabels session={session} />
       </Hero>
       {characters.length > 0 && (
-        <Participants sessionId={id} title={title} participants={characters} isWhole />
+        <section className={surface.section}>
+          <h2>{text('sessionForm.participants')}</h2>
+          <Participants sessionId={id} title={title} participants={characters} isWhole />
+        </section>
       )}
       <Entries sessionId={id} />
       <div className={styles.actions}>
@@ -89,7 +93,7 @@ function Entries({ sessionId }: { sessionId: string }) {
   // Nothing is known about sessions that are older than the journal.
   if (data?.entities.length === 0) return null;
   return (
-    <section className={styles.entries}>
+    <section className={surface.section}>
       <h2>{text('sessionPage.entries')}</h2>
       <ReadProblem title={text('history.failed')} read={{ data, error, refetch }} />
       {!data && !error && <Skeleton shape="lines" height="5rem" />}
