@@ -264,6 +264,7 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     warning: 'Everyone who is playing there is disconnected at once.',
     confirm: 'Terminate',
     busy: `Terminating ${instance}...`,
+    succeeded: `${instance} was stopped.`,
     unanswered: `${noAnswer} the instance may or may not have been stopped. Look at its status.`,
     // The server updates the table behind the dialog only after a while.
     isDoneOnServer: () => Promise.resolve(null),
