@@ -122,6 +122,9 @@ export const flag = field<boolean, boolean>('flag', (value) => value === true);
 export const requiredInstant = key(
   field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined),
 );
+/** One of the words of the contract, or a newer one that this app does not know. */
+export const oneOf = <Word extends string>(words: readonly Word[]) =>
+  key(field<Word, Word | (string & Record<never, never>) | undefined>('choice', nameIn, words));
 /** Epoch ms; null if unknown. */
 export const instant = field<number, number | null>('instant', instantIn);
 export const texts = field<string[], string[]>('texts', (value) => entriesIn(value, nameIn));

@@ -6,16 +6,16 @@ import {
   flag,
   instant,
   integer,
-  key,
   name,
+  oneOf,
   plainText,
   readersOf,
   requiredInstant,
   type Wire,
 } from '../fields.ts';
 import { labelFields, labelIn } from '../labels.ts';
-import { listOf, nameIn, type Reader } from '../reading.ts';
-import { type Choosing, choosings, type SignUpState, signUpStates } from './values.ts';
+import { listOf, type Reader } from '../reading.ts';
+import { type Choosing, choosings, signUpStates } from './values.ts';
 
 const signUpFields = {
   /** A player's id, and the name. */
@@ -23,13 +23,7 @@ const signUpFields = {
   playerName: plainText(),
   /** A character's id; null for one who only said 'Not this time'. */
   character: plainText(),
-  state: key(
-    field<SignUpState, SignUpState | (string & Record<never, never>) | undefined>(
-      'choice',
-      nameIn,
-      signUpStates,
-    ),
-  ),
+  state: oneOf(signUpStates),
   /** Its place in the order of those who wait. */
   place: integer(0),
   /** The end of an offer, or by when a new time must be confirmed: only for the member and the master. */

@@ -1,13 +1,12 @@
 import {
   type Entity,
   entitiesOf,
-  field,
   instant,
   integer,
-  key,
   name,
   plainText,
   readersOf,
+  requiredInstant,
 } from '../fields.ts';
 import { fieldsIn, instantIn, listOf, type Reader } from '../reading.ts';
 
@@ -30,7 +29,7 @@ const namedFields = { player: name, playerName: plainText(), lastGame: instant }
 
 /** How many members can play in a half day. */
 export const availabilityCountFields = {
-  startsAt: key(field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined)),
+  startsAt: requiredInstant,
   count: integer(0),
   named: entitiesOf(namedFields, readersOf(namedFields).read),
 };

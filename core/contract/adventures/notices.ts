@@ -1,28 +1,20 @@
 import {
   type Entity,
   entitiesOf,
-  field,
   flag,
   instant,
-  key,
   name,
+  oneOf,
   readersOf,
   requiredInstant,
   type Wire,
 } from '../fields.ts';
-import { nameIn } from '../reading.ts';
-import { type NoticeKind, noticeKinds } from './values.ts';
+import { noticeKinds } from './values.ts';
 
 /** What a member is told of an adventure. Times are epoch ms. */
 const noticeFields = {
   id: name,
-  kind: key(
-    field<NoticeKind, NoticeKind | (string & Record<never, never>) | undefined>(
-      'choice',
-      nameIn,
-      noticeKinds,
-    ),
-  ),
+  kind: oneOf(noticeKinds),
   /** The adventure's id, title and start. */
   adventure: name,
   title: name,

@@ -9,6 +9,7 @@ import {
   entitiesOf,
   name,
   number,
+  oneOf,
   entityOf,
   readersOf,
   requiredInstant,
@@ -25,10 +26,6 @@ export const historyLimit = 100;
 const requiredInteger = key(
   field<number, number | undefined>('integer', (value) => numberIn(value) ?? undefined),
 );
-
-/** One of the words of the contract, or a newer one that this app does not know. */
-const word = <Word extends string>(words: readonly Word[]) =>
-  key(field<Word, Word | (string & Record<never, never>) | undefined>('choice', nameIn, words));
 
 /** One thing that an entry changed (change.ts says of which kind the values of each key are). */
 const changeFields = { key: name, name: plainText(), before: any, after: any };
@@ -55,7 +52,6 @@ const aboutFields = {
   /** Of refused calls: how many. */
   count: integer(null),
 };
-export type WireAbout = Wire<typeof aboutFields>;
 
 /** An entry of the journal, as histories and the audit show it (docs/specification.md#s8-journal). */
 export const journalEntryFields = {
@@ -68,9 +64,9 @@ export const journalEntryFields = {
   actor: plainText(),
   /** The name of the call that wrote, or of what the server did without a request. */
   call: plainText(),
-  subjectType: word(subjectTypes),
+  subjectType: oneOf(subjectTypes),
   subject: name,
-  kind: word(entryKinds),
+  kind: oneOf(entryKinds),
   changes: entitiesOf(changeFields, readersOf(changeFields).read),
   /** How many changes the list leaves out. */
   moreChanges: integer(0),

@@ -1,13 +1,13 @@
-import { type Entity, field, integer, key, number } from '../fields.ts';
+import { type Entity, integer, number, requiredInstant } from '../fields.ts';
 import { rowsInColumns } from '../columns.ts';
-import { fieldsIn, instantIn, type Listed, type Reader } from '../reading.ts';
+import { fieldsIn, type Listed, type Reader } from '../reading.ts';
 
 /** Maximum number of points in one answer. */
 export const maxPoints = 400;
 
 /** What a character had at a time (docs/wire-contract.md#wire-journal-progress). */
 export const progressFields = {
-  at: key(field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined)),
+  at: requiredInstant,
   /** The sum of the four kinds of experience. */
   exp: integer(0),
   /** In MO; null before the journal knows it. */
