@@ -29,7 +29,6 @@ const proficiencyFields = {
   ),
   name,
 };
-export type Proficiency = Entity<typeof proficiencyFields>;
 
 /**
  * The fields of a character that both client and server compute with (docs/specification.md#s3-character).

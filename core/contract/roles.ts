@@ -10,6 +10,5 @@ export const roleCodes = {
 } as const;
 
 export type Role = keyof typeof roleCodes;
-export type RoleCode = (typeof roleCodes)[Role];
 
 export const roles = Object.keys(roleCodes) as Role[];

@@ -61,5 +61,3 @@ export function createDisk(now: () => number = () => performance.now()) {
     },
   };
 }
-
-export type Disk = ReturnType<typeof createDisk>;

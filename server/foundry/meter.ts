@@ -41,5 +41,3 @@ export function createMeter() {
     forget: (id: string): void => void last.delete(id),
   };
 }
-
-export type Meter = ReturnType<typeof createMeter>;

@@ -42,5 +42,3 @@ export function processRecords(folder: string) {
     },
   };
 }
-
-export type ProcessRecords = ReturnType<typeof processRecords>;

@@ -188,5 +188,3 @@ export function createWorlds({ supervisor, log, appUrl, isSecure, isProxy, limit
     },
   };
 }
-
-export type Worlds = ReturnType<typeof createWorlds>;
