@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Leadership } from '../store/engine/leader.ts';
-import { waitBriefly } from '../store/engine/wait-briefly.ts';
 import { serverAt } from '../store/journal/author.ts';
 import type { Store } from '../store/store.ts';
+import { repeat } from './repeat.ts';
 
 /** How often the server checks whether time has something to change, in ms. */
 const defaultInterval = 1_000;
@@ -25,15 +25,5 @@ export function keepSeats(
       await write(serverAt(now(), 'adventures'), ({ adventureWrites }) => adventureWrites.settle(id));
   }
 
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= settleDue()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the seats of adventures could not be given'))
-      .finally(() => (running = null));
-  }, interval);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await waitBriefly(Promise.resolve(running));
-  });
+  repeat(app, settleDue, { interval, failure: 'the seats of adventures could not be given' });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { waitBriefly } from '../store/engine/wait-briefly.ts';
 import { serverAt } from '../store/journal/author.ts';
 import type { Store } from '../store/store.ts';
+import { repeat } from './repeat.ts';
 import { memberIdOf } from './security-events.ts';
 
 /** How long refused calls are counted before they are stored, in ms. */
@@ -59,16 +59,5 @@ export function journalRefusals(
     });
   }
 
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = store().catch((error: unknown) =>
-      app.log.warn({ err: error }, 'refused calls were not stored'),
-    );
-  }, interval);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    // An unreachable database must not prevent the server from stopping.
-    await waitBriefly(running.then(() => store()).catch(() => {}));
-  });
+  repeat(app, store, { interval, failure: 'refused calls were not stored', last: store });
 }

@@ -5,12 +5,12 @@ import type { Clock } from '../clock.ts';
 import type { AppOptions } from '../options.ts';
 import type { Leadership } from '../store/engine/leader.ts';
 import { deleteOldCopies } from '../store/engine/spare-copies.ts';
-import { waitBriefly } from '../store/engine/wait-briefly.ts';
 import { recordedEvery } from '../store/repositories/latest-time.ts';
 import { serverAt } from '../store/journal/author.ts';
 import type { Store } from '../store/store.ts';
 import { refreshLifetime } from '../auth/tokens.ts';
 import { answerLifetime } from '../idempotency.ts';
+import { repeat } from './repeat.ts';
 
 /** How many days the journal keeps sign-ins and refused calls by default. */
 const defaultSignInDays = 90;
@@ -69,14 +69,6 @@ export async function keepTidy(
   // database, or an earlier update that failed may have made the copy.
   if (copy !== undefined) await utimes(copy, new Date(now()), new Date(now())).catch(warnOfCopies);
   await tidy();
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = tidy().catch((error: unknown) => app.log.warn({ err: error }, 'tidying up failed'));
-  }, recordedEvery);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    // An unreachable database must not prevent the server from stopping.
-    await waitBriefly(running.then(() => latestTime.remember(now())).catch(() => {}));
-  });
+  const last = (): Promise<void> => latestTime.remember(now());
+  repeat(app, tidy, { interval: recordedEvery, failure: 'tidying up failed', last });
 }
