@@ -10,20 +10,6 @@ export interface MongoDocument {
 /** Maximum depth of a document: deeper than any of the bot's. */
 const maxDepth = 64;
 
-const codes = {
-  lineFeed: 10,
-  quote: 34,
-  comma: 44,
-  openList: 91,
-  backslash: 92,
-  closeList: 93,
-  open: 123,
-  close: 125,
-} as const;
-
-const isSpace = (code: number): boolean =>
-  code === 32 || code === 9 || code === 13 || code === codes.lineFeed;
-
 /** Finds the documents of a text one after the other, and counts its lines. */
 class Scanner {
   line = 1;
@@ -38,12 +24,12 @@ class Scanner {
     return unusable(`line ${this.line}: ${words}`);
   }
 
-  /** Skips spaces, but does not skip the character after them. @returns the code of that character; NaN at the end */
-  peek(): number {
+  /** Skips spaces, but does not skip the character after them. @returns that character; undefined at the end */
+  peek(): string | undefined {
     for (; ; this.#position += 1) {
-      const code = this.#text.charCodeAt(this.#position);
-      if (!isSpace(code)) return code;
-      if (code === codes.lineFeed) this.line += 1;
+      const next = this.#text[this.#position];
+      if (next === undefined || !' \t\r\n'.includes(next)) return next;
+      if (next === '\n') this.line += 1;
     }
   }
 
@@ -58,16 +44,16 @@ class Scanner {
     let depth = 0;
     let isQuoted = false;
     for (; this.#position < text.length; this.#position += 1) {
-      const code = text.charCodeAt(this.#position);
-      if (code === codes.lineFeed) this.line += 1;
+      const next = text[this.#position];
+      if (next === '\n') this.line += 1;
       if (isQuoted) {
-        if (code === codes.backslash) this.#position += 1;
-        else if (code === codes.quote) isQuoted = false;
+        if (next === '\\') this.#position += 1;
+        else if (next === '"') isQuoted = false;
         continue;
       }
-      if (code === codes.quote) isQuoted = true;
-      else if (code === codes.open || code === codes.openList) depth += 1;
-      else if (code === codes.close || code === codes.closeList) depth -= 1;
+      if (next === '"') isQuoted = true;
+      else if (next === '{' || next === '[') depth += 1;
+      else if (next === '}' || next === ']') depth -= 1;
       if (depth > maxDepth) throw this.fail('the document is nested too deeply.');
       if (depth > 0) continue;
       this.#position += 1;
@@ -85,18 +71,18 @@ class Scanner {
 export function documentsIn(text: string): MongoDocument[] {
   const scanner = new Scanner(text.replace(/^\uFEFF/, ''));
   const documents: MongoDocument[] = [];
-  const isList = scanner.peek() === codes.openList;
+  const isList = scanner.peek() === '[';
   if (isList) scanner.skip();
-  for (let code = scanner.peek(); !Number.isNaN(code); code = scanner.peek()) {
-    const isEmptyList = isList && code === codes.closeList && documents.length === 0;
+  for (let next = scanner.peek(); next !== undefined; next = scanner.peek()) {
+    const isEmptyList = isList && next === ']' && documents.length === 0;
     if (isEmptyList) break;
-    if (code !== codes.open) throw scanner.fail('a document must begin here, with {.');
+    if (next !== '{') throw scanner.fail('a document must begin here, with {.');
     const { line } = scanner;
     documents.push({ line, value: parseExtended(scanner.document(), line) });
     if (!isList) continue;
     const after = scanner.peek();
-    if (after === codes.closeList) break;
-    if (after !== codes.comma) throw scanner.fail('the list lacks a comma or its end here.');
+    if (after === ']') break;
+    if (after !== ',') throw scanner.fail('the list lacks a comma or its end here.');
     scanner.skip();
   }
   if (isList) readListEnd(scanner);
@@ -105,7 +91,7 @@ export function documentsIn(text: string): MongoDocument[] {
 
 /** Checks that the list, and with it the file, ends here. */
 function readListEnd(scanner: Scanner): void {
-  if (scanner.peek() !== codes.closeList) throw scanner.fail('the list has no end.');
+  if (scanner.peek() !== ']') throw scanner.fail('the list has no end.');
   scanner.skip();
-  if (!Number.isNaN(scanner.peek())) throw scanner.fail('nothing may follow the list.');
+  if (scanner.peek() !== undefined) throw scanner.fail('nothing may follow the list.');
 }
