@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { jsonIn } from '#core/contract/json.ts';
 import { characterStatuses, type LabelType } from '#core/contract/values.ts';
 import { itemFault } from '#core/rules/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
@@ -194,15 +195,8 @@ const sessionsAreCounted: Check = async (db, report) => {
 };
 
 /** Whether a stored value is JSON or absent. */
-function isJson(value: string | number | null | undefined): boolean {
-  if (typeof value !== 'string') return true;
-  try {
-    JSON.parse(value);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isJson = (value: string | number | null | undefined): boolean =>
+  typeof value !== 'string' || jsonIn(value) !== undefined;
 
 const jsonIsReadable: Check = async (db, report) => {
   for (const table of tableNames) {

@@ -1,3 +1,4 @@
+import { jsonIn } from '#core/contract/json.ts';
 import { type Said, said } from '#core/contract/refusals.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -84,14 +85,6 @@ function requestedDelay(response: Response, content: unknown): number {
   return Math.max(0, seconds * 1_000);
 }
 
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The requests of a sign-in to Discord. A refusal by Discord is a returned value; an unexpected answer or a
  * failed connection throws a Refusal 502, a timeout or rate limit 503. `now` is epoch ms. Contents of requests
@@ -117,7 +110,7 @@ export function createDiscord(
     try {
       const signal = AbortSignal.timeout(timeLimit);
       const response = await fetch(api + path, { ...init, signal, redirect: 'error' });
-      const content = parse(await response.text());
+      const content = jsonIn(await response.text());
       return { status: response.status, content, wait: requestedDelay(response, content) };
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { jsonIn } from '#core/contract/json.ts';
+import { fieldsIn } from '#core/contract/reading.ts';
 
 /** Default timeout in ms: an engine that hangs must not block the server. */
 const usualTimeLimit = 15_000;
@@ -32,12 +34,8 @@ const faults: Record<string, string> = {
 
 /** The engine's own message after a colon; empty if the answer has none. */
 function messageIn(bytes: Buffer): string {
-  try {
-    const { message }: { message?: unknown } = JSON.parse(bytes.toString());
-    return typeof message === 'string' ? `: ${message}` : '';
-  } catch {
-    return '';
-  }
+  const message = fieldsIn(jsonIn(bytes.toString()))?.['message'];
+  return typeof message === 'string' ? `: ${message}` : '';
 }
 
 export function dockerEngine(socketPath: string): DockerEngine {

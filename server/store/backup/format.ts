@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { jsonIn } from '#core/contract/json.ts';
 import { StoreFault } from '../fault.ts';
 
 /*
@@ -33,11 +34,9 @@ export const damaged = (line: number, why: string): StoreFault =>
   new StoreFault('invalid', `Line ${line} of the backup ${why}.`);
 
 function parse(text: string, line: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw damaged(line, 'is not JSON');
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw damaged(line, 'is not JSON');
+  return value;
 }
 
 /** @throws Fault `invalid` when the line is not a head of this format */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
+import { sync } from '../engine/copy.ts';
 import { migrationsOf } from '../migrate.ts';
 import type { Tables } from '../schema.ts';
 import type { End, Head } from './format.ts';
@@ -57,12 +58,7 @@ export async function writeBackup(
       handle.createWriteStream({ flush: true }),
     );
     await rename(unfinished, file);
-    const folder = await open(path.dirname(file), 'r');
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
+    await sync(path.dirname(file));
     return end!;
   } finally {
     await rm(unfinished, { force: true });

@@ -1,3 +1,4 @@
+import { jsonIn } from '#core/contract/json.ts';
 import { readNumber } from '#numbers/read-number.ts';
 import { quoted } from '../fault.ts';
 import { likelyMeaning } from '../import/doubtful-dates.ts';
@@ -142,12 +143,7 @@ const daysIn = (date: string): number =>
 function readJson(cell: string, name: string): ReadCell {
   const example = jsonExamples[name];
   const words = `${Array.isArray(example) ? 'a list' : 'an object'} such as ${JSON.stringify(example)}`;
-  let value: unknown;
-  try {
-    value = JSON.parse(cell);
-  } catch {
-    return must(words, cell);
-  }
+  const value = jsonIn(cell);
   const hasShape = typeof value === 'object' && Array.isArray(value) === Array.isArray(example);
   if (!hasShape && value !== null) return must(words, cell);
   const loss = lossIn(cell);

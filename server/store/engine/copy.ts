@@ -5,7 +5,7 @@ import { codeOf } from '../../error-code.ts';
 import type { WholeDatabase } from './transaction.ts';
 
 /** Waits until the disk has what was written to a file or a folder. */
-async function sync(place: string): Promise<void> {
+export async function sync(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
     await handle.sync();
