@@ -119,7 +119,7 @@ const selectRows = (db: Kysely<Tables>) =>
       'player_id',
     ]);
 
-const experienceOf = (row: Pick<Row, 'master_ms' | 'pbc_ms' | 'errata_ms' | 'session_ms'>): number =>
+export const experienceOf = (row: Pick<Row, 'master_ms' | 'pbc_ms' | 'errata_ms' | 'session_ms'>): number =>
   totalExperience({
     masterMS: row.master_ms,
     pbcMS: row.pbc_ms,

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Errata } from '#core/contract/requests.ts';
 import { correctionFault } from '#core/rules/corrections.ts';
-import { experienceLimit, isExperience, totalExperience } from '#core/rules/experience.ts';
+import { experienceLimit, isExperience } from '#core/rules/experience.ts';
 import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { invalid, missing, experienceOutOfRange } from '../fault.ts';
+import { experienceOf } from './characters.ts';
 import { settleDeaths } from './deaths.ts';
 import { addedErratas, changesOf } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -23,14 +24,6 @@ function check({ ms, description, statusChange }: Errata, prefix: string): void 
   if (fault) throw invalid(words[fault.reason], prefix + fault.field);
   if (!isExperience(ms ?? 0)) throw invalid(said('badExperience', { most: experienceLimit }), `${prefix}ms`);
 }
-
-const experienceOf = (row: Selectable<Tables['character']>): number =>
-  totalExperience({
-    masterMS: row.master_ms,
-    pbcMS: row.pbc_ms,
-    errataMS: row.errata_ms,
-    sessionMS: row.session_ms,
-  });
 
 async function write(
   transaction: Transaction<Tables>,
