@@ -123,7 +123,7 @@ export const requiredInstant = key(
   field<number, number | undefined>('instant', (value) => instantIn(value) ?? undefined),
 );
 /** One of the words of the contract, or a newer one that this app does not know. */
-export const oneOf = <Word extends string>(words: readonly Word[]) =>
+export const wordOf = <Word extends string>(words: readonly Word[]) =>
   key(field<Word, Word | (string & Record<never, never>) | undefined>('choice', nameIn, words));
 /** Epoch ms; null if unknown. */
 export const instant = field<number, number | null>('instant', instantIn);

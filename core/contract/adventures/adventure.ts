@@ -7,7 +7,7 @@ import {
   instant,
   integer,
   name,
-  oneOf,
+  wordOf,
   plainText,
   readersOf,
   requiredInstant,
@@ -23,7 +23,7 @@ const signUpFields = {
   playerName: plainText(),
   /** A character's id; null for one who only said 'Not this time'. */
   character: plainText(),
-  state: oneOf(signUpStates),
+  state: wordOf(signUpStates),
   /** Its place in the order of those who wait. */
   place: integer(0),
   /** The end of an offer, or by when a new time must be confirmed: only for the member and the master. */

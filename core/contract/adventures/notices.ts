@@ -4,7 +4,7 @@ import {
   flag,
   instant,
   name,
-  oneOf,
+  wordOf,
   readersOf,
   requiredInstant,
   type Wire,
@@ -14,7 +14,7 @@ import { noticeKinds } from './values.ts';
 /** What a member is told of an adventure. Times are epoch ms. */
 const noticeFields = {
   id: name,
-  kind: oneOf(noticeKinds),
+  kind: wordOf(noticeKinds),
   /** The adventure's id, title and start. */
   adventure: name,
   title: name,

@@ -9,7 +9,7 @@ import {
   entitiesOf,
   name,
   number,
-  oneOf,
+  wordOf,
   entityOf,
   readersOf,
   requiredInstant,
@@ -64,9 +64,9 @@ export const journalEntryFields = {
   actor: plainText(),
   /** The name of the call that wrote, or of what the server did without a request. */
   call: plainText(),
-  subjectType: oneOf(subjectTypes),
+  subjectType: wordOf(subjectTypes),
   subject: name,
-  kind: oneOf(entryKinds),
+  kind: wordOf(entryKinds),
   changes: entitiesOf(changeFields, readersOf(changeFields).read),
   /** How many changes the list leaves out. */
   moreChanges: integer(0),
