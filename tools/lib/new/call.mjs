@@ -127,7 +127,7 @@ export function planCall(
     throw new Failure(`This writes calls that write: the method is POST, PUT or DELETE, not "${method}".`);
   if (!/^(?:\/:?\w+)+$/.test(path))
     throw new Failure(`Write the path like /character/:characterId/rest, not "${path}".`);
-  if (changes.read('core/contract/routes.ts').includes(`\n  ${name}: `))
+  if (new RegExp(String.raw`\n +${name}: `).test(changes.read('core/contract/routes.ts')))
     throw new Failure(`The call ${name} exists already, so nothing was written.`);
 
   const roles = holdersIn(changes, who);
