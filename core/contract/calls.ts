@@ -102,6 +102,9 @@ const sessionFilter = {
   character: Type.Optional(Id),
 };
 
+/** A call that is answered with an outcome. */
+const write = <const C extends object>(call: C) => ({ rows: 1 as const, response: Outcome, ...call });
+
 /** What each call has besides its route. */
 const own = {
   logIn: {
@@ -111,18 +114,16 @@ const own = {
     refuses: [401, 404],
   },
   refresh: { rows: 1, response: TokenPair, refuses: [502] },
-  logOut: { rows: 1, response: Outcome },
+  logOut: write({}),
   signIns: { rows: maxSignIns, response: Type.Array(SignIn) },
-  endSignIn: { rows: 1, response: Outcome, refuses: [404] },
-  endSignIns: {
-    rows: 1,
+  endSignIn: write({ refuses: [404] }),
+  endSignIns: write({
     // Required: a request without it must not sign the member out everywhere.
     query: Type.Object({ which: Type.Enum([...endedSignIns]) }),
-    response: Outcome,
-  },
+  }),
   memberSignIns: { rows: maxSignIns, response: Type.Array(SignIn), refuses: [404] },
-  endMemberSignIn: { rows: 1, response: Outcome, refuses: [404] },
-  endMemberSignIns: { rows: 1, response: Outcome, refuses: [404] },
+  endMemberSignIn: write({ refuses: [404] }),
+  endMemberSignIns: write({ refuses: [404] }),
   currentMember: { rows: 1, response: Member, refuses: [404] },
   currentCharacters: { rows: 'all', response: Type.Array(WireCharacter) },
   ownCharacters: { rows: 'all', response: Type.Array(WireCharacter) },
@@ -134,14 +135,8 @@ const own = {
   activeCharactersWithPlayer: { rows: 'all', response: Type.Array(WireCharacterWithPlayer) },
   activeCharacterColumns: { rows: 'all', response: Type.Array(CharacterColumns) },
   character: { rows: 1, response: WireCharacter, refuses: [403, 404] },
-  correctCharacter: {
-    rows: 1,
-    maxBody: largestBody,
-    body: ErrataOrList,
-    response: Outcome,
-    refuses: [404, 409],
-  },
-  updateInventory: { rows: 1, body: InventoryUpdate, response: Outcome, refuses: [403, 404, 409] },
+  correctCharacter: write({ maxBody: largestBody, body: ErrataOrList, refuses: [404, 409] }),
+  updateInventory: write({ body: InventoryUpdate, refuses: [403, 404, 409] }),
   characterSummary: { rows: 1, response: WirePublicCharacter, refuses: [404] },
   tokenImage: { rows: 1, response: TokenImage, refuses: [404] },
   tokenImages: {
@@ -152,7 +147,7 @@ const own = {
     // Null for a character without an image, whether the server knows the character or not.
     response: MapOf(Nullable(TokenImage)),
   },
-  uploadTokenImage: { rows: 1, maxBody: largestBody, response: Outcome, refuses: [403, 404] },
+  uploadTokenImage: write({ maxBody: largestBody, refuses: [403, 404] }),
   experienceTable: { rows: 'all', response: Type.Object({ table: MapOf(Type.String()) }) },
   items: { rows: 'all', response: Type.Array(WireItem) },
   itemsByIds: {
@@ -176,9 +171,9 @@ const own = {
     body: Nullable(RequestLabel),
     response: PageOf(WireItem),
   },
-  createItem: { rows: 1, maxBody: largestBody, body: WireItem, response: Outcome, refuses: [409] },
-  updateItem: { rows: 1, maxBody: largestBody, body: ItemUpdate, response: Outcome, refuses: [404, 409] },
-  deleteItem: { rows: 1, response: Outcome, refuses: [404] },
+  createItem: write({ maxBody: largestBody, body: WireItem, refuses: [409] }),
+  updateItem: write({ maxBody: largestBody, body: ItemUpdate, refuses: [404, 409] }),
+  deleteItem: write({ refuses: [404] }),
   itemSources: { rows: 'all', response: Type.Array(Manual) },
   itemUsage: {
     rows: 'all',
@@ -190,7 +185,7 @@ const own = {
     query: Type.Object({ labelType: Type.Optional(Type.Enum([...labelTypes])) }),
     response: Type.Array(Label),
   },
-  registerSession: { rows: 1, maxBody: largestBody, body: SessionDraft, response: Outcome, refuses: [404] },
+  registerSession: write({ maxBody: largestBody, body: SessionDraft, refuses: [404] }),
   sessionCount: {
     rows: 1,
     query: Type.Object(sessionFilter),
@@ -208,13 +203,11 @@ const own = {
   },
   session: { rows: 1, response: WireSession, refuses: [404] },
   sessionHistory: { rows: historyLimit, response: JournalPage, refuses: [404] },
-  deleteSession: {
-    rows: 1,
+  deleteSession: write({
     // Ignored: the server subtracts the reward that it stored.
     query: Type.Object({ masterReward: Type.Optional(Type.Number()) }),
-    response: Outcome,
     refuses: [404],
-  },
+  }),
   adventures: {
     rows: adventureLimits.shown,
     // Those that end later; by default those that have not ended.
@@ -223,31 +216,19 @@ const own = {
   },
   adventure: { rows: 1, response: WireAdventurePage, refuses: [404] },
   notices: { rows: adventureLimits.notices, response: WireNotices },
-  seeNotices: { rows: 1, body: Type.Object({ until: Instant }), response: Outcome },
-  allowMentions: { rows: 1, body: Type.Object({ isAllowed: Type.Boolean() }), response: Outcome },
-  announceAdventure: { rows: 1, maxBody: listBody, body: AdventureAnnouncement, response: Outcome },
-  changeAdventure: {
-    rows: 1,
-    maxBody: listBody,
-    body: AdventureChange,
-    response: Outcome,
-    refuses: [404, 409],
-  },
-  cancelAdventure: { rows: 1, response: Outcome, refuses: [404, 409] },
-  signUp: { rows: 1, body: SignUpDraft, response: Outcome, refuses: [404, 409] },
-  withdraw: { rows: 1, response: Outcome, refuses: [404, 409] },
-  decline: { rows: 1, response: Outcome, refuses: [404, 409] },
-  takeSeat: { rows: 1, response: Outcome, refuses: [404, 409] },
-  registerAdventure: {
-    rows: 1,
-    maxBody: listBody,
-    body: AdventureResult,
-    response: Outcome,
-    refuses: [404, 409],
-  },
-  giveSeat: { rows: 1, response: Outcome, refuses: [404, 409] },
+  seeNotices: write({ body: Type.Object({ until: Instant }) }),
+  allowMentions: write({ body: Type.Object({ isAllowed: Type.Boolean() }) }),
+  announceAdventure: write({ maxBody: listBody, body: AdventureAnnouncement }),
+  changeAdventure: write({ maxBody: listBody, body: AdventureChange, refuses: [404, 409] }),
+  cancelAdventure: write({ refuses: [404, 409] }),
+  signUp: write({ body: SignUpDraft, refuses: [404, 409] }),
+  withdraw: write({ refuses: [404, 409] }),
+  decline: write({ refuses: [404, 409] }),
+  takeSeat: write({ refuses: [404, 409] }),
+  registerAdventure: write({ maxBody: listBody, body: AdventureResult, refuses: [404, 409] }),
+  giveSeat: write({ refuses: [404, 409] }),
   availability: { rows: adventureLimits.hours, response: OwnAvailability },
-  setAvailability: { rows: 1, maxBody: listBody, body: OwnAvailability, response: Outcome },
+  setAvailability: write({ maxBody: listBody, body: OwnAvailability }),
   availabilityCounts: {
     rows: 14,
     query: Type.Object({
@@ -259,7 +240,7 @@ const own = {
   },
   calendar: { rows: 1, response: Calendar },
   makeCalendar: { rows: 1, response: MadeCalendar },
-  deleteCalendar: { rows: 1, response: Outcome, refuses: [404] },
+  deleteCalendar: write({ refuses: [404] }),
   adventureCalendar: { rows: 1, response: Type.String(), refuses: [404] },
   memberCalendar: { rows: adventureLimits.calendar, response: Type.String(), refuses: [404] },
   playersByIds: {
@@ -311,11 +292,11 @@ const own = {
   },
   webhooks: { rows: webhookLimits.count, response: Type.Array(WireWebhook) },
   createWebhook: { rows: 1, body: WebhookDraft, response: CreatedWebhook, refuses: [409] },
-  changeWebhook: { rows: 1, body: WebhookChange, response: Outcome, refuses: [404, 409] },
-  deleteWebhook: { rows: 1, response: Outcome, refuses: [404] },
+  changeWebhook: write({ body: WebhookChange, refuses: [404, 409] }),
+  deleteWebhook: write({ refuses: [404] }),
   tryWebhook: { rows: 1, response: TrialAnswer, refuses: [404] },
   webhookDeliveries: { rows: webhookLimits.deliveries, response: Type.Array(WireDelivery) },
-  undo: { rows: 1, response: Outcome, refuses: [403, 404, 409] },
+  undo: write({ refuses: [403, 404, 409] }),
   changes: {
     rows: 'all',
     query: Type.Object({

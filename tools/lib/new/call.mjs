@@ -162,11 +162,7 @@ export function planCall(
       ...(feature ? [`feature: '${feature}'`] : []),
     ]),
   );
-  line(
-    'core/contract/calls.ts',
-    'const own = {',
-    `{ rows: 1, response: Outcome, refuses: [${statuses.join(', ')}] }`,
-  );
+  line('core/contract/calls.ts', 'const own = {', `write({ refuses: [${statuses.join(', ')}] })`);
   line('server/examples/examples.ts', 'export const examples', `{ asks: ${asks}, answers: written }`);
   line(
     'tests/api/wrong-answers.test.ts',
