@@ -1,5 +1,5 @@
 import { day } from '#numbers/day.ts';
-import { exampleTime, lyra, master, player, written } from './things.ts';
+import { exampleTime, lyra, master, player, wrote } from './things.ts';
 
 const own = {
   player: player.playerId,
@@ -76,33 +76,30 @@ export const adventureExamples = {
       mayBeMentioned: false,
     },
   },
-  seeNotices: { asks: { body: { until: exampleTime } }, answers: written },
-  allowMentions: { asks: { body: { isAllowed: true } }, answers: written },
-  announceAdventure: { asks: { body: draft }, answers: written },
-  changeAdventure: { asks: { ...asks, body: { ...draft, version: 1, goesOn: false } }, answers: written },
-  cancelAdventure: { asks, answers: written },
-  signUp: { asks: { ...asks, body: { character: lyra, word: 'I bring the map.' } }, answers: written },
-  withdraw: { asks, answers: written },
-  decline: { asks, answers: written },
-  takeSeat: { asks, answers: written },
-  registerAdventure: {
-    asks: {
-      ...asks,
-      body: {
-        masterId: 'demo-admin:Ysolt Ironwood',
-        masterReward: 1,
-        title: plan.title,
-        date: plan.startsAt,
-        labels: [],
-        outcomes: [{ characterId: lyra, exp: 144, isDead: false }],
-        items: [{ characterId: lyra, itemId: 'Potion of Healing', quantity: 1 }],
-      },
+  seeNotices: wrote({ body: { until: exampleTime } }),
+  allowMentions: wrote({ body: { isAllowed: true } }),
+  announceAdventure: wrote({ body: draft }),
+  changeAdventure: wrote({ ...asks, body: { ...draft, version: 1, goesOn: false } }),
+  cancelAdventure: wrote(asks),
+  signUp: wrote({ ...asks, body: { character: lyra, word: 'I bring the map.' } }),
+  withdraw: wrote(asks),
+  decline: wrote(asks),
+  takeSeat: wrote(asks),
+  registerAdventure: wrote({
+    ...asks,
+    body: {
+      masterId: 'demo-admin:Ysolt Ironwood',
+      masterReward: 1,
+      title: plan.title,
+      date: plan.startsAt,
+      labels: [],
+      outcomes: [{ characterId: lyra, exp: 144, isDead: false }],
+      items: [{ characterId: lyra, itemId: 'Potion of Healing', quantity: 1 }],
     },
-    answers: written,
-  },
-  giveSeat: { asks: { ...asks, playerId: player.playerId }, answers: written },
+  }),
+  giveSeat: wrote({ ...asks, playerId: player.playerId }),
   availability: { asks: {}, answers: availability },
-  setAvailability: { asks: { body: availability }, answers: written },
+  setAvailability: wrote({ body: availability }),
   availabilityCounts: {
     asks: { query: { week: '2026-11-30', zone: 'Europe/Rome' } },
     answers: [
@@ -115,7 +112,7 @@ export const adventureExamples = {
   },
   calendar: { asks: {}, answers: { created: exampleTime } },
   makeCalendar: { asks: {}, answers: { secret: 'Zm91cnRlZW4gcnVzdHkgbGFudGVybnMgYW5kIGEgcm9wZQ' } },
-  deleteCalendar: { asks: {}, answers: written },
+  deleteCalendar: wrote({}),
   adventureCalendar: { asks, answers: 'BEGIN:VCALENDAR…END:VCALENDAR' },
   memberCalendar: {
     asks: { calendar: 'Zm91cnRlZW4gcnVzdHkgbGFudGVybnMgYW5kIGEgcm9wZQ.ics' },

@@ -20,7 +20,7 @@ import {
   registration,
   session,
   summary,
-  written,
+  wrote,
 } from './things.ts';
 
 /** A call as a caller may make it, and what the server may answer. An uploaded file has no example. */
@@ -91,18 +91,18 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     answers: [inColumns([rowOfCharacter(readCharacter({ ...character, player: null }))])],
   },
   character: { asks: { characterId: lyra }, answers: character },
-  correctCharacter: {
-    asks: { characterId: lyra, body: { ms: 25, description: 'Forgotten reward', date: exampleTime } },
-    answers: written,
-  },
-  updateInventory: {
-    asks: { characterId: lyra, body: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' } },
-    answers: written,
-  },
+  correctCharacter: wrote({
+    characterId: lyra,
+    body: { ms: 25, description: 'Forgotten reward', date: exampleTime },
+  }),
+  updateInventory: wrote({
+    characterId: lyra,
+    body: { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' },
+  }),
   characterSummary: { asks: { characterId: lyra }, answers: summary },
   tokenImage: { asks: { characterId: lyra }, answers: image },
   tokenImages: { asks: { query: { ids: [lyra] } }, answers: { [lyra]: image } },
-  uploadTokenImage: { asks: { characterId: lyra }, answers: written },
+  uploadTokenImage: wrote({ characterId: lyra }),
   experienceTable: { asks: {}, answers: { table: { 0: '1', 300: '2' } } },
   itemsByIds: { asks: { body: { ids: ['Beeswax'] } }, answers: [{ name: 'Beeswax', labels: [label] }] },
   materialsBy: { asks: { itemId: 'Beeswax' }, answers: { ids: [item.name] } },
@@ -112,28 +112,22 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     asks: { query: { query: 'lantern', limit: 10, nextAt: 0 }, body: null },
     answers: { entities: [item], nextAt: 10 },
   },
-  createItem: { asks: { body: item }, answers: written },
-  updateItem: {
-    asks: { body: { originalName: 'Beeswax', item: { ...item, name: 'White Beeswax' } } },
-    answers: written,
-  },
-  deleteItem: { asks: { itemId: 'Glass Vial' }, answers: written },
+  createItem: wrote({ body: item }),
+  updateItem: wrote({ body: { originalName: 'Beeswax', item: { ...item, name: 'White Beeswax' } } }),
+  deleteItem: wrote({ itemId: 'Glass Vial' }),
   itemSources: { asks: {}, answers: [{ name: 'The Book', abbreviation: 'TB' }] },
   itemUsage: { asks: { itemId: 'Potion of Healing', query: { onlyActive: true } }, answers: [character] },
   labels: { asks: { query: { labelType: 'ITEM' } }, answers: [label] },
-  registerSession: {
-    asks: {
-      body: {
-        masterId: lyra,
-        masterReward: 1,
-        title: session.title,
-        date: session.date,
-        labels: [],
-        outcomes: [{ characterId: lyra, exp: 144, isDead: false }],
-      },
+  registerSession: wrote({
+    body: {
+      masterId: lyra,
+      masterReward: 1,
+      title: session.title,
+      date: session.date,
+      labels: [],
+      outcomes: [{ characterId: lyra, exp: 144, isDead: false }],
     },
-    answers: written,
-  },
+  }),
   sessionCount: { asks: {}, answers: { count: 121 } },
   sessions: {
     asks: { query: { limit: 10, nextAt: 0 } },
@@ -148,7 +142,7 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     asks: { sessionId: 'session-0100' },
     answers: { entities: [registration], next: null, names: {} },
   },
-  deleteSession: { asks: { sessionId: 'session-0100', query: { masterReward: 1 } }, answers: written },
+  deleteSession: wrote({ sessionId: 'session-0100', query: { masterReward: 1 } }),
   ...adventureExamples,
   playersByIds: { asks: { body: ['demo-player'] }, answers: [player] },
   players: { asks: {}, answers: [player, master] },
@@ -174,11 +168,11 @@ export const examples: { [Name in CallName]: Example<Calls[Name]> } = {
     },
     answers: { id: webhook.id, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
   },
-  changeWebhook: {
-    asks: { webhookId: webhook.id, body: { name: 'Tavern', kinds: ['characterDied'], isPaused: true } },
-    answers: written,
-  },
-  deleteWebhook: { asks: { webhookId: webhook.id }, answers: written },
+  changeWebhook: wrote({
+    webhookId: webhook.id,
+    body: { name: 'Tavern', kinds: ['characterDied'], isPaused: true },
+  }),
+  deleteWebhook: wrote({ webhookId: webhook.id }),
   tryWebhook: { asks: { webhookId: webhook.id }, answers: { status: 204, text: '', fault: null } },
   webhookDeliveries: {
     asks: { webhookId: webhook.id },

@@ -3,7 +3,7 @@ import type { WireItem } from '#core/contract/items.ts';
 import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
 import { day } from '#numbers/day.ts';
 import type { Player } from '#core/contract/players.ts';
-import { type Outcome, succeeded } from '#core/contract/outcome.ts';
+import { succeeded } from '#core/contract/outcome.ts';
 
 // Things like those of the demo community, as examples of what calls take and answer.
 
@@ -81,8 +81,8 @@ export const session = {
 
 export const lastGame = { session: session.id, title: session.title, date: session.date };
 
-/** What the server answers to a write: the write's number in the journal, by which the write can be undone. */
-export const written: Outcome = { ...succeeded, act: 4_711 };
+/** A write, and what the server answers: the write's number in the journal, by which the write can be undone. */
+export const wrote = <Asks>(asks: Asks) => ({ asks, answers: { ...succeeded, act: 4_711 } });
 
 const entry: WireJournalEntry = {
   id: 4_711,

@@ -163,7 +163,7 @@ export function planCall(
     ]),
   );
   line('core/contract/calls.ts', 'const own = {', `write({ refuses: [${statuses.join(', ')}] })`);
-  line('server/examples/examples.ts', 'export const examples', `{ asks: ${asks}, answers: written }`);
+  line('server/examples/examples.ts', 'export const examples', `wrote(${asks})`);
   line(
     'tests/api/wrong-answers.test.ts',
     'const calls: Record<',
