@@ -13,7 +13,7 @@ export async function readPlayers({ api, queries }: RouterContext): Promise<void
   await queries.prefetchQuery(api.players.byIds(ownersOf(characters)));
 }
 
-interface Arrival {
+export interface Arrival {
   context: RouterContext;
   cause: 'preload' | 'enter' | 'stay';
 }

@@ -1,4 +1,5 @@
 import {
+  type AnyRouter,
   type AsyncRouteComponent,
   createRootRouteWithContext,
   createRoute,
@@ -9,12 +10,15 @@ import {
   redirect,
   rootRouteId,
   type RouteComponent,
+  useNavigate,
+  useParams,
   useRouter,
+  useSearch,
 } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { isWellFormed } from '#core/rules/navigation.ts';
-import { characterSorts, playerSorts } from '#core/views/table-columns.ts';
+import { usualRange } from '#core/views/range.ts';
 import { hasSignedOut, isSignedIn } from '#machines/session/selectors.ts';
 import { inventoryPart } from '#screens/character/profile-parts.ts';
 import { RouteError } from '#screens/errors/route-error.tsx';
@@ -23,18 +27,31 @@ import { Landing } from '#screens/landing/landing.tsx';
 import { Shell } from '#screens/layout/shell.tsx';
 import { addresses, paths } from '#screens/shared/addresses.ts';
 import { loadPart } from '#screens/shared/loading/load-part.ts';
-import { pageModule, type PageName, pageRows } from '#screens/shared/pages.ts';
-import { onArrival, readCharacters, readPlayers } from './arrival.ts';
+import type { HistoryAction } from '#screens/shared/lists/use-browse.ts';
+import { type Arrival, onArrival, readCharacters, readPlayers } from './arrival.ts';
 import { chunk } from './chunk.tsx';
 import type { RouterContext } from './router-context.ts';
-import { adventureParameters } from './pages/addresses/adventure-address.ts';
-import { auditParameters } from './pages/addresses/audit-address.ts';
-import { historyParameters } from './pages/addresses/history-address.ts';
-import { inventoryParameters } from './pages/addresses/inventory-address.ts';
-import { parseSearch, stringifySearch } from './pages/addresses/search.ts';
-import { sessionParameters } from './pages/addresses/session-address.ts';
-import { tableParameters } from './pages/addresses/table-address.ts';
-import { pageParameter, textParameter } from './pages/addresses/view-parameters.ts';
+import { type ScreenName, screens } from './screens.ts';
+import {
+  adventureWish,
+  againId,
+  auditView,
+  boardView,
+  charactersView,
+  daysView,
+  historyView,
+  type InAddress,
+  inventoryView,
+  itemsView,
+  type Parameters,
+  parseSearch,
+  playersView,
+  profileTab,
+  publicTab,
+  sessionsView,
+  stringifySearch,
+  usageView,
+} from './views-in-addresses.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -68,16 +85,70 @@ function announceOtherLogin(
   );
 }
 
-/** The modules of the screens, each in a chunk of its own. */
-const screens = import.meta.glob<{ default: RouteComponent }>('./pages/*-page.tsx');
+type PropsOf<Name extends ScreenName> = ComponentProps<Awaited<ReturnType<(typeof screens)[Name]>>>;
 
-/** The screen of a page, which loads when its route is first opened. */
-function screenOf(name: PageName): AsyncRouteComponent<object> {
-  const load = screens[pageModule(name)];
-  if (!load)
-    throw new Error(`The page ${name} has no screen: src/app/${pageModule(name).slice(2)} is missing.`);
-  return chunk(load);
+/** What an address says, besides which page it is. */
+interface Place {
+  params: Record<string, string>;
+  search: Parameters;
+  /** Writes other parameters into the address; by default as a new entry of the history. */
+  go: (search: Parameters | ((before: Parameters) => Parameters), historyAction?: HistoryAction) => void;
 }
+
+/**
+ * The screen of a page, which loads when its route is first opened; `propsOf` makes its properties from the address. By
+ * default they are the parameters of the path. Another thing has a screen of its own.
+ */
+function screenOf<Name extends ScreenName>(
+  name: Name,
+  propsOf: (place: Place) => PropsOf<Name> = ({ params }) => params as PropsOf<Name>,
+): AsyncRouteComponent<object> {
+  const Screen = chunk(async () => ({ default: (await screens[name]()) as RouteComponent }));
+  const Shown = () => {
+    const params = useParams({ strict: false }) as Record<string, string>;
+    const search = useSearch({ strict: false }) as Parameters;
+    const navigate = useNavigate<AnyRouter, string>({ from: paths[name] });
+    const props = useMemo(() => {
+      const go: Place['go'] = (next, historyAction) =>
+        // `true` is the only type that fits every route.
+        void navigate({
+          search: next as unknown as true,
+          replace: historyAction === 'replace',
+          resetScroll: false,
+        });
+      return propsOf({ params, search, go });
+    }, [params, search, navigate]);
+    return <Screen key={JSON.stringify(params)} {...(props as object)} />;
+  };
+  return Object.assign(Shown, { preload: Screen.preload });
+}
+
+/** A view in the address as the properties of a screen. */
+const viewProps =
+  <View,>(view: InAddress<View>) =>
+  ({ search, go }: Place) => ({
+    view: view.read(search),
+    onView: (next: View, historyAction?: HistoryAction) => go(view.write(next), historyAction),
+  });
+
+/** The properties of a character's screen. The filters of the other tabs remain in the address. */
+const characterProps = <Tab extends string>({ params, search, go }: Place, tab: InAddress<Tab | null>) => ({
+  characterId: params['characterId']!,
+  tab: tab.read(search) ?? ('info' as const),
+  onTab: (chosen: Tab | 'info') =>
+    go((before) => ({ ...before, ...tab.write(chosen === 'info' ? null : chosen) }), 'replace'),
+  inventory: viewProps(inventoryView)({
+    params,
+    search,
+    go: (inventory, action) => go((before) => ({ ...before, tab: 'inventory', ...inventory }), action),
+  }),
+});
+
+/** Leaves out the parameters that a page does not use, and unusable ones. */
+const usable =
+  (...views: { read: InAddress<unknown>['read']; write: (value: never) => Parameters }[]) =>
+  (given: Record<string, unknown>): Parameters =>
+    Object.assign({}, ...views.map(({ read, write }) => write(read(given) as never))) as Parameters;
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
@@ -133,155 +204,106 @@ const member = createRoute({
   pendingComponent: Shell,
 });
 
+const refuseBlank = ({ params }: { params: { characterId: string } }): void => {
+  if (params.characterId.trim() === '') throw notFound();
+};
+const notFoundComponent = () => <RouteError kind="notFound" />;
+
 const character = createRoute({
   getParentRoute: () => member,
   path: paths.character,
-  validateSearch: ({ tab, ...filters }: Record<string, unknown>) => ({
-    tab: (['inventory', 'history'] as const).find((name) => name === tab),
-    ...inventoryParameters(filters),
-    ...historyParameters(filters),
-  }),
-  beforeLoad: ({ params, search: { tab }, cause, context: { queries } }) => {
-    if (params.characterId.trim() === '') throw notFound();
-    if (tab === 'inventory' && cause !== 'stay') void queries.prefetchQuery(inventoryPart);
+  validateSearch: usable(profileTab, inventoryView, historyView),
+  beforeLoad: ({ params, search, cause, context: { queries } }) => {
+    refuseBlank({ params });
+    if (profileTab.read(search) === 'inventory' && cause !== 'stay')
+      void queries.prefetchQuery(inventoryPart);
   },
-  component: screenOf('character'),
-  notFoundComponent: () => <RouteError kind="notFound" />,
-});
-
-const anyCharacter = createRoute({
-  getParentRoute: () => member,
-  path: paths.anyCharacter,
-  validateSearch: ({ tab, ...filter }: Record<string, unknown>) => ({
-    tab: tab === 'inventory' ? ('inventory' as const) : undefined,
-    ...inventoryParameters(filter),
-  }),
-  component: screenOf('anyCharacter'),
+  component: screenOf('character', (place) => ({
+    ...characterProps(place, profileTab),
+    history: viewProps(historyView)({
+      ...place,
+      go: (history) => place.go((before) => ({ ...before, tab: 'history', ...history })),
+    }),
+  })),
+  notFoundComponent,
 });
 
 const characterHistory = createRoute({
   getParentRoute: () => member,
   path: paths.characterHistory,
-  validateSearch: historyParameters,
-  beforeLoad: ({ params }) => {
-    if (params.characterId.trim() === '') throw notFound();
-  },
-  component: screenOf('characterHistory'),
-  notFoundComponent: () => <RouteError kind="notFound" />,
+  validateSearch: usable(historyView),
+  beforeLoad: refuseBlank,
+  component: screenOf('characterHistory', ({ params, ...place }) => ({
+    characterId: params['characterId']!,
+    ...viewProps(historyView)({ params, ...place }),
+  })),
+  notFoundComponent,
 });
 
-const adventureList = createRoute({
-  getParentRoute: () => member,
-  path: paths.adventureList,
-  validateSearch: adventureParameters,
-  component: screenOf('adventureList'),
-});
+/** A page for members whose address has parameters besides those of its path, or that reads early. */
+const memberPage = <Name extends ScreenName>(
+  name: Name,
+  validateSearch: (given: Record<string, unknown>) => Parameters,
+  propsOf: (place: Place) => PropsOf<Name>,
+  beforeLoad?: (arrival: Arrival) => void,
+) =>
+  createRoute({
+    getParentRoute: () => member,
+    path: paths[name],
+    validateSearch,
+    ...(beforeLoad && { beforeLoad }),
+    component: screenOf(name, propsOf),
+  });
 
-const adventure = createRoute({
-  getParentRoute: () => member,
-  path: paths.adventure,
-  validateSearch: (search: Record<string, unknown>) => ({
-    do: search['do'] === 'signUp' ? ('signUp' as const) : undefined,
-  }),
-  component: screenOf('adventure'),
-});
-
-const announceAdventure = createRoute({
-  getParentRoute: () => member,
-  path: paths.announceAdventure,
-  validateSearch: ({ again }: Record<string, unknown>) => ({ again: textParameter(again) }),
-  component: screenOf('announceAdventure'),
-});
-
-const sessionList = createRoute({
-  getParentRoute: () => member,
-  path: paths.sessionList,
-  validateSearch: sessionParameters,
-  component: screenOf('sessionList'),
-});
-
-const itemList = createRoute({
-  getParentRoute: () => member,
-  path: paths.itemList,
-  validateSearch: ({ search, label, page }: Record<string, unknown>) => ({
-    search: textParameter(search),
-    label: textParameter(label),
-    page: pageParameter(page),
-  }),
-  component: screenOf('itemList'),
-});
-
-const itemUsage = createRoute({
-  getParentRoute: () => member,
-  path: paths.itemUsage,
-  validateSearch: ({ item, inactive }: Record<string, unknown>) => ({
-    // Untrimmed: a name may begin or end with a space.
-    item: typeof item === 'string' && item !== '' ? item : undefined,
-    inactive: inactive === 'included' ? ('included' as const) : undefined,
-  }),
-  component: screenOf('itemUsage'),
-});
-
-const sessionStats = createRoute({
-  getParentRoute: () => member,
-  path: paths.sessionStats,
-  validateSearch: ({ from, to }: Record<string, unknown>) => ({
-    from: textParameter(from),
-    to: textParameter(to),
-  }),
-  component: screenOf('sessionStats'),
-});
-
-const allCharacters = createRoute({
-  getParentRoute: () => member,
-  path: paths.allCharacters,
-  validateSearch: tableParameters(characterSorts),
-  beforeLoad: onArrival(readCharacters),
-  component: screenOf('allCharacters'),
-});
-
-const allPlayers = createRoute({
-  getParentRoute: () => member,
-  path: paths.allPlayers,
-  validateSearch: tableParameters(playerSorts),
-  beforeLoad: onArrival(readPlayers),
-  component: screenOf('allPlayers'),
-});
-
-const audit = createRoute({
-  getParentRoute: () => member,
-  path: paths.audit,
-  validateSearch: auditParameters,
-  component: screenOf('audit'),
-});
-
-/** The routes that do more than to show a screen. */
-const routes = {
-  landing,
-  callback,
-  accessibility,
-  activation,
+/** The routes for members that do more than to show a screen. */
+const memberRoutes = {
   character,
-  anyCharacter,
   characterHistory,
-  adventureList,
-  adventure,
-  announceAdventure,
-  sessionList,
-  itemList,
-  itemUsage,
-  sessionStats,
-  allCharacters,
-  allPlayers,
-  audit,
+  anyCharacter: memberPage('anyCharacter', usable(publicTab, inventoryView), (place) =>
+    characterProps(place, publicTab),
+  ),
+  adventureList: memberPage('adventureList', usable(boardView), viewProps(boardView)),
+  adventure: memberPage('adventure', usable(adventureWish), ({ params, search }) => ({
+    adventureId: params['adventureId']!,
+    isToSignUp: adventureWish.read(search) === 'signUp',
+  })),
+  announceAdventure: memberPage('announceAdventure', usable(againId), ({ search }) => ({
+    again: againId.read(search) ?? undefined,
+  })),
+  sessionList: memberPage('sessionList', usable(sessionsView), viewProps(sessionsView)),
+  itemList: memberPage('itemList', usable(itemsView), viewProps(itemsView)),
+  itemUsage: memberPage('itemUsage', usable(usageView), viewProps(usageView)),
+  /** An address without days means the last month. */
+  sessionStats: memberPage('sessionStats', usable(daysView), ({ search, go }) => {
+    const { from, to } = daysView.read(search);
+    const usual = usualRange(Date.now());
+    return {
+      range: { from: from ?? usual.from, to: to ?? usual.to },
+      onRange: (range) => go(daysView.write(range)),
+    };
+  }),
+  allCharacters: memberPage(
+    'allCharacters',
+    usable(charactersView),
+    (place) => ({ address: viewProps(charactersView)(place) }),
+    onArrival(readCharacters),
+  ),
+  allPlayers: memberPage(
+    'allPlayers',
+    usable(playersView),
+    (place) => ({ address: viewProps(playersView)(place) }),
+    onArrival(readPlayers),
+  ),
+  audit: memberPage('audit', usable(auditView), viewProps(auditView)),
 };
 
-type PlainPage = Exclude<PageName, keyof typeof routes>;
+const visitorRoutes = { callback, accessibility, activation };
+
+type PlainPage = Exclude<ScreenName, keyof typeof memberRoutes | keyof typeof visitorRoutes>;
 
 /** The pages for members whose address has no parameters besides those of its path. */
-const plainRoutes = pageRows
-  .map(([name]) => name)
-  .filter((name): name is PlainPage => !Object.hasOwn(routes, name))
+const plainRoutes = (Object.keys(screens) as ScreenName[])
+  .filter((name): name is PlainPage => !Object.hasOwn({ ...memberRoutes, ...visitorRoutes }, name))
   .map((name) => createRoute({ getParentRoute: () => member, path: paths[name], component: screenOf(name) }));
 
 /** An address without a page; a member still sees the navigation. */
@@ -289,26 +311,8 @@ const wrongAddress = createRoute({ getParentRoute: () => member, path: '$', comp
 
 const routeTree = root.addChildren([
   landing,
-  callback,
-  accessibility,
-  activation,
-  member.addChildren([
-    character,
-    anyCharacter,
-    characterHistory,
-    adventureList,
-    adventure,
-    announceAdventure,
-    sessionList,
-    itemList,
-    itemUsage,
-    sessionStats,
-    allCharacters,
-    allPlayers,
-    audit,
-    ...plainRoutes,
-    wrongAddress,
-  ]),
+  ...Object.values(visitorRoutes),
+  member.addChildren([...Object.values(memberRoutes), ...plainRoutes, wrongAddress]),
 ]);
 
 /** Retries from the start: the failure may be in the screen's own code, which must be loaded again. */

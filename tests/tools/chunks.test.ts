@@ -12,20 +12,20 @@ interface Module {
 const app: Record<string, Module> = {
   'index.html': { loads: ['src/app/main.tsx'] },
   'src/app/main.tsx': { imports: ['src/app/router.tsx'] },
-  'src/app/router.tsx': {
+  'src/app/router.tsx': { imports: ['src/app/screens.ts'], loads: ['src/app/member-area.tsx'] },
+  'src/app/screens.ts': {
     loads: [
-      'src/app/pages/callback-page.tsx',
-      'src/app/pages/activation-page.tsx',
-      'src/app/member-area.tsx',
-      'src/app/pages/own-characters-page.tsx',
+      'src/screens/auth/callback.tsx',
+      'src/app/activation-page.tsx',
+      'src/screens/user/own-characters.tsx',
       'one-page',
       'other-page',
     ],
   },
-  'src/app/pages/callback-page.tsx': {},
-  'src/app/pages/activation-page.tsx': {},
+  'src/screens/auth/callback.tsx': {},
+  'src/app/activation-page.tsx': {},
   'src/app/member-area.tsx': { loads: ['src/screens/layout/bar.tsx'] },
-  'src/app/pages/own-characters-page.tsx': {},
+  'src/screens/user/own-characters.tsx': {},
   'src/screens/layout/bar.tsx': { imports: ['menu'] },
   'one-page': { imports: ['menu', 'list', 'own-part'] },
   'other-page': { imports: ['menu', 'list', 'form'], loads: ['dialog'] },

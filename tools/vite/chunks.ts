@@ -1,19 +1,14 @@
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
-import { router } from './route-modules.ts';
+import { loaders } from './route-modules.ts';
 
 /**
  * Modules whose dependencies are one file: first those that every page loads, then those that every page for members
  * loads. The small pages for visitors, and the page after the login, are part of these files.
  */
 const firstFiles = {
-  start: [
-    'index.html',
-    'src/app/main.tsx',
-    'src/app/pages/callback-page.tsx',
-    'src/app/pages/activation-page.tsx',
-  ],
-  member: ['src/app/member-area.tsx', 'src/app/pages/own-characters-page.tsx'],
+  start: ['index.html', 'src/app/main.tsx', 'src/screens/auth/callback.tsx', 'src/app/activation-page.tsx'],
+  member: ['src/app/member-area.tsx', 'src/screens/user/own-characters.tsx'],
 };
 
 /** Every page for members loads it after its own content. */
@@ -75,7 +70,7 @@ function sharedFiles(infoOf: (id: string) => Rolldown.ModuleInfo): Map<string, s
       for (const imported of infoOf(id).dynamicallyImportedIds) entries.add(imported);
     }
 
-  const pages = infoOf(resolve(router)).dynamicallyImportedIds;
+  const pages = loaders.flatMap((loader) => infoOf(resolve(loader)).dynamicallyImportedIds);
   /** What loading a file costs in all. Each page counts twice: when it shows its content, and when it also has the bar. */
   function cost({ size, entries: by }: Shared): number {
     const withBar = by.has(bar) ? pages : pages.filter((page) => by.has(page));

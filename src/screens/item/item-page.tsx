@@ -17,7 +17,7 @@ import { ItemDetails } from './item-details.tsx';
 import styles from './item-page.module.css';
 
 /** One item (docs/specification.md#s2-item-page). */
-export function ItemPage({ name }: { name: string }) {
+export function ItemPage({ itemName: name }: { itemName: string }) {
   const { api } = useServices();
   return (
     <ThingPage

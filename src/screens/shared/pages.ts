@@ -12,12 +12,10 @@ export const pageGroups = {
   administration: 'nav.administration',
 } as const satisfies Record<string, TextKey>;
 
-/** A page of the app. Its screen is `src/app/pages/FOLDER/NAME-page.tsx`, where NAME is its key in kebab-case. */
+/** A page of the app. */
 interface PageRow {
   /** The path that the router matches: `$name` is a parameter, `{-$name}` an optional one. */
   path: `/${string}`;
-  /** The page whose screen this page shows too. */
-  screen?: string;
   /** The page's name in the navigation, the palette and the list of shortcuts. */
   label?: TextKey;
   /**
@@ -46,7 +44,7 @@ export const pages = {
   ownCharacters: { path: '/user', label: 'nav.ownCharacters', letter: 'h' },
   character: { path: '/user/$characterId' },
   signIns: { path: '/signIns', label: 'nav.signIns' },
-  memberSignIns: { path: '/signIns/$memberId', screen: 'signIns' },
+  memberSignIns: { path: '/signIns/$memberId' },
   characterHistory: { path: '/character/history/$characterId' },
   adventureList: {
     path: '/adventure/list',
@@ -176,9 +174,3 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 export const pageRows = Object.entries(pages) as readonly (readonly [name: PageName, row: PageRow])[];
-
-/** The module whose default export is the screen of a page, as a path from src/app. */
-export const pageModule = (name: PageName): string => {
-  const { screen = name }: PageRow = pages[name];
-  return `./pages/${screen.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
-};

@@ -12,7 +12,6 @@ const targets = {
   'repository.ts': 'server/store/repositories/__file__.ts',
   'screen.ts': 'src/screens/__file__/__file__.tsx',
   'styles.css': 'src/screens/__file__/__file__.module.css',
-  'page.ts': 'src/app/pages/__file__-page.tsx',
   'test.ts': 'tests/screens/__file__.test.tsx',
 };
 

@@ -23,7 +23,7 @@ export function AnnounceAdventure({ again }: { again: string | undefined }) {
       <Announcement adventure={null} />
     </Page>
   ) : (
-    <AnnounceAgain id={again} />
+    <AnnounceAgain key={again} id={again} />
   );
 }
 

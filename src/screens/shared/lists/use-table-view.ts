@@ -12,8 +12,9 @@ export interface TableView<Key extends string> extends View<{ text: string }, Ke
 }
 
 /** The view of a table, stored in the address. */
-export interface AddressedTable<Key extends string> extends Addressed<{ text: string }, Key> {
+export interface AddressedTable<Key extends string> {
   view: TableView<Key>;
+  onView: (view: TableView<Key>, historyAction: HistoryAction) => void;
 }
 
 /** Delay in ms from the rows' render to the navigation: by then they are painted. */
@@ -32,7 +33,10 @@ interface Ahead<Key extends string> {
  * Shows a chosen view of a table before the address contains it: a navigation takes longer than a sort of 20,000 rows, so
  * the rows are painted first. After the navigation, the view of the address is shown again.
  */
-export function useTableView<Key extends string>({ view, onView }: AddressedTable<Key>): AddressedTable<Key> {
+export function useTableView<Key extends string>({
+  view,
+  onView,
+}: AddressedTable<Key>): Addressed<{ text: string }, Key> & Pick<AddressedTable<Key>, 'view'> {
   const { places } = useServices();
   const key = useHistoryKey();
   const [ahead, setAhead] = useState<Ahead<Key> | null>(null);

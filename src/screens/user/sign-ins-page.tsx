@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { RouteError } from '#screens/errors/route-error.tsx';
-import { addresses } from '#screens/shared/addresses.ts';
-import { useServices } from '#screens/shared/services.ts';
-import { useMayCall } from '#screens/shared/use-may-call.ts';
-import { SignIns } from '#screens/user/sign-ins.tsx';
 import { text } from '#texts/texts.ts';
+import { RouteError } from '../errors/route-error.tsx';
+import { addresses } from '../shared/addresses.ts';
+import { useServices } from '../shared/services.ts';
+import { useMayCall } from '../shared/use-may-call.ts';
+import { SignIns } from './sign-ins.tsx';
 
 /** The sign-ins of the member in the address, or else one's own, if the server offers this feature. */
-export default function SignInsPage() {
-  const { memberId } = useParams({ strict: false });
+export function SignInsPage({ memberId }: { memberId?: string }) {
   const { api } = useServices();
   if (!api.signIns.isOffered) {
     const address = memberId === undefined ? addresses.signIns : addresses.memberSignIns(memberId);
     return <RouteError kind="noRoute" address={address} />;
   }
-  if (memberId !== undefined) return <MemberSignIns key={memberId} memberId={memberId} />;
+  if (memberId !== undefined) return <MemberSignIns memberId={memberId} />;
   return <SignIns member={null} title={text('signIns.title')} lead={text('signIns.lead')} />;
 }
 

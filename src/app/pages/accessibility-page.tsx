@@ -1,1 +1,0 @@
-export { Accessibility as default } from '#screens/accessibility/accessibility.tsx';

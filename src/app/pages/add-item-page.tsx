@@ -1,1 +1,0 @@
-export { AddItem as default } from '#screens/item/add-item.tsx';

@@ -1,1 +1,0 @@
-export { AvailabilityWeeks as default } from '#screens/adventure/availability/availability.tsx';

@@ -1,1 +1,0 @@
-export { Callback as default } from '#screens/auth/callback.tsx';

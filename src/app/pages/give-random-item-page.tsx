@@ -1,1 +1,0 @@
-export { GiveRandomItem as default } from '#screens/character/gift/give-random-item.tsx';

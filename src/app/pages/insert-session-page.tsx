@@ -1,1 +1,0 @@
-export { InsertSession as default } from '#screens/session/insert-session.tsx';

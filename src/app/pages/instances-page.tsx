@@ -1,1 +1,0 @@
-export { Instances as default } from '#screens/foundry/instances.tsx';

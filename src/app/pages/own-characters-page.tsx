@@ -1,1 +1,0 @@
-export { OwnCharacters as default } from '#screens/user/own-characters.tsx';

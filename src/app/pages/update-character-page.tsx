@@ -1,1 +1,0 @@
-export { UpdateCharacter as default } from '#screens/character/update-character.tsx';
