@@ -3,7 +3,6 @@ import { fromPromise } from 'xstate';
 import { type PaletteChoice, choicesWith, readChoices } from '#core/views/palette/choice.ts';
 import { type PageCover, paletteMachine } from '#machines/palette.ts';
 import { addressOf } from '#screens/palette/destinations.ts';
-import { sellControlOf } from '#screens/character/sell-control-mark.ts';
 import { lastChoices, palettePart } from '#screens/palette/palette-part.ts';
 import type { Memos, PreferencesStore, Services } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
@@ -11,8 +10,16 @@ import { toasts } from '#ui/feedback/toasts.ts';
 import { afterClosing } from '#ui/overlays/after-closing.ts';
 import { isPageCovered } from '#ui/overlays/is-dialog-open.ts';
 import { focusOnceShown } from '#ui/overlays/focus-once-shown.ts';
+import type { FocusMark } from '#ui/page/focus-mark.ts';
 import { focusHeading } from '#ui/page/page-heading.tsx';
 import { shownColourMode } from '#ui/page/appearance/appearance.ts';
+
+/** Where the sale of an item begins in an inventory: at the number of pieces in its row. */
+const sellControlOf = (item: string): FocusMark => ({
+  row: item,
+  name: `INPUT ${text('sell.quantity')}`,
+  at: 0,
+});
 
 export interface PaletteParts {
   queries: QueryClient;

@@ -4,7 +4,6 @@ import { asProblem, isRefusal } from '#core/rules/problem.ts';
 import { isLeading, liveChangesMachine, type LiveChangesEvent } from '#machines/live-changes.ts';
 import type { LiveParts } from './changes-parts.ts';
 import { createInvalidation } from './invalidation.ts';
-import { canShare, lead } from './lead.ts';
 import { createRecent } from './recent.ts';
 
 /** Tolerance for tabs whose clocks differ, and for a message from another tab that arrives late, in ms. */
@@ -111,5 +110,27 @@ export function startLive({ http, queries, ownActs, refreshRoles, member }: Live
     actor.stop();
     invalidation.stop();
     channel?.close();
+  };
+}
+
+/** Whether the browser's tabs can share one stream; otherwise each tab opens its own. */
+const canShare = (): boolean => 'locks' in navigator && 'BroadcastChannel' in window;
+
+/**
+ * Calls `onWon` as soon as this tab may lead the tabs that use the same name, which means that it opens their stream.
+ * Returns a function that ends the wait or the lead.
+ */
+function lead(name: string, onWon: () => void): () => void {
+  const waiting = new AbortController();
+  let release = (): void => {};
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      release = resolve;
+      onWon();
+    });
+  navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => {});
+  return () => {
+    waiting.abort();
+    release();
   };
 }

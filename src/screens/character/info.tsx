@@ -1,16 +1,17 @@
 import type { Character } from '#core/contract/characters.ts';
 import { formatDay } from '#core/views/dates.ts';
-import { text } from '#texts/texts.ts';
+import { text, type TextKey } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { focusHeading } from '#ui/page/page-heading.tsx';
+import { experienceParts, type ExperienceSource } from '#core/views/experience-parts.ts';
 import { Ago } from '../shared/ago.tsx';
 import { Part } from '../shared/loading/part.tsx';
 import { partOf } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
-import { ExperienceParts } from './hero/experience-parts.tsx';
 import styles from './info.module.css';
+import partStyles from './hero/experience-parts.module.css';
 
 const recentPart = partOf('recent', () => import('../journal/recent/recent-history.tsx'));
 
@@ -97,5 +98,43 @@ function RecentEvents({ characterId, onHistory }: Pick<Props, 'onHistory'> & { c
         </Button>
       </div>
     </section>
+  );
+}
+
+const words: Record<ExperienceSource, TextKey> = {
+  sessions: 'experience.sessions',
+  mastering: 'experience.mastering',
+  chat: 'experience.chat',
+  corrections: 'experience.corrections',
+};
+
+/** Where a character's experience comes from: one bar of its parts, and each part in words. */
+function ExperienceParts({ character }: { character: Character }) {
+  const parts = experienceParts(character);
+  return (
+    <>
+      <svg aria-hidden className={partStyles.bar}>
+        {parts.map(({ source, share }, index) => {
+          const start = parts.slice(0, index).reduce((total, part) => total + part.share, 0);
+          return (
+            <rect
+              key={source}
+              data-source={source}
+              x={`${start * 100}%`}
+              width={`${share * 100}%`}
+              height="100%"
+            />
+          );
+        })}
+      </svg>
+      <ul aria-label={text('experience.title')} className={partStyles.parts}>
+        {parts.map(({ source, exp }) => (
+          <li key={source} className={partStyles.part} data-source={source}>
+            <span>{text(words[source])}</span>
+            <span className={partStyles.exp}>{text('number', { value: exp })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

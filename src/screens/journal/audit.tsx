@@ -5,9 +5,11 @@ import { isoDay } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
+import type { EntryKind, SubjectType } from '#core/contract/journal/kinds.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { RouteError } from '../errors/route-error.tsx';
 import { useServices } from '../shared/services.ts';
-import { AuditFilterForm } from './filter/audit-filter.tsx';
 import { auditLines } from './audit-lines.ts';
 import { AuditRow } from './audit-row.tsx';
 import { auditRequest, type AuditView, wholeAudit } from './audit-view.ts';
@@ -15,6 +17,9 @@ import styles from './history.module.css';
 import { auditCsv } from './journal-csv.ts';
 import { JournalList } from './journal-list.tsx';
 import { csvType } from '../shared/use-download.ts';
+import { kindChoices, subjectChoices } from './audit-words.ts';
+import type { TypedView } from './filter/days.ts';
+import { ViewForm } from './filter/view-form.tsx';
 
 interface Props {
   view: AuditView;
@@ -62,3 +67,50 @@ function WholeAudit({ view, onView }: Props) {
     </Page>
   );
 }
+
+const textField = (typed: TypedView<AuditView>, type: (part: Partial<TypedView<AuditView>>) => void) => (
+  <TextField
+    label={text('audit.text')}
+    description={text('audit.textHint')}
+    value={typed.text}
+    onChange={(words) => type({ text: words })}
+  />
+);
+
+/** Chooses what the audit shows. */
+const AuditFilterForm = ({ view, onView }: Props) => (
+  <ViewForm view={view} onView={onView} main={{ of: 'text', field: textField }}>
+    {(typed, type) => (
+      <>
+        <Select
+          label={text('history.kind')}
+          placeholder={text('history.everything')}
+          clearLabel={text('form.clear', { field: text('history.kind') })}
+          items={kindChoices()}
+          value={typed.kind}
+          onChange={(kind) => type({ kind: kind as EntryKind | null })}
+        />
+        <TextField
+          label={text('audit.member')}
+          description={text('audit.memberHint')}
+          value={typed.member}
+          onChange={(member) => type({ member })}
+        />
+        <Select
+          label={text('audit.subjectType')}
+          placeholder={text('audit.anything')}
+          clearLabel={text('audit.anything')}
+          items={subjectChoices()}
+          value={typed.type}
+          onChange={(subject) => type({ type: subject as SubjectType | null })}
+        />
+        <TextField
+          label={text('audit.subject')}
+          description={text('audit.subjectHint')}
+          value={typed.subject}
+          onChange={(subject) => type({ subject })}
+        />
+      </>
+    )}
+  </ViewForm>
+);

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { formatDay } from '#core/views/dates.ts';
 import type { PlayerRow } from '#core/views/player-table.ts';
 import type { PlayerSort } from '#core/views/table-columns.ts';
@@ -7,10 +7,13 @@ import { text } from '#texts/texts.ts';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import type { Column } from '#ui/lists/data-table.tsx';
 import { Seal } from '#ui/elements/signs/seal.tsx';
+import type { Character } from '#core/contract/characters.ts';
+import { Avatar } from '#ui/elements/avatar.tsx';
 import { addresses } from '../shared/addresses.ts';
-import { PlayerLink } from '../shared/thing-links.tsx';
-import { PlayedCharacters } from './played-characters.tsx';
+import { PlayerLink, LinkOrText, useCharacterAddress } from '../shared/thing-links.tsx';
 import styles from './master-mark.module.css';
+import { useSeenImages } from '../shared/characters/use-token-images.ts';
+import played from './played-characters.module.css';
 
 /**
  * A red check or a green cross (docs/specification.md#s2-all-players-master), each with a word for users who
@@ -82,3 +85,24 @@ export const playerColumns = (showsSignIns: boolean): Column<PlayerRow, PlayerSo
     cell: ({ isMaster }) => <MasterMark isMaster={isMaster} />,
   },
 ];
+
+/**
+ * A player's characters, each with its token image, or with initials until the image has loaded. The images are fetched
+ * once the list has been near the viewport.
+ */
+function PlayedCharacters({ characters }: { characters: readonly Character[] }) {
+  const ids = useMemo(() => characters.map(({ id }) => id), [characters]);
+  const addressOf = useCharacterAddress();
+  const [ref, images] = useSeenImages<HTMLUListElement>(ids);
+  return (
+    <ul ref={ref} className={played.list}>
+      {characters.map(({ id, name }, index) => (
+        // The key is the index, so that a table row that changes to another player reuses these elements.
+        <li key={index} className={played.one}>
+          <Avatar src={images[index] ?? null} name={name} />
+          <LinkOrText address={addressOf(id)} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}

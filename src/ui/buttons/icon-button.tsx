@@ -1,7 +1,8 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import type { ReactNode, RefAttributes } from 'react';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './icon-button.module.css';
-import { WithTooltip } from '../feedback/tooltip.tsx';
+import tooltipStyles from '../feedback/tooltip.module.css';
 
 export type IconButtonProps = RefAttributes<HTMLButtonElement> &
   Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> & {
@@ -55,3 +56,16 @@ export function IconButton({
   );
   return tooltip === undefined ? button : <WithTooltip words={tooltip}>{button}</WithTooltip>;
 }
+
+/**
+ * A visible label for a control that has only an icon. The control (a react-aria child) keeps its accessible
+ * name.
+ */
+const WithTooltip = ({ words, children }: { words: string; children: ReactNode }) => (
+  <TooltipTrigger delay={400} closeDelay={100}>
+    {children}
+    <AriaTooltip className={tooltipStyles.tooltip} offset={8}>
+      {words}
+    </AriaTooltip>
+  </TooltipTrigger>
+);

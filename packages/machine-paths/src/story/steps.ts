@@ -40,3 +40,21 @@ export function stepsOf(model: MachineModel, path: Path) {
   }
   return steps;
 }
+
+/**
+ * The requirements that a path touches, with the sentences of the model that name them: states, samples, waits and cases
+ * name them in `spec`.
+ */
+export function touched(model: MachineModel, { caseIndex, begin, steps }: Path): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = ({ spec = [], says }: { spec?: readonly string[] | undefined; says: string }): void => {
+    for (const name of spec) found.set(name, (found.get(name) ?? new Set()).add(says));
+  };
+  note(model.cases[caseIndex]!);
+  note(descriptionOf(model, begin.state));
+  for (const { sample, state } of steps) {
+    note(sample);
+    note(descriptionOf(model, state));
+  }
+  return found;
+}

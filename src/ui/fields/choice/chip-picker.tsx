@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useEffect } from 'react';
 import { text } from '#texts/texts.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { ComboField } from './combo-field.tsx';
@@ -7,7 +7,6 @@ import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
 import field from '../field.module.css';
 import { LiveText } from '../../feedback/live-text.tsx';
-import { usePassingWords } from '../../feedback/use-passing-words.ts';
 import { fits, type Fold, lowerCase, meantBy, namedExactly, type PickedValue } from './typed-choice.ts';
 import { useOnceReady } from './use-once-ready.ts';
 import { useTypedFault } from '../use-typed-fault.ts';
@@ -132,4 +131,18 @@ export function ChipPicker(props: ChipPickerProps) {
       </div>
     </FieldFrame>
   );
+}
+
+/** After this many ms, a screen reader has begun to say the words. */
+const untilSaid = 5_000;
+
+/** Words for a live region. They disappear once they are said, so that nobody who reads on meets them as stray text. */
+function usePassingWords() {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (words === '') return;
+    const timer = setTimeout(() => setWords(''), untilSaid);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return [words, setWords] as const;
 }

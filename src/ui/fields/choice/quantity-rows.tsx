@@ -1,9 +1,11 @@
-import type { Ref } from 'react';
+import { type Ref, memo } from 'react';
+import { X } from 'lucide-react';
 import { text } from '#texts/texts.ts';
 import styles from './quantity-list.module.css';
-import { QuantityRow } from './quantity-row.tsx';
 import { useHandler } from '../../lists/use-handler.ts';
 import { useSteady } from '../use-steady.ts';
+import { IconButton } from '../../buttons/icon-button.tsx';
+import { NumberField } from '../number/number-field.tsx';
 
 /** `quantity` is the value of a number field: null while the field is empty, a string while its text is not a number. */
 export interface Quantity {
@@ -58,3 +60,49 @@ export function QuantityRows(props: QuantityRowsProps) {
     </ul>
   );
 }
+
+interface QuantityRowProps {
+  name: string;
+  quantity: number | string | null;
+  onChange: (name: string, quantity: number | string | null) => void;
+  onRemove: (name: string, row: Element | null) => void;
+  errorMessage?: string;
+  isDisabled?: boolean;
+  isReadOnly?: boolean;
+}
+
+/** A name with its quantity and a remove button. Memoised, so that only the changed row of a long list renders. */
+const QuantityRow = memo(function QuantityRow({
+  name,
+  quantity,
+  onChange,
+  onRemove,
+  ...props
+}: QuantityRowProps) {
+  return (
+    <li className={styles.row}>
+      <bdi className={styles.name}>{name}</bdi>
+      <div className={styles.quantity}>
+        <NumberField
+          {...props}
+          label={text('ui.quantityOf', { name })}
+          isLabelHidden
+          value={quantity}
+          isWhole={false}
+          onChange={(next) => onChange(name, next)}
+        />
+      </div>
+      {!props.isReadOnly && (
+        <span className={styles.remove}>
+          <IconButton
+            aria-label={text('ui.removeFile', { name })}
+            isDisabled={props.isDisabled}
+            onPress={({ target }) => onRemove(name, target.closest('li'))}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  );
+});
