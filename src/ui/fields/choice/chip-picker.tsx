@@ -2,11 +2,8 @@ import { useMemo, useRef, useState, useEffect } from 'react';
 import { text } from '#texts/texts.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { ComboField } from './combo-field.tsx';
-import { FieldFrame } from '../field-parts.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
-import field from '../field.module.css';
-import { LiveText } from '../../feedback/live-text.tsx';
 import { fits, type Fold, lowerCase, meantBy, namedExactly, type PickedValue } from './typed-choice.ts';
 import { useOnceReady } from './use-once-ready.ts';
 import { useTypedFault } from '../use-typed-fault.ts';
@@ -34,24 +31,13 @@ const maxOffered = 200;
  * the item whose name the text equals, or the only item that still matches; any other text stays in the field.
  */
 export function ChipPicker(props: ChipPickerProps) {
-  const {
-    label,
-    description,
-    items,
-    value,
-    onChange,
-    onBlur,
-    isLoading = false,
-    loadError,
-    ...others
-  } = props;
+  const { label, description, items, value, onChange, isLoading = false, loadError, ...others } = props;
   const { fold = lowerCase, typedError, errorMessage, ...rest } = others;
   const { chosen, typed } = value;
   const fault = useTypedFault(typedError);
   const [isOpen, setOpen] = useState(false);
   const [announcement, setAnnouncement] = usePassingWords();
   const input = useRef<HTMLInputElement>(null);
-  const popoverRef = useRef<HTMLElement>(null);
   const isChosen = (id: string) => chosen.some((one) => one.id === id);
   const fitting = useMemo(() => items.filter(({ name }) => fits(name, typed, fold)), [items, typed, fold]);
   const unchosen = fitting.filter(({ id }) => !isChosen(id));
@@ -88,48 +74,44 @@ export function ChipPicker(props: ChipPickerProps) {
   const nothingText = fitting.length === 0 ? text('ui.noChoice') : text('ui.allChosen');
   const isUnmatched = typed.trim() !== '' && unchosen.length === 0 && !isLoading && loadError === undefined;
   return (
-    <FieldFrame onBlur={onBlur} popover={popoverRef}>
-      <div className={field.field}>
-        <ComboField
-          {...rest}
-          label={label}
-          description={fieldStatus(description, loadingText, loadError)}
-          errorMessage={errorMessage ?? fault.message}
-          inputRef={input}
-          popoverRef={popoverRef}
-          typed={typed}
-          onType={(next) => {
-            if (next === typed) return;
-            fault.hide();
-            later.takeBack();
-            setAnnouncement('');
-            onChange({ chosen, typed: next });
-            if (next !== '') setOpen(true);
-          }}
-          onChoose={choose}
-          onEnter={() => endTyping() || offer()}
-          onInputBlur={endTyping}
-          choices={isOpen ? unchosen.slice(0, maxOffered) : []}
-          isOpen={isOpen}
-          onOpenChange={setOpen}
-          emptyText={loadError ?? loadingText ?? nothingText}
-          note={isUnmatched ? nothingText : undefined}
-        />
-        <ChosenChips
-          label={label}
-          chosen={chosen}
-          onChange={(next) => {
-            if (next.length === 0) input.current?.focus();
-            const removed = chosen.find((one) => !next.includes(one));
-            setAnnouncement(text('ui.removed', { name: removed?.name ?? '' }));
-            onChange({ chosen: next, typed });
-          }}
-          isDisabled={rest.isDisabled}
-          isReadOnly={rest.isReadOnly}
-        />
-        <LiveText isListOpen={isOpen}>{announcement}</LiveText>
-      </div>
-    </FieldFrame>
+    <ComboField
+      {...rest}
+      label={label}
+      description={fieldStatus(description, loadingText, loadError)}
+      errorMessage={errorMessage ?? fault.message}
+      inputRef={input}
+      typed={typed}
+      onType={(next) => {
+        if (next === typed) return;
+        fault.hide();
+        later.takeBack();
+        setAnnouncement('');
+        onChange({ chosen, typed: next });
+        if (next !== '') setOpen(true);
+      }}
+      onChoose={choose}
+      onEnter={() => endTyping() || offer()}
+      onInputBlur={endTyping}
+      choices={isOpen ? unchosen.slice(0, maxOffered) : []}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      emptyText={loadError ?? loadingText ?? nothingText}
+      note={isUnmatched ? nothingText : undefined}
+      announcement={announcement}
+    >
+      <ChosenChips
+        label={label}
+        chosen={chosen}
+        onChange={(next) => {
+          if (next.length === 0) input.current?.focus();
+          const removed = chosen.find((one) => !next.includes(one));
+          setAnnouncement(text('ui.removed', { name: removed?.name ?? '' }));
+          onChange({ chosen: next, typed });
+        }}
+        isDisabled={rest.isDisabled}
+        isReadOnly={rest.isReadOnly}
+      />
+    </ComboField>
   );
 }
 

@@ -18,17 +18,15 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { text } from '#texts/texts.ts';
 import styles from './combo-field.module.css';
-import { FieldHelp, FieldLabel } from '../field-parts.tsx';
+import { FieldFrame, FieldHelp, FieldLabel } from '../field-parts.tsx';
 import type { FieldProps } from '../field-props.ts';
 import field from '../field.module.css';
+import { LiveText } from '../../feedback/live-text.tsx';
 import popover from '../../overlays/popover.module.css';
 import type { Choice } from './prefix-index.ts';
 import { useSteady } from '../use-steady.ts';
 
-export type ComboFieldProps = Omit<
-  FieldProps<string | null>,
-  'onChange' | 'onBlur' | 'description' | 'value'
-> & {
+export type ComboFieldProps = Omit<FieldProps<string | null>, 'onChange' | 'description' | 'value'> & {
   description?: ReactNode;
   chosen?: string | null;
   onChoose: (id: string) => void;
@@ -58,7 +56,11 @@ export type ComboFieldProps = Omit<
   onTab?: () => boolean;
   onInputBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
-  popoverRef: Ref<HTMLElement>;
+  onInputCapture?: (event: InputEvent) => void;
+  /** A text for screen readers, announced when it changes. */
+  announcement: ReactNode;
+  /** Further parts of the field, below the box. */
+  children?: ReactNode;
 };
 
 /** The common part of all fields that choose by typing. The caller decides which options it offers. */
@@ -82,13 +84,17 @@ export function ComboField({
   onTab,
   onInputBlur,
   inputRef,
-  popoverRef,
+  onInputCapture,
+  announcement,
+  children,
+  onBlur,
   ...props
 }: ComboFieldProps) {
   const noteId = useId();
   const steadyNote = useSteady(note);
   const isCovered = useSteady(isOpen);
   const frame = useRef<HTMLDivElement>(null);
+  const popoverRef = useRef<HTMLElement>(null);
   useRestoredFocus(frame);
   const handleBlur = ({ target }: FocusEvent) => {
     // When the user switches windows, focus returns to the field later, so the field counts as not left.
@@ -111,7 +117,7 @@ export function ComboField({
       event.stopPropagation();
     }
   };
-  return (
+  const box = (
     <ComboBox
       {...props}
       className={field.field}
@@ -176,6 +182,15 @@ export function ComboField({
       </Popover>
       <ListState isOpen={isOpen} chosen={chosen} />
     </ComboBox>
+  );
+  return (
+    <FieldFrame onBlur={onBlur} popover={popoverRef}>
+      <div className={field.field} onInputCapture={({ nativeEvent }) => onInputCapture?.(nativeEvent)}>
+        {box}
+        {children}
+      </div>
+      <LiveText isListOpen={isOpen}>{announcement}</LiveText>
+    </FieldFrame>
   );
 }
 

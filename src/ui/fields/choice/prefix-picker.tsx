@@ -1,10 +1,7 @@
-import { useRef } from 'react';
 import { text } from '#texts/texts.ts';
 import { ComboField } from './combo-field.tsx';
-import { FieldFrame } from '../field-parts.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
-import { LiveText } from '../../feedback/live-text.tsx';
 import { type Choice, fullName, prefixIndex } from './prefix-index.ts';
 import { type Fold, lowerCase, type SingleChoiceValue } from './typed-choice.ts';
 import { usePrefixPick } from './use-prefix-pick.ts';
@@ -34,12 +31,10 @@ export function PrefixPicker({
   fold = lowerCase,
   value,
   onChange,
-  onBlur,
   description,
   ...props
 }: PrefixPickerProps) {
-  const popoverRef = useRef<HTMLElement>(null);
-  const { input, completed, isUnmatched, hidden, onInputCapture, ...pick } = usePrefixPick({
+  const { input, completed, isUnmatched, hidden, ...pick } = usePrefixPick({
     index: prefixIndex(items, fold),
     value,
     onChange,
@@ -48,23 +43,16 @@ export function PrefixPicker({
   const shown = pick.choices.length;
   const cutText = hidden > 0 ? text('ui.cut', { shown, count: shown + hidden }) : undefined;
   return (
-    <FieldFrame onBlur={onBlur} popover={popoverRef}>
-      <div onInputCapture={({ nativeEvent }) => onInputCapture(nativeEvent)}>
-        <ComboField
-          {...props}
-          {...pick}
-          description={fieldStatus(description, loadingText)}
-          emptyText={loadingText ?? text('ui.noBeginning')}
-          note={isUnmatched && !isLoading && !hasFailed ? text('ui.noBeginning') : cutText}
-          foot={cutText}
-          inputRef={input}
-          popoverRef={popoverRef}
-          chosen={value.chosen}
-        />
-      </div>
-      <LiveText isListOpen={pick.isOpen}>
-        {completed ? text('ui.chosenByTyping', { name: fullName(completed) }) : ''}
-      </LiveText>
-    </FieldFrame>
+    <ComboField
+      {...props}
+      {...pick}
+      description={fieldStatus(description, loadingText)}
+      emptyText={loadingText ?? text('ui.noBeginning')}
+      note={isUnmatched && !isLoading && !hasFailed ? text('ui.noBeginning') : cutText}
+      foot={cutText}
+      inputRef={input}
+      chosen={value.chosen}
+      announcement={completed ? text('ui.chosenByTyping', { name: fullName(completed) }) : ''}
+    />
   );
 }

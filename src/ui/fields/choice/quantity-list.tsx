@@ -2,11 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useFocusManager } from 'react-aria/FocusScope';
 import { text } from '#texts/texts.ts';
 import { ComboField } from './combo-field.tsx';
-import { FieldFrame } from '../field-parts.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
-import field from '../field.module.css';
-import { LiveText } from '../../feedback/live-text.tsx';
 import { type Quantity, QuantityRows, type QuantityRowsProps } from './quantity-rows.tsx';
 import { type Fold, lowerCase, type PickedValue } from './typed-choice.ts';
 import { type FoundChoices, useFoundChoice, type Way } from './use-found-choice.ts';
@@ -25,7 +22,7 @@ export type QuantityListProps = FieldProps<PickedValue<Quantity>> &
  * name that the text equals, or the only name that still matches; any other text stays in the field.
  */
 export function QuantityList(props: QuantityListProps) {
-  const { label, description, value, onChange, onBlur, rowErrors, ...others } = props;
+  const { label, description, value, onChange, rowErrors, ...others } = props;
   const { suggestions, isSearching, searchError, searchHint, onSearch, ...more } = others;
   const { fold = lowerCase, typedError, errorMessage, ...combo } = more;
   const { chosen, typed } = value;
@@ -33,7 +30,6 @@ export function QuantityList(props: QuantityListProps) {
   const [isOpen, setOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const popoverRef = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusManager = useFocusManager();
   /** Name of the row whose quantity gets focus once it is shown. */
@@ -77,50 +73,46 @@ export function QuantityList(props: QuantityListProps) {
     return found.finish(way);
   };
   return (
-    <FieldFrame onBlur={onBlur} popover={popoverRef}>
-      <div className={field.field}>
-        <ComboField
-          {...combo}
-          label={label}
-          description={fieldStatus(description, undefined, searchError)}
-          errorMessage={errorMessage ?? fault.message}
-          inputRef={input}
-          popoverRef={popoverRef}
-          typed={typed}
-          onType={(next) => {
-            if (next === typed) return;
-            fault.hide();
-            setAnnouncement('');
-            onChange({ chosen, typed: next });
-            setOpen(next !== '');
-            found.search(next);
-          }}
-          onChoose={(name) => choose(name, 'enter')}
-          onEnter={() => endTyping('enter') || found.offer(setOpen)}
-          // Tab moves to the quantity of the chosen name, even if the search for it is still running.
-          onTab={() => endTyping('tab')}
-          onInputBlur={() => endTyping('leave')}
-          choices={isOpen ? found.choices : []}
-          isOpen={isOpen}
-          onOpenChange={(isNowOpen, { isManual }) => {
-            setOpen(isNowOpen);
-            if (isNowOpen && isManual) found.search(typed);
-          }}
-          emptyText={found.emptyText}
-          note={found.note}
-        />
-        <QuantityRows
-          ref={list}
-          label={label}
-          rows={chosen}
-          onChange={(rows) => onChange({ chosen: rows, typed })}
-          onEmptied={() => input.current?.focus()}
-          rowErrors={rowErrors}
-          isDisabled={combo.isDisabled}
-          isReadOnly={combo.isReadOnly}
-        />
-        <LiveText isListOpen={isOpen}>{announcement}</LiveText>
-      </div>
-    </FieldFrame>
+    <ComboField
+      {...combo}
+      label={label}
+      description={fieldStatus(description, undefined, searchError)}
+      errorMessage={errorMessage ?? fault.message}
+      inputRef={input}
+      typed={typed}
+      onType={(next) => {
+        if (next === typed) return;
+        fault.hide();
+        setAnnouncement('');
+        onChange({ chosen, typed: next });
+        setOpen(next !== '');
+        found.search(next);
+      }}
+      onChoose={(name) => choose(name, 'enter')}
+      onEnter={() => endTyping('enter') || found.offer(setOpen)}
+      // Tab moves to the quantity of the chosen name, even if the search for it is still running.
+      onTab={() => endTyping('tab')}
+      onInputBlur={() => endTyping('leave')}
+      choices={isOpen ? found.choices : []}
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen, { isManual }) => {
+        setOpen(isNowOpen);
+        if (isNowOpen && isManual) found.search(typed);
+      }}
+      emptyText={found.emptyText}
+      note={found.note}
+      announcement={announcement}
+    >
+      <QuantityRows
+        ref={list}
+        label={label}
+        rows={chosen}
+        onChange={(rows) => onChange({ chosen: rows, typed })}
+        onEmptied={() => input.current?.focus()}
+        rowErrors={rowErrors}
+        isDisabled={combo.isDisabled}
+        isReadOnly={combo.isReadOnly}
+      />
+    </ComboField>
   );
 }

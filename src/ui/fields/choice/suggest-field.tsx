@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { ComboField } from './combo-field.tsx';
-import { FieldFrame } from '../field-parts.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
-import { LiveText } from '../../feedback/live-text.tsx';
 import { type Fold, lowerCase } from './typed-choice.ts';
 import { type FoundChoices, useFoundChoice, type Way } from './use-found-choice.ts';
 
@@ -16,10 +14,9 @@ export type SuggestFieldProps = FieldProps<string | null> & FoundChoices & { fol
  * announces that; without a previous choice, the text stays.
  */
 export function SuggestField(props: SuggestFieldProps) {
-  const { value, onChange, onBlur, description, fold = lowerCase, suggestions, isSearching, ...rest } = props;
+  const { value, onChange, description, fold = lowerCase, suggestions, isSearching, ...rest } = props;
   const { searchHint, searchError, onSearch, ...combo } = rest;
   const input = useRef<HTMLInputElement>(null);
-  const popoverRef = useRef<HTMLElement>(null);
   /** The typed text; null while the input shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -78,31 +75,26 @@ export function SuggestField(props: SuggestFieldProps) {
   // Screen readers read a description only when the field gets the focus, which it already has while the list is open.
   const failure = isOpen && searchError !== undefined ? searchError : '';
   return (
-    <FieldFrame onBlur={onBlur} popover={popoverRef}>
-      <ComboField
-        {...combo}
-        description={fieldStatus(description, undefined, searchError)}
-        inputRef={input}
-        popoverRef={popoverRef}
-        // While the user types, no option is chosen, so that Escape does not bring the old choice back.
-        chosen={typed === null ? value : null}
-        typed={shown}
-        onType={type}
-        onChoose={choose}
-        onEnter={() => typed !== null && (found.finish('enter') || found.offer(setOpen))}
-        onInputBlur={() => typed !== null && found.finish('leave')}
-        choices={isOpen ? found.choices : []}
-        isOpen={isOpen}
-        onOpenChange={(isNowOpen, { isManual }) => {
-          setOpen(isNowOpen);
-          if (isNowOpen && isManual) found.search(shown);
-        }}
-        emptyText={found.emptyText}
-        note={isChoiceKept ? text('ui.stillChosen', { typed: dropped, name: value }) : found.note}
-      />
-      <LiveText isListOpen={isOpen}>
-        {chosenByTyping === null ? failure : text('ui.chosenByTyping', { name: chosenByTyping })}
-      </LiveText>
-    </FieldFrame>
+    <ComboField
+      {...combo}
+      description={fieldStatus(description, undefined, searchError)}
+      inputRef={input}
+      // While the user types, no option is chosen, so that Escape does not bring the old choice back.
+      chosen={typed === null ? value : null}
+      typed={shown}
+      onType={type}
+      onChoose={choose}
+      onEnter={() => typed !== null && (found.finish('enter') || found.offer(setOpen))}
+      onInputBlur={() => typed !== null && found.finish('leave')}
+      choices={isOpen ? found.choices : []}
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen, { isManual }) => {
+        setOpen(isNowOpen);
+        if (isNowOpen && isManual) found.search(shown);
+      }}
+      emptyText={found.emptyText}
+      note={isChoiceKept ? text('ui.stillChosen', { typed: dropped, name: value }) : found.note}
+      announcement={chosenByTyping === null ? failure : text('ui.chosenByTyping', { name: chosenByTyping })}
+    />
   );
 }
