@@ -31,7 +31,7 @@ import type { HistoryAction } from '#screens/shared/lists/use-browse.ts';
 import { type Arrival, onArrival, readCharacters, readPlayers } from './arrival.ts';
 import { chunk } from './chunk.tsx';
 import type { RouterContext } from './router-context.ts';
-import { type ScreenName, screens } from './screens.ts';
+import { pageScreens, type ScreenName } from './screens.ts';
 import {
   adventureWish,
   againId,
@@ -43,7 +43,7 @@ import {
   type InAddress,
   inventoryView,
   itemsView,
-  type Parameters,
+  type AddressParameters,
   parseSearch,
   playersView,
   profileTab,
@@ -85,14 +85,17 @@ function announceOtherLogin(
   );
 }
 
-type PropsOf<Name extends ScreenName> = ComponentProps<Awaited<ReturnType<(typeof screens)[Name]>>>;
+type PropsOf<Name extends ScreenName> = ComponentProps<Awaited<ReturnType<(typeof pageScreens)[Name]>>>;
 
 /** What an address says, besides which page it is. */
 interface Place {
   params: Record<string, string>;
-  search: Parameters;
+  search: AddressParameters;
   /** Writes other parameters into the address; by default as a new entry of the history. */
-  go: (search: Parameters | ((before: Parameters) => Parameters), historyAction?: HistoryAction) => void;
+  go: (
+    search: AddressParameters | ((before: AddressParameters) => AddressParameters),
+    historyAction?: HistoryAction,
+  ) => void;
 }
 
 /**
@@ -103,10 +106,10 @@ function screenOf<Name extends ScreenName>(
   name: Name,
   propsOf: (place: Place) => PropsOf<Name> = ({ params }) => params as PropsOf<Name>,
 ): AsyncRouteComponent<object> {
-  const Screen = chunk(async () => ({ default: (await screens[name]()) as RouteComponent }));
+  const Screen = chunk(async () => ({ default: (await pageScreens[name]()) as RouteComponent }));
   const Shown = () => {
     const params = useParams({ strict: false }) as Record<string, string>;
-    const search = useSearch({ strict: false }) as Parameters;
+    const search = useSearch({ strict: false }) as AddressParameters;
     const navigate = useNavigate<AnyRouter, string>({ from: paths[name] });
     const props = useMemo(() => {
       const go: Place['go'] = (next, historyAction) =>
@@ -146,9 +149,9 @@ const characterProps = <Tab extends string>({ params, search, go }: Place, tab: 
 
 /** Leaves out the parameters that a page does not use, and unusable ones. */
 const usable =
-  (...views: { read: InAddress<unknown>['read']; write: (value: never) => Parameters }[]) =>
-  (given: Record<string, unknown>): Parameters =>
-    Object.assign({}, ...views.map(({ read, write }) => write(read(given) as never))) as Parameters;
+  (...views: { read: InAddress<unknown>['read']; write: (value: never) => AddressParameters }[]) =>
+  (given: Record<string, unknown>): AddressParameters =>
+    Object.assign({}, ...views.map(({ read, write }) => write(read(given) as never))) as AddressParameters;
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
@@ -243,7 +246,7 @@ const characterHistory = createRoute({
 /** A page for members whose address has parameters besides those of its path, or that reads early. */
 const memberPage = <Name extends ScreenName>(
   name: Name,
-  validateSearch: (given: Record<string, unknown>) => Parameters,
+  validateSearch: (given: Record<string, unknown>) => AddressParameters,
   propsOf: (place: Place) => PropsOf<Name>,
   beforeLoad?: (arrival: Arrival) => void,
 ) =>
@@ -302,7 +305,7 @@ const visitorRoutes = { callback, accessibility, activation };
 type PlainPage = Exclude<ScreenName, keyof typeof memberRoutes | keyof typeof visitorRoutes>;
 
 /** The pages for members whose address has no parameters besides those of its path. */
-const plainRoutes = (Object.keys(screens) as ScreenName[])
+const plainRoutes = (Object.keys(pageScreens) as ScreenName[])
   .filter((name): name is PlainPage => !Object.hasOwn({ ...memberRoutes, ...visitorRoutes }, name))
   .map((name) => createRoute({ getParentRoute: () => member, path: paths[name], component: screenOf(name) }));
 

@@ -1,7 +1,7 @@
 import type { PageName } from '#screens/shared/pages.ts';
 
 /** Loads the screen of each page; the landing page has no own file. The build reads the modules' names here. */
-export const screens = {
+export const pageScreens = {
   callback: async () => (await import('#screens/auth/callback.tsx')).Callback,
   accessibility: async () => (await import('#screens/accessibility/accessibility.tsx')).Accessibility,
   activation: async () => (await import('./activation-page.tsx')).ActivationPage,
@@ -39,4 +39,4 @@ export const screens = {
   item: async () => (await import('#screens/item/item-page.tsx')).ItemPage,
 } satisfies Record<Exclude<PageName, 'landing'>, () => Promise<unknown>>;
 
-export type ScreenName = keyof typeof screens;
+export type ScreenName = keyof typeof pageScreens;

@@ -16,7 +16,7 @@ import type { ShownSessions } from '#screens/session/list/session-filters.tsx';
 import type { TableView } from '#screens/shared/lists/use-table-view.ts';
 
 /** Search parameters of an address; it omits those that are undefined. */
-export type Parameters = Record<string, string | undefined>;
+export type AddressParameters = Record<string, string | undefined>;
 
 /**
  * Reads search parameters as plain text. The router by default reads values as JSON, which rounds a login
@@ -34,7 +34,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 /** A value in the parameters of an address: what is missing or invalid is read as the default, which is not written. */
 export interface InAddress<Value> {
   read: (given: Readonly<Record<string, unknown>>) => Value;
-  write: (value: Value) => Parameters;
+  write: (value: Value) => AddressParameters;
 }
 
 const parameter = <Value>(
@@ -83,7 +83,7 @@ function view<Whole extends object>(parts: {
   return {
     read: (given) => Object.fromEntries(entries.map(([key, part]) => [key, part.read(given)])) as Whole,
     write: (whole) =>
-      Object.assign({}, ...entries.map(([key, part]) => part.write(whole[key]))) as Parameters,
+      Object.assign({}, ...entries.map(([key, part]) => part.write(whole[key]))) as AddressParameters,
   };
 }
 
