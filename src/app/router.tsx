@@ -108,9 +108,9 @@ function screenOf<Name extends ScreenName>(
 ): AsyncRouteComponent<object> {
   const Screen = chunk(async () => ({ default: (await pageScreens[name]()) as RouteComponent }));
   const Shown = () => {
-    const params = useParams({ strict: false }) as Record<string, string>;
-    const search = useSearch({ strict: false }) as AddressParameters;
-    const navigate = useNavigate<AnyRouter, string>({ from: paths[name] });
+    const params: Record<string, string> = useParams<AnyRouter, undefined, false>({ strict: false });
+    const search: AddressParameters = useSearch<AnyRouter, undefined, false>({ strict: false });
+    const navigate = useNavigate<AnyRouter>({ from: paths[name] });
     const props = useMemo(() => {
       const go: Place['go'] = (next, historyAction) =>
         // `true` is the only type that fits every route.
@@ -126,10 +126,16 @@ function screenOf<Name extends ScreenName>(
   return Object.assign(Shown, { preload: Screen.preload });
 }
 
+/** The parameters of an address, and a function that writes others in their place. */
+interface ViewPlace {
+  search: AddressParameters;
+  go: (search: AddressParameters, historyAction?: HistoryAction) => void;
+}
+
 /** A view in the address as the properties of a screen. */
 const viewProps =
   <View,>(view: InAddress<View>) =>
-  ({ search, go }: Place) => ({
+  ({ search, go }: ViewPlace) => ({
     view: view.read(search),
     onView: (next: View, historyAction?: HistoryAction) => go(view.write(next), historyAction),
   });
@@ -141,7 +147,6 @@ const characterProps = <Tab extends string>({ params, search, go }: Place, tab: 
   onTab: (chosen: Tab | 'info') =>
     go((before) => ({ ...before, ...tab.write(chosen === 'info' ? null : chosen) }), 'replace'),
   inventory: viewProps(inventoryView)({
-    params,
     search,
     go: (inventory, action) => go((before) => ({ ...before, tab: 'inventory', ...inventory }), action),
   }),
@@ -224,7 +229,7 @@ const character = createRoute({
   component: screenOf('character', (place) => ({
     ...characterProps(place, profileTab),
     history: viewProps(historyView)({
-      ...place,
+      search: place.search,
       go: (history) => place.go((before) => ({ ...before, tab: 'history', ...history })),
     }),
   })),
@@ -236,9 +241,9 @@ const characterHistory = createRoute({
   path: paths.characterHistory,
   validateSearch: usable(historyView),
   beforeLoad: refuseBlank,
-  component: screenOf('characterHistory', ({ params, ...place }) => ({
-    characterId: params['characterId']!,
-    ...viewProps(historyView)({ params, ...place }),
+  component: screenOf('characterHistory', (place) => ({
+    characterId: place.params['characterId']!,
+    ...viewProps(historyView)(place),
   })),
   notFoundComponent,
 });

@@ -50,7 +50,7 @@ const same = (value: string): string => value;
 const trimmed = (value: string): string => value.trim();
 const orNull = (value: string): string | null => value || null;
 
-const text = (name: string) => parameter(name, trimmed, trimmed);
+const words = (name: string) => parameter(name, trimmed, trimmed);
 const id = (name: string) =>
   parameter<string | null>(
     name,
@@ -104,7 +104,7 @@ const list = <Filter extends object>(
 /** A table that can be sorted by these columns; a minus before the column means descending. */
 const tableView = <Key extends string>(columns: readonly string[]) =>
   view<TableView<Key>>({
-    filter: view({ text: text('search') }),
+    filter: view({ text: words('search') }),
     sort: parameter(
       'sort',
       (given) => {
@@ -123,10 +123,10 @@ export const daysView = view({ from: day('from'), to: day('to') });
 
 export const auditView = view<AuditView>({
   kind: oneOf('kind', entryKinds),
-  member: text('member'),
+  member: words('member'),
   type: oneOf('type', subjectTypes),
   subject: exactText('subject'),
-  text: text('text'),
+  text: words('text'),
   from: day('from'),
   to: day('to'),
 });
@@ -137,13 +137,13 @@ export const historyView = view<HistoryView>({
   to: day('to'),
 });
 
-export const inventoryView = list<InventoryFilter>({ text: text('search'), labelId: id('label') });
+export const inventoryView = list<InventoryFilter>({ text: words('search'), labelId: id('label') });
 
-export const itemsView = list<InventoryFilter>({ text: text('search'), labelId: id('label') }, pageNumber);
+export const itemsView = list<InventoryFilter>({ text: words('search'), labelId: id('label') }, pageNumber);
 
 export const sessionsView = list<ShownSessions>(
   {
-    text: text('search'),
+    text: words('search'),
     label: id('label'),
     master: id('master'),
     player: id('player'),

@@ -17,7 +17,7 @@ const router = createAppRouter({} as RouterContext);
 function readFrom(address: string): string {
   const [path = '', search = ''] = address.split('?');
   const matches = router.matchRoutes(path, parseSearch(search));
-  return stringifySearch(matches[matches.length - 1]!.search as Record<string, unknown>);
+  return stringifySearch(matches[matches.length - 1]!.search);
 }
 
 const days = 'from=2026-01-02&to=2026-02-03';
