@@ -60,10 +60,10 @@ const id = (name: string) =>
 /** Untrimmed: a name may begin or end with a space. */
 const exactName = (name: string) => parameter(name, orNull, (value) => value);
 const exactText = (name: string) => parameter(name, same, same);
-const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
+const oneOf = <Word extends string>(name: string, allowed: readonly Word[]) =>
   parameter<Word | null>(
     name,
-    (given) => words.find((word) => word === given) ?? null,
+    (given) => allowed.find((word) => word === given) ?? null,
     (word) => word,
   );
 const flag = (name: string, word: string) =>
