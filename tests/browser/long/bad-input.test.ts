@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTokenImage } from '#server/images/clean-token-image.ts';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { mainCharacter, openItem, profilePath, sellName } from '../support/person.ts';
@@ -61,31 +60,5 @@ describe('a name that could break a page', () => {
       await signInQuickly(page);
       await page.goto(`${profilePath(mainCharacter, 'inventory')}&search=__proto__`);
       await page.getByText('No item matches').waitFor();
-    }));
-});
-
-describe('a token image', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-
-  it('that is valid replaces the portrait, also after a reload', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto(profilePath('demo-player:Bram Copperkettle'));
-      await page.getByRole('button', { name: 'Change the image' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
-      await dialog
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
-      await dialog.getByRole('button', { name: 'Upload' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await page.getByText('The token image was uploaded').waitFor();
-      const storedImage = Buffer.from(await cleanTokenImage(png)).toString('base64');
-      const shown = page.locator(`img[src="data:image/png;base64,${storedImage}"]`);
-      await shown.waitFor();
-      await page.reload();
-      await shown.waitFor();
     }));
 });

@@ -13,8 +13,6 @@ const { inPage, server } = useBrowser();
 
 const row = (page: Page, id = 'deposito-pg') =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${id}`) }) });
-const cell = (page: Page, index: number) => row(page).getByRole('cell').nth(index);
-const status = (page: Page) => cell(page, 2);
 
 /** The process id that the server has recorded for the world; null if it has recorded none. */
 async function pidOf(id = 'deposito-pg'): Promise<number | null> {
@@ -58,12 +56,6 @@ const report = async (page: Page, statuses: Record<string, string>): Promise<voi
   const body = `event: foundry-info\ndata: ${JSON.stringify(Object.fromEntries(instances))}\n\n`;
   await page.route('**/foundry/info**', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
 };
-
-/** Opens the activation page, and waits until the world has started. */
-async function start(page: Page): Promise<void> {
-  await page.goto('/inactive/deposito-pg');
-  await page.getByText('Instance successfully activated').waitFor();
-}
 
 /** Hides the tab behind others, or shows it: the browser of the tests shows all tabs. */
 const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void> =>
@@ -113,35 +105,6 @@ describe('an activation', () => {
 });
 
 describe('the table of instances', () => {
-  it('shows running worlds with plausible figures, and Terminate by keyboard ends the process', () =>
-    inPage(async ({ page }) => {
-      await start(page);
-      const pid = await pidOf();
-      await openInstances(page);
-      await expect.poll(() => status(page).textContent()).toBe('ONLINE');
-      await expect
-        .poll(async () => Number.parseInt((await cell(page, 4).textContent()) ?? '', 10))
-        .toBeGreaterThan(5);
-      expect(await cell(page, 1).textContent()).toMatch(/^0D 0H \d+m$/);
-      expect(await page.getByRole('rowheader').allTextContents()).toEqual([
-        expect.stringMatching(/^deposito-pg/),
-        expect.stringMatching(/^emberfall/),
-      ]);
-      await assertAccessible(page);
-
-      await tabTo(page, /Terminate deposito-pg/);
-      await page.keyboard.press('Enter');
-      await page.getByRole('alertdialog').getByText('Do you want to terminate deposito-pg?').waitFor();
-      await page.keyboard.press('Tab');
-      await expect.poll(() => focused(page)).toBe('button Terminate');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Ok' }).press('Enter');
-      await expect.poll(() => status(page).textContent()).toBe('STOPPED');
-      expect(isRunning(pid)).toBe(false);
-      expect(await cell(page, 1).textContent(), 'time since its last start').toMatch(/^0D 0H \d+m$/);
-      await expect.poll(() => focused(page)).toBe('button Terminate deposito-pg');
-    }));
-
   it('wraps no word in its headers and statuses from 320 to 1280 px', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
@@ -161,22 +124,6 @@ describe('the table of instances', () => {
       await page.goto('/foundry/instances');
       await page.getByText('No instance is configured on this server.').waitFor();
       await page.getByText("The server's admin can add instances in its settings.").waitFor();
-    }));
-
-  it('asks no more after a server without it has answered 404, but goes on after any other failure', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of (?:403|404|500)/);
-      await signInQuickly(page, 'demo-warden');
-      const statuses = [403, 500, 404];
-      let requests = 0;
-      await page.route('**/foundry/info**', (route) =>
-        route.fulfill({ status: statuses[requests++] ?? 404, body: 'Nothing here' }),
-      );
-      await page.goto('/foundry/instances');
-      await page.getByText('Nyx keeps trying.').waitFor();
-      await page.getByText('This server has no virtual tabletops.').waitFor();
-      expect([requests, await page.getByRole('button', { name: 'Try again now' }).count()]).toEqual([3, 0]);
-      await assertAccessible(page);
     }));
 
   it('moves the focus from an instance that disappears to the heading, never to another instance', () =>
@@ -211,27 +158,5 @@ describe('the table of instances', () => {
       await release();
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
       expect(requestedPaths).not.toContain('/foundry/info');
-    }));
-
-  it('opens even when scripts of a world have filled the cookies of the host', () =>
-    inPage(async ({ page, allow }) => {
-      // The port of the worlds has no icon.
-      allow(/status of 404.*favicon/);
-      await openInstances(page);
-      expect((await page.request.get('/foundry/inactive/emberfall')).status()).toBe(200);
-      await page.goto(`${server().worldUrl}/emberfall`);
-      await page.evaluate(() => {
-        for (let index = 0; index < 400; index += 1)
-          document.cookie = `f${index}=`.padEnd(4_096, 'x') + '; path=/';
-        document.cookie = 'XSRF-TOKEN=%E2%82%AC; path=/';
-      });
-      const sent = await page.evaluate(() => document.cookie.length);
-      expect(sent).toBeGreaterThan(400_000);
-      await page.reload();
-      await page.getByRole('heading', { name: 'emberfall' }).waitFor();
-      await page.goto(`${server().url}/foundry/instances`);
-      await page.getByText('Live figures').waitFor();
-      await page.goto(`${server().url}/user`);
-      await page.getByText('Your active characters').waitFor();
     }));
 });

@@ -4,8 +4,6 @@ import type { WireItem } from '#core/contract/items.ts';
 import { rarityOf } from '#core/views/rarity.ts';
 import { ask, calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { focused } from '../support/person.ts';
-import { waitForQuietNetwork } from '../../support/network.ts';
 import { pressEscape } from '../support/press-escape.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
@@ -60,18 +58,6 @@ it('one letter in the address is too short for a search, and does not change unt
     expect(new URL(page.url()).search).toBe('?search=a&page=2');
     await field.fill('');
     await expect.poll(() => new URL(page.url()).search).toBe('');
-  }));
-
-it('the focus moves from a removed label to the button that filters by label', () =>
-  inPage(async ({ page }) => {
-    await open(page);
-    await page.getByRole('button', { name: 'Filter by label' }).press('Enter');
-    await page.getByRole('option', { name: 'Artifact', exact: true }).press('Enter');
-    await page.getByText(/with the label Artifact/).waitFor();
-    await page.getByRole('button', { name: 'Remove the label Artifact' }).press('Enter');
-    await page.getByText(/^1–10 of \d+ items$/).waitFor();
-    await waitForQuietNetwork(page);
-    await expect.poll(() => focused(page)).toMatch(/^button .*Filter by label/);
   }));
 
 it('items and labels load once, in advance, when the menu is hovered', () =>

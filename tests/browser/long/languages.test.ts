@@ -4,7 +4,6 @@ import { assertAccessible } from '../../support/axe.ts';
 import { pages } from '../budgets/routes.ts';
 import { useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
-import { characterOnServer, profilePath } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
@@ -73,23 +72,6 @@ describe.each([320, 1_280])('from right to left, at %i px', (width) => {
 
 describe('in Italian', () => {
   const italian = { locale: 'it-IT' };
-
-  it('numbers are formatted as in Italian, and number fields accept a decimal comma', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/item/add');
-      const price = page.getByRole('spinbutton', { name: 'Prezzo di vendita' });
-      await price.fill('12345,5');
-      await price.blur();
-      expect(await price.inputValue()).toBe('12345,5');
-      await signInQuickly(page);
-      const { money } = await characterOnServer(page);
-      await page.goto(profilePath());
-      await page
-        .getByText(`${new Intl.NumberFormat('it', { minimumFractionDigits: 2 }).format(money ?? 0)} MO`)
-        .first()
-        .waitFor();
-    }, italian));
 
   it('a form shows its errors, its date and react-aria’s own words in Italian', () =>
     inPage(async ({ page }) => {

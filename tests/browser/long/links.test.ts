@@ -74,20 +74,3 @@ it('the page of a player says if there is nothing to lead to, and lists what a m
     await page.goto('/player/demo-master');
     await page.getByRole('list', { name: 'Sessions mastered' }).waitFor();
   }));
-
-it('a page of something that does not exist says so', () =>
-  inPage(async ({ page, allow }) => {
-    allow(/status of 404/);
-    await signInQuickly(page, 'demo-player');
-    const failures = {
-      '/session/none': 'Could not load the session',
-      '/adventure/none': 'Could not load the adventure',
-      '/player/none': 'Could not load the player',
-      '/character/none': 'Could not load the character',
-      '/item/details/none': 'Could not load the item',
-    };
-    for (const [address, failure] of Object.entries(failures)) {
-      await page.goto(address);
-      await page.getByText(failure, { exact: true }).waitFor();
-    }
-  }));

@@ -52,15 +52,3 @@ it('a session without date, title and master shows Unknown for each of them, in 
     expect(await last.innerText()).toMatch(/Unknown\s+The Lost Page/);
     expect(await page.getByRole('main').innerText()).not.toContain('1970');
   }));
-
-it.each(['/user/%', '/session/%ff'])('the undecodable address %s shows the error page', (path) =>
-  inPage(async ({ page }) => {
-    for (const isSignedIn of [false, true]) {
-      if (isSignedIn) await signInQuickly(page);
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
-      await page.getByText(`The address "${path}" is not valid.`).waitFor();
-      if (isSignedIn) await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    }
-  }),
-);

@@ -105,26 +105,6 @@ describe('the command palette', () => {
       await expect.poll(() => focused(page)).toBe('combobox Item');
     }));
 
-  it('carries out an Enter that comes before the answer of the search, for what the answer finds', () =>
-    inPage(async ({ page }) => {
-      await open(page, '/user', 'demo-keeper');
-      const { palette, options } = paletteParts(page);
-      let arrive = (): void => {};
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
-      await page.route('**/item/search*', async (route) => {
-        await arrived;
-        await route.continue();
-      });
-      await openPalette(page);
-      await page.keyboard.type('beeswa');
-      await palette.getByText('Searching').waitFor();
-      expect(await options.count()).toBe(0);
-      await page.keyboard.press('Enter');
-      arrive();
-      await page.waitForURL('**/item/details/Beeswax');
-      await palette.waitFor({ state: 'detached' });
-    }));
-
   it('closes on Back', () =>
     inPage(async ({ page }) => {
       await open(page, '/player/all');

@@ -51,27 +51,6 @@ describe('session stats', () => {
       expect(Math.abs(wordsLeft - (await list.boundingBox())!.x)).toBeLessThan(4);
     }, zone));
 
-  it('show sessions over time in a chart and in a table', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const total = Number(
-        (await page.getByText(/sessions between these dates/).textContent())?.split(' ')[0],
-      );
-      const chart = page.getByRole('figure', { name: 'Sessions per month' });
-      await chart.getByText('As a table').click();
-      const numbers = await chart.getByRole('cell').allTextContents();
-      expect(numbers.map(Number).reduce((sum, each) => sum + each)).toBe(total);
-      const bars = chart.getByRole('radio');
-      await bars.first().focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('End');
-      expect(await bars.last().isChecked()).toBe(true);
-      await page.keyboard.press('Home');
-      await page.keyboard.press('ArrowRight');
-      const value = (await bars.nth(1).getAttribute('aria-label')) ?? '';
-      await expect.poll(() => chart.getByText(value, { exact: true }).isVisible()).toBe(true);
-    }));
-
   it('show some weeks as a line with dots, longer ranges as a calendar, and numbers above both', () =>
     inPage(async ({ page }) => {
       await open(page);

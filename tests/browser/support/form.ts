@@ -118,27 +118,6 @@ export async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-/**
- * Runs `begin`, which must send the write. Reloads the page after the server has done the write, but before the page
- * gets the answer.
- */
-export async function reloadBeforeAnswer(
-  page: Page,
-  write: string,
-  begin: () => Promise<void>,
-): Promise<void> {
-  let reportDone = (): void => undefined;
-  const isDone = new Promise<void>((resolve) => (reportDone = resolve));
-  await page.route(write, async (route) => {
-    await route.fetch();
-    reportDone();
-  });
-  await begin();
-  await isDone;
-  await reload(page);
-  await page.unroute(write);
-}
-
 /** Calls the server with the page's own token and returns its answer; a call with a body is a POST. */
 export const askServer = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
   ask(page, path, body === undefined ? {} : { method: 'POST', body });

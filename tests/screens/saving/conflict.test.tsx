@@ -14,6 +14,7 @@ interface Data {
 }
 
 it.each([
+  ['the name has changed, and what it is now', 'Inn', 'Now: Inn'],
   [
     'a change may come from the member',
     'Inn',
@@ -69,6 +70,7 @@ describe('a field that both sides have changed', () => {
     const { onMerged, side } = open();
     goOn();
     screen.getByRole('heading', { name: 'Changed by you and by someone else' });
+    screen.getByRole('heading', { name: 'Changed by someone else' });
     screen.getByText('Nyx includes these changes.');
     screen.getByText('One field needs your attention');
     screen.getByText('Choose theirs or mine');

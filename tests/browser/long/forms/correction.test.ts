@@ -4,7 +4,7 @@ import { nameInId } from '#core/rules/names/names.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, tabTo } from '../../support/person.ts';
+import { focused } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
 
 const { inPage, server } = useBrowser();
@@ -13,7 +13,6 @@ const path = '/character/update';
 const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
 
 const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
-const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperkettle (Mira)' };
 
 const zoe = { id: oddCharacter, shown: `${nameInId(oddCharacter)} (Mira)` };
 
@@ -36,40 +35,6 @@ const total = (one: Awaited<ReturnType<typeof form.activeCharacter>>): number =>
   (one?.masterMS ?? 0) + (one?.pbcMS ?? 0) + (one?.errataMS ?? 0) + (one?.sessionMS ?? 0);
 
 describe('a manager', () => {
-  it('changes only the status with the mouse', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      await form.pick(character(page), 'bram', bram.shown);
-      await description(page).fill('Went home');
-      await status(page).click();
-      await page.getByRole('option', { name: 'Retired' }).click();
-      await form.press(page, 'Save');
-      await form.alertDialog(page).getByText('Active becomes Retired').waitFor();
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-      expect(await form.activeCharacter(page, bram.id)).toBeUndefined();
-    }));
-
-  it('removes exp with the keyboard alone', () =>
-    inPage(async ({ page }) => {
-      const { keyboard } = page;
-      await open(page);
-      const before = total(await form.activeCharacter(page, lyra.id));
-      await tabTo(page, /^combobox Character/);
-      await keyboard.type('lyra dusk');
-      await expect.poll(() => character(page).inputValue()).toBe(lyra.shown);
-      await keyboard.press('Tab');
-      await keyboard.type('Lost a bet');
-      await tabTo(page, /^spinbutton Add or remove exp/);
-      await keyboard.type('-7');
-      await expect.poll(() => exp(page).inputValue()).toBe('-7');
-      await keyboard.press('Enter');
-      await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
-      await expect.poll(() => focused(page)).toBe('button Ok');
-      await keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('h1 Your characters');
-      expect(total(await form.activeCharacter(page, lyra.id))).toBe(before - 7);
-    }));
-
   it('adds exp to what somebody else has changed meanwhile, and is only told so', () =>
     inPage(async ({ page }) => {
       await open(page);

@@ -77,25 +77,6 @@ describe('a form that is saved after the session has expired', () => {
 });
 
 describe('a form with unsaved input', () => {
-  it('asks before a link opens another page: Stay keeps the input in the form, Leave keeps it as a draft', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await title(page).fill('Unsaved');
-      await page.getByRole('link', { name: 'Nyx' }).click();
-      await form.alertDialog(page).getByText('Leave without saving?').waitFor();
-      await form.press(form.alertDialog(page), 'Stay here');
-      await form.alertDialog(page).waitFor({ state: 'detached' });
-      expect(pathOf(page)).toBe(path);
-      expect(await title(page).inputValue()).toBe('Unsaved');
-      await expect.poll(() => focused(page)).not.toBe('nothing');
-
-      await page.getByRole('link', { name: 'Nyx' }).click();
-      await form.press(form.alertDialog(page), 'Leave');
-      await page.waitForURL('**/user');
-      await page.goto(path);
-      await offer(page).waitFor();
-    }));
-
   it.each([
     ['a page', 'Leave'],
     ['a page', 'Stay here'],

@@ -27,41 +27,4 @@ describe('a number', () => {
         expect(await number(page, field).getAttribute('aria-invalid')).toBe('true');
       }),
   );
-
-  it('out of range is changed by the press of Save, which says so and saves nothing; the next press saves', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, '/item/add');
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cheap soap');
-      const price = number(page, 'Sell price');
-      await price.fill('-5');
-      const save = page.getByRole('button', { name: 'Add item', exact: true });
-      // Until the number is changed, the button is marked as unavailable.
-      await save.click({ delay: 100, force: true });
-      await expect.poll(() => price.inputValue()).toBe('0');
-      await page.getByText('At least 0').first().waitFor();
-      expect(await form.alertDialog(page).count()).toBe(0);
-      expect(await form.itemOnServer(page, 'Cheap soap')).toBeUndefined();
-      await save.click();
-      await form.acknowledge(page, 'Item created succesfully', '/user');
-      expect(await form.itemOnServer(page, 'Cheap soap')).toMatchObject({ sell: null });
-    }));
-});
-
-describe('undo', () => {
-  const pressTimes = async (page: Page, keys: string) => {
-    for (let times = 0; times < 3; times += 1) await page.keyboard.press(keys);
-  };
-
-  it('does not garble a number that was reformatted', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, '/character/update');
-      const exp = number(page, 'Add or remove exp');
-      await exp.pressSequentially('05');
-      await page.keyboard.press('Tab');
-      await expect.poll(() => exp.inputValue()).toBe('5');
-      await exp.focus();
-      await pressTimes(page, 'Control+z');
-      await pressTimes(page, 'Control+y');
-      expect(await exp.inputValue()).toBe('5');
-    }));
 });

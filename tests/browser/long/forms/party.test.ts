@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { countKeys, focused, tabTo } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
-import { character, exp, lyra, master, open, path, registered } from '../../support/session-form.ts';
-import { waitForQuietNetwork } from '../../../support/network.ts';
+import { master, open, path, registered } from '../../support/session-form.ts';
 
 const { inPage } = useBrowser();
 
@@ -22,11 +21,6 @@ async function people(page: Page): Promise<Person[]> {
   );
 }
 const shown = ({ name, player }: Person): string => `${name} (${player.name})`;
-
-const chosen = async (page: Page): Promise<string[]> =>
-  page
-    .getByRole('combobox', { name: 'Character' })
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 /** Presses Ok in the message that the session is registered, and returns the session. */
 async function acknowledged(page: Page, name: string) {
@@ -76,14 +70,6 @@ describe('the last party', () => {
       );
       expect(session?.characters?.map(({ ms }) => ms)).toEqual([3, 3, 3, 3, 3]);
     }));
-
-  it('is not offered to a member who has registered no session', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path, 'demo-admin');
-      await page.getByRole('button', { name: 'Add several' }).waitFor();
-      await waitForQuietNetwork(page);
-      expect(await page.getByRole('button', { name: 'The last party again' }).count()).toBe(0);
-    }));
 });
 
 describe('the list for adding several participants', () => {
@@ -126,60 +112,4 @@ describe('the list for adding several participants', () => {
       expect(session?.characters?.map(({ ms }) => ms)).toEqual([3, 3, 3, 3, 3]);
       expect(await presses()).toBeLessThanOrEqual(40);
     }));
-
-  it('adds each choice at once, removes it when it is unchosen, and leads on to the exp for all', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const [one, two, three] = (await people(page)) as [Person, Person, Person];
-      const { keyboard } = page;
-      await page.getByRole('button', { name: 'Add several' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Add several participants' });
-      await dialog.getByRole('searchbox', { name: 'Search' }).and(page.locator(':focus')).waitFor();
-      const search = dialog.getByRole('searchbox', { name: 'Search' });
-      for (const { name } of [one, two]) {
-        await keyboard.type(name);
-        await dialog.getByText(`1 result. Enter adds ${name}.`).last().waitFor();
-        await keyboard.press('Enter');
-        await dialog.getByText(`${name} was added`).last().waitFor();
-      }
-      await keyboard.type(one.name);
-      await keyboard.press('Enter');
-      await dialog.getByText(`${one.name} already takes part.`).last().waitFor();
-      expect(await search.inputValue()).toBe('');
-      await keyboard.type(three.name);
-      await dialog.getByRole('option', { name: shown(three) }).waitFor();
-      await keyboard.press('ArrowDown');
-      await keyboard.press('Space');
-      const option = dialog.getByRole('option', { name: shown(three), selected: true });
-      await option.waitFor();
-      await keyboard.press('Space');
-      await dialog.getByText(`${three.name} was removed`).last().waitFor();
-      await keyboard.press('Space');
-      await option.waitFor();
-      await dialog.getByRole('button', { name: 'Done' }).press('Enter');
-      await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toContain('Exp for all');
-      expect(await chosen(page)).toEqual([one, two, three].map(shown));
-      // What was said is no longer true of the party that remains.
-      await form.removeParticipant(page, 3);
-      await page.getByText(`${three.name} was added`).waitFor({ state: 'detached' });
-    }));
 });
-
-it('exp for all prevents a save until the typed value is applied, also after a reload', () =>
-  inPage(async ({ page }) => {
-    await open(page);
-    await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
-    await form.press(page, 'Add a participant');
-    const forAll = page.getByRole('spinbutton', { name: 'Exp for all' });
-    await forAll.fill('5');
-    await form.reload(page);
-    await form.press(page, 'Continue');
-    await expect.poll(() => forAll.inputValue()).toBe('5');
-    await form.press(page, 'Save');
-    await form.expectFault(forAll, 'Not set yet: press Enter to set it for all, or clear the field.');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => exp(page, 2).inputValue()).toBe('5');
-    expect(await forAll.inputValue()).toBe('');
-    expect(await form.alertDialog(page).count()).toBe(0);
-  }));

@@ -76,17 +76,6 @@ describe('a half-filled recipe', () => {
     }));
 });
 
-it('Tab goes on from a material that the search does not find, once the answer has come', () =>
-  inPage(async ({ page }) => {
-    await form.openForm(page, '/item/add');
-    await form.press(page, 'Add a Recipe');
-    const material = dialog(page).getByRole('combobox', { name: 'Materials' });
-    await material.pressSequentially('No such thing');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focused(page)).toBe('button Save recipe');
-    expect(await material.inputValue()).toBe('No such thing');
-  }));
-
 it('a recipe says that its materials cannot be loaded', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/item/add');

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { nameInId } from '#core/rules/names/names.ts';
 import { mainCharacter } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
@@ -12,30 +11,6 @@ const askAs = createAskAs(server);
 const inventory = `/character/${encodeURIComponent(mainCharacter)}/inventory`;
 const give = (item: string) =>
   askAs('demo-keeper', inventory, 'POST', { itemId: item, qty: 1, operation: 'ASSIGN' });
-
-it('the audit shows an administrator who did what to whom, and the links of an entry filter the audit', () =>
-  inPage(async ({ page }) => {
-    await give('Beeswax');
-    await signInQuickly(page, 'demo-admin');
-    await page.goto('/audit');
-    const name = nameInId(mainCharacter);
-    const entry = page
-      .getByRole('article')
-      .filter({ hasText: `Gift: Character ${name}` })
-      .first();
-    await entry
-      .getByText(/by \S+/)
-      .first()
-      .waitFor();
-    await entry.getByRole('link', { name: `Only ${name}` }).press('Enter');
-    await page.waitForURL(/type=character/);
-    await page.getByRole('article').filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
-    expect(await page.getByRole('textbox', { name: 'Which one' }).inputValue()).toBe(mainCharacter);
-    await page.getByRole('textbox', { name: 'Words' }).fill('BEESWAX');
-    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
-    await page.waitForURL(/text=BEESWAX/);
-    await page.getByRole('article').filter({ hasText: 'Gift' }).first().waitFor();
-  }));
 
 it('the audit can be downloaded as JSON lines', () =>
   inPage(async ({ page }) => {

@@ -118,20 +118,4 @@ describe('an administrator', () => {
       await page.reload();
       await rows.filter({ hasText: 'Item given' }).waitFor();
     }));
-
-  it('resumes a paused webhook, which then gets the events that have waited', () =>
-    inPage(async ({ page }) => {
-      const tavern = await receiver();
-      await create('Tavern', tavern.address);
-      await open(page);
-      await press(page, 'Pause: Tavern');
-      await answer(page, 'Pause');
-      await answer(page, 'Ok');
-      await give();
-      await press(page, 'Resume: Tavern');
-      expect(tavern.received).toEqual([]);
-      await answer(page, 'Resume');
-      await dialog(page).getByText('Tavern is active again.').waitFor();
-      await tavern.until(1);
-    }));
 });

@@ -102,18 +102,6 @@ it.each(Object.entries(lists))(
     }),
 );
 
-it('a searched text applies before it is in the address', () =>
-  inPage(async ({ page }) => {
-    await page.clock.install();
-    await signInQuickly(page);
-    await page.goto(inventory);
-    await headings('Inventory')(page).first().waitFor();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await field(page).fill('potion');
-    await page.getByText(/^\d items are shown for “potion”/).waitFor();
-    expect(parametersOf(page)).toBe('tab');
-  }));
-
 it('an unknown label in the address matches nothing in an inventory, and can be removed', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page);

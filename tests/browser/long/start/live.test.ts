@@ -6,7 +6,7 @@ import { profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
-const { askAs, give, owned } = changesOf(server);
+const { give, owned } = changesOf(server);
 
 const showsOwned = async (page: Page): Promise<void> =>
   page
@@ -33,23 +33,6 @@ describe('a page that follows changes', () => {
       await showsOwned(second);
       await expect.poll(() => streams.length).toBe(2);
       expect(streams[1]).toBe(second);
-    }));
-
-  it('says in an item’s form that the item has just been deleted', () =>
-    inPage(async ({ page, context }) => {
-      const streams = streamsOf(context);
-      await askAs('demo-admin', '/item', 'POST', { name: 'Brief Curio', labels: [] });
-      await signInQuickly(page, 'demo-keeper');
-      await page.goto('/item/list?search=Brief Curio');
-      await page.getByRole('button', { name: 'Edit Brief Curio' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Update Brief Curio' });
-      await dialog.getByRole('textbox', { name: 'Link' }).fill('https://example.org/mine');
-      await expect.poll(() => streams.length).toBe(1);
-      await askAs('demo-admin', '/item/Brief%20Curio', 'DELETE');
-      await dialog.getByText('This has just been renamed or deleted').waitFor();
-      expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(
-        'https://example.org/mine',
-      );
     }));
 
   it('stops following them, like all other tabs, when the member signs out in one tab', () =>

@@ -4,7 +4,7 @@ import { useBrowser } from '../../support/fixture.ts';
 import { profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
-const { inPage, server } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
+const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
 
 /** Leaves the requests for the app's own code without an answer, so that only the prerendered page runs. */
 const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
@@ -111,10 +111,3 @@ it('the app removes everything of the prerendered page when it shows a page', ()
     expect(await page.locator('[data-prerendered]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
   }));
-
-it('the server compresses the page', async () => {
-  const headers = { accept: 'text/html', 'accept-encoding': 'br' };
-  const answer = await fetch(server().url, { headers });
-  expect(answer.headers.get('content-encoding')).toBe('br');
-  expect(await answer.text()).toContain('Owls &amp; &lt;Larks&gt;');
-});

@@ -96,20 +96,6 @@ it('a server that answers badly can be reached: the failure is shown with its re
     expect(await page.getByText('The server cannot be reached').count()).toBe(0);
   }, withWorkers));
 
-it('a character that was opened by its address is shown without a network, as one that was opened from the list', () =>
-  inPage(async ({ page, context }) => {
-    await signInQuickly(page);
-    await page.goto('/user/demo-player%3ALyra%20Duskwhisper');
-    await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
-    await untilControlled(page);
-    await untilStored(page, 'Lyra Duskwhisper');
-    await context.setOffline(true);
-    await page.goto('/user');
-    await ownCharacter(page).waitFor();
-    await offline(page).getByText(since).waitFor();
-    expect(await page.getByText('An error occurred').count()).toBe(0);
-  }, withWorkers));
-
 it('with an expired token and no network, the page that restores the session shows the characters, but no sale', () =>
   inPage(async ({ page, context }) => {
     await seeOwn(page);
