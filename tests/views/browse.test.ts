@@ -36,28 +36,9 @@ describe('a change of the filter', () => {
     list.send({ type: 'filter.changed', filter: { labelId: 'l-1' } });
     expect(list.view()).toEqual({ filter: { text: 'rope', labelId: 'l-1' }, sort, page: 1 });
   });
-
-  it('does not change the page if the filter has the same values as before', () => {
-    const list = begin({ ...thirdPage, filter: { text: 'rope', labelId: null } });
-    expect(list.can({ type: 'filter.changed', filter: { text: 'rope' } })).toBe(false);
-    expect(list.can({ type: 'filter.changed', filter: { text: 'rope', labelId: null } })).toBe(false);
-  });
-
-  it('makes it unknown whether the list has a next page', () => {
-    const list = begin();
-    list.send({ type: 'filter.changed', filter: { text: 'rope' } });
-    expect(list.can({ type: 'page.turned', page: 2 })).toBe(false);
-  });
 });
 
 describe('sorting', () => {
-  it('starts ascending, on page 1, without a change of the filter', () => {
-    const filter = { text: 'rope', labelId: 'l-1' };
-    const list = begin({ ...thirdPage, filter });
-    list.send({ type: 'sort.chosen', by: 'level' });
-    expect(list.view()).toEqual({ filter, sort: { by: 'level', isDescending: false }, page: 1 });
-  });
-
   it('reverses each time the same column is chosen again, and starts ascending again in another column', () => {
     const list = begin();
     const choose = (by: Column) => {
@@ -87,11 +68,6 @@ describe('turning pages', () => {
     expect(list.view()).toEqual({ ...view, page: 1 });
   });
 
-  it.each([false, null])('does not show a next page that may not exist (hasNext: %s)', (hasNext) => {
-    expect(begin(thirdPage, hasNext).can({ type: 'page.turned', page: 4 })).toBe(false);
-    expect(begin(thirdPage, hasNext).can({ type: 'page.turned', page: 2 })).toBe(true);
-  });
-
   it.each([0, -1, 1.5, Number.NaN, 3, 5])(
     'is impossible from page 3 to page %d if the last page is unknown',
     (page) => {
@@ -108,12 +84,6 @@ describe('turning pages', () => {
   ])('is possible from page 3 to page %d of 12: %s', (page, isPossible) => {
     expect(begin(thirdPage, null, 12).can({ type: 'page.turned', page })).toBe(isPossible);
   });
-
-  it('does not go beyond the new page before that page has loaded', () => {
-    const list = begin();
-    list.send({ type: 'page.turned', page: 2 });
-    expect(list.can({ type: 'page.turned', page: 3 })).toBe(false);
-  });
 });
 
 describe('a page that has become empty', () => {
@@ -121,18 +91,6 @@ describe('a page that has become empty', () => {
     const list = begin(thirdPage, false);
     list.send({ type: 'page.emptied', last: null });
     expect(list.view()).toEqual({ ...start, page: 2 });
-  });
-
-  it.each([
-    [1, 1],
-    [2, 2],
-    [3, 2],
-    [9, 2],
-    [0, 1],
-  ])('is replaced by an earlier page: if page %d is the last, by page %d', (last, page) => {
-    const list = begin(thirdPage, false);
-    list.send({ type: 'page.emptied', last });
-    expect(list.view().page).toBe(page);
   });
 
   it('remains if it is the first page, because then the whole list is empty', () => {

@@ -4,15 +4,6 @@ import { experienceParts } from '#core/views/experience-parts.ts';
 const shares = (masterMS: number, pbcMS: number, errataMS: number, sessionMS: number) =>
   experienceParts({ masterMS, pbcMS, errataMS, sessionMS }).map(({ source, share }) => [source, share]);
 
-it('each part of experience has its share of the gains', () => {
-  expect(shares(100, 50, 50, 200)).toEqual([
-    ['sessions', 0.5],
-    ['mastering', 0.25],
-    ['chat', 0.125],
-    ['corrections', 0.125],
-  ]);
-});
-
 it('a loss has no share of the gains', () => {
   expect(shares(0, 0, -300, 400)).toEqual([
     ['sessions', 1],

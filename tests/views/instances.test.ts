@@ -3,7 +3,6 @@ import type { Instance } from '#core/contract/foundry.ts';
 import {
   addSamples,
   samplesOf,
-  daysHoursMinutes,
   inMegabytes,
   inPercent,
   lastActivation,
@@ -29,16 +28,6 @@ it.each([
   [1.5, 150],
 ])('a fraction of %d is shown as %d percent', (fraction, percent) => {
   expect(inPercent(fraction)).toBe(percent);
-});
-
-it.each([
-  [0, [0, 0, 0]],
-  [59_999, [0, 0, 0]],
-  [60_000, [0, 0, 1]],
-  [86_400_000 + 2 * 3_600_000 + 3 * 60_000, [1, 2, 3]],
-  [-5, [0, 0, 0]],
-])('%d ms are split into the days, hours and minutes %j', (duration, [days, hours, minutes]) => {
-  expect(daysHoursMinutes(duration)).toEqual({ days, hours, minutes });
 });
 
 const instance = (id: string, status = 'online', cpu = 0): Instance => ({
@@ -73,18 +62,6 @@ it('instances are sorted by id, except one that always comes first', () => {
   const sorted = ['deposito-pg', 'a', 'abc', 'b', 'zoo'];
   for (const order of [ids, ids.toReversed(), sorted])
     expect(sortInstances(order.map((id) => instance(id))).map(({ id }) => id)).toEqual(sorted);
-});
-
-it('new measurements add a sample to each known instance, and begin a list for each new instance', () => {
-  const once = addSamples({}, [instance('a', 'online', 1)]);
-  expect(once).toEqual({ a: [{ cpu: 1, memory: 0 }] });
-  expect(addSamples(once, [instance('a', 'online', 2), instance('b', 'online', 3)])).toEqual({
-    a: [
-      { cpu: 1, memory: 0 },
-      { cpu: 2, memory: 0 },
-    ],
-    b: [{ cpu: 3, memory: 0 }],
-  });
 });
 
 it('only the newest 40 samples of an instance remain', () => {

@@ -32,31 +32,6 @@ it('a line is drawn in steps between its points', () => {
   expect(pointsOf(places)).toBe('0,100 50,100 50,50 100,50 100,0');
 });
 
-it.each([
-  [
-    [1_212, 1_310],
-    [1_200, 1_250, 1_300, 1_350],
-  ],
-  [
-    [0, 9_604],
-    [0, 5_000, 10_000],
-  ],
-  [
-    [-5, 5],
-    [-5, 0, 5],
-  ],
-  [
-    [10.5, 11],
-    [10, 11],
-  ],
-])(
-  'the axis of a line with the values %j begins near the lowest value, and its labels are round',
-  (values, scale) => {
-    const line = values.map((value, at) => ({ at, value }));
-    expect(scaleOf(line)).toEqual(scale);
-  },
-);
-
 it('points of the same time are drawn at the left edge', () => {
   const places = placesOf([3, 4].map((value) => ({ at: 7, value })));
   expect(places.map(({ x }) => x)).toEqual([0, 0]);

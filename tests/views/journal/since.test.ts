@@ -39,13 +39,6 @@ it('there is no line without entries, and none about a character that is not in 
   expect(since([entry('Ann', 'given')], [character('Bo')]).lines).toEqual([]);
 });
 
-it('a single entry is shown as it is', () => {
-  const given = entry('Ann', 'given');
-  expect(since([given], [character('Ann')]).lines).toMatchObject([
-    { name: 'Ann', onlyEntry: given, exp: null, money: null, status: null, level: null },
-  ]);
-});
-
 it('several entries are counted, and their consequences are added up', () => {
   const entries = [
     entry('Ann', 'played', { exp: 70 }),

@@ -31,10 +31,6 @@ describe('a typed text', () => {
 describe('the found names', () => {
   const names = ['Grandmother Ann', 'Joanna', 'Annabelle', 'Ann', 'Bob', 'Anna'];
 
-  it('are sorted by rank, and shorter names come first within a rank', () => {
-    expect(found(names, 'ann')).toEqual(['Ann', 'Anna', 'Annabelle', 'Grandmother Ann', 'Joanna']);
-  });
-
   it('are at most as many as requested', () => {
     expect(found(names, 'ann', 2)).toEqual(['Ann', 'Anna']);
     expect(found(names, 'ann', 4)).toEqual(['Ann', 'Anna', 'Annabelle', 'Grandmother Ann']);
@@ -50,10 +46,5 @@ describe('the found names', () => {
     expect(find('annc', 5)).toEqual({ best: [{ name: 'Bob', words: 'uncle Ännchen' }], rank: rankByWords });
     expect(find('an', 9).best.at(-1)?.name).toBe('Bob');
     expect(find('cle', 5).rank).toBeNull();
-  });
-
-  it('are returned with the best rank', () => {
-    const find = finderOf(names.map((name) => ({ name })));
-    expect([find('bob', 1).rank, find('oanna', 1).rank, find('xyz', 1).rank]).toEqual([0, 3, null]);
   });
 });
