@@ -39,6 +39,10 @@ describe('filtering an inventory', () => {
 });
 
 describe('sorting an inventory', () => {
+  it('sorts by name, with accented letters next to their base letters', () => {
+    expect(namesOf(sortByName(items))).toEqual(['100% [sure]*', 'Élixir of Life', 'Rope', 'Silver rope']);
+  });
+
   it('does not depend on the original order, and does not change the original list', () => {
     const names = ['rope', 'Rope', 'róPe', 'Äpfel', 'apple', 'Zebra', '10', '9'];
     const sorted = namesOf(sortByName(names.map((name) => item(name))));

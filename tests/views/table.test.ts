@@ -20,6 +20,11 @@ describe('the table of characters', () => {
     character('adam', { created: 3, lastPlayed: 20, money: 0.5 }),
   ]);
 
+  it('sorts names regardless of case and accents', () => {
+    expect(names(table.select({ text: '', sort: up('name') }))).toEqual(['adam', 'Émile', 'Eve', 'zoe']);
+    expect(names(table.select({ text: '', sort: down('name') }))).toEqual(['zoe', 'Eve', 'Émile', 'adam']);
+  });
+
   it('sorts levels by the total experience of all four kinds', () => {
     const expected = ['adam', 'Émile', 'zoe', 'Eve'];
     expect(names(table.select({ text: '', sort: up('level') }))).toEqual(expected);
