@@ -25,7 +25,7 @@ export interface Span {
 }
 
 /** A duration in ms as whole days, hours and minutes. */
-export function daysHoursMinutes(duration: number): Span {
+function daysHoursMinutes(duration: number): Span {
   const minutes = Math.max(0, Math.floor(duration / 60_000));
   return {
     days: Math.floor(minutes / 1_440),
