@@ -38,25 +38,6 @@ it('a sale of the last piece succeeds even while nothing can be read after it; t
     { viewport: { width: 320, height: 640 } },
   ));
 
-it('after a sale of the last piece of an item, the focus moves to the next row', () =>
-  inPage(async ({ page }) => {
-    await signInQuickly(page);
-    await page.goto(profilePath(mainCharacter, 'inventory'));
-    await page.getByText(/items are shown/).waitFor();
-    const item = 'Half & Half <b>Bold</b> Banner';
-    const names = Object.keys((await characterOnServer(page)).inventory ?? {});
-    const sorted = names.toSorted(new Intl.Collator('en-GB').compare);
-    const next = sorted[sorted.indexOf(item) + 1] ?? '';
-    const opener = page.getByRole('button', { name: item, exact: true });
-    await opener.click();
-    await page.getByRole('button', { name: sellName(item) }).click();
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Ok' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe(`button ${next}`);
-  }));
-
 it('one button chooses all pieces, and the button that sells them then names the price', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page);

@@ -65,12 +65,3 @@ it('the list of sessions has no deletions for a player, and ends with a button f
     await expect.poll(() => focused(page)).toMatch(/^p 11–20 of \d+ sessions$/);
     expect(await status.evaluate((line) => line.getBoundingClientRect().top)).toBeLessThan(800);
   }));
-
-it('an empty list of sessions says so, and links members who may register one to the form', () =>
-  inPage(async ({ page }) => {
-    await page.route(/\/session(?:\?|$)/, (route) => route.fulfill({ json: { entities: [], nextAt: null } }));
-    await open(page, 'demo-admin');
-    await page.getByText('No session registered in this server... yet.').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Insert Session' }).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
-  }));

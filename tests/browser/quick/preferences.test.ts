@@ -66,22 +66,6 @@ describe('the preferences', () => {
       // The default of the preference for motion follows the system.
       { reducedMotion: 'no-preference' },
     ));
-
-  it('follow the settings of the system if the member chooses so', () =>
-    inPage(
-      async ({ page }) => {
-        await signInQuickly(page);
-        await page.goto('/user');
-        await heading(page, 'Your characters').waitFor();
-        expect(await marks(page)).toEqual(['light', 'more', 'reduced']);
-        await openPreferences(page);
-        await choose(page, 'Colours', 'The system’s colours');
-        expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
-        await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
-        await expect.poll(() => marks(page)).toEqual(['light', 'normal', 'reduced']);
-      },
-      { colorScheme: 'dark', contrast: 'more', reducedMotion: 'reduce' },
-    ));
 });
 
 describe('the first tab stops of a page', () => {

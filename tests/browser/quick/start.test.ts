@@ -61,22 +61,6 @@ describe('a member who opens a page', () => {
       const reads = requests.filter((path) => /^\/(?:character\/forSelf|utils\/)/.test(path));
       expect(reads).toEqual(['/character/forSelf/overview']);
     }));
-
-  it('sends no early reads with an expired token, because only the session machine can refresh it', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      const old = await page.evaluate(() => {
-        const part = (value: unknown) => btoa(JSON.stringify(value));
-        const token = `${part({})}.${part({ uId: 'demo-player', exp: 1 })}.x`;
-        localStorage.setItem('jwt', token);
-        return token;
-      });
-      const tokens: (string | undefined)[] = [];
-      page.on('request', (request) => tokens.push(request.headers()['authorization']));
-      await page.goto('/user');
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-      expect(tokens.filter((token) => token?.includes(old))).toEqual([]);
-    }));
 });
 
 it('if the app did not load, the page says so and reloads on request', () =>
