@@ -70,9 +70,3 @@ it('shows the reason for a refusal, and ends as not done', async () => {
   flow.send({ type: 'problem.acknowledged' });
   expect(flow.output()).toEqual({ isDone: false });
 });
-
-it('counts a lost connection as a problem with status 0', async () => {
-  const flow = beginWrite();
-  await flow.write.reject(new TypeError('Failed to fetch'));
-  expect(flow.problem()?.status).toBe(0);
-});

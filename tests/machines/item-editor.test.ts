@@ -51,12 +51,6 @@ function edit(recipes: readonly Recipe[] = [anvil, forge]) {
 }
 
 describe('an item’s recipes', () => {
-  it('equal the stored ones until they are changed', () => {
-    expect(edit().recipes()).toEqual([anvil, forge]);
-    expect(edit([]).recipes()).toEqual([]);
-    expect(edit().possible()).toEqual(['recipe.removeAsked', 'recipe.editAsked', 'recipe.addAsked']);
-  });
-
   it('lose the deleted recipe once the deletion is confirmed', () => {
     const editor = edit();
     editor.remove(anvil);
@@ -66,14 +60,6 @@ describe('an item’s recipes', () => {
     editor.send({ type: 'removal.confirmed' });
     expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['listing', null, false]);
     expect(editor.recipes()).toEqual([forge]);
-  });
-
-  it('lose only the chosen recipe if several have the same label', () => {
-    const [first, second] = [recipeOf('Forge', 1), recipeOf('Forge', 2)];
-    const editor = edit([first, second]);
-    editor.remove(second);
-    editor.send({ type: 'removal.confirmed' });
-    expect(editor.costs()).toEqual(['Forge 1']);
   });
 
   it.each(['removal.cancelled', 'composing.cancelled'] as const)('do not change on %s', (type) => {
@@ -100,24 +86,6 @@ describe('composing a recipe', () => {
       expect([editor.state(), editor.hasDialog()]).toEqual(['listing', false]);
       expect(editor.costs()).toEqual(costs);
     }
-  });
-
-  it('replaces a recipe by its edited version, even if the label has changed', () => {
-    const editor = edit();
-    editor.edit(anvil);
-    expect(editor.subject()).toBe(anvil);
-    editor.compose(recipeOf('Zinc bath', 2));
-    expect(editor.costs()).toEqual(['Forge 1', 'Zinc bath 2']);
-  });
-
-  it('does not replace the recipe that was edited before when a new one is added', () => {
-    const editor = edit();
-    editor.edit(anvil);
-    editor.compose(recipeOf('Anvil', 2));
-    expect(editor.subject()).toBeNull();
-    editor.add();
-    editor.compose(recipeOf('Bellows'));
-    expect(editor.costs()).toEqual(['Anvil 2', 'Bellows 1', 'Forge 1']);
   });
 
   it('edits the chosen recipe among several without a label', () => {

@@ -59,17 +59,6 @@ it('a tab does not open the stream before it leads', () => {
 });
 
 describe('a lost stream', () => {
-  it.each([
-    ['stream.lost', []],
-    ['stream.lost', ['stream.heard']],
-    ['network.lost', []],
-    ['network.lost', ['stream.heard']],
-  ] as const)('is closed by %s after %j, and the tab still leads', (type, before) => {
-    const tab = openTab();
-    tab.send('lead.won', ...before, type);
-    expect([tab.state(), tab.leads(), tab.counts.open]).toEqual([waiting, true, 0]);
-  });
-
   it.each(['stream.lost', 'network.lost'] as const)(
     'is opened again after waits of 1, 2, 4, 8, 16, 32 and then 60 seconds if %s repeats',
     (type) => {
@@ -102,14 +91,6 @@ describe('a lost stream', () => {
     tab.send('lead.won', 'network.lost', 'network.back');
     expect([tab.state(), tab.counts.streams]).toEqual([connecting, 2]);
   });
-
-  it('makes the next wait short again once a message has arrived', () => {
-    const tab = openTab();
-    tab.send('lead.won', 'stream.lost', 'network.back', 'stream.lost', 'network.back', 'stream.heard');
-    tab.send('stream.lost');
-    tab.clock.increment(1_000);
-    expect(tab.state()).toBe(connecting);
-  });
 });
 
 describe('a silent stream', () => {
@@ -135,33 +116,9 @@ describe('a silent stream', () => {
     becomeSilent();
     waitFor(1_000);
   });
-
-  it('is not silent as long as a message or heartbeat arrives within 40 seconds', () => {
-    const tab = openTab();
-    tab.send('lead.won', 'stream.heard');
-    for (let beat = 0; beat < 3; beat += 1) {
-      tab.clock.increment(silence - 1);
-      tab.send('stream.heard');
-    }
-    expect([tab.state(), tab.counts.streams]).toEqual([live, 1]);
-  });
 });
 
 describe('a page that is left', () => {
-  it.each([
-    ['while it follows', []],
-    ['while it leads', ['lead.won']],
-    ['during a wait', ['lead.won', 'stream.lost']],
-  ] as const)('gives up the lead and the stream %s, and asks to lead again on return', (_, before) => {
-    const tab = openTab();
-    tab.send(...before, 'page.left');
-    expect([tab.state(), tab.leads(), tab.counts.open]).toEqual(['away', false, 0]);
-    tab.send('lead.won', 'network.back');
-    expect(tab.state()).toBe('away');
-    tab.send('page.back');
-    expect([tab.state(), tab.counts.asksToLead]).toEqual(['open.following', 2]);
-  });
-
   it('begins with the first wait on return', () => {
     const tab = openTab();
     tab.send('lead.won', 'stream.lost', 'network.back', 'stream.lost', 'page.left', 'page.back', 'lead.won');

@@ -67,15 +67,6 @@ describe('the command palette', () => {
     expect(palette.state()).toBe('open');
   });
 
-  it('does not open twice', async () => {
-    const palette = begin();
-    palette.ask();
-    palette.ask();
-    expect(palette.loadDialog.inputs).toHaveLength(1);
-    await palette.loadDialog.resolve({ isCovered: false });
-    expect(palette.can({ type: 'palette.asked', isCovered: false })).toBe(false);
-  });
-
   it('stays closed if the member closes it before its code arrives', () => {
     const palette = begin();
     palette.ask();
@@ -100,11 +91,5 @@ describe('the command palette', () => {
     palette.choose();
     expect(palette.state()).toBe('closed');
     expect(palette.done).toEqual(['remember /item/list', 'carry out /item/list']);
-  });
-
-  it('carries out nothing if it is closed without a choice', async () => {
-    const palette = await opened();
-    palette.close();
-    expect([palette.state(), palette.done]).toEqual(['closed', []]);
   });
 });

@@ -88,18 +88,6 @@ describe('drawing an item', () => {
     expect(gift.storedDrafts).toEqual([{ labels: [potion, 'Scr'], character: '' }]);
   });
 
-  it.each([
-    [0, 'Acid'],
-    [0.25, 'Bomb'],
-    [0.74, 'Cure'],
-    [0.999, 'Dust'],
-  ])('maps the random number %d to %s', async (chance, item) => {
-    const gift = begin();
-    await gift.draw(chance);
-    expect(gift.state()).toBe('preparing.drawn');
-    expect(gift.item()).toBe(item);
-  });
-
   it('can be repeated for another item', async () => {
     const gift = begin();
     await gift.draw(0);
@@ -137,45 +125,7 @@ describe('drawing an item', () => {
   });
 });
 
-describe('a change of labels', () => {
-  it('drops the drawn item, because the item may lack the new labels', async () => {
-    for (const label of [potion, 'Scr']) {
-      const gift = begin();
-      gift.chooseCharacter();
-      await gift.draw();
-      gift.chooseLabels([label]);
-      expect([gift.state(), gift.item(), gift.can('assignment.asked')]).toEqual([
-        'preparing.choosing',
-        null,
-        false,
-      ]);
-    }
-  });
-
-  it('cancels a pending draw', async () => {
-    const gift = begin();
-    gift.ask();
-    gift.chooseLabels([potion]);
-    expect(gift.listItemIds.signal().aborted).toBe(true);
-    await gift.listItemIds.resolve(items);
-    expect([gift.state(), gift.item()]).toEqual(['preparing.choosing', null]);
-  });
-});
-
 describe('the choice of a character', () => {
-  it('does not drop the drawn item, and can be undone', async () => {
-    const gift = begin();
-    await gift.draw(0.5);
-    gift.chooseCharacter();
-    expect([gift.state(), gift.item(), gift.can('assignment.asked')]).toEqual([
-      'preparing.drawn',
-      'Cure',
-      true,
-    ]);
-    gift.chooseCharacter('');
-    expect(gift.can('assignment.asked')).toBe(false);
-  });
-
   it('prevents an assignment while a name is typed but not chosen, and stores the typed name', async () => {
     const gift = begin();
     await gift.draw(0.5);
@@ -188,23 +138,6 @@ describe('the choice of a character', () => {
 });
 
 describe('the assignment', () => {
-  it('requires a drawn item and a character', async () => {
-    const gift = begin();
-    expect(gift.can('assignment.asked')).toBe(false);
-    gift.chooseCharacter();
-    expect(gift.can('assignment.asked')).toBe(false);
-    gift.ask();
-    expect(gift.can('assignment.asked')).toBe(false);
-    await gift.listItemIds.resolve(items);
-    expect(gift.can('assignment.asked')).toBe(true);
-
-    const incomplete = begin();
-    await incomplete.draw();
-    incomplete.assign();
-    expect(incomplete.state()).toBe('preparing.drawn');
-    expect(incomplete.assignItem.inputs).toEqual([]);
-  });
-
   it('sends one piece of the drawn item, and cannot be cancelled, changed or repeated while it is pending', async () => {
     const gift = await startAssignment();
     expect([gift.state(), gift.tags()]).toEqual(['assigning', ['busy', 'dialog']]);
@@ -283,20 +216,6 @@ describe('a gift without an answer', () => {
     expect(gift.storedDrafts.at(-1)).toEqual({ ...sent, character: 'p:Bob' });
   });
 
-  it('counts as unanswered even after a later attempt is refused, unless the refusal proves that no earlier attempt succeeded', async () => {
-    const gift = await startAssignment();
-    await gift.fail(noAnswer);
-    gift.assign();
-    await gift.assignItem.reject(refusal);
-    expect(gift.unanswered()).toEqual(unanswered);
-    gift.send({ type: 'problem.acknowledged' });
-    gift.assign();
-    const problem = { status: 404, message: 'There is no item named Cure', fields: {} };
-    await gift.assignItem.reject(new RequestFailure({ ...problem, coversEarlierTries: true }));
-    expect(gift.unanswered()).toEqual([]);
-    expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
-  });
-
   it('does not stay stored as unanswered if every attempt was refused or never sent', async () => {
     const gift = await startAssignment();
     await gift.fail(refusal);
@@ -313,33 +232,10 @@ describe('a gift without an answer', () => {
     expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
   });
 
-  it('stays stored through a change of labels, another draw and a reload', async () => {
-    const gift = begin(sent);
-    gift.chooseLabels([potion]);
-    const choice = { labels: [potion], character: 'p:Ann', unanswered };
-    expect([gift.item(), gift.storedDrafts.at(-1)]).toEqual([null, choice]);
-    await gift.draw(0);
-    expect([gift.item(), gift.unanswered(), gift.storedDrafts.at(-1)]).toEqual(['Acid', unanswered, choice]);
-    gift.chooseCharacter('p:Bob');
-    expect(gift.storedDrafts.at(-1)).toEqual({ ...choice, character: 'p:Bob' });
-    const reloaded = begin(choice);
-    expect([reloaded.state(), reloaded.unanswered()]).toEqual(['preparing.choosing', unanswered]);
-  });
-
   it('stays stored when labels and character are cleared', () => {
     const gift = begin({ labels: [potion], character: 'p:Ann', unanswered });
     gift.chooseLabels([]);
     gift.chooseCharacter('');
     expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: '', unanswered });
-  });
-
-  it('is stored once per character and item', async () => {
-    const gift = begin(sent);
-    for (const character of ['p:Bob', 'p:Ann']) {
-      gift.chooseCharacter(character);
-      gift.assign();
-      await gift.fail(noAnswer);
-    }
-    expect(gift.unanswered()).toEqual([...unanswered, { characterId: 'p:Bob', itemId: 'Cure' }]);
   });
 });

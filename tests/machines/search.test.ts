@@ -61,15 +61,6 @@ describe('the start of a search', () => {
     expect(search.find.inputs).toEqual([{ text: 'rop' }]);
   });
 
-  it('happens after the configured delay, even for an empty text if no letter is required', () => {
-    const search = begin(searchTimings.players);
-    search.type('');
-    search.time.pass(199);
-    expect(search.state()).toBe('waiting');
-    search.time.pass(1);
-    expect([search.state(), search.find.inputs]).toEqual(['searching', [{ text: '' }]]);
-  });
-
   it.each(['', 'r', '🐉', '   ', ' r '])('does not happen for "%s" if two letters are required', (text) => {
     const search = begin();
     search.type(text);
@@ -92,18 +83,6 @@ describe('the start of a search', () => {
 });
 
 describe('the answer to a search', () => {
-  it('remains until a newer answer arrives', async () => {
-    const search = await showAnswer();
-    const seen = () => [search.state(), search.isBusy(), search.found()];
-    expect(seen()).toEqual(['shown', false, ['Rope', 'Robe']]);
-    search.type('rope');
-    expect(seen()).toEqual(['waiting', true, ['Rope', 'Robe']]);
-    search.time.pass(300);
-    expect(seen()).toEqual(['searching', true, ['Rope', 'Robe']]);
-    await search.find.resolve(['Rope']);
-    expect(seen()).toEqual(['shown', false, ['Rope']]);
-  });
-
   it.each(['r', ''])('disappears at once when the text is too short again: "%s"', async (text) => {
     const search = await showAnswer();
     search.type(text);
@@ -113,30 +92,6 @@ describe('the answer to a search', () => {
       text,
       '',
     ]);
-  });
-});
-
-describe('an answer that arrives too late', () => {
-  it.each([
-    ['another text has been typed', 'sword', 'waiting'],
-    ['the field has been cleared', '', 'idle'],
-  ])('has no effect after %s', async (_, text, state) => {
-    const search = begin();
-    search.type('ro');
-    search.time.pass(300);
-    const first = search.find.signal();
-    search.type(text);
-    expect(first.aborted).toBe(true);
-    await search.find.resolve(['Rope']);
-    expect([search.state(), search.found()]).toEqual([state, null]);
-  });
-
-  it('is impossible if the field is cleared before the search starts', () => {
-    const search = begin();
-    search.type('ro');
-    search.type('');
-    search.time.pass(1_000);
-    expect(search.find.inputs).toEqual([]);
   });
 });
 
@@ -160,13 +115,6 @@ describe('a search that fails', () => {
 });
 
 describe('a text set from outside', () => {
-  it('fills the field initially, and starts no search', () => {
-    const search = begin({ ...searchTimings.items, text: 'rope' });
-    search.time.pass(1_000);
-    expect([search.state(), search.text(), search.settledText()]).toEqual(['idle', 'rope', 'rope']);
-    expect(search.find.inputs).toEqual([]);
-  });
-
   it('replaces the typed text and cancels its search', () => {
     const search = begin();
     search.type('robe');

@@ -54,10 +54,6 @@ it('is right as soon as the page is shown after a sleep, and takes no seat after
   expect([flow.state(), flow.takeSeat.inputs]).toEqual(['over', []]);
 });
 
-it('an offer that has ended before the page opens is over', () => {
-  expect(isOver(begin(0).snapshot())).toBe(true);
-});
-
 it('takes the seat, after a refusal too', async () => {
   const flow = begin(hour, true);
   expect(flow.can({ type: 'seat.declined' })).toBe(false);

@@ -19,7 +19,7 @@ import {
 } from '#machines/session/selectors.ts';
 import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
 import { transitionCoverage } from './coverage.ts';
-import { controlled, flush, refused, started, testClock, token } from './support.ts';
+import { controlled, refused, started, testClock, token } from './support.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -132,16 +132,6 @@ describe('the restoration of a session', () => {
     expect(session.state()).toBe('restoring.reading');
     expect([session.context().roles, session.ends()]).toEqual([[], [false, false, undefined]]);
     expect(session.counts).toMatchObject({ otherTabs: 1, wakeUps: 1 });
-  });
-
-  it('uses an unexpired access token and reads the roles from it', async () => {
-    const session = begin();
-    const jwt = session.access(hour, ['mS', 'p'], 'ann');
-    await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
-    expect(session.state()).toBe('signedIn.current');
-    expect(rolesOfMember(session.snapshot())).toEqual(['MANAGE_SESSIONS', 'PLAYER']);
-    expect(memberId(session.snapshot())).toBe('ann');
-    expect(session.refreshTokens.inputs).toEqual([]);
   });
 
   it('uses no access token that expires within 10 s', async () => {
@@ -268,27 +258,6 @@ describe('a login', () => {
     expect([session.state(), session.ends()]).toEqual(['loggingIn', [false, false, undefined]]);
   });
 
-  it('replaces the reported end of the last session with its own problem', async () => {
-    const session = await failing(startRefresh());
-    session.time.pass(2_000);
-    await session.refreshTokens.reject(refused(401));
-    expect(session.ends()).toEqual([true, false, undefined]);
-    session.receiveCode('second');
-    await session.logIn.reject(refused(404, 'Not a member'));
-    expect(session.ends()).toEqual([false, false, 'Not a member']);
-  });
-
-  it('is not needed if another tab provides unexpired tokens', async () => {
-    const session = await visit();
-    session.replace(session.access(-1));
-    expect(session.state()).toBe('signedOut');
-    const tokens = session.replace(session.access(hour, ['mI'], 'ann'));
-    expect(session.state()).toBe('signedIn.current');
-    expect(session.context()).toMatchObject(tokens);
-    expect(memberId(session.snapshot())).toBe('ann');
-    expect(rolesOfMember(session.snapshot())).toEqual(['MANAGE_ITEMS']);
-  });
-
   it('is cancelled if another tab has been faster', async () => {
     const session = await visit();
     session.receiveCode('abc');
@@ -301,12 +270,6 @@ describe('a login', () => {
     await session.logIn.reject(refused(401));
     expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
   });
-
-  it('signs in without roles if a role code is unknown', async () => {
-    const session = await signIn(['p', 'zz']);
-    expect(isSignedIn(session.snapshot())).toBe(true);
-    expect(rolesOfMember(session.snapshot())).toEqual([]);
-  });
 });
 
 describe('the scheduled refresh', () => {
@@ -317,14 +280,6 @@ describe('the scheduled refresh', () => {
     session.time.pass(1);
     expect(session.state()).toBe('signedIn.refreshing');
     expect(session.refreshTokens.inputs).toHaveLength(1);
-  });
-
-  it('reads the roles again and schedules the next refresh', async () => {
-    const session = await startRefresh();
-    await session.refreshTokens.resolve(session.pair(hour, ['mC']));
-    expect(session.context().roles).toEqual(['MANAGE_CHARACTERS']);
-    session.time.pass(hour);
-    expect(session.refreshTokens.inputs).toHaveLength(2);
   });
 
   it('is rescheduled when newer tokens arrive, and runs at once if the access token is missing', async () => {
@@ -440,14 +395,6 @@ describe('a session with an unreliable clock', () => {
 });
 
 describe('a refused access token', () => {
-  it('causes one refresh, and the session then continues', async () => {
-    const session = await restore();
-    session.refuseAccess();
-    expect(session.state()).toBe('signedIn.refreshing');
-    await session.refreshTokens.resolve(session.pair());
-    expect(session.state()).toBe('signedIn.current');
-  });
-
   it.each([
     ['it has just been issued', signIn],
     ['the refresh token has expired', () => restore(hour, -minute)],
@@ -502,15 +449,6 @@ describe('a sign-out', () => {
     'works in the state restoring.%s',
     async (state) => await signOutIn(`restoring.${state}`),
   );
-
-  it('makes the answer of a pending refresh irrelevant', async () => {
-    const session = await startRefresh();
-    session.send({ type: 'signOut.asked' });
-    expect(session.refreshTokens.signal().aborted).toBe(true);
-    await session.refreshTokens.resolve(session.pair());
-    await flush();
-    expect([session.state(), session.context().jwt]).toEqual(['signedOut', null]);
-  });
 });
 
 describe('the selectors of a session', () => {

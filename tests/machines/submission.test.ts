@@ -178,13 +178,6 @@ describe('a save', () => {
     form.save();
     expect([form.state(), form.problem()]).toEqual(['saving', null]);
   });
-
-  it('leaves no unsaved values if unchanged values are refused', async () => {
-    const form = open({ title: 'Rope' });
-    form.save();
-    await form.fail();
-    expect(form.state()).toBe('editing.pristine');
-  });
 });
 
 describe('a save without an answer', () => {
@@ -222,15 +215,6 @@ describe('a save without an answer', () => {
     expect(form.mayBeSaved()).toBe(unanswered.length > 0);
   });
 
-  it.each([
-    ['refused', { status: 409, message: 'There is one', fields: { title: 'Taken' } }],
-    ['never sent', { status: 0, message: '', fields: {}, found: 'offline' }],
-  ])('cannot have succeeded if it was %s', async (_, problem) => {
-    const form = startSave();
-    await form.refuse(problem);
-    expect(form.isOpen()).toEqual([false, false]);
-  });
-
   it('remains a possible success when its draft is offered, restored and cleared', async () => {
     const form = open({ draft: { title: 'Rope' }, sent: ['Rope'] });
     expect([form.isOffering(), form.mayBeSaved()]).toEqual([true, true]);
@@ -241,11 +225,6 @@ describe('a save without an answer', () => {
     expect([form.state(), form.isOpen()]).toEqual(['editing.changed', [true, true]]);
     form.enter('Chain');
     expect(form.isOpen()).toEqual([true, true]);
-  });
-
-  it('causes an offer of its draft even if the draft equals the initial values, except for an edit', () => {
-    expect(open({ draft: { title: '' }, sent: ['Rope'] }).isOffering()).toBe(true);
-    expect(open({ draft: { title: '' }, sent: ['Rope'], isEdit: true }).isOffering()).toBe(false);
   });
 
   it('remains a possible success if the original value is entered again, until it was compared with a newer version', async () => {
@@ -365,28 +344,11 @@ describe('a request to leave', () => {
 });
 
 describe('a stored draft', () => {
-  it('is offered first, and counts as unsaved once it is restored', async () => {
-    const form = open({ draft: { title: 'Ro' } });
-    expect([form.state(), form.title()]).toEqual(['offering.waiting', '']);
-    form.enter('lost?');
-    form.save();
-    expect(form.state()).toBe('offering.waiting');
-    form.restore();
-    await form.reading.resolve(origin(''));
-    expect([form.state(), form.title()]).toEqual(['editing.changed', 'Ro']);
-  });
-
   it('disappears when the member starts over', () => {
     const form = open({ draft: { title: 'Ro' } });
     form.discard();
     expect([form.state(), form.title()]).toEqual(['editing.pristine', '']);
     expect(form.storedTitles()).toEqual([null]);
-  });
-
-  it('remains if the member leaves without answering the offer', () => {
-    const form = open({ draft: { title: 'Ro' } });
-    form.leave();
-    expect([form.state(), form.storedTitles()]).toEqual(['left', []]);
   });
 
   it('is not offered if it equals the initial values', () => {
@@ -433,15 +395,6 @@ describe('a draft of an edit', () => {
     expect(form.drafts).toMatchObject([{ entered: { title: 'Cords' }, base: baseOf('Cord', 2) }]);
     form.save();
     expect([form.savedTitles(), form.sources()]).toEqual([['Cords'], ['as version 2']]);
-  });
-
-  it('leaves no unsaved values if the conflict is settled with the newest values', async () => {
-    const form = restoreDraft();
-    await form.reading.resolve(origin('Cord', 2));
-    form.settle('Cord');
-    expect([form.state(), form.tags(), form.storedTitles()]).toEqual(['editing.pristine', [], [null]]);
-    form.enter('Cords');
-    expect(form.state()).toBe('editing.changed');
   });
 
   it('is still offered after the conflict is postponed', async () => {
@@ -535,10 +488,4 @@ it('a form that begins with data treats them as just entered', () => {
   const form = open({ begun: { title: 'Rope' } });
   expect([form.state(), form.title(), form.storedTitles()]).toEqual(['editing.changed', 'Rope', ['Rope']]);
   expect(canSave(form.snapshot())).toBe(true);
-});
-
-it('a stale save of a new thing is only refused', async () => {
-  const form = startSave();
-  await form.refuse(staleProblem);
-  expect([form.state(), form.reading.inputs]).toEqual(['refused', []]);
 });

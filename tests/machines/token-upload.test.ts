@@ -80,13 +80,6 @@ describe('the choice of a token image', () => {
     expect([upload.can('upload.asked'), upload.readHead.inputs]).toEqual([false, [file]]);
   });
 
-  it('is not possible before the dialog is open', () => {
-    const upload = begin();
-    expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['closed', [], false]);
-    upload.choose(fileOf(10));
-    expect([upload.state(), upload.file()]).toEqual(['closed', null]);
-  });
-
   it('accepts an image of 262,144 bytes, but not of one byte more', async () => {
     const upload = await chooseValidFile(262_144);
     expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['open.ready', ['dialog'], true]);
@@ -106,16 +99,6 @@ describe('the choice of a token image', () => {
     const upload = chooseFile();
     await upload.readHead.reject(new Error('gone'));
     expect(upload.state()).toBe('open.unacceptable');
-  });
-
-  it('replaces an earlier file whose check is pending', async () => {
-    const upload = chooseFile(fileOf(1, 'first.png'));
-    const first = upload.readHead.signal();
-    upload.choose(fileOf(2, 'second.png'));
-    expect(first.aborted).toBe(true);
-    expect(upload.file()?.name).toBe('second.png');
-    await upload.readHead.resolve(pngHead);
-    expect(upload.state()).toBe('open.ready');
   });
 
   it.each([
@@ -185,11 +168,4 @@ describe('the upload of a token image', () => {
       ]);
     },
   );
-
-  it.each(['file.removed', 'dialog.closed'] as const)('clears its failure on %s', async (type) => {
-    const upload = await startUpload();
-    await upload.uploadImage.reject(new Error('no'));
-    upload.send({ type });
-    expect([upload.problem(), upload.file()]).toEqual([null, null]);
-  });
 });
