@@ -84,80 +84,15 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
   });
 });
 
-it('a new call is in the contract, the documents and the samples of the tests', async () => {
-  const texts = await plan(call, read);
-  expect(added(texts, 'core/contract/routes.ts')).toContain("path: '/item/:itemId/rest'");
-  expect(added(texts, 'src/api/items.ts')).toContain("http('retireItem', { itemId }, { attempt })");
-  expect(added(texts, 'docs/server.md')).toMatch(/^\| `rest` +\| FILL IN: what it does \|$/);
-  expect([...texts.keys()].toSorted()).toEqual([
-    'CHANGELOG.md',
-    'core/contract/calls.ts',
-    'core/contract/features.ts',
-    'core/contract/routes.ts',
-    'docs/server.md',
-    'docs/wire-contract.md',
-    'server/examples/examples.ts',
-    'server/routes/items.ts',
-    'src/api/items.ts',
-    'tests/api/wrong-answers.test.ts',
-    'tests/browser/long/faults/calls.ts',
-  ]);
-});
-
-it('a new list is stored, and its call that deletes an entry does so after a question', async () => {
-  const titles = { title: 'Bells', 'title-it': 'Campane', group: 'sessions', letter: 'z' };
-  const list = await plan({ kind: 'list', name: 'bells', ...titles, address: '/bell/list' }, read);
-  expect(added(list, 'src/screens/shared/pages.ts')).toContain("bells: { path: '/bell/list',");
-  expect(added(list, 'server/store/migrate.ts')).toContain("schema.createTable('bell')");
-  expect(list.get('server/routes/bells.ts')).toContain('context.store.bells.list()');
-  const deletion = { ...call, name: 'deleteBell', method: 'DELETE', path: '/bell/:bellId', who: 'ADMIN' };
-  const texts = await plan(deletion, readAfter(list));
-  expect(texts.get('server/routes/bells.ts')).toContain('({ bellId }, { bells }) => bells.remove(bellId)');
-  expect(added(texts, 'tests/paths/confirmed-kinds.ts')).toContain("spec: ['s2-bells-delete'],");
-  expect(added(texts, 'src/texts/it.json')).toContain('"bellDeletion.title": "FILL IN: Delete this bell?"');
-  const lines = texts.get('server/store/repositories/bells.ts')!.split('\n');
-  const imports = lines.flatMap((line) => /^import .* from '(.)/.exec(line)?.[1] ?? []);
-  expect(imports.join('')).toMatch(/^\w+#+\.+$/);
-});
-
-it('a new list has its fields in the contract, the database, the demo and the tests, and a new group', async () => {
-  const fields = ['body:text=4000', 'posted:instant:Posted:Pubblicato', 'author:person:Author:Autore'];
-  const titles = {
-    title: 'Bells',
-    'title-it': 'Campane',
-    group: 'bells',
-    letter: 'z',
-    'many-it': 'le campane',
+it('a new list needs a sound field, an Italian plural with its article, and a title for a new group', async () => {
+  const titles = { title: 'Bells', 'title-it': 'Campane', group: 'bells', letter: 'z' };
+  const wish: Wish = {
+    kind: 'list',
+    name: 'bells',
+    ...titles,
+    'group-title': 'Tower',
+    'group-title-it': 'Torre',
   };
-  const group = { 'group-title': 'Tower', 'group-title-it': 'Torre' };
-  const wish: Wish = { kind: 'list', name: 'bells', ...titles, ...group, field: fields };
-  const list = await plan(wish, read);
-  expect(list.get('core/contract/bells.ts')).toContain('body: sent(plainText({ max: 4_000 }))');
-  expect(added(list, 'server/store/migrate.ts')).toContain(
-    "addColumn('posted', 'bigint', (c) => c.notNull())",
-  );
-  expect(added(list, 'server/store/tables.ts')).toContain(
-    "{ author: 'person', ...none('id', 'title', 'body', 'posted') }",
-  );
-  expect(added(list, 'server/demo/community.ts')).toContain('posted: now - (index + 1) * day');
-  expect(added(list, 'server/store/check-data.ts')).toContain('boundFaults(bellFields, row)');
-  expect(added(list, 'tests/server/long/operators/person.test.ts')).toContain('The id, in 1 bell.');
-  expect(added(list, 'src/texts/it.json')).toContain('"bells.loading": "Caricamento delle campane..."');
-  // Group and page have different titles, so the page's has another key.
-  expect(added(list, 'src/screens/shared/pages.ts')).toContain("bells: 'nav.bells',");
-  expect(added(list, 'src/texts/en.json')).toContain('"nav.bellsList": "Bells"');
-  const deletion = {
-    ...call,
-    name: 'deleteBell',
-    method: 'DELETE',
-    path: '/bell/:bellId',
-    'one-it': 'l’ora',
-  };
-  const texts = await plan(deletion, readAfter(list));
-  expect(texts.get('src/screens/bells/bells.tsx')).toContain(
-    "writes.ask('bellDeletion', { id, name: title })",
-  );
-  expect(added(texts, 'src/texts/refusals/it.json')).toBe('  "noBell": "L’ora non esiste.",');
   for (const wrong of [
     { field: ['two words:text'] },
     { field: ['posted:instant'] },
@@ -167,28 +102,6 @@ it('a new list has its fields in the contract, the database, the demo and the te
   await expect(plan({ ...wish, 'group-title': undefined }, read)).rejects.toThrow(
     'or a new one with --group-title',
   );
-});
-
-it('a new field of items is in the contract, the database, the form, on the card and in every language', async () => {
-  const texts = await plan(field, read);
-  expect(texts.get('core/contract/items.ts')).toContain(
-    `\n  /** In kg; null if unknown. */\n  bulk: addition(number(null, { min: 0 }), 'itemBulk'),`,
-  );
-  expect(added(texts, 'server/store/migrate.ts')).toMatch(
-    /'\d{4}-item-bulk': \{\s+up: .*addColumn\('bulk', 'double precision'\)/,
-  );
-  expect(added(texts, 'src/forms/definitions/item.schema.ts')).toContain(
-    'bulk: OptionalAmount({ minimum: itemFields.bulk.min }),',
-  );
-  expect(added(texts, 'src/forms/definitions/item.ts')).toContain(
-    `bulk: { 'ui:title': 'itemForm.bulk', 'ui:widget': 'number' },`,
-  );
-  expect(added(texts, 'src/screens/item/item-details.tsx')).toContain(
-    `{item.bulk !== null && <p className={styles.manual}>{text('item.bulk', { bulk: item.bulk })}</p>}`,
-  );
-  expect(added(texts, 'src/texts/en.json')).toContain('"item.bulk": "Bulk: {bulk, number} kg"');
-  expect(added(texts, 'src/texts/it.json')).toContain('"itemForm.bulk": "FILL IN: Bulk (kg)"');
-  expect(added(texts, 'docs/server.md')).toMatch(/^\| `itemBulk` +\| an item may have a bulk /);
 });
 
 it('a new text has its maximum length in the contract and in the form, and the title in both languages', async () => {
