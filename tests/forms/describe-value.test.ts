@@ -72,12 +72,6 @@ describe('the description of a difference', () => {
       ['Session Date', '31-01-2030', '01-02-2030', '31-01-2030'],
     ]);
   });
-
-  it('omits an unknown base', () => {
-    expect(descriptionsOf(itemForm, null, { ...item, usable: true }, item)).toEqual([
-      ['Usable', null, 'Yes', 'No'],
-    ]);
-  });
 });
 
 const label = (name: string) => ({ id: name, name });

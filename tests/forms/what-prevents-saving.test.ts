@@ -54,9 +54,4 @@ describe('the sentence next to Save in a form that cannot be saved', () => {
       'Generate an item first',
     );
   });
-
-  it('is empty if the form is complete', () => {
-    const participants = [{ character: 'a:b', exp: 0, isDead: false }];
-    expect(missingIn({ title: 'Heist', master: 'a:c', participants })).toBe('');
-  });
 });
