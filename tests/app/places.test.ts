@@ -12,16 +12,6 @@ const scrollTo = (top: number) => Object.assign(window, { scrollY: top });
 beforeEach(() => scrollTo(0));
 
 describe('the memory of scroll positions, focus and states', () => {
-  it('remembers the place in each history entry that the visitor has left', () => {
-    const places = createPlaces(memoryStorage(), () => 'ann');
-    scrollTo(1_200);
-    places.rememberPlace('one');
-    scrollTo(40);
-    places.rememberPlace('two');
-    expect([places.placeOf('one')?.top, places.placeOf('two')?.top]).toEqual([1_200, 40]);
-    expect(places.placeOf('three')).toBeNull();
-  });
-
   it('if a screen changed before its address, uses the place that was stored before the change, but only once', () => {
     const places = createPlaces(memoryStorage(), () => 'ann');
     scrollTo(700);

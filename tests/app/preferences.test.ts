@@ -42,22 +42,6 @@ describe('the preferences of a member', () => {
     expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
   });
 
-  it('do not apply to another member in the same browser', () => {
-    const { store, signIn } = preferencesOf('one');
-    store.change({ colourMode: 'dark', contrast: 'more', dayForm: 'yearFirst' });
-    signIn(null);
-    expect(mode()).toBe('dark');
-    signIn('two');
-    expect(store.read()).toEqual(defaultPreferences);
-    expect([mode(), document.documentElement.dataset['contrast'], formatDay(day)]).toEqual([
-      'light',
-      'normal',
-      '22-11-2026',
-    ]);
-    signIn('one');
-    expect([mode(), formatDay(day)]).toEqual(['dark', '2026-11-22']);
-  });
-
   it('start with the colour mode that an older app stored for the browser, but only those of the first member to sign in', () => {
     localStorage.setItem('nyx-colour-mode', 'dark');
     const { store, signIn } = preferencesOf('one');

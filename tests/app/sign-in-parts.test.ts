@@ -69,11 +69,6 @@ describe('the login', () => {
     expect(login.isOurs(null)).toBe(false);
   });
 
-  it('accepts no state if the browser has no storage', () => {
-    const login = createLogin(defaultConfiguration, broken, origin);
-    expect(login.isOurs(login.createAuthoriseUrl().searchParams.get('state'))).toBe(false);
-  });
-
   it('remembers the visitor’s destination for one use, and only within the app', () => {
     const login = createLogin(defaultConfiguration, tab, origin);
     login.remember('/user/p%3AAnn?tab=inventory');

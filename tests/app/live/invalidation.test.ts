@@ -40,19 +40,6 @@ async function page(rows = 1) {
   return { queries, reads: readCounts, ownActs, invalidation, hide: () => (isHidden = true) };
 }
 
-it('the page reads changed data again, only once for simultaneous changes, and reads no other data', async () => {
-  const { reads, invalidation } = await page();
-  invalidation.add([sale(1)]);
-  await vi.advanceTimersByTimeAsync(100);
-  invalidation.add([sale(2), sale(3, 'someone:Bram')]);
-  await vi.advanceTimersByTimeAsync(249);
-  expect(reads).toEqual({ character: 0, table: 0, items: 0 });
-  await vi.advanceTimersByTimeAsync(1);
-  expect(reads).toEqual({ character: 1, table: 1, items: 0 });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(reads).toEqual({ character: 1, table: 1, items: 0 });
-});
-
 it('the page does not react to the event of its own write, even if the write’s answer arrives later', async () => {
   const { reads, ownActs, invalidation } = await page();
   invalidation.add([sale(7)]);

@@ -91,28 +91,6 @@ function shownRead(queries: QueryClient) {
   return { state, times, isError: () => observer.getCurrentResult().isError };
 }
 
-it('once the stream is open again, a tab reads what it could not read while the server was unreachable', async () => {
-  const { queries, say, end } = await tab();
-  const { state, times, isError } = shownRead(queries);
-  await say(':\nid: 6\n\n');
-  await vi.advanceTimersByTimeAsync(1_000);
-  state.isUnreachable = true;
-  await say(event(7, { type: 'character', id: 'demo-player:Lyra Duskwhisper', kind: 'sold' }));
-  await vi.advanceTimersByTimeAsync(1_000);
-  await end();
-  expect(isError()).toBe(true);
-  state.isUnreachable = false;
-  await vi.advanceTimersByTimeAsync(1_500);
-  const before = times();
-  await say(':\nid: 7\n\n');
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect([times(), isError()]).toEqual([before + 1, false]);
-  // A heartbeat causes no read.
-  await say(':\nid: 7\n\n');
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(times()).toBe(before + 1);
-});
-
 it('a tab requests new tokens when it hears of changed roles, even if the event arrives in pieces', async () => {
   const { say, refreshRoles } = await tab();
   const text = event(7, roles);
