@@ -35,18 +35,6 @@ describe('the way to the next level', () => {
 });
 
 describe('the level of a character', () => {
-  it.each([
-    [-1, null],
-    [0, '1'],
-    [299, '1'],
-    [300, '2'],
-    [899, '2'],
-    [2_700, '4'],
-    [1_000_000, '4'],
-  ])('equals the highest reached level: %d experience, level %s', (experience, level) => {
-    expect(levelAt(table, experience)).toBe(level);
-  });
-
   it('and the way to the next one are null without a table', () => {
     expect([levelAt({}, 500), levelProgress({}, 500)]).toEqual([null, null]);
   });

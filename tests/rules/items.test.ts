@@ -44,15 +44,6 @@ describe('a recipe', () => {
     expect(recipeFault({ ...recipe, ...change })).toEqual({ reason, field });
   });
 
-  test.each([
-    ['cost', 0, -0.01],
-    ['timeRequired', 0, -1],
-    ['minQuantity', 1, 0],
-    ['maxQuantity', 1, 0],
-  ])('is refused if its %s is below %d', (field, min, value) => {
-    expect(recipeFault({ ...recipe, [field]: value })).toEqual({ reason: 'belowMinimum', field, limit: min });
-  });
-
   test('keeps the position of a renamed material, and adds up the quantities of two materials that get the same name', () => {
     expect(Object.entries(renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x'))).toEqual([
       ['a', 1],

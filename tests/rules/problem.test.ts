@@ -16,11 +16,6 @@ import {
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 
 describe('a problem', () => {
-  it('is that of the failed request if there is one', () => {
-    const refused = { status: 400, message: 'Too many', fields: { qty: 'Too many' } };
-    expect(asProblem(new RequestFailure(refused))).toBe(refused);
-  });
-
   it.each([
     [new TypeError('Failed to fetch'), 'Failed to fetch'],
     ['a string', 'a string'],

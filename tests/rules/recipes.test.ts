@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoursToTime, perCraft, perUnit, recipeFault, timeToHours } from '#core/rules/recipes.ts';
+import { perCraft, perUnit, recipeFault } from '#core/rules/recipes.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -27,10 +27,6 @@ describe('a recipe’s quantities', () => {
       field: 'maxQuantity',
     });
   });
-
-  test('are checked one by one before they are compared', () => {
-    expect(faultOf(2, 0)?.reason).toBe('belowMinimum');
-  });
 });
 
 describe('materials for several pieces', () => {
@@ -52,19 +48,5 @@ describe('materials for several pieces', () => {
     expect(perCraft(2.333_333_3, 3)).toBe(7);
     // Neighbouring floats of this size differ only in the ninth digit.
     expect(perCraft(Math.fround(1_000.001_04), 1)).toBe(1_000.001_04);
-  });
-});
-
-describe('recipe hours', () => {
-  test('are stored in whole ms and read back as entered', () => {
-    const hours = upTo(5_000).map((hundredths) => hundredths / 100);
-    const times = hours.map((each) => hoursToTime(each));
-    expect(times.every(Number.isInteger)).toBe(true);
-    expect(times.map((time) => timeToHours(time))).toEqual(hours);
-    expect([hoursToTime(2.3), hoursToTime(0)]).toEqual([8_280_000, 0]);
-  });
-
-  test('give back the same time for a third of an hour', () => {
-    expect(hoursToTime(timeToHours(1_200_000))).toBe(1_200_000);
   });
 });

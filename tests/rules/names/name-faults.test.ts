@@ -11,11 +11,6 @@ describe('a name', () => {
     expect(nameFault(name)).toEqual(fault);
   });
 
-  it('may have another limit', () => {
-    expect(nameFault('Rope', null, 4)).toBeNull();
-    expect(nameFault('Ropes', null, 4)).toEqual({ reason: 'tooLong' });
-  });
-
   it.each([
     ['Ame\u200bthyst', 'Ame\u200bthyst'],
     [' Ame\u200bthyst', 'Ame\u200bthyst '],
