@@ -116,6 +116,7 @@ export const routes = {
   ...routesOf('adventures', {
     adventures: { method: 'GET', path: '/adventure', who: 'member' },
     adventure: { method: 'GET', path: '/adventure/:adventureId', who: 'member' },
+    adventureStats: { method: 'GET', path: '/adventure/stats', who: 'member' },
     notices: { method: 'GET', path: '/adventure/notices', who: 'member' },
     seeNotices: { method: 'PUT', path: '/adventure/notices/seen', who: 'member' },
     allowMentions: { method: 'PUT', path: '/adventure/notices/mentions', who: 'member' },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { adventureFields, adventurePageFields } from './adventures/adventure.ts';
 import { noticesFields } from './adventures/notices.ts';
+import { adventureStatsFields } from './adventures/stats.ts';
 import { availabilityCountFields } from './adventures/availability.ts';
 import { calendarFields, madeCalendarFields } from './adventures/calendar.ts';
 import { publicCharacterFields, wireCharacterFields } from './characters.ts';
@@ -64,6 +65,7 @@ export const WireNotices = ObjectOf(noticesFields);
 export const WireAdventurePage = ObjectOf(adventurePageFields);
 export const Calendar = ObjectOf(calendarFields);
 export const MadeCalendar = ObjectOf(madeCalendarFields);
+export const WireAdventureStats = ObjectOf(adventureStatsFields);
 export const WireAvailabilityCount = ObjectOf(availabilityCountFields);
 
 /** A session in a page of sessions. */

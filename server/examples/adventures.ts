@@ -58,6 +58,17 @@ export const adventureExamples = {
       signUps: [own],
     },
   },
+  adventureStats: {
+    asks: { query: { from: exampleTime - 30 * day, to: exampleTime } },
+    answers: {
+      offered: 20,
+      filled: 17,
+      wait: day / 12,
+      newcomers: 2,
+      absent: 1,
+      absentMembers: [{ player: player.playerId, playerName: player.name, lastGame: null }],
+    },
+  },
   notices: {
     asks: {},
     answers: {

@@ -32,6 +32,10 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
     return { ...adventure, tabletop: tabletop ? supervisor.addressOf(tabletop) : null };
   });
 
+  addCall(app, context, calls.adventureStats, ({ member, query }) =>
+    store.adventures.stats(adventureReaderOf(member, now()), query),
+  );
+
   addCall(app, context, calls.notices, ({ member }) => store.notices.of(member.memberId));
   addWrite(app, context, calls.seeNotices, async ({ body }, { noticeWrites }) => {
     await noticeWrites.see(body.until);

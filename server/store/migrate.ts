@@ -123,6 +123,13 @@ const migrations: Record<string, Migration> = {
   '0017-adventures': adventures,
   '0018-notices': notices,
   '0019-calendars': calendars,
+  // The statistics say how long members wait for a seat.
+  '0020-waits': {
+    async up({ schema }) {
+      await schema.alterTable('sign_up').addColumn('signed_up_at', 'bigint').execute();
+      await schema.alterTable('sign_up').addColumn('seated_at', 'bigint').execute();
+    },
+  },
 };
 
 /**

@@ -185,6 +185,9 @@ export interface Tables {
     until: number | null;
     passed: string;
     word: string | null;
+    /** When the member signed up, and got the seat; null for rows older than these columns. */
+    signed_up_at: number | null;
+    seated_at: number | null;
   };
   /** What was told of an adventure, once for each `moment` (core/rules/adventures/notices.ts), or was `missed`. */
   adventure_notice: {

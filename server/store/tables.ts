@@ -140,7 +140,7 @@ export const storedTables: { readonly [Name in TableName]: Table<Tables[Name]> }
       player_id: 'owner',
       character_id: 'character',
       word: 'name',
-      ...none('adventure_id', 'state', 'place', 'seat', 'until', 'passed'),
+      ...none('adventure_id', 'state', 'place', 'seat', 'until', 'passed', 'signed_up_at', 'seated_at'),
     },
     json: ['passed'],
   },

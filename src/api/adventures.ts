@@ -20,6 +20,10 @@ export const adventureApi = (http: Http) => ({
 
   one: (adventureId: string) => queryOf(http, keys.adventure(adventureId), 'adventure', { adventureId }),
 
+  /** The statistics of the adventures from `from` to `to`, in epoch ms. */
+  stats: (from: number, to: number) =>
+    queryOf(http, keys.adventureStats(from, to), 'adventureStats', { query: { from, to } }),
+
   /** What the member was told, the newest first. */
   notices: () => queryOf(http, keys.notices, 'notices', {}),
 

@@ -2,6 +2,7 @@
 const families = {
   adventures: ['adventure', 'list'],
   adventurePages: ['adventure', 'one'],
+  adventureStats: ['adventure', 'stats'],
   signIns: ['auth', 'signIns'],
   characters: ['character', 'one'],
   summaries: ['character', 'summary'],
@@ -55,6 +56,7 @@ export const keys = {
   progress: (characterId: string) => [...families.progress, characterId],
   adventures: (from: number | null) => [...families.adventures, from],
   adventure: (adventureId: string) => [...families.adventurePages, adventureId],
+  adventureStats: (from: number, to: number) => [...families.adventureStats, from, to],
   notices: ['adventure', 'notices'],
   availability: ['availability', 'own'],
   availabilityCounts: (week: string, zone: string) => [...families.availabilityCounts, week, zone],

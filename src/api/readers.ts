@@ -1,5 +1,6 @@
 import { adventurePageIn, adventuresIn } from '#core/contract/adventures/adventure.ts';
 import { noticesIn } from '#core/contract/adventures/notices.ts';
+import { adventureStatsIn } from '#core/contract/adventures/stats.ts';
 import { availabilityCountsIn, availabilityIn } from '#core/contract/adventures/availability.ts';
 import { calendarIn, madeCalendarIn } from '#core/contract/adventures/calendar.ts';
 import {
@@ -96,6 +97,7 @@ const readers = {
   sessionHistory: journalPageIn,
   adventures: adventuresIn,
   adventure: adventurePageIn,
+  adventureStats: adventureStatsIn,
   notices: noticesIn,
   availability: availabilityIn,
   availabilityCounts: availabilityCountsIn,

@@ -87,6 +87,7 @@ const reads = ({
   adventures.list(),
   adventures.list(1),
   adventures.one('a'),
+  adventures.stats(0, 1),
   adventures.notices(),
   calendars.own(),
   calendars.availability(),

@@ -74,6 +74,7 @@ const calls: Record<Exclude<AnsweredCall, UnusedCall>, Ask> = {
   stopInstance: ({ foundry }) => foundry.stop('tower'),
   adventures: ({ adventures }, queries) => queries.fetchQuery(adventures.list(1)),
   adventure: ({ adventures }, queries) => queries.fetchQuery(adventures.one('a')),
+  adventureStats: ({ adventures }, queries) => queries.fetchQuery(adventures.stats(0, 1)),
   notices: ({ adventures }, queries) => queries.fetchQuery(adventures.notices()),
   seeNotices: ({ adventures }) => adventures.see(1),
   allowMentions: ({ adventures }) => adventures.allowMentions(true),

@@ -44,6 +44,10 @@ export const adventureLimits = {
   calendar: 200,
   /** Most members who wait for a seat of one adventure. */
   waiting: 200,
+  /** After so many days without a game a member counts as one who has not played for long. */
+  absentDays: 30,
+  /** Most names of members who have not played for long. */
+  absent: 100,
   /** Most notices in one answer. */
   notices: 50,
 } as const;

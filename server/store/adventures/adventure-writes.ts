@@ -76,11 +76,10 @@ const playersOf = (rows: readonly SignUpRow[]): string[] => rows.map(({ player_i
 
 const aboutOf = ({ title, starts_at }: AdventureRow) => ({ title, date: starts_at });
 
+const isIn = ({ state }: Seating | SignUpRow): boolean => state !== 'withdrawn' && state !== 'declined';
+
 /** The members whom a change of an adventure concerns: those with a seat, and those who wait. */
-const membersIn = (places: readonly Pick<SignUpRow, 'player_id' | 'state'>[]): string[] =>
-  places
-    .filter(({ state }) => state !== 'withdrawn' && state !== 'declined')
-    .map(({ player_id }) => player_id);
+const membersIn = (places: readonly SignUpRow[]): string[] => playersOf(places.filter(isIn));
 
 /** The earlier of two times; null if there is none. */
 const earlier = (one: number | null, other: number | null): number | null =>
@@ -162,6 +161,8 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
           word: own.word === undefined ? (was?.word ?? null) : own.word,
           ...place,
           passed: JSON.stringify(passed),
+          signed_up_at: was && isIn(was) ? was.signed_up_at : now,
+          seated_at: was?.state === 'seated' ? was.seated_at : place.state === 'seated' ? now : null,
         };
       });
     // Seats move between members, and each belongs to one: all are free before some are given.
@@ -328,7 +329,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       refusePlan(plan, now);
       const before = await signUpsOf(transaction, id);
       let places = await settled(row, before.map(seatingOf));
-      const isAsked = places.some(({ state }) => state !== 'withdrawn' && state !== 'declined');
+      const isAsked = places.some(isIn);
       if (isAsked && plan.choosing !== row.choosing) throw conflict(said('choosingIsFixed'), 'choosing');
       const fits = resized(plan.most, places);
       if (typeof fits === 'number') throw conflict(said('seatsHeld', { count: fits }), 'most');

@@ -5,6 +5,7 @@ import { jsonAggregates, readLabels } from '../json.ts';
 import { namesOf } from '../repositories/players.ts';
 import type { Tables } from '../schema.ts';
 import { type SignUpRow, signUpsOf } from './rows.ts';
+import { adventureStats } from './stats.ts';
 
 /** Who reads. */
 export interface AdventureReader {
@@ -118,6 +119,8 @@ export const createAdventures = (db: Kysely<Tables>) => ({
       signUps: all.map((one) => signUpOf(one, names, reader.isInCharge || one === own)),
     };
   },
+
+  stats: (reader: AdventureReader, range: { from: number; to: number }) => adventureStats(db, reader, range),
 
   /** The ids of the adventures in which time has something to change. */
   async due(now: number): Promise<string[]> {

@@ -35,7 +35,7 @@ const everyCharacter: QueryKey[] = [
   families.itemUsage,
 ];
 
-const adventures: QueryKey[] = [families.adventures, families.adventurePages];
+const adventures: QueryKey[] = [families.adventures, families.adventurePages, families.adventureStats];
 
 /**
  * The lists that show sessions; a first session also sets the `masterSince` of its master. An adventure is registered as

@@ -8,11 +8,13 @@ import { Page } from '#ui/page/page.tsx';
 import { Skeleton, SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useServices } from '../shared/services.ts';
+import { useIsOffered } from '../shared/use-may-call.ts';
 import { Presets } from './presets.tsx';
 import { RangeFields } from './range-fields.tsx';
 import styles from './range-fields.module.css';
 import stats from './stats-of.module.css';
 import { StatsOf } from './stats-of.tsx';
+import { StatsOfAdventures } from './stats-of-adventures.tsx';
 
 interface Props {
   /** The range in the address, or the default one. */
@@ -26,10 +28,12 @@ const figures = { count: 4, shape: 'lines', height: '5.25rem', columns: { base: 
 export function SessionStats({ range, onRange }: Props) {
   const { api } = useServices();
   const days = useMemo(() => wholeDays(range), [range]);
+  const hasAdventures = useIsOffered('adventureStats');
+  // An address can contain a range that the fields refuse.
+  const isSound = rangeFault(range) === null;
   const { data, error, isLoading, refetch } = useQuery({
     ...api.sessions.inDates(days.from, days.to),
-    // An address can contain a range that the fields refuse.
-    enabled: rangeFault(range) === null,
+    enabled: isSound,
   });
   return (
     <Page>
@@ -58,6 +62,7 @@ export function SessionStats({ range, onRange }: Props) {
         </EmptyState>
       )}
       {data && data.length > 0 && <StatsOf sessions={data} range={days} />}
+      {hasAdventures && isSound && <StatsOfAdventures range={days} />}
     </Page>
   );
 }

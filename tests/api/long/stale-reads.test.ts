@@ -107,6 +107,7 @@ async function scene(prepare?: Prepare) {
     audit: admin.journal.audit({ kinds: [] }),
     adventures: player.adventures.list(),
     adventure: player.adventures.one(adventureId),
+    adventureStats: player.adventures.stats(0, 8.64e15),
     notices: player.adventures.notices(),
     availability: admin.calendars.availability(),
     availabilityCounts: admin.calendars.counts('2026-11-30', 'Europe/Rome'),

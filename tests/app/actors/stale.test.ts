@@ -51,6 +51,7 @@ const reads = {
   calendar: keys.calendar,
   adventures: keys.adventures(null),
   adventure: keys.adventure('7'),
+  adventureStats: keys.adventureStats(0, 1),
   notices: keys.notices,
   webhooks: keys.webhooks,
   deliveries: keys.webhookDeliveries('a'),
@@ -72,7 +73,7 @@ const lists: Read[] = ['ownCharacters', 'activeCharacters', 'characterRows', 'ac
 const p: Read[] = [...lists, 'player', 'p', 'summaryOfP', 'historyOfP', 'progressOfP'];
 const everybody: Read[] = [...p, 'q', 'summaryOfQ', 'historyOfQ', 'progressOfQ'];
 const image: Read[] = ['imageOfP', 'ownCharacters', 'historyOfP', 'progressOfP'];
-const adventures: Read[] = ['adventures', 'adventure'];
+const adventures: Read[] = ['adventures', 'adventure', 'adventureStats'];
 const sessionLists: Read[] = [
   ...adventures,
   'sessionPage',

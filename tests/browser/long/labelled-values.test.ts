@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { WireAdventureStats } from '#core/contract/adventures/stats.ts';
 import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
 import type { WireCharacter, WirePublicCharacter } from '#core/contract/characters.ts';
 import type { Fields } from '#core/contract/fields.ts';
@@ -396,6 +397,16 @@ describe('labels and values on screens, the server’s data and downloads', () =
         Adventurers: amount(new Set(played.map(({ character }) => character)).size),
         Exp: amount(played.reduce((sum, { ms }) => sum + (ms ?? 0), 0)),
         Fallen: amount(new Set(dead.map(({ character }) => character)).size),
+      });
+      const end = Date.parse(`${day(-1)}T00:00Z`) - 1;
+      const adventures = await askAs<WireAdventureStats>(
+        'demo-player',
+        `/adventure/stats?from=${begin}&to=${end}`,
+      );
+      expect(await definitions(page.getByRole('region', { name: 'Adventures' }))).toEqual({
+        'Wait for a seat (median)': `${Math.floor(adventures.wait! / 60_000)} minutes`,
+        Newcomers: amount(adventures.newcomers!),
+        'Not played for 30 days': amount(adventures.absent!),
       });
     }));
 

@@ -224,3 +224,57 @@ describe('the line of some weeks', () => {
     expect(document.querySelector('figure')).toBeNull();
   });
 });
+
+describe('the statistics of adventures', () => {
+  const stats = { offered: 4, filled: 3, wait: 90 * 60_000, newcomers: 2, absent: 1, absentMembers: [] };
+  const showed = async (adventureStats: Answers['adventureStats']) => {
+    await showStats([session({})], march, { adventureStats }, ['adventures', 'pages']);
+    return screen.findByRole('heading', { name: 'Adventures' });
+  };
+  const figures = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('[aria-labelledby=adventures] dl > div')].map((figure) =>
+        [...figure.children].map(({ textContent }) => textContent),
+      ),
+    ) as Record<string, string>;
+
+  it('count seats, time, newcomers and who has not played', async () => {
+    await showed(() => stats);
+    await screen.findByLabelText('Seats', { selector: 'ol' });
+    const named = (name: string) => screen.getByText(name).closest('li')!.textContent;
+    expect([named('Offered'), named('Filled')]).toEqual(['Offered4', 'Filled3']);
+    expect(figures()).toEqual({
+      'Wait for a seat (median)': '90 minutes',
+      Newcomers: '2',
+      'Not played for 30 days': '1',
+    });
+    expect(document.querySelector('[aria-labelledby=adventures] table')).toBeNull();
+  });
+
+  it('name who has not played to masters, and say that no adventure began', async () => {
+    const absentMembers = [
+      { player: 'p3', playerName: 'Mira', lastGame: null },
+      { player: 'p4', playerName: 'Noor', lastGame: at(2025, 1, 2) },
+    ];
+    await showed(() => ({ ...stats, offered: 0, filled: 0, wait: null, absentMembers }));
+    await screen.findByText('No adventure began between these dates.');
+    expect(figures()).toMatchObject({ 'Wait for a seat (median)': 'None' });
+    screen.getByText('Who has not played for 30 days: the 2 members with the longest time since a game');
+    const rows = [...document.querySelectorAll('[aria-labelledby=adventures] tr')];
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Member', 'Last game'],
+      ['Mira', 'Never'],
+      ['Noor', '02-01-2025'],
+    ]);
+  });
+
+  it('say why they cannot be shown, below those of the sessions', async () => {
+    await showed(refused(500, 'No.'));
+    await screen.findByText('Could not load the statistics of adventures');
+  });
+
+  it('are absent where the server has no adventures', async () => {
+    await showStats([session({})]);
+    expect(screen.queryByRole('heading', { name: 'Adventures' })).toBeNull();
+  });
+});

@@ -257,6 +257,7 @@ const minima: Partial<Record<CallName, [minEntries: number, LargeRead?]>> = {
   player: [0],
   adventures: [0],
   adventure: [0],
+  adventureStats: [0, { query: '?from=-1&to=8640000000000000' }],
   calendar: [0],
   availability: [0],
   availabilityCounts: [14, { query: '?week=2026-11-30&zone=Europe/Rome' }],

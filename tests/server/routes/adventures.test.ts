@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
+import type { WireAdventureStats } from '#core/contract/adventures/stats.ts';
+import { day } from '#numbers/day.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import { isAbout } from '#server/store/person/rows.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -323,4 +325,54 @@ test('a member who is forgotten leaves seats and waits, and their word is delete
     .execute();
   // Signed up, and withdrawn: what an export of the person contains.
   expect(entries).toHaveLength(2);
+});
+
+test('the statistics count seats, waits, first games and members who have not played, by name for masters', async () => {
+  const begin = firstMoment + 10 * minute;
+  const { ask, get, path, signUp, server, store } = await withAdventure({
+    most: 2,
+    choosing: 'master',
+    startsAt: begin,
+    signUpUntil: begin,
+  });
+  await signUp('player', lyra);
+  await signUp('admin', ysolt);
+  server.clock.now += 3 * minute;
+  await ask('master', 'POST', `${path}/seat/demo-player`);
+  server.clock.now += 7 * minute;
+  const stats = async (from: number, to: number, who: Parameters<typeof get>[1] = 'master') =>
+    (await get(`/adventure/stats?from=${from}&to=${to}`, who)).json<WireAdventureStats>();
+  const all = await stats(0, begin, 'master');
+  expect(all).toMatchObject({ offered: 2, filled: 1, wait: 3 * minute });
+  expect(await stats(begin + 1, begin + hour)).toMatchObject({
+    offered: 0,
+    filled: 0,
+    wait: null,
+    newcomers: 0,
+  });
+  expect(await stats(0, begin, 'player')).toEqual({ ...all, absentMembers: [] });
+
+  const games = await store.db
+    .selectFrom('session_outcome')
+    .innerJoin('session', 'session.id', 'session_id')
+    .innerJoin('character', 'character.id', 'character_id')
+    .select(['player_id', 'session.date'])
+    .orderBy('session.date')
+    .execute();
+  const first = games.filter(
+    ({ player_id }, index) => games.findIndex((game) => game.player_id === player_id) === index,
+  );
+  expect(all.newcomers).toBe(first.length);
+  const last = first.at(-1)!.date;
+  expect((await stats(last, last)).newcomers).toBe(first.filter(({ date }) => date === last).length);
+
+  const characters = await store.db.selectFrom('character').selectAll().execute();
+  const absent = new Set(characters.filter(({ status }) => status === 'active').map((one) => one.player_id));
+  for (const { player_id, last_played } of characters)
+    if ((last_played ?? 0) >= begin - 30 * day) absent.delete(player_id);
+  expect(absent.size).toBeGreaterThan(0);
+  expect(all.absent).toBe(absent.size);
+  expect(all.absentMembers!.map(({ player }) => player).toSorted()).toEqual([...absent].toSorted());
+  const times = all.absentMembers!.map(({ lastGame }) => lastGame ?? 0);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
 });

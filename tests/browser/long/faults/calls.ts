@@ -11,6 +11,7 @@ type Tested = keyof typeof readPlaces | keyof typeof writePlaces;
 const noScreen = 'the app does not call it yet';
 /** Calls that these tests do not combine with faults, with the reasons. */
 const untested = {
+  adventureStats: 'tests/screens/session/stats.test.tsx shows its failure',
   notices: 'if it fails, the bar shows no count, and the next change reads it again',
   seeNotices: 'if it fails, the notices count as new until the next time',
   allowMentions: 'its failure is shown at the switch, as its document test says',
