@@ -19,6 +19,10 @@ function lengthOf({ state: { data } }: Query): Length {
   return Array.isArray(list) && list.length > longList ? 'long' : 'short';
 }
 
+/** Whether the first answer is still awaited. */
+const isFirstRead = ({ state }: Query): boolean =>
+  state.data === undefined && state.fetchStatus === 'fetching';
+
 interface InvalidationParts {
   queries: QueryClient;
   ownActs: OwnActs;
@@ -50,12 +54,19 @@ export function createInvalidation({
   }
 
   const refetch = (length: Length): void => {
-    // A hidden page reads when it is shown: the query client does so with every stale read.
-    if (isHidden()) return;
-    void queries.refetchQueries({
+    const isHere = !isHidden();
+    const shown = {
       type: 'active',
-      predicate: (query) => query.state.isInvalidated && lengthOf(query) === length,
-    });
+      predicate: (query: Query) =>
+        query.state.isInvalidated &&
+        lengthOf(query) === length &&
+        // A hidden page reads when it is shown: the query client does so with every stale read.
+        (isHere || isFirstRead(query)),
+    } as const;
+    // The client would wait for a first answer and count it as new, although it may be older than the change.
+    for (const query of queries.getQueryCache().findAll(shown))
+      if (isFirstRead(query)) void query.cancel({ silent: true });
+    void queries.refetchQueries(shown);
   };
 
   function invalidate(): void {

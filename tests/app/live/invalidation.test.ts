@@ -90,3 +90,26 @@ it('the page reads everything again after a reset, even if only its own change a
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reads).toEqual({ character: 2, table: 2, items: 1 });
 });
+
+it.each([false, true])(
+  'a change that arrives during the first read of a page makes it read again, hidden %j',
+  async (isHidden) => {
+    const { queries, invalidation, hide } = await page();
+    const answers: ((data: string) => void)[] = [];
+    const observer = new QueryObserver(queries, {
+      queryKey: keys.character('another:Lyra'),
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    observer.subscribe(() => {});
+    if (isHidden) hide();
+    invalidation.add([sale(1, 'another:Lyra')]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(answers).toHaveLength(2);
+    answers[0]!('before the change');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult().data).toBeUndefined();
+    answers[1]!('after it');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'after it', isStale: true, isFetching: false });
+  },
+);
