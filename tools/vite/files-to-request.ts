@@ -16,6 +16,9 @@ interface Files {
   catalogues: Record<string, string>;
 }
 
+/** Pages that visitors open too: only a member's loads the member's area around it. */
+const publicPaths: ReadonlySet<string> = new Set([paths.callback, paths.activation, paths.accessibility]);
+
 /** Lists the files of the app that index.html does not request. */
 export function filesToRequest(bundle: Rolldown.OutputBundle, page: string): Files {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
@@ -43,8 +46,8 @@ export function filesToRequest(bundle: Rolldown.OutputBundle, page: string): Fil
   const member = collect(fileOf('/src/app/member-area.tsx'), requested);
   const addresses = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`);
   const routes = [...routeModules()].map(([pattern, module]) => {
-    const isPublic = pattern === paths.callback || pattern === paths.activation;
-    return [pattern, addresses(collect(fileOf(`/${module}`), requested, new Set(isPublic ? [] : member)))];
+    const around = publicPaths.has(pattern) ? [] : member;
+    return [pattern, addresses(collect(fileOf(`/${module}`), requested, new Set(around)))];
   });
   const catalogues = languages.map((language) => [language, `/${fileOf(`/src/texts/${language}.json`)}`]);
   return {
