@@ -229,8 +229,8 @@ test.for(['SQLite', 'PostgreSQL'])(
         expect(told(id)).toEqual(['told announced', 'told dayBefore', 'told full', 'told hourBefore']);
       for (const id of ids('Later'))
         expect(told(id)).toEqual(['told announced', 'told dayBefore', 'told hourBefore', 'told tooFew']);
-      expect(told(nearly!)).toEqual(['missed dayBefore', 'told announced', 'told hourBefore']);
-      expect(told(wholly!)).toEqual(['missed announced', 'missed dayBefore', 'missed hourBefore']);
+      expect(told(nearly)).toEqual(['missed dayBefore', 'told announced', 'told hourBefore']);
+      expect(told(wholly)).toEqual(['missed announced', 'missed dayBefore', 'missed hourBefore']);
 
       const notices = await store.db.selectFrom('member_notice').selectAll().execute();
       const reminders = notices.filter(({ kind }) => kind === 'dayBefore' || kind === 'hourBefore');

@@ -4,12 +4,11 @@ import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { day } from '#numbers/day.ts';
 import { namesOf } from '../repositories/players.ts';
 import type { Tables } from '../schema.ts';
-import type { AdventureReader } from './adventures.ts';
 
 /** Of the adventures that began, and the games that were played, from `from` to `to` (epoch ms). */
 export async function adventureStats(
   db: Kysely<Tables>,
-  { isInCharge, now }: AdventureReader,
+  { isInCharge, now }: { isInCharge: boolean; now: number },
   { from, to }: { from: number; to: number },
 ): Promise<WireAdventureStats> {
   const began = sql`

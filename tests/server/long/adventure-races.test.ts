@@ -15,8 +15,8 @@ const hour = 3_600_000;
 const server = sharedServer({}, { ...smallest, players: 400, characters: 900 });
 
 /** The seed of a failed run, to repeat it. */
-const chosen = process.env['NYX_RACE_SEED'];
-const seeds = chosen === undefined ? [7, 8, 9] : [Number(chosen)];
+const given = process.env['NYX_RACE_SEED'];
+const seeds = given === undefined ? [7, 8, 9] : [Number(given)];
 const races = choosings.flatMap((choosing) => seeds.map((seed) => [choosing, seed] as const));
 
 test.each(races)('a hundred members race for five seats, %s, seed %i: never six', async (choosing, seed) => {
@@ -120,7 +120,7 @@ test.each(races)('a hundred members race for five seats, %s, seed %i: never six'
     const asked = before.filter((row) => row.state === 'asked').map(({ player_id: player }) => ({ player }));
     const players = asked.map(({ player }) => player);
     const turns = byTurn(asked, await lastGamesOfMembers(store.db, players), (await state()).seed!);
-    const chosen = signUps!.filter((one) => one.state === 'seated' && players.includes(one.player!));
+    const chosen = signUps!.filter((one) => one.state === 'seated' && players.includes(one.player));
     expect(chosen.map(({ player }) => player).toSorted()).toEqual(
       turns
         .slice(0, free)
@@ -135,7 +135,7 @@ test.each(races)('a hundred members race for five seats, %s, seed %i: never six'
     await settle();
     // Both servers may find the same adventure due.
     await settle();
-    reminded[kind] = (await state()).signUps!.flatMap((one) => (one.state === 'seated' ? one.player! : []));
+    reminded[kind] = (await state()).signUps!.flatMap((one) => (one.state === 'seated' ? one.player : []));
   }
   const notices = await store.db
     .selectFrom('member_notice')
