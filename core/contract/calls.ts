@@ -233,14 +233,18 @@ const own = {
   takeSeat: write({ refuses: [404, 409] }),
   registerAdventure: write({ maxBody: listBody, body: AdventureResult, refuses: [404, 409] }),
   giveSeat: write({ refuses: [404, 409] }),
+  handOverAdventure: write({ refuses: [404, 409] }),
   availability: { rows: adventureLimits.hours, response: OwnAvailability },
   setAvailability: write({ maxBody: listBody, body: OwnAvailability }),
   availabilityCounts: {
-    rows: 14,
+    // Seven days of 16 hours.
+    rows: 112,
     query: Type.Object({
       // The first day of the week, such as 2026-11-30.
       week: Type.String({ maxLength: 10 }),
       zone: Type.String({ maxLength: textLimits.name }),
+      // By default, counts are for half days.
+      isByHour: Type.Optional(Type.Boolean()),
     }),
     response: Type.Array(WireAvailabilityCount),
   },

@@ -18,6 +18,8 @@ export const Outcome = Type.Object({
   act: Type.Optional(Type.Integer()),
   /** Our extension: the id of what this write created, where a caller needs it. */
   created: Type.Optional(Type.String()),
+  /** Our extension: the titles of other adventures that have the same virtual tabletop at the same time. */
+  clashing: Type.Optional(Type.Array(Type.String())),
 });
 export type Outcome = Static<typeof Outcome>;
 

@@ -89,6 +89,7 @@ export const refusals = {
   noPlayer: 'There is no such player.',
   noSession: 'There is no such session.',
   noSignIn: 'There is no such sign-in, or it has ended already.',
+  notAMaster: 'This member does not manage sessions.',
   notBuyable: '{item} cannot be bought.',
   notEnoughMoney: 'This character does not have enough money.',
   notInSession: 'Only characters who took part get items.',

@@ -129,6 +129,11 @@ export const routes = {
     takeSeat: { method: 'POST', path: '/adventure/:adventureId/seat', who: 'member' },
     registerAdventure: { method: 'POST', path: '/adventure/:adventureId/session', who: ['MANAGE_SESSIONS'] },
     giveSeat: { method: 'POST', path: '/adventure/:adventureId/seat/:playerId', who: ['MANAGE_SESSIONS'] },
+    handOverAdventure: {
+      method: 'POST',
+      path: '/adventure/:adventureId/master/:playerId',
+      who: ['MANAGE_SESSIONS'],
+    },
     availability: { method: 'GET', path: '/availability', who: 'member' },
     setAvailability: { method: 'PUT', path: '/availability', who: 'member' },
     availabilityCounts: { method: 'GET', path: '/availability/counts', who: ['MANAGE_SESSIONS'] },

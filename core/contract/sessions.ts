@@ -1,5 +1,7 @@
 import {
+  addition,
   type Entity,
+  extra,
   field,
   flag,
   instant,
@@ -39,6 +41,11 @@ export const sessionFields = {
   date: instant,
   labels: entitiesOf(labelFields, labelIn),
   characters: entitiesOf(participantFields, readersOf(participantFields).read),
+  /** The id of the adventure that it was registered from. */
+  adventure: addition(
+    extra(field<string, string | undefined>('text', (value) => nameIn(value) ?? undefined)),
+    'adventures',
+  ),
 };
 /** A session with every default filled in. */
 export type Session = Entity<typeof sessionFields>;

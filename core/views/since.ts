@@ -10,10 +10,14 @@ export interface Distance {
   unit: 'day' | 'month' | 'year';
 }
 
+/** The number of calendar days from `instant` to `now`, both epoch ms. */
+export const daysSince = (instant: number, now: number): number =>
+  // Round, because a calendar day may be an hour shorter or longer.
+  Math.round((startOfDay(now) - startOfDay(instant)) / day);
+
 /** The distance from `now` to `instant`, both epoch ms, in calendar days, in whole months or in whole years. */
 export function distanceTo(instant: number, now: number): Distance {
-  // Round, because a calendar day may be an hour shorter or longer.
-  const days = Math.round((startOfDay(instant) - startOfDay(now)) / day);
+  const days = 0 - daysSince(instant, now);
   if (Math.abs(days) < daysOfMonth) return { value: days, unit: 'day' };
   if (Math.abs(days) < daysOfYear) return { value: Math.trunc(days / daysOfMonth), unit: 'month' };
   return { value: Math.trunc(days / daysOfYear), unit: 'year' };

@@ -109,6 +109,7 @@ export const adventureExamples = {
     },
   }),
   giveSeat: wrote({ ...asks, playerId: player.playerId }),
+  handOverAdventure: wrote({ ...asks, playerId: 'demo-admin' }),
   availability: { asks: {}, answers: availability },
   setAvailability: wrote({ body: availability }),
   availabilityCounts: {

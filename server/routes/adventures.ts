@@ -43,9 +43,9 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
   addWrite(app, context, calls.allowMentions, async ({ body }, { noticeWrites }) => {
     await noticeWrites.allowMentions(body.isAllowed);
   });
-  addWrite(app, context, calls.announceAdventure, async ({ body }, { adventureWrites }) => ({
-    created: await adventureWrites.announce(body),
-  }));
+  addWrite(app, context, calls.announceAdventure, ({ body }, { adventureWrites }) =>
+    adventureWrites.announce(body),
+  );
   addWrite(app, context, calls.changeAdventure, ({ adventureId, body }, { adventureWrites }) =>
     adventureWrites.edit(adventureId, body),
   );
@@ -82,5 +82,8 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
   );
   addWrite(app, context, calls.giveSeat, ({ adventureId, playerId }, { adventureWrites }) =>
     adventureWrites.give(adventureId, playerId),
+  );
+  addWrite(app, context, calls.handOverAdventure, ({ adventureId, playerId }, { adventureWrites }) =>
+    adventureWrites.handOver(adventureId, playerId),
   );
 }

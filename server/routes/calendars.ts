@@ -30,9 +30,9 @@ export function calendarRoutes(
 
   addWrite(app, context, calls.setAvailability, ({ body }, { availability }) => availability.set(body));
 
-  addCall(app, context, calls.availabilityCounts, async ({ query: { week, zone } }) => {
+  addCall(app, context, calls.availabilityCounts, async ({ query: { week, zone, isByHour } }) => {
     if (!isZone(zone)) throw badRequest(said('unknownZone'), 'zone');
-    return store.availability.counts(week, zone);
+    return store.availability.counts(week, zone, isByHour);
   });
 
   addCall(app, context, calls.calendar, async ({ member }) => ({

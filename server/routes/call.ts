@@ -62,7 +62,7 @@ type WriteCall = Call & {
 export type WriteHandler<C extends WriteCall> = (
   input: HandlerInput<C>,
   writers: Writers,
-) => Promise<Pick<Outcome, 'created'> | void>;
+) => Promise<Pick<Outcome, 'created' | 'clashing'> | void>;
 
 /** Whether an answer can be so long that the server limits how many such answers a member has in progress. */
 const isLong = ({ rows, answers }: Call): boolean => answers === undefined && rows !== 1;

@@ -94,6 +94,12 @@ const writersOf = (transaction: Transaction<Tables>, journal: Journal) => ({
   /** Runs a read that no repository has, within the transaction. */
   read: <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => work(transaction),
   undoing: createUndo(transaction, journal),
+  /** Takes from a member who has left the community their seats, their roles and the address of their calendar. */
+  leave: async (id: string): Promise<void> => {
+    await createAdventureWrites(transaction, journal).leave('player_id', id);
+    await createCalendarWrites(transaction, journal).leave(id);
+    await createMemberWrites(transaction, journal).leave(id);
+  },
   /** Deletes what is stored about a person (person/forget-person.ts). */
   forget: async (id: string, graceUntil: number): Promise<void> => {
     await createAdventureWrites(transaction, journal).leave('player_id', id);

@@ -68,4 +68,8 @@ export const adventureApi = (http: Http) => ({
   /** The master gives a seat. */
   give: (adventureId: string, playerId: string, attempt?: Attempt) =>
     http('giveSeat', { adventureId, playerId }, { attempt }),
+
+  /** Another member is its master from now on. */
+  handOver: (adventureId: string, playerId: string, attempt?: Attempt) =>
+    http('handOverAdventure', { adventureId, playerId }, { attempt }),
 });

@@ -10,9 +10,11 @@ export const calendarApi = (http: Http) => ({
 
   setAvailability: (body: Availability, attempt?: Attempt) => http('setAvailability', { body }, { attempt }),
 
-  /** How many members can play in each half day of the week from this day on, in a time zone. */
-  counts: (week: string, zone: string) =>
-    queryOf(http, keys.availabilityCounts(week, zone), 'availabilityCounts', { query: { week, zone } }),
+  /** How many members can play in each half day, or hour, of the week from this day on, in a time zone. */
+  counts: (week: string, zone: string, isByHour = false) =>
+    queryOf(http, keys.availabilityCounts(week, zone, isByHour), 'availabilityCounts', {
+      query: { week, zone, isByHour },
+    }),
 
   /** Whether the member's calendar has an address. */
   own: () => queryOf(http, keys.calendar, 'calendar', {}),

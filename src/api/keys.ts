@@ -59,7 +59,12 @@ export const keys = {
   adventureStats: (from: number, to: number) => [...families.adventureStats, from, to],
   notices: ['adventure', 'notices'],
   availability: ['availability', 'own'],
-  availabilityCounts: (week: string, zone: string) => [...families.availabilityCounts, week, zone],
+  availabilityCounts: (week: string, zone: string, isByHour: boolean) => [
+    ...families.availabilityCounts,
+    week,
+    zone,
+    isByHour,
+  ],
   calendar: ['calendar'],
   players: (ids: readonly string[]) => [...families.players, ids],
   allPlayers: ['player', 'all'],

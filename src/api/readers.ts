@@ -24,7 +24,15 @@ import { memberIn, signInIn, tokenPairIn } from '#core/contract/members.ts';
 import type { Outcome } from '#core/contract/outcome.ts';
 import { ownOverviewIn } from '#core/contract/characters/own-overview.ts';
 import { playerIn } from '#core/contract/players.ts';
-import { fieldsIn, listOf, nameIn, numberIn, pageOf, type Reader } from '#core/contract/reading.ts';
+import {
+  entriesIn,
+  fieldsIn,
+  listOf,
+  nameIn,
+  numberIn,
+  pageOf,
+  type Reader,
+} from '#core/contract/reading.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import { sessionIn } from '#core/contract/sessions.ts';
 import { createdWebhookIn, deliveryIn, trialAnswerIn, webhookIn } from '#core/contract/webhooks/webhooks.ts';
@@ -39,6 +47,8 @@ export interface Written {
   act: Act;
   /** The id of what the write created, if the server says so. */
   created: string | undefined;
+  /** The titles of other adventures that have the same virtual tabletop at the same time. */
+  clashing: string[];
 }
 
 /**
@@ -47,7 +57,11 @@ export interface Written {
  */
 const writeResult: Reader<Written> = (value) =>
   fieldsIn(value)?.['status'] === true
-    ? { act: actIn(value), created: nameIn(fieldsIn(value)?.['created']) }
+    ? {
+        act: actIn(value),
+        created: nameIn(fieldsIn(value)?.['created']),
+        clashing: entriesIn(fieldsIn(value)?.['clashing'], nameIn),
+      }
     : undefined;
 
 const characters = listOf(characterIn);

@@ -13,6 +13,7 @@ export type ConfirmedKind =
   | 'adventureCancellation'
   | 'adventureExtension'
   | 'adventureGoesOn'
+  | 'adventureHandOver'
   | 'itemDeletion'
   | 'seatGift'
   | 'sessionDeletion'
@@ -31,7 +32,7 @@ export interface ConfirmedInput {
   kind: ConfirmedKind;
   id: string;
   name: string;
-  /** The member whose sign-ins are ended, null or absent for the caller's own; or the member who gets a seat. */
+  /** The member whose sign-ins are ended, null or absent for the caller's own; or the member who gets a seat or an adventure. */
   member?: string | null;
   /** What the question says about the target besides its name. */
   detail?: string | undefined;

@@ -87,6 +87,7 @@ const calls: Record<Exclude<AnsweredCall, UnusedCall>, Ask> = {
   decline: ({ adventures }) => adventures.decline('a'),
   takeSeat: ({ adventures }) => adventures.take('a'),
   giveSeat: ({ adventures }) => adventures.give('a', 'n'),
+  handOverAdventure: ({ adventures }) => adventures.handOver('a', 'n'),
   availability: ({ calendars }, queries) => queries.fetchQuery(calendars.availability()),
   setAvailability: ({ calendars }) => calendars.setAvailability({ isNamed: true, hours: [] }),
   availabilityCounts: ({ calendars }, queries) =>
@@ -227,9 +228,11 @@ describe('a write', () => {
     'undo',
   ] as const)('%s counts as done only if the answer has the status true', async (name) => {
     expect(writes).toContain(name);
-    expect(await answerTo(name, '{"status":true,"message":null,"code":null}', json)).toEqual({ act: null });
-    expect(await answerTo(name, '{"status":true,"act":12}', json)).toEqual({ act: 12 });
-    expect(await answerTo(name, '{"status":true,"act":"12"}', json)).toEqual({ act: null });
+    expect(await answerTo(name, '{"status":true,"message":null,"code":null}', json)).toMatchObject({
+      act: null,
+    });
+    expect(await answerTo(name, '{"status":true,"act":12}', json)).toMatchObject({ act: 12 });
+    expect(await answerTo(name, '{"status":true,"act":"12"}', json)).toMatchObject({ act: null });
     for (const status of ['null', '"true"', '1', '{}'])
       expect(await answerTo(name, `{"status":${status}}`, json)).toEqual(unreadable);
     expect(await answerTo(name, '{"status":false,"message":"No","code":null}', json)).toEqual({

@@ -139,8 +139,9 @@ test.for(['SQLite', 'PostgreSQL'])(
       ];
       const as = (memberId: string) => ({ memberId, now: begin + 1, call: 'test' });
       for (let index = 0; index < count; index += 1) {
-        const id = await store.write({ ...as('demo-master'), now: begin }, ({ adventureWrites }) =>
-          adventureWrites.announce(plan),
+        const { created: id } = await store.write(
+          { ...as('demo-master'), now: begin },
+          ({ adventureWrites }) => adventureWrites.announce(plan),
         );
         for (const member of [one, two, three, four])
           await store.write(as(member), ({ adventureWrites }) =>
@@ -188,16 +189,20 @@ test.for(['SQLite', 'PostgreSQL'])(
     await stopAll();
     const pause = now();
     const [nearly, wholly] = await withStore(async (store) => {
-      const announce = (startsAt: number) =>
-        store.write({ memberId: 'demo-master', now: pause, call: 'test' }, ({ adventureWrites }) =>
-          adventureWrites.announce({
-            ...plan,
-            startsAt,
-            signUpFrom: pause,
-            signUpUntil: startsAt,
-            publishedAt: pause + minute,
-          }),
+      const announce = async (startsAt: number) => {
+        const { created } = await store.write(
+          { memberId: 'demo-master', now: pause, call: 'test' },
+          ({ adventureWrites }) =>
+            adventureWrites.announce({
+              ...plan,
+              startsAt,
+              signUpFrom: pause,
+              signUpUntil: startsAt,
+              publishedAt: pause + minute,
+            }),
         );
+        return created;
+      };
       return [await announce(pause + 50 * hour), await announce(pause + 30 * hour)];
     });
     const down = await storm(pause + 50 * hour - minute);

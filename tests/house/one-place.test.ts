@@ -21,7 +21,7 @@ const dating: Readonly<Record<string, string>> = {
   'core/rules/adventures/announce.ts': 'asks whether there is such a time zone',
   'core/rules/adventures/zoned.ts': 'reads the clocks of time zones',
   'core/views/dates.ts': 'writes days and times in the forms that the member has chosen',
-  'src/screens/adventure/availability/availability.tsx': 'names weekdays',
+  'src/screens/adventure/availability/part-names.ts': 'names weekdays',
   'src/screens/journal/journal-csv.ts': 'writes a file for programs',
   'src/screens/session/charts/scale.tsx': 'names months and weekdays',
 };

@@ -459,6 +459,26 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     isDoneOnServer: async (scene) => (await stateOf(scene, member)) === 'withdrawn',
     focusedAfter: null,
   },
+  adventureHandOver: {
+    says: 'The member has asked to hand an adventure over.',
+    target: { id: 'a1', name: 'Aurelia', member, detail: bell },
+    spec: ['s8-adventure-hand-over'],
+    call: 'handOverAdventure',
+    async prepare(scene) {
+      await openAdventure(scene, 'demo-keeper');
+      await pageButton(scene, 'Choose a member New master').click();
+      await scene.page.getByRole('option', { name: 'Aurelia', exact: true }).click();
+    },
+    opener: (scene) => pageButton(scene, 'Hand over'),
+    question: () => `Do you want Aurelia to be the master of ${bell}?`,
+    confirm: 'Hand over',
+    busy: 'Handing over...',
+    succeeded: 'Aurelia is the master now.',
+    unanswered:
+      'Nyx got no readable answer from the server, so the adventure may or may not be handed over. Look who its master is.',
+    isDoneOnServer: async (scene) => (await adventureOf(scene)).master === member,
+    focusedAfter: null,
+  },
 };
 
 /** The kinds of write, in the order of the model's cases. */

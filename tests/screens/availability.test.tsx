@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Availability as Stored } from '#core/contract/adventures/availability.ts';
 import { AvailabilityWeeks } from '#screens/adventure/availability/availability.tsx';
@@ -66,13 +66,44 @@ it('says why the availability could not be saved, and keeps what was chosen', as
   expect(cell('Mon 30, evening').getAttribute('aria-selected')).toBe('true');
 });
 
-it('masters see how many can play, and who agreed to be named', async () => {
-  const named = [{ player: 'demo-player', playerName: 'Mira', lastGame: null }];
-  await open({ availabilityCounts: () => [{ startsAt: evening, count: 3, named }] });
-  await screen.findByText('3 members');
-  screen.getByText('Who can play');
-  screen.getByText('30-11-2026, evening');
-  expect(screen.getByText('Mira').parentElement!.textContent).toBe('Mira Never');
+it('masters see how many can play, as a table, by hours too, and since when those have not played who agreed to be named', async () => {
+  const mira = { player: 'demo-player', playerName: 'Mira', lastGame: now - 40 * 24 * hour };
+  const nilo = { player: 'nilo', playerName: 'Nilo', lastGame: null };
+  const availabilityCounts = vi.fn(({ query }: { query?: unknown }) =>
+    (query as { isByHour: boolean }).isByHour
+      ? [
+          { startsAt: evening, count: 2, named: [mira] },
+          { startsAt: evening + hour, count: 2, named: [mira] },
+        ]
+      : [
+          { startsAt: evening, count: 3, named: [mira, nilo] },
+          { startsAt: evening + 24 * hour, count: 1, named: [mira] },
+        ],
+  );
+  await open({ availabilityCounts });
+  const table = await screen.findByRole('table', { name: 'Who can play' });
+  const rows = () =>
+    [...table.ownerDocument.querySelectorAll('tr')].map(({ cells }) =>
+      [...cells].map(({ textContent }) => textContent),
+    );
+  expect(rows().slice(0, 3)).toEqual([
+    ['', 'afternoon', 'evening'],
+    ['Mon 30', '0', '3'],
+    ['Tue 1', '0', '1'],
+  ]);
+  expect(rows()).toHaveLength(8);
+  const listed = () =>
+    within(screen.getByRole('list', { name: 'Who agreed to be named' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(listed()).toEqual([
+    'Nilo, no game yetMon 30, evening',
+    'Mira, 40 days since the last gameMon 30, evening; Tue 1, evening',
+  ]);
+  fireEvent.click(screen.getByRole('switch', { name: 'Choose single hours' }));
+  await screen.findByRole('rowheader', { name: '18:00' });
+  expect(rows()[11]).toEqual(['18:00', '2', '0', '0', '0', '0', '0', '0']);
+  expect(listed()).toEqual(['Mira, 40 days since the last gameMon 30']);
 });
 
 it('says that nobody can play yet, or that something could not be loaded', async () => {

@@ -68,13 +68,13 @@ const close = async () => {
 it('the bell counts new notices; opening it shows them and tells the server until which they are seen', async () => {
   const { seen } = await showBell([
     notice(told, { kind: 'offered', until: start }),
-    ...(['seated', 'moved', 'cancelled', 'full', 'tooFew', 'dayBefore', 'hourBefore'] as const).map(
-      (kind, index) => notice(told - index - 1, { kind }),
-    ),
-    notice(told - 9, { kind: 'postponed' as Notice['kind'] }),
+    ...(
+      ['seated', 'moved', 'cancelled', 'full', 'tooFew', 'dayBefore', 'hourBefore', 'handedOver'] as const
+    ).map((kind, index) => notice(told - index - 1, { kind })),
+    notice(told - 10, { kind: 'postponed' as Notice['kind'] }),
   ]);
-  const button = await bell('9 new notices');
-  expect(button.textContent).toBe('9');
+  const button = await bell('10 new notices');
+  expect(button.textContent).toBe('10');
   await settled(() => button.focus());
   await press(button);
   const rows = await within(await list()).findAllByRole('listitem');
@@ -87,6 +87,7 @@ it('the bell counts new notices; opening it shows them and tells the server unti
     'Too few have a seat at the end of sign-upNew',
     'It starts within a dayNew',
     'It starts within an hourNew',
+    'You are its master nowNew',
     'Something has changedNew',
   ]);
   expect(within(rows[0]!).getByRole('link', { name: 'The Crypt' }).getAttribute('href')).toBe(

@@ -210,6 +210,7 @@ test.each<[string, object, string[]]>([
   [
     'the sign-ups of an adventure',
     {
+      adventureMaster: ['ann', 'bea'],
       seed: [null, '4f'],
       'ann:signUp': [null, 'asked'],
       'bea:signUp': ['waiting', 'offered'],
@@ -217,6 +218,7 @@ test.each<[string, object, string[]]>([
       'dan:signUp': ['offered', 'declined'],
     },
     [
+      'Master: ann → bea',
       'Seed of the turns: nothing → 4f',
       'ann: nothing → asked for a seat',
       'bea: waits for a seat → is offered a seat',

@@ -137,6 +137,7 @@ describe('an entry of the audit', () => {
       paused: 'Pause',
       resumed: 'Resumption',
       cancelled: 'Cancellation',
+      handedOver: 'New master',
       signedUp: 'Sign-up',
       told: 'Notice',
       missed: 'Missed notice',

@@ -85,6 +85,8 @@ const { read } = readersOf(adventureFields);
 
 export const adventuresIn = listOf(read);
 
+const masterFields = { player: name, playerName: plainText() };
+
 /** An adventure on its page: with its description, in Markdown, and with everybody who signed up. */
 export const adventurePageFields = {
   ...adventureFields,
@@ -92,6 +94,8 @@ export const adventurePageFields = {
   /** The address of the virtual tabletop, as `instance`. */
   tabletop: plainText(),
   signUps: entitiesOf(signUpFields, signUpIn),
+  /** The members who may be its master, for one another; nobody for other readers. */
+  masters: entitiesOf(masterFields, readersOf(masterFields).read),
 };
 export type AdventurePage = Entity<typeof adventurePageFields>;
 export type WireAdventurePage = Wire<typeof adventurePageFields>;

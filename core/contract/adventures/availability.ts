@@ -27,7 +27,7 @@ export const availabilityIn: Reader<Availability> = (value) => {
 /** A member who agreed to be named; `lastGame` is null for one who has never played. */
 const namedFields = { player: name, playerName: plainText(), lastGame: instant };
 
-/** How many members can play in a half day. */
+/** How many members can play in a half day, or in an hour. */
 export const availabilityCountFields = {
   startsAt: requiredInstant,
   count: integer(0),

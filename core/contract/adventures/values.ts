@@ -23,6 +23,7 @@ export const noticeKinds = [
   'tooFew',
   'dayBefore',
   'hourBefore',
+  'handedOver',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

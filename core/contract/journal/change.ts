@@ -103,6 +103,7 @@ const changeKinds = {
   date: 'instant',
   outcome: 'gain',
   // An adventure; the sign-up of the member `name`
+  adventureMaster: 'text',
   seed: 'text',
   signUp: 'word',
   notice: 'word',

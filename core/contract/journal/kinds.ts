@@ -12,9 +12,9 @@ const subjectTable = {
   character: { shownBy: ['activeCharacters'], isUndoable: true },
   item: { shownBy: ['items'], isUndoable: true },
   session: { shownBy: ['sessions'], isUndoable: true },
-  adventure: { shownBy: ['adventures'], isUndoable: ['withdraw', 'cancelAdventure'] },
+  adventure: { shownBy: ['adventures'], isUndoable: ['withdraw', 'cancelAdventure', 'handOverAdventure'] },
   // The id of these is that of a member, whose own matter they are.
-  availability: { shownBy: null, isUndoable: false },
+  availability: { shownBy: ['availabilityCounts'], isUndoable: false },
   calendar: { shownBy: null, isUndoable: false },
   label: { shownBy: ['labels'], isUndoable: false },
   player: { shownBy: ['playersByIds'], isUndoable: false },
@@ -82,6 +82,7 @@ const kindTable = {
   sessionDeleted: { group: null, undoneBy: ['deleteSession'], isTold: false, isPassing: false },
   // An adventure, which is also created and edited
   cancelled: { group: null, undoneBy: ['cancelAdventure'], isTold: false, isPassing: false },
+  handedOver: { group: null, undoneBy: ['handOverAdventure'], isTold: false, isPassing: false },
   signedUp: { group: null, undoneBy: 'oneself', isTold: false, isPassing: false },
   told: { group: null, undoneBy: null, isTold: false, isPassing: false },
   missed: { group: null, undoneBy: null, isTold: false, isPassing: false },

@@ -4,8 +4,11 @@ import { instantsOf, sameWallNextWeek, wallOf } from './zoned.ts';
 const hour = 3_600_000;
 
 /** The half days in which members say that they can play, and the hours of the clock at which they begin and end. */
-export const halfDays = { afternoon: [12, 18], evening: [18, 24] } as const;
+const halfDays = { afternoon: [12, 18], evening: [18, 24] } as const;
 export type HalfDay = keyof typeof halfDays;
+
+/** The hours of the clock in which members say single hours. */
+export const shownHours = Array.from({ length: 16 }, (_, index) => index + 8);
 
 /** How far ahead members say when they can play. */
 const ahead = 8 * 7 * day;
@@ -19,14 +22,25 @@ export function daysOf(first: string): string[] {
   return Array.from({ length: 7 }, (_, index) => wallOf(begin + index * day, 'UTC').date);
 }
 
-/** The instants at which the hours of a half day begin in a zone, without those that the clock skips. */
+/** The instants at which an hour of the clock begins in a zone: none if the clock skips it, two if it shows it twice. */
+const startsOf = (date: string, of: number, zone: string): number[] =>
+  instantsOf({ date, time: `${String(of).padStart(2, '0')}:00` }, zone);
+
+/** The instants at which the hours of a half day begin in a zone. */
 export function hoursOf(date: string, halfDay: HalfDay, zone: string): number[] {
   const [begin, end] = halfDays[halfDay];
-  const hours = Array.from({ length: end - begin }, (_, index) => String(begin + index).padStart(2, '0'));
-  return hours.flatMap((text) => instantsOf({ date, time: `${text}:00` }, zone));
+  return Array.from({ length: end - begin }, (_, index) => begin + index).flatMap((of) =>
+    startsOf(date, of, zone),
+  );
 }
 
-/** Whether a member can play in a half day: in half of it at least, whatever the zones in which both are meant. */
+/** The parts of a day in which members say that they can play, each as the instants at which its hours begin. */
+export const dayParts = (date: string, zone: string, isByHour: boolean): number[][] =>
+  isByHour
+    ? shownHours.map((of) => startsOf(date, of, zone))
+    : (Object.keys(halfDays) as HalfDay[]).map((halfDay) => hoursOf(date, halfDay, zone));
+
+/** Whether a member can play in a part of a day: in half of it at least, whatever the zones in which both are meant. */
 export function isFree(halfDay: readonly number[], hours: readonly number[]): boolean {
   if (halfDay.length === 0) return false;
   const [begin, end] = [halfDay[0]!, halfDay.at(-1)! + hour];

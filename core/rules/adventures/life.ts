@@ -73,3 +73,17 @@ export const overlaps = (
   one: Pick<AdventureFacts, 'startsAt' | 'minutes'>,
   other: Pick<AdventureFacts, 'startsAt' | 'minutes'>,
 ): boolean => one.startsAt < endOf(other) && other.startsAt < endOf(one);
+
+/** What decides which adventures want a virtual tabletop at the same time. */
+type AtTable = Pick<AdventureFacts, 'startsAt' | 'minutes'> & { instance: string | null };
+
+/** Whether a plan wants the virtual tabletop that another adventure, which is still to be played, has at that time. */
+export const clashes = (
+  plan: AtTable,
+  other: AtTable & Pick<AdventureFacts, 'cancelledAt' | 'session'>,
+): boolean =>
+  plan.instance !== null &&
+  plan.instance === other.instance &&
+  other.cancelledAt === null &&
+  other.session === null &&
+  overlaps(plan, other);

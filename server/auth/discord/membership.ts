@@ -105,9 +105,7 @@ export function discordMembership(parts: DiscordParts): Membership {
     const member = await discord.member(grant.accessToken);
     // Before the sign-in ends: if this fails, the next question about the member finds the grant again.
     if (member === 'notAMember')
-      await store.write(serverAt(now(), 'membership'), ({ adventureWrites }) =>
-        adventureWrites.leave('player_id', user.id),
-      );
+      await store.write(serverAt(now(), 'membership'), ({ leave }) => leave(user.id));
     if (member === 'notGranted' || member === 'notAMember') return member;
     const record: MemberRecord = {
       id: user.id,

@@ -9,7 +9,7 @@ import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { type RefusalCode, type Said, said } from '#core/contract/refusals.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { planFaults, type PlanRefusal, weeklyPlans } from '#core/rules/adventures/announce.ts';
-import { type AdventureAct, endOf, mayAct } from '#core/rules/adventures/life.ts';
+import { type AdventureAct, clashes, endOf, mayAct } from '#core/rules/adventures/life.ts';
 import { nextNews } from '#core/rules/adventures/notices.ts';
 import {
   act,
@@ -36,6 +36,7 @@ import {
   adventureFacts,
   findAdventure,
   lastGamesOfMembers,
+  mastersOf,
   seatingOf,
   type SignUpRow,
   signUpsOf,
@@ -289,13 +290,48 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     );
   }
 
+  /** Gives an adventure to another master, who leaves their seat in it, since nobody signs up for their own. */
+  async function giveTo(row: AdventureRow, master_id: string, reverses?: number): Promise<void> {
+    await transaction.updateTable('adventure').set({ master_id }).where('id', '=', row.id).execute();
+    journal.add({
+      subject: { type: 'adventure', id: row.id },
+      kind: reverses === undefined ? 'handedOver' : 'undone',
+      changes: { adventureMaster: [row.master_id, master_id] },
+      about: aboutOf(row),
+      reverses,
+    });
+    const places = await signUpsOf(transaction, row.id);
+    if (membersIn(places).includes(master_id)) await change({ ...row, master_id }, master_id, 'withdraw');
+    await tell(row, 'handedOver', [master_id]);
+  }
+
+  /** The titles of other adventures that have the virtual tabletop of some at the same time, each once. */
+  async function clashing(rows: readonly AdventureRow[]): Promise<string[]> {
+    const { instance } = rows[0]!;
+    if (instance === null) return [];
+    const tableOf = (row: AdventureRow) => ({ ...adventureFacts(row), instance: row.instance });
+    const others = await transaction
+      .selectFrom('adventure')
+      .selectAll()
+      .where('instance', '=', instance)
+      .where('starts_at', '>', rows[0]!.starts_at - adventureLimits.minutes * 60_000)
+      .orderBy('starts_at')
+      .execute();
+    const found = others.filter(
+      (other) =>
+        rows.every(({ id }) => id !== other.id) && rows.some((row) => clashes(tableOf(row), tableOf(other))),
+    );
+    return [...new Set(found.map(({ title }) => title))];
+  }
+
   return {
     /**
-     * Announces an adventure, or stores a draft of one, for each of some weeks. Resolves to the id of the first.
+     * Announces an adventure, or stores a draft of one, for each of some weeks. Resolves to the id of the first, and to
+     * the titles of others with the same virtual tabletop at that time.
      * @param first its id, and the seed of its turns
      * @throws Fault `invalid` when the plan has a fault or a label is unknown
      */
-    async announce({ weeks = 1, ...plan }: AdventureAnnouncement, first = drawn()): Promise<string> {
+    async announce({ weeks = 1, ...plan }: AdventureAnnouncement, first = drawn()) {
       refusePlan(plan, now);
       const plans = weeklyPlans(plan, weeks);
       for (const weekly of plans) refusePlan(weekly, now);
@@ -316,14 +352,15 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
         record('created', null, row);
         await save(row, [], [], {}, { plannedAt: now });
       }
-      return rows[0]!.id;
+      return { created: rows[0]!.id, clashing: await clashing(rows) };
     },
 
     /**
-     * Changes what was announced. A new time asks everybody with a seat again.
+     * Changes what was announced. A new time asks everybody with a seat again. Resolves to the titles of others with
+     * the same virtual tabletop at that time.
      * @throws Fault `missing`, `invalid` for a faulty plan, `conflict` for a stale version or fewer seats than are held
      */
-    async edit(id: string, { version, goesOn, ...plan }: AdventureChange): Promise<void> {
+    async edit(id: string, { version, goesOn, ...plan }: AdventureChange) {
       const row = await open(id, 'change');
       if (version !== row.version) throw conflict(said('adventureChanged'));
       refusePlan(plan, now);
@@ -350,6 +387,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
       else record('edited', row, after);
       const isPlanned = isMoved || !isPublished(row);
       await save(after, before, await settled(after, places), {}, { plannedAt: isPlanned ? now : undefined });
+      return { clashing: await clashing([after]) };
     },
 
     /** @throws Fault `missing`, or `conflict` when it is running or over */
@@ -404,6 +442,16 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     give: async (id: string, player: string): Promise<void> => change(await open(id, 'seat'), player, 'seat'),
 
     /**
+     * Gives the adventure to another master.
+     * @throws Fault `missing`, or `conflict` when it has begun or the member may not be a master
+     */
+    async handOver(id: string, player: string): Promise<void> {
+      const row = await open(id, 'change');
+      if (!(await mastersOf(transaction)).includes(player)) throw conflict(said('notAMaster'));
+      if (player !== row.master_id) await giveTo(row, player);
+    },
+
+    /**
      * Registers the session that it became. `add` stores that session, and returns its id.
      * @throws Fault `missing`, or `conflict` unless it has begun and no session was registered from it
      */
@@ -429,7 +477,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     },
 
     /**
-     * Undoes a cancellation before the start, or the author's withdrawal while a seat is free for them. `entry` is the
+     * Undoes a cancellation or a change of the master before the start, or the author's withdrawal while a seat is free for them. `entry` is the
      * first of that write.
      * @throws Fault `conflict` when it is too late for that
      */
@@ -451,6 +499,12 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
           .executeTakeFirst();
         if (!active) throw conflict(said('inactiveCharacter'), 'act');
         return change(row, player, isSeated ? 'return' : 'signUp', {}, seq);
+      }
+      if (kind === 'handedOver') {
+        const [was, is] = (JSON.parse(changes) as OtherChanges)['adventureMaster'] as [string, string];
+        await open(id, 'change');
+        if (row.master_id !== is) throw conflict(said('adventureChanged'), 'act');
+        return giveTo(row, was, seq);
       }
       const after = {
         ...row,

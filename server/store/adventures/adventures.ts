@@ -4,7 +4,7 @@ import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { jsonAggregates, readLabels } from '../json.ts';
 import { namesOf } from '../repositories/players.ts';
 import type { Tables } from '../schema.ts';
-import { type SignUpRow, signUpsOf } from './rows.ts';
+import { mastersOf, type SignUpRow, signUpsOf } from './rows.ts';
 import { adventureStats } from './stats.ts';
 
 /** Who reads. */
@@ -111,12 +111,15 @@ export const createAdventures = (db: Kysely<Tables>) => ({
     const row = await select(db, reader).where('adventure.id', '=', id).executeTakeFirst();
     if (!row) return null;
     const all = await signUpsOf(db, id);
-    const names = await namesOf(db, [...new Set([row.master_id, ...all.map(({ player_id }) => player_id)])]);
+    const masters = reader.isInCharge ? await mastersOf(db) : [];
+    const players = [row.master_id, ...all.map(({ player_id }) => player_id), ...masters];
+    const names = await namesOf(db, [...new Set(players)]);
     const own = all.find(({ player_id }) => player_id === reader.id);
     return {
       ...wire(row, own, names, reader),
       description: row.description,
       signUps: all.map((one) => signUpOf(one, names, reader.isInCharge || one === own)),
+      masters: masters.map((player) => ({ player, playerName: names[player] ?? null })),
     };
   },
 

@@ -1,14 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Availability, AvailabilityCount } from '#core/contract/adventures/availability.ts';
 import { said } from '#core/contract/refusals.ts';
-import {
-  daysOf,
-  halfDays,
-  type HalfDay,
-  hoursOf,
-  isFree,
-  storableHours,
-} from '#core/rules/adventures/availability.ts';
+import { daysOf, isFree, dayParts, storableHours } from '#core/rules/adventures/availability.ts';
 import { invalid } from '../fault.ts';
 import type { Journal } from '../journal/journal.ts';
 import { namesOf } from '../repositories/players.ts';
@@ -26,15 +19,14 @@ export const createAvailability = (db: Kysely<Tables>) => ({
     return { isNamed: row?.is_named === 1, hours: row ? (JSON.parse(row.hours) as number[]) : [] };
   },
 
-  /** How many members can play in each half day of a week, and who agreed to be named, the longest without a game first. */
-  async counts(week: string, zone: string): Promise<AvailabilityCount[]> {
+  /** How many members can play in each half day or hour of a week, and who agreed to be named, the longest without a game first. */
+  async counts(week: string, zone: string, isByHour = false): Promise<AvailabilityCount[]> {
     const rows = await db.selectFrom('availability').selectAll().orderBy('player_id').execute();
     const members = rows.map((row) => ({ ...row, hours: JSON.parse(row.hours) as number[] }));
     const named = members.filter(({ is_named }) => is_named === 1).map(({ player_id }) => player_id);
     const [names, lastGames] = [await namesOf(db, named), await lastGamesOfMembers(db, named)];
     return daysOf(week).flatMap((date) =>
-      (Object.keys(halfDays) as HalfDay[]).flatMap((halfDay) => {
-        const hours = hoursOf(date, halfDay, zone);
+      dayParts(date, zone, isByHour).flatMap((hours) => {
         if (hours.length === 0) return [];
         const free = members.filter((member) => isFree(hours, member.hours));
         const shown = free

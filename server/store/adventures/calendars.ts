@@ -60,8 +60,8 @@ export const createCalendars = (db: Kysely<Tables>) => ({
 export const createCalendarWrites = (transaction: Transaction<Tables>, { author, add }: Journal) => {
   const member_id = author.memberId!;
   const subject = { type: 'calendar', id: member_id } as const;
-  const remove = () =>
-    transaction.deleteFrom('calendar').where('member_id', '=', member_id).executeTakeFirst();
+  const remove = (member = member_id) =>
+    transaction.deleteFrom('calendar').where('member_id', '=', member).executeTakeFirst();
 
   return {
     ...createCalendars(transaction),
@@ -71,6 +71,12 @@ export const createCalendarWrites = (transaction: Transaction<Tables>, { author,
       await remove();
       await transaction.insertInto('calendar').values({ member_id, hash, created: author.now }).execute();
       add({ subject, kind: 'created', changes: {} });
+    },
+
+    /** Ends the address of a member who leaves, if there is one. */
+    async leave(id: string): Promise<void> {
+      if ((await remove(id)).numDeletedRows === 0n) return;
+      add({ subject: { type: 'calendar', id }, kind: 'deleted', changes: {} });
     },
 
     /** Ends the address. @throws Fault `missing` if there is none */

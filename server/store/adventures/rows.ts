@@ -2,6 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Seating } from '#core/rules/adventures/seats.ts';
 import type { Noticed } from '#core/rules/adventures/notices.ts';
 import type { Wanted } from '#core/rules/adventures/sign-up.ts';
+import { mayCall } from '#core/rules/roles.ts';
+import { createMembers } from '../repositories/members/members.ts';
 import type { Tables } from '../schema.ts';
 
 export type AdventureRow = Selectable<Tables['adventure']>;
@@ -55,3 +57,9 @@ export async function lastGamesOfMembers(
 
 export const signUpsOf = (db: Kysely<Tables>, id: string): Promise<SignUpRow[]> =>
   db.selectFrom('sign_up').selectAll().where('adventure_id', '=', id).orderBy('place').execute();
+
+/** The ids of the members who may announce adventures, and be given one. */
+export const mastersOf = async (db: Kysely<Tables>): Promise<string[]> =>
+  (await createMembers(db).all())
+    .filter(({ roles }) => mayCall(roles, 'changeAdventure'))
+    .map(({ id }) => id);

@@ -28,7 +28,11 @@ const columnsOfFields = <F extends Fields>(fields: F): Record<keyof F, CellKind>
 
 /** The excluded fields of a character follow from other columns, sessions and corrections, or from the import. */
 type CharacterColumn = Exclude<keyof Character, 'id' | 'version' | 'masterMS' | 'errataMS'>;
-type SessionColumn = Exclude<keyof Session, 'characters'> | 'masterReward' | 'registeredBy' | 'outcomes';
+type SessionColumn =
+  | Exclude<keyof Session, 'characters' | 'adventure'>
+  | 'masterReward'
+  | 'registeredBy'
+  | 'outcomes';
 
 /** The columns of each kind of CSV file, in the order of an export; the first ones identify the row. */
 const csvKinds = {

@@ -89,7 +89,14 @@ export const createFeed = (db: Kysely<Tables>) => ({
         kind,
         player: character?.player_id ?? null,
         isActive: type === 'character' && isActive(character, changes),
-        change: { act, type, id, kind, ...(isRename ? { former: formerName } : {}) },
+        // Whose availability changed is told to nobody.
+        change: {
+          act,
+          type,
+          id: type === 'availability' ? type : id,
+          kind,
+          ...(isRename ? { former: formerName } : {}),
+        },
         roles:
           kind === 'rolesChanged'
             ? (JSON.parse(changes ?? '{}') as { roles: [unknown, Role[]] }).roles[1]

@@ -80,8 +80,15 @@ async function* byIds(db: Kysely<Tables>, ids: readonly string[]): AsyncGenerato
   for (const chunk of chunks(ids, batchSize)) {
     const rows = await byKey(chunk, select(db).where('id', 'in', chunk), 'id');
     const players = await registrars(db, rows);
+    const adventures = await db
+      .selectFrom('adventure')
+      .select(['id', 'session_id'])
+      .where('session_id', 'in', chunk)
+      .execute();
+    const adventureOf = new Map(adventures.map(({ id, session_id }) => [session_id, { adventure: id }]));
     yield rows.map((row) => ({
       ...read(row),
+      ...adventureOf.get(row.id),
       registeredBy: players.get(row.registered_by ?? '') ?? null,
     }));
   }

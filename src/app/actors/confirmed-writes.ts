@@ -86,6 +86,10 @@ function callsOf(parts: Parts): Record<ConfirmedKind, Send> {
     adventureExtension: ({ id, kind }) =>
       changeAdventure(parts, id, kind, ({ startsAt }) => ({ signUpUntil: startsAt })),
     adventureGoesOn: ({ id, kind }) => changeAdventure(parts, id, kind, () => ({ goesOn: true })),
+    adventureHandOver: (input) =>
+      writeAdventure(input, ['handOver', input.member], (attempt) =>
+        api.adventures.handOver(input.id, input.member!, attempt),
+      ),
     /** Removes the item from inventories, too. */
     itemDeletion: ({ id }) =>
       write({

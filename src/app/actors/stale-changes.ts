@@ -22,8 +22,8 @@ const staleBySubject: Record<SubjectType, (change: Change) => QueryKey[] | null>
   member: () => staleAfter.memberChange(),
   // Instances have a stream of their own.
   instance: () => [],
-  // The server reports no changes of sign-ins, calendars and availability.
-  availability: () => [],
+  availability: () => staleAfter.availabilityChange(),
+  // The server reports no changes of sign-ins and calendars.
   signIn: () => [],
   calendar: () => [],
   webhook: () => staleAfter.webhookChange(),

@@ -106,10 +106,10 @@ export function createWrites(
       return null;
     },
 
-    announceAdventure: async (announcement) => {
+    announceAdventure: (announcement) => {
       const { publishedAt, signUpFrom } = announcement;
       const isPast = (instant: number): boolean => instant <= Date.now();
-      const { created } = await writeOne({
+      return writeOne({
         // The name leaves out the times that mean 'now', which differ when an announcement without an answer is repeated.
         name: {
           of: ['adventure'],
@@ -125,17 +125,14 @@ export function createWrites(
         stale: staleAfter.adventureChange(),
         send: (attempt) => api.adventures.announce(attempt.first(announcement), attempt),
       });
-      return created;
     },
 
-    async changeAdventure({ adventureId, ...change }) {
-      await write({
+    changeAdventure: ({ adventureId, ...change }) =>
+      writeOne({
         name: { of: ['adventure', adventureId], as: ['change', change] },
         stale: staleAfter.adventureChange(),
         send: (attempt) => api.adventures.change(adventureId, change, attempt),
-      });
-      return null;
-    },
+      }),
 
     allowMentions: async (isAllowed) => {
       await write({

@@ -37,7 +37,7 @@ export type ThemeWidget = keyof typeof namedWidgets;
 
 /** The names of widgets that a screen passes to its own form. */
 export type ScreenWidget = 'recipes';
-export type OwnWidgets = Pick<RegistryWidgetsType, ScreenWidget>;
+export type OwnWidgets = Partial<Pick<RegistryWidgetsType, ScreenWidget | 'multiline'>>;
 
 /** The widgets that form definitions name, and the widgets that replace rjsf's defaults for a type. */
 export const widgets: RegistryWidgetsType = {

@@ -11,6 +11,7 @@ const texts: Readonly<Record<NoticeKind, TextKey>> = {
   tooFew: 'bell.tooFew',
   dayBefore: 'bell.dayBefore',
   hourBefore: 'bell.hourBefore',
+  handedOver: 'bell.handedOver',
 };
 
 /** What happened to an adventure. A newer server may tell of something that this app does not know. */

@@ -50,6 +50,7 @@ const titles: Record<ChangeKey, TextKey | null> = {
   master: 'sessionForm.master',
   date: 'progress.date',
   outcome: null,
+  adventureMaster: 'adventurePage.master',
   seed: 'change.seed',
   signUp: null,
   notice: 'kind.told',

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Seal } from '#ui/elements/signs/seal.tsx';
 import { Ago } from '../shared/ago.tsx';
 import { AuditLink } from '../shared/audit-link.tsx';
-import { CharacterLink, SessionLink } from '../shared/thing-links.tsx';
+import { AdventureLink, CharacterLink, SessionLink } from '../shared/thing-links.tsx';
 import { Participants } from './participants.tsx';
 import styles from './session-card.module.css';
 import { dayOf, masterOf, titleOf } from './session-facts.ts';
@@ -42,6 +42,15 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
                 {text('sessionList.registeredOn')} <time className={styles.fact}>{dayOf(session)}</time>{' '}
                 <Ago instant={session.date} />
               </p>
+              {session.adventure !== undefined && (
+                <p>
+                  <AdventureLink
+                    id={session.adventure}
+                    title={text('adventureSession.toAdventure')}
+                    spoken={text('adventureSession.toAdventureOf', { name })}
+                  />
+                </p>
+              )}
               <AuditLink type="session" id={session.id} name={name} />
             </div>
           </div>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Api } from '#api/api.ts';
+import type { Written } from '#api/readers.ts';
 import type { Availability } from '#core/contract/adventures/availability.ts';
 import type {
   AdventureAnnouncement,
@@ -127,10 +128,9 @@ export interface Writes {
   makeCalendar(): Promise<string>;
   /** Whether messages to Discord may mention the member. Resolves to null, because this write cannot be undone. */
   allowMentions(isAllowed: boolean): Promise<null>;
-  /** Resolves to the id of the new adventure, the first of several weeks. */
-  announceAdventure(announcement: AdventureAnnouncement): Promise<string | undefined>;
-  /** Resolves to null, because this write cannot be undone. */
-  changeAdventure(change: AdventureChange & { adventureId: string }): Promise<null>;
+  /** Resolves to the id of the new adventure, the first of several weeks, and to the titles of those that it clashes with. */
+  announceAdventure(announcement: AdventureAnnouncement): Promise<Pick<Written, 'created' | 'clashing'>>;
+  changeAdventure(change: AdventureChange & { adventureId: string }): Promise<Pick<Written, 'clashing'>>;
   registerAdventure(result: AdventureResult & { adventureId: string }): Promise<Act>;
   /** The member has seen their notices until a time (epoch ms). Resolves to null, because this write cannot be undone. */
   seeNotices(until: number): Promise<null>;

@@ -236,6 +236,10 @@ const confirmedWrites: Partial<Record<ConfirmedKind, Case>> = {
   adventureCancellation: { do: toAdventure('adventureCancellation') },
   adventureExtension: { do: toAdventure('adventureExtension') },
   adventureGoesOn: { do: toAdventure('adventureGoesOn') },
+  adventureHandOver: {
+    do: async (here) =>
+      confirmed(here.adminFlows, 'adventureHandOver', (await adventureNamed(here, planned)).id, 'demo-admin'),
+  },
   seatGift: {
     async do(here) {
       const { id, signUps } = await adventureNamed(here, 'The Siege of Ravenhall');
@@ -313,9 +317,9 @@ const writes: Record<string, Case> = {
     async do({ adminFlows, server: { clock }, masterId }) {
       const startsAt = clock.now + 60_000;
       const times = { startsAt, signUpFrom: clock.now, signUpUntil: startsAt, publishedAt: clock.now };
-      const adventureId = await adminFlows.writes.announceAdventure({ ...plan, ...times });
+      const { created } = await adminFlows.writes.announceAdventure({ ...plan, ...times });
       clock.now = startsAt;
-      return adminFlows.writes.registerAdventure({ adventureId: adventureId!, ...result, masterId });
+      return adminFlows.writes.registerAdventure({ adventureId: created!, ...result, masterId });
     },
   },
   'the end of a member’s sign-in': {

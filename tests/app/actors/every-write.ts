@@ -128,6 +128,9 @@ export const everyWrite: Record<string, Write> = {
   'a seat in another adventure': ({ seatOffer }) => runActor(seatOffer, 'takeSeat', { adventureId: '8' }),
   'a seat that is given': (flows) => confirmed(flows, 'seatGift', '7', 'ann'),
   'a seat that is given to another member': (flows) => confirmed(flows, 'seatGift', '7', 'bob'),
+  'an adventure that is handed over': (flows) => confirmed(flows, 'adventureHandOver', '7', 'ann'),
+  'an adventure that is handed over to another member': (flows) =>
+    confirmed(flows, 'adventureHandOver', '7', 'bob'),
   'a token image': upload('p', ['ann.png', 300, 1]),
   'a token image of another character': upload('q', ['ann.png', 300, 1]),
   'a token image of another size': upload('p', ['ann.png', 400, 1]),

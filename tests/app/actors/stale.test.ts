@@ -47,7 +47,7 @@ const reads = {
   audit: keys.audit({}),
   labels: keys.labels('ITEM'),
   availability: keys.availability,
-  availabilityCounts: keys.availabilityCounts('2026-11-30', 'UTC'),
+  availabilityCounts: keys.availabilityCounts('2026-11-30', 'UTC', false),
   calendar: keys.calendar,
   adventures: keys.adventures(null),
   adventure: keys.adventure('7'),
@@ -136,6 +136,7 @@ describe.each<[string, readonly Read[], Write?]>([
   ['withdrawal 7', adventureChange],
   ['adventureCancellation 7', adventureChange],
   ['adventureGoesOn 7', adventureChange],
+  ['an adventure that is handed over', adventureChange],
 ])('%s makes stale exactly what it may change', (name, expected, write = everyWrite[name]!) => {
   it.each<[string, () => Response]>([
     ['is done', done],
@@ -186,7 +187,7 @@ describe('a change by others', () => {
     ['instance', 'started', []],
     ['signIn', 'signedOut', []],
     ['calendar', 'created', []],
-    ['availability', 'edited', []],
+    ['availability', 'edited', ['availability', 'availabilityCounts']],
     ['webhook', 'paused', webhooks],
     ['adventure', 'signedUp', adventureChange],
   ])('of the type %s and the kind %s makes %j stale (former name: %s)', (type, kind, expected, former) => {

@@ -330,6 +330,10 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await page.goto(`/adventure/${id}`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       expect(await definitions(facts)).toMatchObject({ Session: title });
+      await facts.getByRole('link', { name: title }).click();
+      await page.waitForURL(/\/session\//);
+      await facts.waitFor();
+      expect(await definitions(facts)).toMatchObject({ Adventure: title });
     }));
 
   it('match in the table of all players', () =>

@@ -17,6 +17,7 @@ it('each call that is not open to all members is open to the roles that docs/wir
       'cancelAdventure',
       'registerAdventure',
       'giveSeat',
+      'handOverAdventure',
       'availabilityCounts',
     ],
     MANAGE_CHARACTERS: ['correctCharacter'],

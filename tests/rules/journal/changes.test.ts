@@ -18,7 +18,8 @@ it.each([
   [[], ['availability', 'calendar', 'member', 'instance', 'signIn', 'webhook']],
   [['PLAYER'], ['availability', 'calendar', 'member', 'instance', 'signIn', 'webhook']],
   [['MANAGE_FOUNDRY'], ['availability', 'calendar', 'member', 'signIn', 'webhook']],
-  [roles, ['availability', 'calendar', 'member', 'signIn']],
+  [['MANAGE_SESSIONS'], ['calendar', 'member', 'signIn', 'webhook']],
+  [roles, ['calendar', 'member', 'signIn']],
 ] as const)(
   'a member with the roles %j hears of all changes but those of the subjects %j',
   (held, subjects) => {

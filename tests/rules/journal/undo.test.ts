@@ -33,6 +33,7 @@ it.each<[string, readonly Role[], EntryKind, boolean, number]>([
   ['their own change of an item, without a role', nobody, 'edited', true, 0],
   ['a new portrait', admin, 'pictured', true, 0],
   ['their own withdrawal', nobody, 'signedUp', true, undoPeriod],
+  ['a change of the master', ['MANAGE_SESSIONS'], 'handedOver', false, Infinity],
   ['the withdrawal of another member', admin, 'signedUp', false, 0],
 ])('the time in which a member may undo %s', (_what, roles, kind, isOwn, time) => {
   expect(timeToUndo(roles, kind, isOwn)).toBe(time);
@@ -46,6 +47,7 @@ it.each([
   ['the creation of a webhook', 'webhook', 'created', 'createWebhook', false],
   ['a withdrawal from an adventure', 'adventure', 'signedUp', 'withdraw', true],
   ['a sign-up for an adventure', 'adventure', 'signedUp', 'signUp', false],
+  ['a change of the master', 'adventure', 'handedOver', 'handOverAdventure', true],
   ['a change of an adventure', 'adventure', 'edited', 'changeAdventure', false],
   ['a correction that is older than the journal', 'character', 'corrected', 'opening', false],
 ] as const)('whether anybody can undo %s', (_what, subjectType, kind, call, can) => {

@@ -177,6 +177,19 @@ it('lists who is in, who has asked, and who waits in order; the description has 
   expect(screen.getByRole('link', { name: 'Horror' }).getAttribute('href')).toBe('/adventure/list?label=l');
 });
 
+it('those in charge hand an adventure over, and read that its master is none any more', async () => {
+  const masters = ['cleo', 'dan'].map((player) => ({ player, playerName: player }));
+  await open({ masters }, {}, ['ADMIN']);
+  screen.getByText('Corvin does not manage sessions any more');
+  screen.getByText('Hand the adventure over, or cancel it.');
+  expect(screen.getByRole('button', { name: 'Hand over' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a member New master' }));
+  fireEvent.click(screen.getByRole('option', { name: 'dan' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+  screen.getByText('Hand the adventure over?');
+  screen.getByText('Do you want dan to be the master of The Silent Bell?');
+});
+
 it('those in charge read the words, see who outgrew the levels, and decide about too few members', async () => {
   await open(
     {

@@ -56,7 +56,7 @@ function open(element: ReactElement, answers: object = {}, hasStream = true) {
   const write = async (one: Sent) => {
     await answered;
     sent.push(one);
-    return null;
+    return { created: 'c', clashing: ['A late one'] };
   };
   const shown = show(<I18nProvider locale="en-GB">{element}</I18nProvider>, {
     roles: ['MANAGE_SESSIONS'],
@@ -83,10 +83,9 @@ function open(element: ReactElement, answers: object = {}, hasStream = true) {
         },
       }),
       writes: {
-        announceAdventure: (announced: AdventureAnnouncement) =>
-          write({ announced }).then(() => (announced.weeks === 3 ? 'c' : undefined)),
+        announceAdventure: (announced: AdventureAnnouncement) => write({ announced }),
         changeAdventure: (changed: AdventureChange) => write({ changed }),
-        registerAdventure: (registered: AdventureResult) => write({ registered }),
+        registerAdventure: (registered: AdventureResult) => write({ registered }).then(() => null),
       } as never,
     }),
   });
@@ -109,6 +108,7 @@ async function acknowledge(busy: string, answer: () => void) {
   const dialog = within(await screen.findByRole('alertdialog'));
   await dialog.findByText(busy);
   answer();
+  await dialog.findByText('A late one also has this virtual tabletop at that time.');
   fireEvent.click(await dialog.findByRole('button', { name: 'Ok' }));
 }
 
@@ -136,6 +136,20 @@ it('an adventure that is announced again begins a week later, and says with whom
     { announced: { title: 'The Sunken Stair', startsAt: start + 7 * day, weeks: 3, instance: 'tavern' } },
   ]);
   expect(visited).toEqual(['/adventure/c']);
+});
+
+it('the description is previewed as the page will show it', async () => {
+  open(<AnnounceAdventure again={undefined} />);
+  const preview = await screen.findByRole('button', { name: 'Preview' });
+  fireEvent.click(preview);
+  const shown = within(screen.getByRole('region', { name: 'Preview' }));
+  shown.getByText('There is no description yet.');
+  type('Description', 'Bring **rope** <b>now</b>');
+  expect((await shown.findByText('rope')).tagName).toBe('STRONG');
+  shown.getByText(/<b>now<\/b>/);
+  fireEvent.click(preview);
+  expect(preview.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });
 
 it('a new start says that everybody is asked again, and is sent with the version that was read', async () => {

@@ -20,6 +20,7 @@ async function scene() {
     write: (token: string = authToken) => server.ask({ method: 'DELETE', url: '/session/none' }, token),
     read: () => server.ask({ url: '/label' }, authToken),
     questions: () => countOf(`GET ${memberPath}`),
+    authToken,
     loseRole: () => (corvin.guild!.roles = corvin.guild!.roles.filter((role) => role !== masterRole)),
   };
 }
@@ -72,8 +73,10 @@ describe('a write', () => {
     expect(questions()).toBe(before + 1);
   });
 
-  test('is refused with 401 when the member has left, which ends the sign-in and every seat', async () => {
-    const { corvin, server, write, refresh, read } = await scene();
+  test('is refused with 401 when the member has left, which ends the sign-in, every seat, all roles and the calendar', async () => {
+    const { corvin, server, write, refresh, read, authToken } = await scene();
+    const { secret } = (await server.ask({ method: 'POST', url: '/calendar' }, authToken)).json();
+    const calendar = () => server.ask({ url: `/calendar/${secret}.ics` });
     const { db, write: writeAs } = server.app.store;
     const plan = { ...examples.announceAdventure.asks.body, labels: [] };
     await writeAs({ memberId: 'mira', now: exampleTime, call: 'test' }, ({ adventureWrites }) =>
@@ -84,6 +87,7 @@ describe('a write', () => {
     await db.insertInto('sign_up').values(seat).execute();
     corvin.guild = null;
     expect((await write()).statusCode).toBe(404);
+    expect((await calendar()).statusCode).toBe(200);
     server.clock.now += 5 * minute;
     expect(failure(await write())).toMatchObject({
       code: 401,
@@ -93,6 +97,8 @@ describe('a write', () => {
     expect(failure(await refresh()).code).toBe(401);
     const { state } = await db.selectFrom('sign_up').select('state').executeTakeFirstOrThrow();
     expect(state).toBe('withdrawn');
+    expect((await calendar()).json()).toMatchObject({ code: 404, reason: 'noCalendar' });
+    expect((await server.app.store.members.find(corvin.id))?.roles).toEqual([]);
   });
 });
 

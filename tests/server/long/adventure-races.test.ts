@@ -57,7 +57,7 @@ test.each(races)('a hundred members race for five seats, %s, seed %i: never six'
     publishedAt: now,
     choosing,
   };
-  const id = await store.write(as('demo-master', 'announceAdventure'), ({ adventureWrites }) =>
+  const { created: id } = await store.write(as('demo-master', 'announceAdventure'), ({ adventureWrites }) =>
     adventureWrites.announce(plan),
   );
   const reader = { id: 'demo-master', isInCharge: true, now };

@@ -260,7 +260,7 @@ const minima: Partial<Record<CallName, [minEntries: number, LargeRead?]>> = {
   adventureStats: [0, { query: '?from=-1&to=8640000000000000' }],
   calendar: [0],
   availability: [0],
-  availabilityCounts: [14, { query: '?week=2026-11-30&zone=Europe/Rome' }],
+  availabilityCounts: [112, { query: '?week=2026-11-30&zone=Europe/Rome&isByHour=true' }],
   playersByIds: [sizes.players, { payload: idsOfPlayers }],
 };
 

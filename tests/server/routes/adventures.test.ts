@@ -200,6 +200,33 @@ test('a member undoes a withdrawal while the seat is free, and nobody undoes ano
   expect((await undo('player', signedUp)).json()).toMatchObject({ reason: 'notUndoable' });
 });
 
+test('an adventure is handed over to a master, who leaves their seat in it, once, and an undo gives it back', async () => {
+  const { ask, path, read, signUp } = await withAdventure();
+  const handOver = (player: string, who: 'master' | 'player' = 'master') =>
+    ask(who, 'POST', `${path}/master/${player}`);
+  const players = async (who: 'master' | 'player') => (await read(who)).masters!.map(({ player }) => player);
+  expect(await players('master')).toEqual(['demo-admin', 'demo-master']);
+  expect(await players('player')).toEqual([]);
+  await signUp('admin', ysolt);
+  expect((await handOver('demo-admin', 'player')).statusCode).toBe(403);
+  expect((await handOver('demo-player')).json()).toMatchObject({ code: 409, reason: 'notAMaster' });
+  const { act } = (await handOver('demo-admin')).json<{ act: number }>();
+  expect((await handOver('demo-admin')).statusCode).toBe(200);
+  expect(await read('admin')).toMatchObject({ master: 'demo-admin', seated: 0, own: { state: 'withdrawn' } });
+  expect((await signUp('admin', ysolt)).json()).toMatchObject({ reason: 'ownAdventure' });
+  const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure&kinds=handedOver')).json();
+  expect(entities).toMatchObject([
+    { act, changes: [{ key: 'adventureMaster', before: 'demo-master', after: 'demo-admin' }] },
+  ]);
+  const { notices } = (await ask('admin', 'GET', '/adventure/notices')).json();
+  expect(notices[0]).toMatchObject({ kind: 'handedOver' });
+  const undo = (who: 'master' | 'player') => ask(who, 'POST', `/journal/${act}/undo`);
+  expect((await undo('player')).statusCode).toBe(403);
+  expect((await undo('master')).statusCode).toBe(200);
+  expect(await read()).toMatchObject({ master: 'demo-master' });
+  expect((await undo('master')).json()).toMatchObject({ reason: 'alreadyUndone' });
+});
+
 test('a cancellation is undone before the start, and seats and waits are as before', async () => {
   const soon = { startsAt: firstMoment + 5 * minute, signUpUntil: firstMoment + minute };
   const { ask, path, read, server, signUp } = await withAdventure(soon);
@@ -237,6 +264,20 @@ test('an adventure for three weeks is announced in one write, which answers the 
     entities.filter((entry: { act: unknown; kind: string }) => entry.act === act && entry.kind === 'created'),
   ).toHaveLength(3);
   expect((await ask('master', 'POST', '/adventure', { ...body, weeks: 13 })).statusCode).toBe(400);
+});
+
+test('an answer names the adventures that have the same tabletop at that time, and refuses nothing', async () => {
+  const { ask, path } = await withAdventure({ instance: 'keep' });
+  const announce = async (more: object) =>
+    (await ask('master', 'POST', '/adventure', { ...plan, instance: 'keep', title: 'Late', ...more })).json();
+  expect(await announce({ startsAt: start + 4 * hour })).toMatchObject({ status: true, clashing: [] });
+  expect(await announce({ startsAt: start + 3 * hour, weeks: 2 })).toMatchObject({
+    status: true,
+    clashing: [plan.title, 'Late'],
+  });
+  expect(await announce({ instance: null })).toMatchObject({ clashing: [] });
+  const change = { ...plan, instance: 'keep', version: 1, goesOn: false };
+  expect((await ask('master', 'PUT', path, change)).json()).toMatchObject({ clashing: ['Late'] });
 });
 
 test('the master gives seats by hand, never more than there are', async () => {
@@ -300,7 +341,10 @@ test('the session is registered with its items in one write; undo takes all back
   expect(await character(lyra)).toMatchObject({ sessionMS: before.sessionMS, inventory: before.inventory });
   expect((await read()).session).toBeNull();
   await register();
-  const { session } = await read();
+  const { session, id: adventure } = await read();
+  expect((await ask('player', 'GET', `/session/${session}`)).json()).toMatchObject({ adventure });
+  const { entities } = (await ask('player', 'GET', '/session?limit=10&nextAt=0')).json();
+  expect(entities.find(({ id }: { id: string }) => id === session)).toMatchObject({ adventure });
   const deletion = (await deleteSession(session!)).json<{ act: number }>();
   expect((await read()).session).toBeNull();
   expect((await character(lyra)).inventory).toMatchObject({ Beeswax: owned + 2 });

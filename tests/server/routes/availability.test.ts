@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hoursOf } from '#core/rules/adventures/availability.ts';
 import { wallOf } from '#core/rules/adventures/zoned.ts';
+import { hearsOf } from '#core/rules/journal/changes.ts';
 import { community } from '../support/community.ts';
 import { firstMoment } from '../support/settings.ts';
 
@@ -36,7 +37,21 @@ test('masters see how many can play in each half day, and the names only of memb
     named: [{ player: 'demo-player', playerName: 'Mira', lastGame: expect.any(Number) }],
   });
   expect(answer.body).not.toContain('demo-admin');
+  const hours = (await get(`${counts}&isByHour=true`, 'master')).json<typeof all>();
+  expect(hours).toHaveLength(7 * 16);
+  expect(hours.filter(({ count }) => count === 2).map(({ startsAt }) => startsAt)).toEqual(evening);
   expect((await get(counts, 'player')).statusCode).toBe(403);
+});
+
+test('masters hear that an availability changed, and not whose', async () => {
+  const { ask, store } = await community();
+  const before = await store.feed.last();
+  await ask('player', 'PUT', '/availability', { isNamed: false, hours: evening });
+  const { change, ...told } = (await store.feed.after(before, 10)).find(
+    ({ type }) => type === 'availability',
+  )!;
+  expect(change).toMatchObject({ type: 'availability', id: 'availability', kind: 'edited' });
+  expect(hearsOf({ id: 'demo-master', roles: ['MANAGE_SESSIONS'] }, told)).toBe(true);
 });
 
 test('an unknown zone and impossible hours are refused in words, and a week that does not exist is empty', async () => {

@@ -104,6 +104,9 @@ const samples: Record<string, Sample> = {
     },
   },
   giveSeat: adventure('other', 'own', 'otherLeaves'),
+  handOverAdventure: {
+    prepare: async (bearer) => ({ ...(await adventure().prepare!(bearer)), playerId: 'demo-admin' }),
+  },
   deleteCalendar: {
     prepare: async (bearer) => {
       await shared().ask({ method: 'POST', url: '/calendar' }, bearer);

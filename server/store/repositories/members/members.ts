@@ -43,6 +43,18 @@ export const createMembers = (db: Kysely<Tables>) => ({
 export const createMemberWrites = (transaction: Transaction<Tables>, journal: Journal) => ({
   ...createMembers(transaction),
 
+  /** Takes the roles of a member who has left the community. */
+  async leave(id: string): Promise<void> {
+    const before = await createMembers(transaction).find(id);
+    if (!before || before.roles.length === 0) return;
+    await transaction.updateTable('member').set({ roles: '[]' }).where('id', '=', id).execute();
+    journal.add({
+      subject: { type: 'member', id },
+      kind: 'rolesChanged',
+      changes: { roles: [before.roles, []] },
+    });
+  },
+
   /**
    * Stores a member as the chat platform describes them, and creates or updates their player.
    * `joined` is when they joined the community, epoch ms; null if unknown. Writes nothing if nothing changed:

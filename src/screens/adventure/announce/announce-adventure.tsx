@@ -13,7 +13,8 @@ import { useFlows, useServices } from '../../shared/services.ts';
 import { ThingPage } from '../../shared/thing-page.tsx';
 import { useIsOffered } from '../../shared/use-may-call.ts';
 import { aboutAdventure, useAdventureChoices } from './adventure-choices.ts';
-import { PlanNotes } from './plan-notes.tsx';
+import { adventureWidgets } from './description-widget.tsx';
+import { Clashing, PlanNotes } from './plan-notes.tsx';
 
 /** Announces an adventure (docs/specification.md#s2-announce); `again` is the id of one whose plan it takes over. */
 export function AnnounceAdventure({ again }: { again: string | undefined }) {
@@ -55,7 +56,10 @@ function Announcement({ adventure }: { adventure: AdventurePage | null }) {
     const now = Date.now();
     return { now, zone: ownZone(), adventure: adventure && announcedAgain(adventure, now) };
   });
-  const [created, setCreated] = useState<string>();
+  const [{ created, clashing }, setWritten] = useState<Awaited<ReturnType<typeof writes.announceAdventure>>>({
+    created: undefined,
+    clashing: [],
+  });
   const notes = (entered: AdventureData) => <PlanNotes entered={entered} source={source} original={null} />;
   return (
     <SaveForm
@@ -63,13 +67,15 @@ function Announcement({ adventure }: { adventure: AdventurePage | null }) {
       source={source}
       {...(adventure ? { subject: `again ${adventure.id}` } : {})}
       save={async ({ plan, weeks }) => {
-        setCreated(await writes.announceAdventure({ ...plan, weeks }));
+        setWritten(await writes.announceAdventure({ ...plan, weeks }));
         return null;
       }}
       choices={choices}
+      widgets={adventureWidgets}
       texts={{ submit: 'adventureForm.announce', busy: 'adventureForm.announcing' }}
       preview={notes}
       about={aboutAdventure}
+      outcome={clashing.length > 0 && <Clashing titles={clashing} />}
       onSaved={() => goTo(created === undefined ? addresses.adventureList : addresses.adventure(created))}
     />
   );

@@ -14,7 +14,8 @@ import { useFlows, useServices } from '../../shared/services.ts';
 import { ThingPage } from '../../shared/thing-page.tsx';
 import { useIsOffered } from '../../shared/use-may-call.ts';
 import { aboutAdventure, useAdventureChoices } from './adventure-choices.ts';
-import { PlanNotes } from './plan-notes.tsx';
+import { adventureWidgets } from './description-widget.tsx';
+import { Clashing, PlanNotes } from './plan-notes.tsx';
 
 /** Changes an announced adventure (docs/specification.md#s2-announce-change). */
 export function ChangeAdventure({ adventureId }: { adventureId: string }) {
@@ -52,6 +53,7 @@ function ChangeForm({ adventure }: { adventure: AdventurePage }) {
   const { writes } = useFlows();
   const queries = useQueryClient();
   const { id } = adventure;
+  const [clashing, setClashing] = useState<readonly string[]>([]);
   const choices = useAdventureChoices(adventure.instance);
   const [{ now, zone }] = useState(() => ({ now: Date.now(), zone: ownZone() }));
   const sourceOf = (read: AdventurePage): AdventureSource => ({ now, zone, adventure: read });
@@ -69,13 +71,16 @@ function ChangeForm({ adventure }: { adventure: AdventurePage }) {
         versionOf: ({ adventure: read }) => read?.version ?? null,
         newest: sourceOf(adventure),
       }}
-      save={({ plan, version, goesOn }) =>
-        writes.changeAdventure({ adventureId: id, ...plan, version, goesOn })
-      }
+      save={async ({ plan, version, goesOn }) => {
+        setClashing((await writes.changeAdventure({ adventureId: id, ...plan, version, goesOn })).clashing);
+        return null;
+      }}
       choices={choices}
+      widgets={adventureWidgets}
       texts={{ submit: 'adventureForm.save', busy: 'adventureForm.saving' }}
       preview={notes}
       about={aboutAdventure}
+      outcome={clashing.length > 0 && <Clashing titles={clashing} />}
       onSaved={() => goTo(addresses.adventure(id))}
     />
   );

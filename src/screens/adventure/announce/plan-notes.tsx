@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { weeklyPlans } from '#core/rules/adventures/announce.ts';
-import { overlaps } from '#core/rules/adventures/life.ts';
+import { clashes } from '#core/rules/adventures/life.ts';
 import { momentIn } from '#core/views/dates.ts';
 import { adventureForm, type AdventureSource } from '#forms/definitions/adventure.ts';
 import type { AdventureData } from '#forms/definitions/adventure.schema.ts';
@@ -24,13 +24,7 @@ export function PlanNotes({ entered, source, original }: Props) {
   const { plan, weeks } = adventureForm.toWire(entered, source);
   const plans = weeklyPlans(plan, original ? 1 : weeks);
   const clashing = others.filter(
-    ({ id, instance, cancelledAt, session, ...other }) =>
-      id !== original?.id &&
-      instance === plan.instance &&
-      instance !== null &&
-      cancelledAt === null &&
-      session === null &&
-      plans.some((one) => overlaps(one, other)),
+    (other) => other.id !== original?.id && plans.some((one) => clashes(one, other)),
   );
   const hasSeats = original !== null && original.seated + original.waiting > 0;
   return (
@@ -45,17 +39,21 @@ export function PlanNotes({ entered, source, original }: Props) {
           </ul>
         </div>
       )}
-      {clashing.map(({ id, title }) => (
-        <Alert
-          key={id}
-          tone="warning"
-          isUrgent={false}
-          title={text('adventureForm.sameInstance', { title })}
-        />
-      ))}
+      <Clashing titles={[...new Set(clashing.map(({ title }) => title))]} />
       {hasSeats && plan.startsAt !== original.startsAt && (
         <Alert tone="info" title={text('adventureForm.asksAgain')} />
       )}
     </div>
   );
 }
+
+/** Warns that other adventures have the same virtual tabletop at the same time. */
+export const Clashing = ({ titles }: { titles: readonly string[] }) =>
+  titles.map((title) => (
+    <Alert
+      key={title}
+      tone="warning"
+      isUrgent={false}
+      title={text('adventureForm.sameInstance', { title })}
+    />
+  ));

@@ -6,14 +6,13 @@ import type { Availability as OwnHours } from '#core/contract/adventures/availab
 import {
   asLastWeek,
   daysOf,
-  halfDays,
-  type HalfDay,
-  hoursOf,
   mondayAfter,
+  dayParts,
+  shownHours,
 } from '#core/rules/adventures/availability.ts';
 import { instantsOf, wallOf } from '#core/rules/adventures/zoned.ts';
-import { formatDay, formatTime } from '#core/views/dates.ts';
-import { shownLocale, text } from '#texts/texts.ts';
+import { formatDay } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -31,12 +30,10 @@ import { useIsOffered, useMayCall } from '../../shared/use-may-call.ts';
 import { Reason } from '../../shared/writes/reason.tsx';
 import styles from './availability.module.css';
 import { HeatMap } from './heat-map.tsx';
+import { dayName, partName, type ShownWeek } from './part-names.ts';
 
 /** The last of the weeks that can be changed; 0 is the present one. */
 const lastWeek = 8;
-
-/** The hours of the clock that the grid of hours shows. */
-const shownHours = Array.from({ length: 16 }, (_, index) => index + 8);
 
 const noDraft: readonly string[] = [];
 const draftOf = ({ isNamed, hours }: OwnHours): string[] => [String(isNamed), ...hours.map(String)];
@@ -49,6 +46,7 @@ function Weeks() {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.calendars.availability());
   const [zone] = useState(getLocalTimeZone);
+  const [isByHour, setByHour] = useHistoryState<boolean>('hours', false);
   const [weeks, setWeeks] = useHistoryState<number>('week', 0);
   const [today] = useState(() => wallOf(Date.now(), zone).date);
   const monday = mondayAfter(today, weeks);
@@ -78,8 +76,9 @@ function Weeks() {
       {!data && !error && (
         <SkeletonGrid label={text('availability.loading')} count={1} shape="lines" height="20rem" />
       )}
-      {data && <Week stored={data} monday={monday} zone={zone} />}
-      {isMaster && <HeatMap monday={monday} zone={zone} />}
+      <Switch label={text('availability.byHour')} value={isByHour} onChange={setByHour} />
+      {data && <Week stored={data} monday={monday} zone={zone} isByHour={isByHour} />}
+      {isMaster && <HeatMap monday={monday} zone={zone} isByHour={isByHour} />}
     </Page>
   );
 }
@@ -87,10 +86,9 @@ function Weeks() {
 const shownDay = (date: string, zone: string): string =>
   formatDay(instantsOf({ date, time: '12:00' }, zone)[0] ?? Date.parse(date));
 
-function Week({ stored, monday, zone }: { stored: OwnHours; monday: string; zone: string }) {
+function Week({ stored, monday, zone, isByHour }: ShownWeek & { stored: OwnHours }) {
   const { writes } = useFlows();
   const [draft, setDraft] = useHistoryState('draft', noDraft);
-  const [isByHour, setByHour] = useHistoryState<boolean>('hours', false);
   const [{ isBusy, error, isSaved }, setSave] = useState<{
     isBusy: boolean;
     error: unknown;
@@ -120,7 +118,6 @@ function Week({ stored, monday, zone }: { stored: OwnHours; monday: string; zone
   const cells = cellsOf({ monday, zone, isByHour, hours: new Set(current.hours) });
   return (
     <div className={styles.week}>
-      <Switch label={text('availability.byHour')} value={isByHour} onChange={setByHour} />
       <CellGrid
         label={text('availability.grid')}
         columns={isByHour ? 7 : 2}
@@ -164,52 +161,27 @@ interface WeekCell extends GridCell {
   hours: readonly number[];
 }
 
-interface Shown {
-  monday: string;
-  zone: string;
-  isByHour: boolean;
-  hours: ReadonlySet<number>;
-}
-
 /** The cells of a week: two half days of each day, or each hour, whose rows are hours. */
-function cellsOf({ monday, zone, isByHour, hours: chosen }: Shown): WeekCell[] {
-  const cell = (date: string, part: string, shown: string, hours: number[]): WeekCell => {
+function cellsOf({ monday, zone, isByHour, hours: chosen }: ShownWeek & { hours: ReadonlySet<number> }) {
+  const cell = (date: string, index: number): WeekCell | [] => {
+    const hours = dayParts(date, zone, isByHour)[index]!;
+    if (hours.length === 0) return [];
     const count = hours.filter((start) => chosen.has(start)).length;
     const day = dayName(date);
+    const part = partName(index, isByHour);
     return {
-      id: `${date} ${part}`,
+      id: `${date} ${index}`,
       name: text(count > 0 && count < hours.length ? 'availability.someOfDay' : 'availability.ofDay', {
         day,
         part,
       }),
-      shown,
+      shown: isByHour ? String(shownHours[index]) : text('availability.ofDay', { day, part }),
       hours,
       state: count === 0 ? 'none' : count === hours.length ? 'all' : 'some',
     };
   };
   const days = daysOf(monday);
-  if (isByHour)
-    return shownHours.flatMap((hour) =>
-      days.flatMap((date) => {
-        const starts = instantsOf({ date, time: `${String(hour).padStart(2, '0')}:00` }, zone);
-        return starts.length === 0 ? [] : cell(date, formatTime(starts[0]!), String(hour), starts);
-      }),
-    );
-  return days.flatMap((date) =>
-    (Object.keys(halfDays) as HalfDay[]).map((halfDay) => {
-      const part = text(`availability.${halfDay}`);
-      return cell(
-        date,
-        part,
-        text('availability.ofDay', { day: dayName(date), part }),
-        hoursOf(date, halfDay, zone),
-      );
-    }),
-  );
-}
-
-/** The weekday and the day of the month of a date. */
-function dayName(date: string): string {
-  const weekday = new Intl.DateTimeFormat(shownLocale(), { weekday: 'short', timeZone: 'UTC' });
-  return `${weekday.format(Date.parse(`${date}T00:00Z`))} ${Number(date.slice(-2))}`;
+  return isByHour
+    ? shownHours.flatMap((_, index) => days.flatMap((date) => cell(date, index)))
+    : days.flatMap((date) => [0, 1].flatMap((index) => cell(date, index)));
 }

@@ -5,12 +5,17 @@ import { PageSection } from './page-section.tsx';
 
 const markdownPart = partOf('markdown', () => import('#ui/elements/markdown/markdown-text.tsx'));
 
+/** A text in Markdown, whose code loads when one is first shown. */
+export const MarkdownPart = ({ words }: { words: string }) => (
+  <Part query={markdownPart} failed={text('nav.partFailed')} loading="5rem">
+    {({ MarkdownText }) => <MarkdownText>{words}</MarkdownText>}
+  </Part>
+);
+
 /** What the master wrote about an adventure, in Markdown; null or empty shows nothing. */
 export const Description = ({ words }: { words: string | null }) =>
   words === null || words.trim() === '' ? null : (
     <PageSection title={text('adventurePage.description')}>
-      <Part query={markdownPart} failed={text('nav.partFailed')} loading="5rem">
-        {({ MarkdownText }) => <MarkdownText>{words}</MarkdownText>}
-      </Part>
+      <MarkdownPart words={words} />
     </PageSection>
   );

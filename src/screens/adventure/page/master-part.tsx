@@ -9,6 +9,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { linkedText } from '../../shared/linked-text.tsx';
 import { useServices } from '../../shared/services.ts';
 import type { AskWrite } from '../../shared/writes/confirmed-writes.tsx';
+import { HandOver } from './hand-over.tsx';
 import { PageSection } from './page-section.tsx';
 import styles from './master-part.module.css';
 
@@ -45,6 +46,7 @@ export function MasterPart({ adventure, now, ask }: Props) {
           {text('masterPart.fewerHint')}
         </Alert>
       )}
+      <HandOver key={adventure.master} adventure={adventure} ask={ask} />
       <div>
         <Button variant="danger" onPress={() => ask('adventureCancellation', { id, name: title })}>
           {text('masterPart.cancel')}

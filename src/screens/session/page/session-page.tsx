@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { RegisteredSession } from '#core/contract/sessions.ts';
+import { asProblem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
@@ -14,7 +15,7 @@ import { AuditLink } from '../../shared/audit-link.tsx';
 import { Hero } from '../../shared/hero.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { useServices } from '../../shared/services.ts';
-import { CharacterLink, PlayerLink, useHasPages } from '../../shared/thing-links.tsx';
+import { AdventureLink, CharacterLink, PlayerLink, useHasPages } from '../../shared/thing-links.tsx';
 import { ThingPage } from '../../shared/thing-page.tsx';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import { useWriteFlow } from '../../shared/writes/confirmed-writes.tsx';
@@ -41,7 +42,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
 
 function OneSession({ session }: { session: RegisteredSession }) {
   const { goTo } = useServices();
-  const { id, master, characters, registrar, registrarName } = session;
+  const { id, master, characters, registrar, registrarName, adventure } = session;
   const mayDelete = useMayCall('deleteSession');
   const writes = useWriteFlow(() => goTo(addresses.sessionList));
   const title = titleOf(session);
@@ -50,6 +51,10 @@ function OneSession({ session }: { session: RegisteredSession }) {
     {
       term: text('sessionPage.registeredBy'),
       description: registrar && <PlayerLink id={registrar} name={registrarName ?? registrar} />,
+    },
+    {
+      term: text('sessionPage.adventure'),
+      description: adventure === undefined ? null : <AdventureLink id={adventure} title={title} />,
     },
   ];
   return (
@@ -90,8 +95,8 @@ function OneSession({ session }: { session: RegisteredSession }) {
 function Entries({ sessionId }: { sessionId: string }) {
   const { api } = useServices();
   const { data, error, refetch } = useQuery(api.sessions.history(sessionId));
-  // Nothing is known about sessions that are older than the journal.
-  if (data?.entities.length === 0) return null;
+  // Nothing is known about sessions that are older than the journal; that the session is gone, the page says already.
+  if (data?.entities.length === 0 || (error && asProblem(error).status === 404)) return null;
   return (
     <section className={surface.section}>
       <h2>{text('sessionPage.entries')}</h2>

@@ -22,6 +22,7 @@ const untested = {
   changeAdventure: noScreen,
   decline: noScreen,
   giveSeat: noScreen,
+  handOverAdventure: noScreen,
   registerAdventure: noScreen,
   signUp: noScreen,
   takeSeat: noScreen,
