@@ -22,14 +22,14 @@ export interface SignUpChoice {
   applicant: Applicant;
 }
 
-/** The member's living characters, each with the reason why it cannot be signed up for an adventure. */
+/** The member's active characters, each with the reason why it cannot be signed up for an adventure. */
 export const signUpChoices = (
   adventure: Adventure,
   { player, characters, levels, now }: Adventurer,
 ): SignUpChoice[] =>
   characters.flatMap((character) => {
     const { id, name, status } = character;
-    if (status === 'dead') return [];
+    if (status !== 'active') return [];
     const level = levelAt(levels, totalExperience(character));
     const own = { player: character.player ?? player, status, level: level === null ? null : Number(level) };
     const applicant = { player, character: own };
@@ -54,7 +54,7 @@ export const overlappingGames = (adventure: Adventure, all: readonly Adventure[]
 
 /** What comes next for a member (docs/specification.md#s2-next). */
 export interface NextAdventures {
-  /** The next game that they are in. */
+  /** The next game that they play or master. */
   game: Adventure | undefined;
   /** Seats that wait for their answer. */
   asked: Adventure[];
@@ -69,7 +69,7 @@ export function nextAdventures(all: readonly Adventure[], adventurer: Adventurer
   const { now } = adventurer;
   const planned = all.filter((one) => one.cancelledAt === null && endOf(one) > now);
   return {
-    game: planned.find(isSeated),
+    game: planned.find((one) => isSeated(one) || one.master === adventurer.player),
     asked: planned.filter((one) => isAsked(one) && one.startsAt > now),
     fitting: planned
       .filter(

@@ -1,10 +1,10 @@
 /**
  * Asks for confirmation, does one write to a thing with an id and a name, and shows the outcome. The machine owns the
- * dialog's steps; the server does the write. The dialog does not offer to undo the write, which cannot be cancelled
- * once it is sent. Each kind of write is a row of the calls (src/app/actors/confirmed-writes.ts). Its words are texts of
+ * dialog's steps; the server does the write, which cannot be cancelled once it is sent. Each kind of write is a row of the calls (src/app/actors/confirmed-writes.ts). Its words are texts of
  * its name, such as `webhookPause.title`, or a row of src/screens/shared/writes/confirmed-write-words.ts.
  */
 import { type ActorRefFrom, assign, setup, type SnapshotFrom } from 'xstate';
+import type { Act } from '#core/contract/journal/act.ts';
 import { asProblem, type Problem } from '#core/rules/problem.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -36,11 +36,15 @@ export interface ConfirmedInput {
   member?: string | null;
   /** What the question says about the target besides its name. */
   detail?: string | undefined;
+  /** What the write is in the journal, if the member may undo it and is offered to. */
+  undoes?: 'cancelled' | 'signedUp' | undefined;
 }
 
 interface ConfirmedWriteContext {
   input: ConfirmedInput;
   problem: Problem | null;
+  /** The number by which the write can be undone. */
+  act: Act;
   isDone: boolean;
 }
 
@@ -58,14 +62,14 @@ export const confirmedWriteMachine = setup({
     output: {} as { isDone: boolean },
     tags: {} as 'dialog' | 'busy',
   },
-  actors: { write: notProvided<void, ConfirmedInput>('write') },
+  actors: { write: notProvided<Act, ConfirmedInput>('write') },
   actions: {
     rememberProblem: assign((_, { error }: { error: unknown }) => ({ problem: asProblem(error) })),
-    rememberSuccess: assign({ isDone: true }),
+    rememberSuccess: assign((_, { output }: { output: Act }) => ({ isDone: true, act: output })),
   },
 }).createMachine({
   id: 'confirmedWrite',
-  context: ({ input }) => ({ input, problem: null, isDone: false }),
+  context: ({ input }) => ({ input, problem: null, act: null, isDone: false }),
   initial: 'asking',
   states: {
     asking: {
@@ -78,7 +82,7 @@ export const confirmedWriteMachine = setup({
         id: 'write',
         src: 'write',
         input: ({ context }) => context.input,
-        onDone: { target: 'done', actions: 'rememberSuccess' },
+        onDone: { target: 'done', actions: { type: 'rememberSuccess', params: ({ event }) => event } },
         onError: { target: 'refused', actions: { type: 'rememberProblem', params: ({ event }) => event } },
       },
     },

@@ -14,6 +14,8 @@ export interface SignUpInput {
   adventureId: string;
   /** The character that is chosen at first: the only one that fits. */
   character: string | null;
+  /** What the member wrote to the master before. */
+  word?: string | undefined;
 }
 
 /** The request to the server. */
@@ -65,7 +67,7 @@ export const signUpMachine = setup({
   },
 }).createMachine({
   id: 'signUp',
-  context: ({ input }) => ({ ...input, word: '', problem: null }),
+  context: ({ input }) => ({ ...input, word: input.word ?? '', problem: null }),
   initial: 'choosing',
   states: {
     choosing: {

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import type { Act } from '#core/contract/journal/act.ts';
 import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { transitionCoverage } from './coverage.ts';
 import { controlled, refused, started } from './support.ts';
@@ -10,7 +11,7 @@ const coverage = transitionCoverage(confirmedWriteMachine);
 afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
 
 function begin() {
-  const write = controlled<void, ConfirmedInput>();
+  const write = controlled<Act, ConfirmedInput>();
   const flow = started(
     createActor(confirmedWriteMachine.provide({ actors: { write: write.logic } }), {
       input,
@@ -51,8 +52,8 @@ it('writes once, for the confirmed target, and cannot be cancelled or closed mea
 
 it('ends as done once the member has closed the success message', async () => {
   const flow = beginWrite();
-  await flow.write.resolve();
-  expect([flow.state(), flow.tags()]).toEqual(['done', ['dialog']]);
+  await flow.write.resolve(7);
+  expect([flow.state(), flow.tags(), flow.context().act]).toEqual(['done', ['dialog'], 7]);
   expect(flow.can({ type: 'write.confirmed' })).toBe(false);
   flow.send({ type: 'success.acknowledged' });
   expect([flow.snapshot().status, flow.output()]).toEqual(['done', { isDone: true }]);

@@ -36,9 +36,13 @@ export interface Parts {
   /** The dialog's warning; a write that can be undone needs none. */
   warning?: string;
   confirm: string;
+  /** Default: 'Cancel'. */
+  cancel?: string;
   busy: string;
   /** Default: 'Operation completed successfully'. */
   succeeded?: string;
+  /** Whether the success is offered to be undone. */
+  isUndoable?: boolean;
   /** What the page says when no answer arrives. */
   unanswered: string;
   /** Whether the server has done the write; null if that shows only later. */
@@ -390,7 +394,9 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     question: () => `Do you want to cancel ${bell}? Everybody who signed up is told.`,
     confirm: 'Cancel the adventure',
     busy: 'Cancelling...',
+    cancel: 'Go Back',
     succeeded: `${bell} is cancelled.`,
+    isUndoable: true,
     unanswered: `${noAnswer} the adventure may or may not be cancelled. Look at its state.`,
     isDoneOnServer: async (scene) => (await adventureOf(scene)).cancelledAt !== null,
     focusedAfter: null,
@@ -455,6 +461,7 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     confirm: 'Withdraw',
     busy: 'Withdrawing...',
     succeeded: `You have withdrawn from ${bell}.`,
+    isUndoable: true,
     unanswered: `${noAnswer} you may or may not have withdrawn. Look at the adventure before you try again.`,
     isDoneOnServer: async (scene) => (await stateOf(scene, member)) === 'withdrawn',
     focusedAfter: null,

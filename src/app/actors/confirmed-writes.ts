@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { endsCurrent } from '#api/sign-ins.ts';
+import { type Act, actIn } from '#core/contract/journal/act.ts';
 import type { AdventurePage } from '#core/contract/adventures/adventure.ts';
 import type { AdventureChange } from '#core/contract/adventures/requests.ts';
 import { asUnsent } from '#core/rules/problem.ts';
@@ -149,9 +150,7 @@ export function provideConfirmedWrite(parts: Parts) {
   const calls = callsOf(parts);
   return confirmedWriteMachine.provide({
     actors: {
-      write: fromPromise<void, ConfirmedInput>(async ({ input }) => {
-        await calls[input.kind](input);
-      }),
+      write: fromPromise<Act, ConfirmedInput>(async ({ input }) => actIn(await calls[input.kind](input))),
     },
   });
 }

@@ -16,7 +16,14 @@ export function WithdrawButton({
     <div>
       <Button
         aria-label={text('withdrawal.named', { words, title })}
-        onPress={() => ask('withdrawal', { id, name: title })}
+        onPress={() =>
+          ask('withdrawal', {
+            id,
+            name: title,
+            // A place among those who wait is not given back.
+            undoes: own?.state === 'seated' || own?.state === 'asked' ? 'signedUp' : undefined,
+          })
+        }
       >
         {words}
       </Button>

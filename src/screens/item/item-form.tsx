@@ -9,7 +9,7 @@ import { SaveForm, type SaveFormHandle } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
 import { ItemLink } from '../shared/thing-links.tsx';
-import { useUndoLimit } from '../shared/writes/use-undo.ts';
+import { useUndoLimit } from '../shared/writes/use-undo-limit.ts';
 import { useLabelList, useManualList } from '../shared/lists/use-choices.ts';
 import { moveRecipeDrafts } from './recipe-dialog.tsx';
 import { RecipesWidget } from './recipes-widget.tsx';

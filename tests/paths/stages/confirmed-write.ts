@@ -18,8 +18,10 @@ function stageOf({
   question,
   warning,
   confirm,
+  cancel = 'Cancel',
   busy,
   succeeded = 'Operation completed successfully',
+  isUndoable = false,
   unanswered,
   isDoneOnServer,
   seeClosed,
@@ -39,14 +41,14 @@ function stageOf({
     },
     acts: {
       'write.confirmed': (scene) => answer(scene, confirm),
-      'write.cancelled': (scene) => answer(scene, 'Cancel'),
+      'write.cancelled': (scene) => answer(scene, cancel),
       'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
       'success.acknowledged': (scene) => answer(scene, 'Ok'),
     },
     sees: {
       async asking(scene) {
-        await seeAlertDialog(scene, question(scene), ['Cancel', confirm]);
-        if (warning !== undefined) await seeAlertDialog(scene, warning, ['Cancel', confirm]);
+        await seeAlertDialog(scene, question(scene), [cancel, confirm]);
+        if (warning !== undefined) await seeAlertDialog(scene, warning, [cancel, confirm]);
         assert.equal(scene.held.made('write'), 0, 'number of writes before the confirmation');
       },
       async writing(scene) {
@@ -59,7 +61,7 @@ function stageOf({
         await seeOnServer(scene, { isDone: false });
       },
       async done(scene) {
-        await seeAlertDialog(scene, succeeded, ['Ok']);
+        await seeAlertDialog(scene, succeeded, isUndoable ? ['Undo', 'Ok'] : ['Ok']);
         await seeOnServer(scene, { isDone: true });
       },
       async closed(scene, { isDone }) {

@@ -89,7 +89,7 @@ it('the control to sign up has the focus, chooses the only character that fits, 
     within(others)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['The level of Bram is too low.', 'Mirelle is not active.']);
+  ).toEqual(['The level of Bram is too low.']);
   await screen.findByText('You play another game at that time');
   expect(screen.getByText(/It overlaps with/).textContent).toBe('It overlaps with The Feast.');
   expect(screen.getByText('Only you and the masters read it.')).toBeTruthy();
@@ -131,6 +131,28 @@ it.each<[Partial<WireAdventurePage>, string[]]>([
   const { textContent } = document.body;
   for (const one of words) expect(textContent).toContain(one);
 });
+
+it('who has withdrawn finds their word again', async () => {
+  await open(own({ state: 'withdrawn', word: 'I bring the map.' }));
+  const word = await screen.findByRole('textbox', { name: 'A word to the master' });
+  expect((word as HTMLTextAreaElement).value).toBe('I bring the map.');
+});
+
+it.each(['seated', 'waiting'])(
+  'a withdrawal of one who is %s is offered to be undone if it can be',
+  async (state) => {
+    await open(own({ state }), { withdraw: { act: 7 } });
+    fireEvent.click(screen.getByRole('button', { name: /: The Silent Bell$/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await screen.findByRole('alertdialog', { name: 'You have withdrawn from The Silent Bell.' });
+    const undo = screen.queryByRole('button', { name: 'Undo' });
+    expect(undo !== null).toBe(state === 'seated');
+    if (undo === null) return;
+    screen.getByText('You can undo this for 15 minutes.');
+    fireEvent.click(undo);
+    await screen.findByRole('alertdialog', { name: 'Undo the withdrawal from “The Silent Bell”?' });
+  },
+);
 
 it('an offer is announced in its last minutes only', async () => {
   await open(own({ state: 'offered', until: now + 10 * 60_000 }));
@@ -208,4 +230,14 @@ it('those in charge read the words, see who outgrew the levels, and decide about
   screen.getByText('Go on with fewer, let members sign up until the start, or cancel the adventure.');
   fireEvent.click(screen.getByRole('button', { name: 'Give a seat: bob' }));
   screen.getByText('Do you want to give bob a seat?');
+});
+
+it('a cancellation is offered to be undone', async () => {
+  await open({}, { cancelAdventure: { act: 7 } }, ['ADMIN']);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the adventure' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Cancel this adventure?' }));
+  asked.getByRole('button', { name: 'Go Back' });
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel the adventure' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('alertdialog', { name: 'Undo the cancellation of “The Silent Bell”?' });
 });

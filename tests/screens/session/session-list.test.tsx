@@ -37,7 +37,12 @@ it.each([
   async (name, details, id) => {
     const deleted: string[] = [];
     const confirmedWrite = confirmedWriteMachine.provide({
-      actors: { write: fromPromise<void, ConfirmedInput>(async ({ input }) => void deleted.push(input.id)) },
+      actors: {
+        write: fromPromise<null, ConfirmedInput>(async ({ input }) => {
+          deleted.push(input.id);
+          return null;
+        }),
+      },
     });
     show(<SessionList view={{ filter: noFilter, sort: null, page: 1 }} onView={() => {}} />, {
       answers: { sessions: { entities: sessions, nextAt: null }, sessionCount: sessions.length },

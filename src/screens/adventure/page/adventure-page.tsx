@@ -20,7 +20,6 @@ import { useMayCall } from '../../shared/use-may-call.ts';
 import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
 import { AddToCalendar } from '../add-to-calendar.tsx';
 import { levelsText, ownLook, seatsText, stateLooks } from '../adventure-words.ts';
-import { MasterLinks } from '../master-links.tsx';
 import { useNow } from '../use-now.ts';
 import { When } from '../when.tsx';
 import styles from './adventure-page.module.css';
@@ -112,6 +111,7 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
         </p>
       </Hero>
       <OwnPart adventure={adventure} now={now} ask={ask} isToSignUp={isToSignUp} />
+      {isInCharge && <MasterPart adventure={adventure} now={now} ask={ask} />}
       <DefinitionList items={facts.filter(({ description }) => description !== null)} />
       <ChipRows
         label={text('adventurePage.labels')}
@@ -127,8 +127,6 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
       <div>
         <AddToCalendar id={id} title={title} />
       </div>
-      <MasterLinks adventure={adventure} now={now} />
-      {isInCharge && <MasterPart adventure={adventure} now={now} ask={ask} />}
       <AuditLink type="adventure" id={id} name={title} />
       {dialog}
     </>

@@ -9,6 +9,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { linkedText } from '../../shared/linked-text.tsx';
 import { useServices } from '../../shared/services.ts';
 import type { AskWrite } from '../../shared/writes/confirmed-writes.tsx';
+import { MasterLinks } from '../master-links.tsx';
 import { HandOver } from './hand-over.tsx';
 import { PageSection } from './page-section.tsx';
 import styles from './master-part.module.css';
@@ -23,8 +24,6 @@ interface Props {
 /** What those in charge of adventures decide (docs/specification.md#s8-adventure-page-master). */
 export function MasterPart({ adventure, now, ask }: Props) {
   const { id, title, least, seated } = adventure;
-  const mayCancel = mayAct(adventure, 'cancel', now);
-  if (!mayCancel) return null;
   return (
     <PageSection title={text('masterPart.title')}>
       {isLackingMembers(adventure, seated, now) && (
@@ -46,12 +45,20 @@ export function MasterPart({ adventure, now, ask }: Props) {
           {text('masterPart.fewerHint')}
         </Alert>
       )}
-      <HandOver key={adventure.master} adventure={adventure} ask={ask} />
-      <div>
-        <Button variant="danger" onPress={() => ask('adventureCancellation', { id, name: title })}>
-          {text('masterPart.cancel')}
-        </Button>
-      </div>
+      <MasterLinks adventure={adventure} now={now} />
+      {mayAct(adventure, 'change', now) && (
+        <HandOver key={adventure.master} adventure={adventure} ask={ask} />
+      )}
+      {mayAct(adventure, 'cancel', now) && (
+        <div>
+          <Button
+            variant="danger"
+            onPress={() => ask('adventureCancellation', { id, name: title, undoes: 'cancelled' })}
+          >
+            {text('masterPart.cancel')}
+          </Button>
+        </div>
+      )}
     </PageSection>
   );
 }

@@ -40,7 +40,7 @@ export function OwnPart({ adventure, now, ask, isToSignUp }: Props) {
       {isIn && own.character !== null && (
         <p>{linkedText('adventurePage.ownCharacter', { name: <CharacterLink id={own.character} /> })}</p>
       )}
-      {own?.word && <p dir="auto">{text('adventurePage.ownWord', { word: own.word })}</p>}
+      {isIn && own.word && <p dir="auto">{text('adventurePage.ownWord', { word: own.word })}</p>}
       <SeatOffer key={adventure.id} adventure={adventure} />
       <SignUp adventure={adventure} now={now} isToSignUp={isToSignUp} isOpen={!isIn} />
       {isIn && mayAct(adventure, 'withdraw', now) && <WithdrawButton adventure={adventure} ask={ask} />}
@@ -68,6 +68,7 @@ function SignUp({ adventure, now, isToSignUp, isOpen }: Omit<Props, 'ask'> & { i
     pool.get(adventure.id, {
       adventureId: adventure.id,
       character: fitting.length === 1 ? fitting[0]!.id : null,
+      word: adventure.own?.word ?? '',
     });
   if (!isOpen) return actor && <SignUpDialog actor={actor} own={adventure.own} />;
   if (state === 'scheduled') return <p>{text('adventurePage.scheduled')}</p>;

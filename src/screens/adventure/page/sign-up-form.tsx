@@ -16,7 +16,6 @@ import styles from './sign-up-form.module.css';
 
 /** Why a character does not fit. The other reasons are about the adventure, and then there is no form. */
 const faultTexts: Partial<Record<SignUpRefusal, TextKey>> = {
-  inactiveCharacter: 'signUp.inactive',
   levelBelow: 'signUp.levelBelow',
   levelAbove: 'signUp.levelAbove',
 };

@@ -12,6 +12,8 @@ export interface ConfirmedWriteWords {
   /** Warns that the write cannot be undone. */
   warning?: string | undefined;
   confirm: string;
+  /** Default: 'Cancel'. */
+  cancel?: string;
   busy: string;
   /** Whether Cancel gets the focus. Set this if the write cannot be undone and there is no `warning` that says so. */
   focusesCancel?: boolean;
@@ -50,9 +52,14 @@ const deletionWords = (kind: DeletionKind, { name }: Target): ConfirmedWriteWord
 
 /** The words of the other kinds. `detail` is what the caller says about the target besides its name. */
 const otherWords: Record<
-  Exclude<ConfirmedKind, PlainKind | DeletionKind> | 'sessionDeletion',
+  Exclude<ConfirmedKind, PlainKind | DeletionKind> | 'adventureCancellation' | 'sessionDeletion',
   (target: Target) => ConfirmedWriteWords
 > = {
+  /** Here, 'Cancel' could mean the adventure. */
+  adventureCancellation: (target) => ({
+    ...plainWords('adventureCancellation', target),
+    cancel: text('dialog.back'),
+  }),
   /** `detail` distinguishes the session from others with its title. */
   sessionDeletion: (target) => ({ ...deletionWords('sessionDeletion', target), details: target.detail }),
   /** `name` is the device; `detail` is the warning. */

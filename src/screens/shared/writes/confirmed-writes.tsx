@@ -12,17 +12,21 @@ import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
 import { useFlows } from '../services.ts';
 import { useActorPool } from '../use-actor-pool.ts';
+import { useIsOffered } from '../use-may-call.ts';
 import { confirmedWriteWords } from '../writes/confirmed-write-words.ts';
 import { refusedView, succeededView, writingView } from './outcome-views.tsx';
 import { useNavigationLock } from './use-navigation-lock.ts';
+import { useUndoLimit } from './use-undo-limit.ts';
 
 /** The view of a write's dialog; null once it is closed. */
 function confirmedWriteView(
   { value, context: { input, problem } }: ConfirmedWriteSnapshot,
   write: ConfirmedWriteRef,
   onClosed: () => void,
+  onUndo: (() => void) | null,
+  undoLimit: string | null,
 ): FlowView | null {
-  const { title, question, details, warning, focusesCancel, confirm, busy, succeeded, unanswered } =
+  const { title, question, details, warning, focusesCancel, confirm, cancel, busy, succeeded, unanswered } =
     confirmedWriteWords(input);
   const answer = (type: Parameters<ConfirmedWriteRef['send']>[0]['type']) => () => {
     write.send({ type });
@@ -48,7 +52,7 @@ function confirmedWriteView(
           ),
         warning,
         confirmLabel: confirm,
-        cancelLabel: text('dialog.cancel'),
+        cancelLabel: cancel ?? text('dialog.cancel'),
         onConfirm: () => write.send({ type: 'write.confirmed' }),
         onCancel: answer('write.cancelled'),
       };
@@ -58,7 +62,10 @@ function confirmedWriteView(
       return refusedView({ problem, unanswered, onBack: answer('problem.acknowledged') });
     case 'done':
       // The specified return to the list needs no navigation: the dialog was opened on the list.
-      return succeededView(answer('success.acknowledged'), succeeded);
+      return {
+        ...succeededView(answer('success.acknowledged'), succeeded, onUndo),
+        children: onUndo && undoLimit,
+      };
     default:
       return null;
   }
@@ -81,7 +88,22 @@ export function useWriteFlow(onDone?: () => void) {
     if (shown?.getSnapshot().output?.isDone) onDone?.();
   };
   const ask: AskWrite = (kind, target) => setShown(pool.get(`${kind} ${target.id}`, { kind, ...target }));
-  return { view: shown && snapshot ? confirmedWriteView(snapshot, shown, close) : null, ask };
+  const { act = null, input } = snapshot?.context ?? {};
+  const undoes = input?.undoes;
+  const mayUndo = useIsOffered('undo') && act !== null;
+  const undoLimit = useUndoLimit(undoes ?? 'signedUp');
+  const onUndo =
+    undoes && mayUndo
+      ? () => {
+          // The pool lets it go, so that the same write can be asked again.
+          shown?.send({ type: 'success.acknowledged' });
+          ask('undoing', { id: String(act), name: text(`undo.${undoes}`, { title: input.name }) });
+        }
+      : null;
+  return {
+    view: shown && snapshot ? confirmedWriteView(snapshot, shown, close, onUndo, undoLimit) : null,
+    ask,
+  };
 }
 
 /** The confirmed writes of a screen, with their dialog. */
