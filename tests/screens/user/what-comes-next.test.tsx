@@ -75,6 +75,16 @@ it('shows the next game, the seats that wait for an answer, and at most three ga
   screen.getByText(/^Do you want to withdraw from Game 1\?/);
 });
 
+it('shows a game that the member masters, and for a new time the answers of one who has a seat', async () => {
+  await open(adventuresOf({ master: 'me' }, { ...ownIn('seated', now + 3 * hour) }));
+  await screen.findByRole('link', { name: 'Game 0' });
+  expect(screen.getAllByText('Your next game')).toHaveLength(2);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'I come at the new time: Game 1',
+    'I cannot come: Game 1',
+  ]);
+});
+
 it('is missing if there is nothing to show, and on a server without adventures', async () => {
   const { calls, memos } = await open([]);
   await screen.findByText('', { selector: 'body' });

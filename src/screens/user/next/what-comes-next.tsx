@@ -69,16 +69,20 @@ function Next({ characters }: Props) {
         <div className={styles.cards}>
           {offers.map((adventure) => (
             <SeatOffer key={adventure.id} adventure={adventure}>
-              {(offer) => (
-                <NextCard lead={text('next.offer')} adventure={adventure}>
-                  {offer}
-                </NextCard>
-              )}
+              {(offer) => {
+                const isSeated = adventure.own?.state === 'seated';
+                return (
+                  <NextCard lead={text(isSeated ? 'next.game' : 'next.offer')} adventure={adventure}>
+                    {offer}
+                    {isSeated && <WithdrawButton adventure={adventure} ask={ask} />}
+                  </NextCard>
+                );
+              }}
             </SeatOffer>
           ))}
           {game && !asked.includes(game) && (
             <NextCard lead={text('next.game')} adventure={game}>
-              <WithdrawButton adventure={game} ask={ask} />
+              {game.own?.state === 'seated' && <WithdrawButton adventure={game} ask={ask} />}
             </NextCard>
           )}
           {fitting.length > 0 && <FittingCard adventures={fitting} />}
