@@ -1,6 +1,13 @@
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { endOf } from '#core/rules/adventures/life.ts';
-import { formatDay, formatMoment, formatTime, momentIn, programTime } from '#core/views/dates.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatTime,
+  formatWeekday,
+  momentIn,
+  programTime,
+} from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';
 import { linkedText } from '../shared/linked-text.tsx';
 import styles from './when.module.css';
@@ -15,12 +22,18 @@ interface Props {
 export function When({ adventure, isInDay = false }: Props) {
   const { startsAt, zone } = adventure;
   const end = endOf(adventure);
-  const endWords = formatDay(end) === formatDay(startsAt) ? formatTime(end) : formatMoment(end);
+  // A night needs no second day.
+  const isShort = formatDay(end) === formatDay(startsAt) || adventure.minutes <= 12 * 60;
+  const endWords = isShort ? formatTime(end) : formatMoment(end);
   const masters = zone === null ? null : momentIn(startsAt, zone);
   const day = `${formatDay(startsAt)} `;
   return (
     <span className={styles.when}>
-      <time dateTime={programTime(startsAt)}>{isInDay ? formatTime(startsAt) : formatMoment(startsAt)}</time>{' '}
+      <time dateTime={programTime(startsAt)}>
+        {isInDay
+          ? formatTime(startsAt)
+          : text('adventureList.day', { weekday: formatWeekday(startsAt), day: formatMoment(startsAt) })}
+      </time>{' '}
       <span>{text('adventure.until', { time: endWords })}</span>
       {masters !== null && masters !== formatMoment(startsAt) && (
         <span className={styles.masters}>

@@ -27,7 +27,15 @@ const planned = [
     waiting: 2,
     own: ownIn('waiting'),
   }),
-  adventureAt(now, { id: 'a3', title: 'Dusk', startsAt: at(4, 5, 20), highest: 4, seated: 3, waiting: 2 }),
+  adventureAt(now, {
+    id: 'a3',
+    title: 'Dusk',
+    startsAt: at(4, 5, 20),
+    minutes: 780,
+    highest: 4,
+    seated: 3,
+    waiting: 2,
+  }),
 ];
 
 /** Opens the board at its time, with these parameters. */
@@ -62,21 +70,19 @@ describe('the cards', () => {
       [
         'Dusk',
         'Open for sign-up',
-        expect.stringMatching(/^15-03-2030 19:30 until 23:30/),
+        expect.stringMatching(/^Friday 15-03-2030 19:30 until 23:30/),
         'Master: MaxAll levels5 seats, 2 takenSign-up until 15-03-2030 12:00',
       ],
       [
         'The Toll Bridge',
         'Open for sign-upYou wait for a seat',
-        expect.stringMatching(
-          /^15-03-2030 22:00 until 16-03-2030 01:00 \(16-03-2030 02:45 in Asia\/Kathmandu\)/,
-        ),
+        expect.stringMatching(/^Friday 15-03-2030 22:00 until 01:00 \(16-03-2030 02:45 in Asia\/Kathmandu\)/),
         expect.stringMatching(/^Master: MaxLevel 5 or higher5 seats, 5 taken, 2 wait/),
       ],
       [
         'Dusk',
         'Open for sign-up',
-        expect.stringMatching(/^05-04-2030 20:00 until 06-04-2030 00:00/),
+        expect.stringMatching(/^Friday 05-04-2030 20:00 until 06-04-2030 09:00/),
         expect.stringMatching(/^Master: MaxUp to level 45 seats, 3 taken, 2 wait/),
       ],
     ]);
@@ -207,6 +213,21 @@ it('the board shows placeholders until the adventures are read', async () => {
     'Agenda',
     'Month',
   ]);
+});
+
+it('a month that is being read is not said to be empty', async () => {
+  let answer = (_: typeof planned) => {};
+  await open('', {
+    adventures: ({ query }) =>
+      query?.from === undefined ? planned : new Promise((resolve) => void (answer = resolve)),
+  });
+  await seeStatus('3 adventures are shown');
+  fireEvent.click(screen.getByRole('tab', { name: 'Month' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Previous month' }));
+  await waitFor(() => expect(document.querySelector('[aria-live=polite]')?.textContent).toBe(''));
+  expect(screen.queryByText('No adventure begins in this month.')).toBeNull();
+  act(() => answer([]));
+  await screen.findByText('No adventure begins in this month.');
 });
 
 it('says that no adventure is planned', async () => {

@@ -60,12 +60,14 @@ function Board(addressed: Addressed<BoardView>) {
   const { reader, own } = useBoardReader(view.isFitting);
   const [openedAt] = useState(Date.now);
   const from = shownFrom(view, openedAt);
-  const { data, error, refetch, dataUpdatedAt } = useQuery(api.adventures.list(from));
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery(api.adventures.list(from));
   const now = useNow(data ?? [], dataUpdatedAt);
   const status = useRef<HTMLParagraphElement>(null);
   useSkipTarget('results', status);
   const hasLevels = !view.isFitting || own.data !== undefined;
-  const shown = data && hasLevels ? selectAdventures(data, view, reader, now) : undefined;
+  const selected = data && hasLevels ? selectAdventures(data, view, reader, now) : undefined;
+  // That none of the adventures of another time is shown does not mean that there are none.
+  const shown = isPlaceholderData && selected?.length === 0 ? undefined : selected;
   const read = error === null && view.isFitting ? own : { data, error, refetch };
   const isNarrowed = can({ type: 'filter.changed', filter: everyAdventure });
   const empty = isNarrowed ? (
@@ -113,7 +115,7 @@ function Board(addressed: Addressed<BoardView>) {
       {filters.fields}
       <ReadProblem title={text('adventureList.failed')} read={read} />
       <p ref={status} tabIndex={-1} className={styles.status} aria-live="polite">
-        {shown && filters.narrow(text('adventureList.shown', { count: shown.length }))}
+        {shown && !isPlaceholderData && filters.narrow(text('adventureList.shown', { count: shown.length }))}
       </p>
       <Tabs
         label={text('adventureList.layouts')}
