@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallInput, Calls } from '#core/contract/calls.ts';
+import { trueNotices } from '#core/views/notices.ts';
 import type { Attempt, Http } from './http.ts';
 import { keys } from './keys.ts';
 import { exactLabel } from './labels.ts';
@@ -24,8 +25,12 @@ export const adventureApi = (http: Http) => ({
   stats: (from: number, to: number) =>
     queryOf(http, keys.adventureStats(from, to), 'adventureStats', { query: { from, to } }),
 
-  /** What the member was told, the newest first. */
-  notices: () => queryOf(http, keys.notices, 'notices', {}),
+  /** What the member was told and is still true, the newest first. */
+  notices: () =>
+    queryOptions({
+      ...queryOf(http, keys.notices, 'notices', {}),
+      select: (told) => ({ ...told, notices: trueNotices(told.notices, Date.now()) }),
+    }),
 
   /** The member has seen what they were told until then (epoch ms). */
   see: (until: number, attempt?: Attempt) => http('seeNotices', { body: { until } }, { attempt }),

@@ -72,6 +72,8 @@ it('the bell counts new notices; opening it shows them and tells the server unti
       ['seated', 'moved', 'cancelled', 'full', 'tooFew', 'dayBefore', 'hourBefore', 'handedOver'] as const
     ).map((kind, index) => notice(told - index - 1, { kind })),
     notice(told - 10, { kind: 'postponed' as Notice['kind'] }),
+    // A reminder of what has begun is neither counted nor shown.
+    notice(told - 11, { kind: 'dayBefore', startsAt: Date.now() - 1 }),
   ]);
   const button = await bell('10 new notices');
   expect(button.textContent).toBe('10');
