@@ -38,6 +38,7 @@ it('a member chooses half days and saves them, and repeats them in the next week
   screen.getByText('30-11-2026 to 06-12-2026');
   expect(screen.getAllByRole('option')).toHaveLength(14);
   cell('Mon 30, afternoon');
+  expect(button('As last week').hasAttribute('disabled')).toBe(true);
   press(cell('Mon 30, evening'), ' ');
   screen.getByText('Not saved yet.');
   press(button('Save'));

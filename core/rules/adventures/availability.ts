@@ -64,12 +64,13 @@ export function mondayAfter(date: string, weeks: number): string {
   return wallOf(begin + (weeks * 7 - sinceMonday) * day, 'UTC').date;
 }
 
-/** Hours with those of this week as in the week before, at the same times of the clock. */
-export function asLastWeek(hours: readonly number[], monday: string, zone: string): number[] {
+/** Hours with those of this week as in the week before, at the same times of the clock; null if that week had none. */
+export function asLastWeek(hours: readonly number[], monday: string, zone: string): number[] | null {
   const last = new Set(daysOf(mondayAfter(monday, -1)));
   const days = new Set(daysOf(monday));
   const dayOf = (start: number): string => wallOf(start, zone).date;
   const others = hours.filter((start) => !days.has(dayOf(start)));
   const copies = hours.filter((start) => last.has(dayOf(start)));
+  if (copies.length === 0) return null;
   return [...others, ...new Set(copies.map((start) => sameWallNextWeek(start, zone)))];
 }

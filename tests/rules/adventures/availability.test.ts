@@ -62,9 +62,10 @@ test('a week can be as the last one, at the same times of the clock', () => {
     (date) => hoursOf(date, 'evening', zone)[0]!,
   );
   const copied = asLastWeek([before!, replaced!, after!], '2026-10-26', zone);
-  expect(copied.map((start) => wallOf(start, zone))).toEqual([
+  expect(copied?.map((start) => wallOf(start, zone))).toEqual([
     { date: '2026-10-24', time: '18:00' },
     { date: '2026-11-03', time: '18:00' },
     { date: '2026-10-31', time: '18:00' },
   ]);
+  expect(asLastWeek([replaced!], '2026-10-26', zone)).toBeNull();
 });

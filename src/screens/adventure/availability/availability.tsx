@@ -115,6 +115,7 @@ function Week({ stored, monday, zone, isByHour }: ShownWeek & { stored: OwnHours
       setSave({ isBusy: false, error: failure, isSaved: false });
     }
   };
+  const repeated = asLastWeek(current.hours, monday, zone);
   const cells = cellsOf({ monday, zone, isByHour, hours: new Set(current.hours) });
   return (
     <div className={styles.week}>
@@ -144,7 +145,7 @@ function Week({ stored, monday, zone, isByHour }: ShownWeek & { stored: OwnHours
         <Button variant="primary" isPending={isBusy} onPress={() => void save()}>
           {text('availability.save')}
         </Button>
-        <Button onPress={() => change({ hours: asLastWeek(current.hours, monday, zone) })}>
+        <Button isDisabled={!repeated} onPress={() => repeated && change({ hours: repeated })}>
           {text('availability.asLastWeek')}
         </Button>
         <p aria-live="polite">
