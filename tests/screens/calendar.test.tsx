@@ -36,6 +36,7 @@ it('a member makes an address, which is shown once, replaces it, and deletes it'
   );
   press(button('Make an address'));
   await screen.findByText(address('secret-1'));
+  expect(document.activeElement).toBe(button('Copy'));
   screen.getByText(
     'Copy the address now, since it is shown only once. Subscribe to it in your calendar app.',
   );

@@ -71,6 +71,9 @@ function Address({ created, onDelete }: { created: number | null; onDelete: () =
       </p>
       {shown !== null && (
         <Copyable
+          // A second Enter must not replace what is to be copied now.
+          key={shown}
+          isFocused
           label={text('calendar.address')}
           value={`${configuration.apiUrl || window.location.origin}/calendar/${shown}.ics`}
         />
@@ -81,7 +84,6 @@ function Address({ created, onDelete }: { created: number | null; onDelete: () =
         </Alert>
       )}
       <div className={styles.buttons}>
-        {/* Stays the same element, so that it keeps the focus once there is an address. */}
         <Button data-focus-fallback isPending={isBusy} onPress={() => void make()}>
           {text(created === null ? 'calendar.make' : 'calendar.replace')}
         </Button>

@@ -4,10 +4,17 @@ import { text } from '#texts/texts.ts';
 import { Button } from '../buttons/button.tsx';
 import styles from './copyable.module.css';
 
+interface Props {
+  label: string;
+  value: string;
+  /** Whether the button gets the focus when it appears. */
+  isFocused?: boolean;
+}
+
 /**
  * A text for another program, and a button that copies the text, or selects it if the browser does not allow copying.
  */
-export function Copyable({ label, value }: { label: string; value: string }) {
+export function Copyable({ label, value, isFocused = false }: Props) {
   const id = useId();
   const shown = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<'ui.copied' | 'ui.notCopied'>();
@@ -32,7 +39,7 @@ export function Copyable({ label, value }: { label: string; value: string }) {
         {value}
       </code>
       <div className={styles.copy}>
-        <Button aria-describedby={id} onPress={() => void copy()}>
+        <Button autoFocus={isFocused} aria-describedby={id} onPress={() => void copy()}>
           <Copy aria-hidden />
           {text('ui.copy')}
         </Button>
