@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
 import { ItemForm } from '#screens/item/item-form.tsx';
@@ -56,6 +56,8 @@ it('a new webhook for Discord has a role for a label and no secret', async () =>
   const roles = await screen.findByRole('group', { name: 'Roles that announcements of adventures mention' });
   fireEvent.click(within(roles).getByRole('button', { name: 'Add a role' }));
   await within(roles).findByText('Label of the adventure');
+  const label = within(roles).getByRole('button', { name: /Label of the adventure/ });
+  await waitFor(() => expect(document.activeElement).toBe(label));
   const role = within(roles).getByRole('textbox', { name: 'Id of the role' });
   within(roles).getByText('In Discord, switch on the developer mode, then choose Copy Role ID.');
   fireEvent.change(role, { target: { value: '@Heroes' } });
