@@ -39,12 +39,12 @@ export const adventureSessionForm = defineForm<AdventureSessionData, SessionSour
         character: {
           'ui:title': 'sessionForm.character',
           'ui:widget': 'prefixPicker',
-          'ui:options': { choices: 'characters', width: 'third' },
+          'ui:options': { choices: 'characters' },
         },
         item: {
           'ui:title': 'adventureSession.itemName',
           'ui:widget': 'prefixPicker',
-          'ui:options': { choices: 'items', width: 'third' },
+          'ui:options': { choices: 'items' },
         },
         quantity: {
           'ui:title': 'adventureSession.quantity',
