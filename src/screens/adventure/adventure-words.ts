@@ -50,11 +50,15 @@ export const signUpText = ({ signUpFrom, signUpUntil }: Adventure, state: Advent
   return state === 'scheduled' ? text('adventure.signUpFrom', { time: formatMoment(signUpFrom) }) : null;
 };
 
-/** '5 seats, 3 taken, 2 wait'. */
-export function seatsText({ most, seated, waiting }: Pick<Adventure, 'most' | 'seated' | 'waiting'>): string {
+type Seats = Pick<Adventure, 'most' | 'seated' | 'waiting' | 'choosing'>;
+
+/** '5 seats, 3 taken, 2 wait'. Before seats are given by turn, and to whom a master chooses from, nobody waits: they ask. */
+export function seatsText({ most, seated, waiting, choosing }: Seats): string {
   const seats =
     most === null ? text('adventure.seatsUnlimited', { seated }) : text('adventure.seats', { most, seated });
-  return waiting === 0 ? seats : `${seats}, ${text('adventure.waiting', { count: waiting })}`;
+  if (waiting === 0) return seats;
+  const isAsking = choosing === 'master' || (choosing === 'turn' && seated === 0);
+  return `${seats}, ${text(isAsking ? 'adventure.asking' : 'adventure.waiting', { count: waiting })}`;
 }
 
 export function levelsText({ lowest, highest }: Pick<Adventure, 'lowest' | 'highest'>): string {

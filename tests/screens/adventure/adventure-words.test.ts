@@ -45,9 +45,12 @@ it('each state of the reader’s own sign-up has its words; one of a newer serve
 it.each([
   [{ most: 1, seated: 0, waiting: 0 }, '1 seat, 0 taken'],
   [{ most: 5, seated: 3, waiting: 1 }, '5 seats, 3 taken, 1 waits'],
+  [{ most: 5, seated: 0, waiting: 1, choosing: 'turn' as const }, '5 seats, 0 taken, 1 request'],
+  [{ most: 5, seated: 3, waiting: 2, choosing: 'turn' as const }, '5 seats, 3 taken, 2 wait'],
+  [{ most: 5, seated: 3, waiting: 2, choosing: 'master' as const }, '5 seats, 3 taken, 2 requests'],
   [{ most: null, seated: 0, waiting: 0 }, 'nobody is in yet, without a limit'],
   [{ most: null, seated: 1, waiting: 0 }, '1 is in, without a limit'],
-])('the seats %j are “%s”', (seats, words) => expect(seatsText(seats)).toBe(words));
+])('the seats %j are “%s”', (seats, words) => expect(seatsText({ choosing: 'first', ...seats })).toBe(words));
 
 it.each([
   [null, null, 'All levels'],
