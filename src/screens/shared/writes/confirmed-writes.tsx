@@ -71,6 +71,9 @@ function confirmedWriteView(
   }
 }
 
+/** How the question whether to undo a write names it. */
+const undoTexts = { cancelled: 'undo.cancelled', signedUp: 'undo.signedUp' } as const;
+
 /** Opens the question about a write. */
 export type AskWrite = (kind: ConfirmedKind, target: Omit<ConfirmedInput, 'kind'>) => void;
 
@@ -97,7 +100,7 @@ export function useWriteFlow(onDone?: () => void) {
       ? () => {
           // The pool lets it go, so that the same write can be asked again.
           shown?.send({ type: 'success.acknowledged' });
-          ask('undoing', { id: String(act), name: text(`undo.${undoes}`, { title: input.name }) });
+          ask('undoing', { id: String(act), name: text(undoTexts[undoes], { title: input.name }) });
         }
       : null;
   return {
