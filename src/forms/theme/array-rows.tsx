@@ -91,7 +91,7 @@ export function ArrayRows(props: ArrayFieldTemplateProps) {
 }
 
 function focusRow(group: HTMLElement | null, row: number): void {
-  group?.querySelector<HTMLElement>(`[data-index="${row}"] :is(input, textarea, button)`)?.focus();
+  group?.querySelector<HTMLElement>(`[data-index="${row}"] :is(input, textarea, [aria-haspopup])`)?.focus();
 }
 
 /** The name that is chosen or typed in a row; empty if there is none. rjsf gives the row's data only to its field. */
