@@ -39,7 +39,13 @@ export function Copyable({ label, value, isFocused = false }: Props) {
         {value}
       </code>
       <div className={styles.copy}>
-        <Button autoFocus={isFocused} aria-describedby={id} onPress={() => void copy()}>
+        <Button
+          // What is shown only once is copied next.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFocused}
+          aria-describedby={id}
+          onPress={() => void copy()}
+        >
           <Copy aria-hidden />
           {text('ui.copy')}
         </Button>

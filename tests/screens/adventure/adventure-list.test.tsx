@@ -216,7 +216,7 @@ it('the board shows placeholders until the adventures are read', async () => {
 });
 
 it('a month that is being read is not said to be empty', async () => {
-  let answer = (_: typeof planned) => {};
+  let answer: (adventures: typeof planned) => void = () => {};
   await open('', {
     adventures: ({ query }) =>
       query?.from === undefined ? planned : new Promise((resolve) => void (answer = resolve)),
