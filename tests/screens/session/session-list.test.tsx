@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fromPromise } from 'xstate';
 import { provideSettledText } from '#app/actors/searches.ts';
 import { features as allFeatures } from '#core/contract/features.ts';
+import type { Act } from '#core/contract/journal/act.ts';
 import type { Session } from '#core/contract/sessions.ts';
 import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { noFilter } from '#screens/session/list/session-filters.tsx';
@@ -38,7 +39,7 @@ it.each([
     const deleted: string[] = [];
     const confirmedWrite = confirmedWriteMachine.provide({
       actors: {
-        write: fromPromise<null, ConfirmedInput>(async ({ input }) => {
+        write: fromPromise<Act, ConfirmedInput>(async ({ input }) => {
           deleted.push(input.id);
           return null;
         }),
