@@ -210,6 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       membership,
       signIns,
       limiters: limitCalls(logSecurity, options.limits),
+      noShowBar: options.noShowBar,
       logSecurity,
       metrics,
       now,

@@ -1,3 +1,4 @@
+import type { NoShowBar } from '#core/rules/adventures/no-shows.ts';
 import type { ReadCache } from './answers/read-cache.ts';
 import type { Gate } from './answers/gate.ts';
 import type { Membership } from './auth/membership.ts';
@@ -27,6 +28,8 @@ export interface Context {
   membership: Membership;
   signIns: SignInService;
   limiters: Limiters;
+  /** What bars members from signing up for adventures. */
+  noShowBar: NoShowBar | undefined;
   logSecurity: LogSecurity;
   metrics: Metrics;
   /** The clock, epoch ms. */

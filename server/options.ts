@@ -1,3 +1,4 @@
+import type { NoShowBar } from '#core/rules/adventures/no-shows.ts';
 import type { DiscordOptions } from './auth/discord/options.ts';
 import type { GivenSecrets } from './auth/secrets.ts';
 import type { BackupOptions } from './backups/schedule.ts';
@@ -59,6 +60,8 @@ export interface AppOptions {
   logger?: boolean | LogOptions | undefined;
   /** How many days the journal keeps sign-ins and refused calls. */
   signInDays?: number | undefined;
+  /** What bars members from signing up for adventures. Absent: nothing. */
+  noShowBar?: NoShowBar | undefined;
   /** Whether webhooks may reach addresses in the server's own network. */
   privateWebhooks?: boolean | undefined;
   /** How often the server checks whether a webhook has something to send, in ms. */

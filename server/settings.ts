@@ -73,6 +73,7 @@ export function readSettings(environment: EnvironmentVariables): Settings {
       foundry: foundryIn(values),
       reuseKeepsSignIn: values.NYX_REUSE_KEEPS_SIGN_IN,
       signInDays: values.NYX_SIGN_IN_DAYS,
+      noShowBar: values.NYX_NO_SHOWS,
       privateWebhooks: values.NYX_WEBHOOK_PRIVATE,
       metricsToken: values.NYX_METRICS_TOKEN,
       backups: backupsIn(values),

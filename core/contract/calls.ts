@@ -234,6 +234,7 @@ const own = {
   registerAdventure: write({ maxBody: listBody, body: AdventureResult, refuses: [404, 409] }),
   giveSeat: write({ refuses: [404, 409] }),
   handOverAdventure: write({ refuses: [404, 409] }),
+  markNoShow: write({ body: Type.Object({ isNoShow: Type.Boolean() }), refuses: [404, 409] }),
   availability: { rows: adventureLimits.hours, response: OwnAvailability },
   setAvailability: write({ maxBody: listBody, body: OwnAvailability }),
   availabilityCounts: {

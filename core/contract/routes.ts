@@ -134,6 +134,11 @@ export const routes = {
       path: '/adventure/:adventureId/master/:playerId',
       who: ['MANAGE_SESSIONS'],
     },
+    markNoShow: {
+      method: 'PUT',
+      path: '/adventure/:adventureId/noShow/:playerId',
+      who: ['MANAGE_SESSIONS'],
+    },
     availability: { method: 'GET', path: '/availability', who: 'member' },
     setAvailability: { method: 'PUT', path: '/availability', who: 'member' },
     availabilityCounts: { method: 'GET', path: '/availability/counts', who: ['MANAGE_SESSIONS'] },

@@ -42,11 +42,11 @@ const takesPart = ({ own }: Adventure): boolean =>
 /** Whether a member can sign up now with one of the active characters. */
 export const maySignUp = (adventure: Adventure, { id, characters }: BoardReader, now: number): boolean =>
   !takesPart(adventure) &&
-  characters.some(
-    ({ level }) =>
-      signUpFault(adventure, { player: id, character: { player: id, status: 'active', level } }, now) ===
-      null,
-  );
+  characters.some(({ level }) => {
+    const character = { player: id, status: 'active', level };
+    const applicant = { player: id, character, barredUntil: adventure.barredUntil };
+    return signUpFault(adventure, applicant, now) === null;
+  });
 
 /** The month of a moment as yyyy-MM, in the reader's time zone. */
 export const isoMonth = (instant: number): string => isoDay(instant).slice(0, 7);

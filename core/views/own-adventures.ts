@@ -32,7 +32,7 @@ export const signUpChoices = (
     if (status !== 'active') return [];
     const level = levelAt(levels, totalExperience(character));
     const own = { player: character.player ?? player, status, level: level === null ? null : Number(level) };
-    const applicant = { player, character: own };
+    const applicant = { player, character: own, barredUntil: adventure.barredUntil };
     return [{ id, name, applicant, fault: signUpFault(adventure, applicant, now) }];
   });
 

@@ -9,6 +9,7 @@ const own = {
   place: 1,
   until: null,
   word: 'I bring the map.',
+  noShow: false,
 };
 
 const plan = {
@@ -39,6 +40,7 @@ const adventure = {
   seed: '9f1c33ab20de4471',
   seated: 1,
   waiting: 0,
+  barredUntil: null,
   own,
 };
 
@@ -110,6 +112,7 @@ export const adventureExamples = {
   }),
   giveSeat: wrote({ ...asks, playerId: player.playerId }),
   handOverAdventure: wrote({ ...asks, playerId: 'demo-admin' }),
+  markNoShow: wrote({ ...asks, playerId: player.playerId, body: { isNoShow: true } }),
   availability: { asks: {}, answers: availability },
   setAvailability: wrote({ body: availability }),
   availabilityCounts: {

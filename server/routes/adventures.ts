@@ -18,15 +18,16 @@ export const adventureReaderOf = ({ memberId, roles }: SignedIn, now: number) =>
 
 /** Planned games (docs/specification.md#s8-adventure). */
 export function adventureRoutes(app: FastifyInstance, context: Context): void {
-  const { store, now } = context;
+  const { store, now, noShowBar: bar } = context;
   const { supervisor } = app.foundry;
 
   addCall(app, context, calls.adventures, ({ member, query = {} }) =>
-    store.adventures.list(adventureReaderOf(member, now()), query.from ?? now()),
+    store.adventures.list({ ...adventureReaderOf(member, now()), bar }, query.from ?? now()),
   );
 
   addCall(app, context, calls.adventure, async ({ member, adventureId }) => {
-    const adventure = await store.adventures.find(adventureReaderOf(member, now()), adventureId);
+    const reader = { ...adventureReaderOf(member, now()), bar };
+    const adventure = await store.adventures.find(reader, adventureId);
     if (!adventure) throw notFound(said('noAdventure'));
     const tabletop = supervisor.find(adventure.instance ?? '');
     return { ...adventure, tabletop: tabletop ? supervisor.addressOf(tabletop) : null };
@@ -53,7 +54,7 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
     adventureWrites.cancel(adventureId),
   );
   addWrite(app, context, calls.signUp, ({ adventureId, body }, { adventureWrites }) =>
-    adventureWrites.signUp(adventureId, body),
+    adventureWrites.signUp(adventureId, body, bar),
   );
   addWrite(app, context, calls.withdraw, ({ adventureId }, { adventureWrites }) =>
     adventureWrites.answer(adventureId, 'withdraw'),
@@ -85,5 +86,8 @@ export function adventureRoutes(app: FastifyInstance, context: Context): void {
   );
   addWrite(app, context, calls.handOverAdventure, ({ adventureId, playerId }, { adventureWrites }) =>
     adventureWrites.handOver(adventureId, playerId),
+  );
+  addWrite(app, context, calls.markNoShow, ({ adventureId, playerId, body }, { adventureWrites }) =>
+    adventureWrites.markNoShow(adventureId, playerId, body.isNoShow),
   );
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import type { NoShowBar } from '#core/rules/adventures/no-shows.ts';
 import { readRoleMap } from '../auth/discord/options.ts';
 import { shortestPassphrase } from '../store/backup/sealed-secrets.ts';
 import {
@@ -34,6 +35,12 @@ function readPreviousSecrets(value: string): Static<typeof PreviousSecrets> {
   const read: unknown = JSON.parse(value);
   if (Value.Check(PreviousSecrets, read)) return read;
   throw new Error('They are not a list of pairs.');
+}
+
+function readNoShowBar(value: string): NoShowBar {
+  const [, count, days, bars] = /^([1-9]\d{0,2}),([1-9]\d{0,2}),([1-9]\d{0,2})$/.exec(value) ?? [];
+  if (bars === undefined) throw new Error(`not "${value}"`);
+  return { count: Number(count), days: Number(days), bars: Number(bars) };
 }
 
 const days = 'a whole number of days';
@@ -223,6 +230,22 @@ export const groups = {
       }),
     },
   },
+  adventures: {
+    title: 'Adventures',
+    settings: {
+      NYX_NO_SHOWS: optional(
+        parsed(
+          {
+            description:
+              'who is barred from signing up after no-shows: `3,60,15` bars after 3 within 60 days, for 15 days after the last. Without it, nobody is',
+            example: '3,60,15',
+            must: 'three whole numbers from 1 to 999, such as 3,60,15',
+          },
+          readNoShowBar,
+        ),
+      ),
+    },
+  },
   webhooks: {
     title: 'Webhooks',
     settings: {
@@ -329,6 +352,7 @@ export const Environment = Type.Object({
   ...groups.backups.settings,
   ...groups.discord.settings,
   ...groups.signIn.settings,
+  ...groups.adventures.settings,
   ...groups.webhooks.settings,
   ...groups.foundry.settings,
   ...groups.page.settings,

@@ -183,6 +183,17 @@ const correctionsChangeSomething: Check = async (db, report) => {
   }
 };
 
+const noShowsHadSeats: Check = async (db, report) => {
+  const rows = await db
+    .selectFrom('sign_up')
+    .select(['adventure_id', 'player_id'])
+    .where('no_show', '!=', 0)
+    .where('state', '!=', 'seated')
+    .execute();
+  for (const { adventure_id, player_id } of rows)
+    report('sign_up', `${adventure_id} / ${player_id}`, 'is a no-show without a seat');
+};
+
 const sessionsAreCounted: Check = async (db, report) => {
   const totals = await db.selectFrom('session_total').select('count').execute();
   const { count } = await db
@@ -221,6 +232,7 @@ const checks: readonly Check[] = [
   sessionsAreConsistent,
   deathsAreCorrectedOnce,
   correctionsChangeSomething,
+  noShowsHadSeats,
   sessionsAreCounted,
   foldJournal,
 ];

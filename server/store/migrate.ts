@@ -130,6 +130,15 @@ const migrations: Record<string, Migration> = {
       await schema.alterTable('sign_up').addColumn('seated_at', 'bigint').execute();
     },
   },
+  // Who had a seat in an adventure and did not come.
+  '0021-no-shows': {
+    async up({ schema }) {
+      await schema
+        .alterTable('sign_up')
+        .addColumn('no_show', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute();
+    },
+  },
 };
 
 /**

@@ -188,6 +188,8 @@ export interface Tables {
     /** When the member signed up, and got the seat; null for rows older than these columns. */
     signed_up_at: number | null;
     seated_at: number | null;
+    /** Whether the member had the seat and did not come. */
+    no_show: Generated<number>;
   };
   /** What was told of an adventure, once for each `moment` (core/rules/adventures/notices.ts), or was `missed`. */
   adventure_notice: {

@@ -77,4 +77,8 @@ export const adventureApi = (http: Http) => ({
   /** Another member is its master from now on. */
   handOver: (adventureId: string, playerId: string, attempt?: Attempt) =>
     http('handOverAdventure', { adventureId, playerId }, { attempt }),
+
+  /** Whether a member who had a seat did not come. */
+  markNoShow: (adventureId: string, playerId: string, isNoShow: boolean, attempt?: Attempt) =>
+    http('markNoShow', { adventureId, playerId, body: { isNoShow } }, { attempt }),
 });

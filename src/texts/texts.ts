@@ -98,8 +98,12 @@ function staleText({ at, ...values }: TextVariables & { at: number }): string {
 
 /** The server's sentence of this code in the user's language and form; null if the app has none. */
 export function refusalText(code: string, values: TextVariables): string | null {
-  const { at, cost } = values;
+  const { at, cost, until } = values;
   if (code === 'stale' && typeof at === 'number') return staleText({ ...values, at });
-  const shownValues = typeof cost === 'number' ? { ...values, cost: moneyText(cost) } : values;
+  const shownValues = {
+    ...values,
+    ...(typeof cost === 'number' ? { cost: moneyText(cost) } : {}),
+    ...(typeof until === 'number' ? { until: formatMoment(until) } : {}),
+  };
   return refusalCodes.has(code) ? (refusalFormatter?.format(code, shownValues) ?? null) : null;
 }

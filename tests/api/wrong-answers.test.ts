@@ -88,6 +88,7 @@ const calls: Record<Exclude<AnsweredCall, UnusedCall>, Ask> = {
   takeSeat: ({ adventures }) => adventures.take('a'),
   giveSeat: ({ adventures }) => adventures.give('a', 'n'),
   handOverAdventure: ({ adventures }) => adventures.handOver('a', 'n'),
+  markNoShow: ({ adventures }) => adventures.markNoShow('a', 'n', true),
   availability: ({ calendars }, queries) => queries.fetchQuery(calendars.availability()),
   setAvailability: ({ calendars }) => calendars.setAvailability({ isNamed: true, hours: [] }),
   availabilityCounts: ({ calendars }, queries) =>

@@ -47,6 +47,9 @@ describe('the Italian catalogue', () => {
       expect(refusalText('priceChanged', { item: 'Corda', cost: 2.5 })).toBe(
         'Il prezzo è cambiato: Corda ora frutta 2,50 MO. Non è stato venduto nulla.',
       );
+      expect(refusalText('barred', { until: new Date(2030, 2, 14, 12).getTime() })).toBe(
+        'Non sei venuto ad avventure in cui avevi un posto, quindi non puoi iscriverti fino al 14-03-2030 12:00.',
+      );
       expect(refusalText('newerThanThisApp', {})).toBeNull();
     } finally {
       await loadTexts('en');

@@ -26,7 +26,7 @@ const wanted = {
 const asked = (level = 4, more: Partial<Extract<SignUpEvent, { type: 'signUp.asked' }>> = {}) => ({
   type: 'signUp.asked' as const,
   wanted,
-  applicant: { player: 'ann', character: { player: 'ann', status: 'active', level } },
+  applicant: { player: 'ann', character: { player: 'ann', status: 'active', level }, barredUntil: null },
   now,
   ...more,
 });

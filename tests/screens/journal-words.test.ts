@@ -139,6 +139,7 @@ describe('an entry of the audit', () => {
       cancelled: 'Cancellation',
       handedOver: 'New master',
       signedUp: 'Sign-up',
+      noShow: 'No-show',
       told: 'Notice',
       missed: 'Missed notice',
     });

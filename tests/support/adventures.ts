@@ -29,6 +29,7 @@ export const adventureAt = (now: number, more: Partial<Adventure> = {}): Adventu
   sequence: 0,
   seated: 2,
   waiting: 0,
+  barredUntil: null,
   own: null,
   ...more,
 });
@@ -42,4 +43,6 @@ export const ownIn = (state: string): Adventure['own'] => ({
   place: 0,
   until: null,
   word: null,
+  noShow: false,
+  noShows: 0,
 });

@@ -30,6 +30,10 @@ const signUpFields = {
   until: instant,
   /** What the member wrote to the master: only for both. */
   word: plainText(),
+  /** Whether the member had a seat and did not come: only for both. */
+  noShow: flag,
+  /** How often the member did not come in the last 60 days: only for those in charge. */
+  noShows: integer(0),
 };
 export type SignUp = Entity<typeof signUpFields>;
 const signUpIn: Reader<SignUp> = readersOf(signUpFields).read;
@@ -75,6 +79,8 @@ export const adventureFields = {
   sequence: integer(0),
   seated: integer(0),
   waiting: integer(0),
+  /** Until when no-shows bar the caller from signing up. */
+  barredUntil: instant,
   /** The caller's own sign-up. */
   own: entityOf(signUpFields, signUpIn),
 };

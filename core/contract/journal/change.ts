@@ -102,10 +102,11 @@ const changeKinds = {
   master: 'gain',
   date: 'instant',
   outcome: 'gain',
-  // An adventure; the sign-up of the member `name`
+  // An adventure; the sign-up of the member `name`, and whether they did not come
   adventureMaster: 'text',
   seed: 'text',
   signUp: 'word',
+  noShow: 'flag',
   notice: 'word',
   // Others; the abbreviation of the manual `name`
   roles: 'texts',

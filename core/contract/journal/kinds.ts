@@ -12,7 +12,10 @@ const subjectTable = {
   character: { shownBy: ['activeCharacters'], isUndoable: true },
   item: { shownBy: ['items'], isUndoable: true },
   session: { shownBy: ['sessions'], isUndoable: true },
-  adventure: { shownBy: ['adventures'], isUndoable: ['withdraw', 'cancelAdventure', 'handOverAdventure'] },
+  adventure: {
+    shownBy: ['adventures'],
+    isUndoable: ['withdraw', 'cancelAdventure', 'handOverAdventure', 'markNoShow'],
+  },
   // The id of these is that of a member, whose own matter they are.
   availability: { shownBy: ['availabilityCounts'], isUndoable: false },
   calendar: { shownBy: null, isUndoable: false },
@@ -84,6 +87,7 @@ const kindTable = {
   cancelled: { group: null, undoneBy: ['cancelAdventure'], isTold: false, isPassing: false },
   handedOver: { group: null, undoneBy: ['handOverAdventure'], isTold: false, isPassing: false },
   signedUp: { group: null, undoneBy: 'oneself', isTold: false, isPassing: false },
+  noShow: { group: null, undoneBy: ['markNoShow'], isTold: false, isPassing: false },
   told: { group: null, undoneBy: null, isTold: false, isPassing: false },
   missed: { group: null, undoneBy: null, isTold: false, isPassing: false },
   // A character, an item, a session or an adventure

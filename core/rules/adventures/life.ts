@@ -25,8 +25,8 @@ const adventureLife = {
   open: ['change', 'cancel', 'signUp', 'withdraw', 'answer', 'seat'],
   closed: ['change', 'cancel', 'withdraw', 'answer', 'seat'],
   running: ['withdraw', 'seat', 'register'],
-  over: ['register'],
-  registered: [],
+  over: ['register', 'noShow'],
+  registered: ['noShow'],
   cancelled: [],
 } as const;
 export type AdventureState = keyof typeof adventureLife;

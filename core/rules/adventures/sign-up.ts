@@ -13,12 +13,15 @@ export interface Wanted extends AdventureFacts {
 export interface Applicant {
   player: string;
   character: { player: string | null; status: string | null; level: number | null };
+  /** The end of their latest bar (no-shows.ts), in epoch ms. */
+  barredUntil: number | null;
 }
 
 export type SignUpRefusal =
   | 'notOpenYet'
   | 'signUpEnded'
   | 'ownAdventure'
+  | 'barred'
   | 'foreignCharacter'
   | 'inactiveCharacter'
   | 'levelBelow'
@@ -44,6 +47,7 @@ export function signUpFault(
   if (state === 'scheduled' || state === 'draft') return 'notOpenYet';
   if (state !== 'open') return 'signUpEnded';
   if (applicant.player === wanted.master) return 'ownAdventure';
+  if (applicant.barredUntil !== null && now < applicant.barredUntil) return 'barred';
   if (applicant.character.player !== applicant.player) return 'foreignCharacter';
   if (applicant.character.status !== 'active') return 'inactiveCharacter';
   return levelFault(applicant.character.level, wanted);

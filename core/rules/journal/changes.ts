@@ -20,6 +20,8 @@ export interface ToldChange {
 export function hearsOf({ id, roles }: { id: string; roles: readonly Role[] }, change: ToldChange): boolean {
   const call = subjects.get(change.type)?.shownBy;
   if (!call || !mayCall(roles, ...call) || kinds.get(change.kind)?.isPassing) return false;
+  // Only masters know of no-shows, besides the member, who is told nothing.
+  if (change.kind === 'noShow') return mayCall(roles, 'markNoShow');
   if (change.type === 'member') return change.id === id;
   if (change.type !== 'character' || change.isActive) return true;
   return change.player === id || mayCall(roles, 'itemUsage');

@@ -10,6 +10,7 @@ import { type RefusalCode, type Said, said } from '#core/contract/refusals.ts';
 import { textLimits } from '#core/contract/values.ts';
 import { planFaults, type PlanRefusal, weeklyPlans } from '#core/rules/adventures/announce.ts';
 import { type AdventureAct, clashes, endOf, mayAct } from '#core/rules/adventures/life.ts';
+import type { NoShowBar } from '#core/rules/adventures/no-shows.ts';
 import { nextNews } from '#core/rules/adventures/notices.ts';
 import {
   act,
@@ -26,14 +27,16 @@ import { isSame } from '#core/rules/same.ts';
 import { hiddenCharacterFault } from '../../hidden-words.ts';
 import { conflict, invalid, missing, type StoreFault } from '../fault.ts';
 import { insertAll } from '../insert-all.ts';
-import { type About, type OtherChanges, signUpKey } from '../journal/entries.ts';
+import { type About, noShowKey, type OtherChanges, signUpKey } from '../journal/entries.ts';
 import type { Journal } from '../journal/journal.ts';
 import { knownLabelIds } from '../repositories/labels.ts';
+import { timeInWords } from '../repositories/versions.ts';
 import type { Tables } from '../schema.ts';
 import { createNoticeWrites } from './notice-writes.ts';
 import {
   type AdventureRow,
   adventureFacts,
+  barOf,
   findAdventure,
   lastGamesOfMembers,
   mastersOf,
@@ -66,7 +69,7 @@ const signUpWords = {
   inactiveCharacter: 'inactiveCharacter',
   levelBelow: 'levelBelow',
   levelAbove: 'levelAbove',
-} as const satisfies Record<SignUpRefusal, RefusalCode>;
+} as const satisfies Record<Exclude<SignUpRefusal, 'barred'>, RefusalCode>;
 
 /** What is drawn of a new adventure. */
 const drawn = () => ({ id: randomUUID() as string, seed: randomBytes(8).toString('hex') });
@@ -164,6 +167,7 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
           passed: JSON.stringify(passed),
           signed_up_at: was && isIn(was) ? was.signed_up_at : now,
           seated_at: was?.state === 'seated' ? was.seated_at : place.state === 'seated' ? now : null,
+          no_show: place.state === 'seated' ? (was?.no_show ?? 0) : 0,
         };
       });
     // Seats move between members, and each belongs to one: all are free before some are given.
@@ -278,6 +282,33 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     const members = membersIn(places);
     record(kind === 'moved' ? 'edited' : kind, before, after, { members });
     await tell(after, kind, [...members, after.master_id]);
+  }
+
+  /** Stores whether a member who had a seat did not come. Resolves to false if that is stored already. */
+  async function setNoShow(
+    id: string,
+    player: string,
+    isNoShow: boolean,
+    reverses?: number,
+  ): Promise<boolean> {
+    const row = await open(id, 'noShow');
+    const signUp = (await signUpsOf(transaction, id)).find(({ player_id }) => player_id === player);
+    if (signUp?.state !== 'seated') throw conflict(said('noSeat'));
+    if (signUp.no_show === Number(isNoShow)) return false;
+    await transaction
+      .updateTable('sign_up')
+      .set({ no_show: Number(isNoShow) })
+      .where('adventure_id', '=', id)
+      .where('player_id', '=', player)
+      .execute();
+    journal.add({
+      subject: { type: 'adventure', id },
+      kind: reverses === undefined ? 'noShow' : 'undone',
+      changes: { [`${player}${noShowKey}`]: [!isNoShow, isNoShow] },
+      about: aboutOf(row),
+      reverses,
+    });
+    return true;
   }
 
   async function setLabels(id: string, labels: AdventureDraft['labels']): Promise<void> {
@@ -402,10 +433,14 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     },
 
     /**
-     * Signs the author up with a character.
+     * Signs the author up with a character. `bar` is what bars members.
      * @throws Fault `missing`, `invalid` when the rule for sign-ups refuses, `conflict` when the author is signed up
      */
-    async signUp(id: string, { character, word }: { character: string; word: string }): Promise<void> {
+    async signUp(
+      id: string,
+      { character, word }: { character: string; word: string },
+      bar?: NoShowBar,
+    ): Promise<void> {
       const row = await published(id);
       const found = await transaction
         .selectFrom('character')
@@ -422,7 +457,13 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
         status: found.status,
         level: Number.isNaN(level) ? null : level,
       };
-      const fault = signUpFault(adventureFacts(row), { player, character: own }, now);
+      const barredUntil = await barOf(transaction, player, bar, now);
+      const fault = signUpFault(adventureFacts(row), { player, character: own, barredUntil }, now);
+      if (fault === 'barred') {
+        const values = { until: barredUntil! };
+        // The app writes the time in the member's own form.
+        throw invalid({ ...said(fault, { until: timeInWords(values.until) }), values }, 'character');
+      }
       if (fault) throw invalid(said(signUpWords[fault]), 'character');
       await change(row, player, 'signUp', { character_id: character, word: word.trim() || null });
     },
@@ -440,6 +481,11 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
 
     /** Gives a seat to a member who signed up. */
     give: async (id: string, player: string): Promise<void> => change(await open(id, 'seat'), player, 'seat'),
+
+    /** @throws Fault `missing`, or `conflict` before the end, or when the member had no seat */
+    async markNoShow(id: string, player: string, isNoShow: boolean): Promise<void> {
+      await setNoShow(id, player, isNoShow);
+    },
 
     /**
      * Gives the adventure to another master.
@@ -477,11 +523,16 @@ export const createAdventureWrites = (transaction: Transaction<Tables>, journal:
     },
 
     /**
-     * Undoes a cancellation or a change of the master before the start, or the author's withdrawal while a seat is free for them. `entry` is the
-     * first of that write.
+     * Undoes a cancellation or a change of the master before the start, the mark of a no-show, or the author's
+     * withdrawal while a seat is free for them. `entry` is the first of that write.
      * @throws Fault `conflict` when it is too late for that
      */
     async undo({ seq, kind, subject_id: id, changes }: Selectable<Tables['journal']>): Promise<void> {
+      if (kind === 'noShow') {
+        const [key, [was]] = Object.entries(JSON.parse(changes) as OtherChanges)[0]!;
+        if (await setNoShow(id, key.slice(0, -noShowKey.length), was === true, seq)) return;
+        throw conflict(said('alreadyUndone'), 'act');
+      }
       const row = await load(id);
       const player = author.memberId!;
       if (kind === 'signedUp') {

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
 import { adventureLimits } from '#core/contract/adventures/values.ts';
+import { type NoShowBar, shownNoShowDays } from '#core/rules/adventures/no-shows.ts';
+import { day } from '#numbers/day.ts';
 import { jsonAggregates, readLabels } from '../json.ts';
 import { namesOf } from '../repositories/players.ts';
 import type { Tables } from '../schema.ts';
-import { mastersOf, type SignUpRow, signUpsOf } from './rows.ts';
+import { barOf, mastersOf, noShowsOf, type SignUpRow, signUpsOf } from './rows.ts';
 import { adventureStats } from './stats.ts';
 
 /** Who reads. */
@@ -13,6 +15,8 @@ export interface AdventureReader {
   /** Whether they announce adventures: they also see drafts, and adventures that are not published yet. */
   isInCharge: boolean;
   now: number;
+  /** What bars members from signing up. */
+  bar?: NoShowBar | undefined;
 }
 
 type Names = Readonly<Record<string, string>>;
@@ -24,7 +28,7 @@ const signUpOf = (row: SignUpRow, names: Names, isClose: boolean) => ({
   character: row.character_id,
   state: row.state,
   place: row.place,
-  ...(isClose ? { until: row.until, word: row.word } : {}),
+  ...(isClose ? { until: row.until, word: row.word, noShow: row.no_show === 1 } : {}),
 });
 
 function select(db: Kysely<Tables>, { id, isInCharge, now }: AdventureReader) {
@@ -59,6 +63,7 @@ function wire(
   own: SignUpRow | undefined,
   names: Names,
   { id, isInCharge }: AdventureReader,
+  barredUntil: number | null,
 ): WireAdventure {
   const isAtTable = isInCharge || row.master_id === id || own?.state === 'seated';
   return {
@@ -87,6 +92,7 @@ function wire(
     sequence: row.sequence,
     seated: Number(row.seated),
     waiting: Number(row.waiting),
+    barredUntil,
     own: own ? signUpOf(own, names, true) : null,
   };
 }
@@ -103,7 +109,8 @@ export const createAdventures = (db: Kysely<Tables>) => ({
     const own = await db.selectFrom('sign_up').selectAll().where('player_id', '=', reader.id).execute();
     const byAdventure = new Map(own.map((row) => [row.adventure_id, row]));
     const names = await namesOf(db, [...new Set(rows.map((row) => row.master_id)), reader.id]);
-    return rows.map((row) => wire(row, byAdventure.get(row.id), names, reader));
+    const bar = await barOf(db, reader.id, reader.bar, reader.now);
+    return rows.map((row) => wire(row, byAdventure.get(row.id), names, reader, bar));
   },
 
   /** An adventure with everybody who signed up; null if there is none, or if the reader may not see it yet. */
@@ -112,13 +119,19 @@ export const createAdventures = (db: Kysely<Tables>) => ({
     if (!row) return null;
     const all = await signUpsOf(db, id);
     const masters = reader.isInCharge ? await mastersOf(db) : [];
-    const players = [row.master_id, ...all.map(({ player_id }) => player_id), ...masters];
-    const names = await namesOf(db, [...new Set(players)]);
+    const players = all.map(({ player_id }) => player_id);
+    const names = await namesOf(db, [...new Set([row.master_id, ...players, ...masters])]);
+    const noShows = reader.isInCharge
+      ? await noShowsOf(db, players, reader.now - shownNoShowDays * day)
+      : null;
     const own = all.find(({ player_id }) => player_id === reader.id);
     return {
-      ...wire(row, own, names, reader),
+      ...wire(row, own, names, reader, await barOf(db, reader.id, reader.bar, reader.now)),
       description: row.description,
-      signUps: all.map((one) => signUpOf(one, names, reader.isInCharge || one === own)),
+      signUps: all.map((one) => ({
+        ...signUpOf(one, names, reader.isInCharge || one === own),
+        ...(noShows && { noShows: noShows.get(one.player_id)?.length ?? 0 }),
+      })),
       masters: masters.map((player) => ({ player, playerName: names[player] ?? null })),
     };
   },

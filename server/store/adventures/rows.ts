@@ -1,8 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
+import { barredUntil, type NoShowBar, reachOf } from '#core/rules/adventures/no-shows.ts';
 import type { Seating } from '#core/rules/adventures/seats.ts';
 import type { Noticed } from '#core/rules/adventures/notices.ts';
 import type { Wanted } from '#core/rules/adventures/sign-up.ts';
 import { mayCall } from '#core/rules/roles.ts';
+import { groupBy } from '../json.ts';
 import { createMembers } from '../repositories/members/members.ts';
 import type { Tables } from '../schema.ts';
 
@@ -63,3 +65,33 @@ export const mastersOf = async (db: Kysely<Tables>): Promise<string[]> =>
   (await createMembers(db).all())
     .filter(({ roles }) => mayCall(roles, 'changeAdventure'))
     .map(({ id }) => id);
+/** When the adventures after `from` began to which each of these members did not come though they had a seat; epoch ms. */
+export async function noShowsOf(
+  db: Kysely<Tables>,
+  players: readonly string[],
+  from: number,
+): Promise<Map<string, number[]>> {
+  if (players.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sign_up')
+    .innerJoin('adventure', 'adventure.id', 'sign_up.adventure_id')
+    .select(['player_id', 'starts_at'])
+    .where('player_id', 'in', players)
+    .where('no_show', '=', 1)
+    .where('starts_at', '>', from)
+    .execute();
+  const byPlayer = groupBy(rows, ({ player_id }) => player_id);
+  return new Map([...byPlayer].map(([player, all]) => [player, all.map(({ starts_at }) => starts_at)]));
+}
+
+/** The end of a member's latest bar; null if there has been none, or if the operator bars nobody. */
+export async function barOf(
+  db: Kysely<Tables>,
+  player: string,
+  bar: NoShowBar | undefined,
+  now: number,
+): Promise<number | null> {
+  if (!bar) return null;
+  const noShows = await noShowsOf(db, [player], now - reachOf(bar));
+  return barredUntil(noShows.get(player) ?? [], bar);
+}

@@ -98,10 +98,11 @@ export interface SessionChanges {
 }
 
 /**
- * Ends the keys of sign-ups in the changes of an adventure. The player's id is before it, as in the id of a character, so
- * that an export of a person finds it.
+ * These end the keys of sign-ups and of no-shows in the changes of an adventure. The player's id is before them, as in the
+ * id of a character, so that an export of a person finds it.
  */
 export const signUpKey = ':signUp';
+export const noShowKey = ':noShow';
 
 /** Changes of other subjects, which are only shown. */
 export type OtherChanges = Record<string, BeforeAfter<unknown>>;

@@ -11,6 +11,7 @@ import {
   type CharacterColumn,
   type ItemChanges,
   moneyIn,
+  noShowKey,
   type OtherChanges,
   type Parts,
   type SessionChanges,
@@ -183,7 +184,8 @@ export function wireChanges(
   }
   const isOfManuals = type === 'community' && id === 'manuals';
   return Object.entries(changes as OtherChanges).map(([key, values]) => {
-    if (key.endsWith(signUpKey)) return change('signUp', values, key.slice(0, -signUpKey.length));
+    const ending = [signUpKey, noShowKey].find((one) => key.endsWith(one));
+    if (ending) return change(ending.slice(1), values, key.slice(0, -ending.length));
     return isOfManuals ? change('abbreviation', values, key) : change(key, values);
   });
 }

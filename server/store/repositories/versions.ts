@@ -23,7 +23,8 @@ interface VersionedRow {
   changed_at: number | null;
 }
 
-const timeInWords = (instant: number): string =>
+/** A time (epoch ms) in an English sentence. */
+export const timeInWords = (instant: number): string =>
   `${new Date(instant).toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 
 /**

@@ -143,6 +143,15 @@ export function createWrites(
       return null;
     },
 
+    markNoShow: async (adventureId, player, isNoShow) => {
+      await write({
+        name: { of: ['noShow', adventureId, player], as: [isNoShow] },
+        stale: staleAfter.adventureChange(),
+        send: (attempt) => api.adventures.markNoShow(adventureId, player, isNoShow, attempt),
+      });
+      return null;
+    },
+
     /** Says nothing of an answer that the server repeats: the member did not ask for this write. */
     seeNotices: async (until) => {
       await write({

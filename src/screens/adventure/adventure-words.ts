@@ -35,7 +35,10 @@ const ownLooks: Readonly<Record<SignUpState, Look>> = {
 export function ownLook({ own }: Pick<Adventure, 'own'>, state: AdventureState): Look | null {
   if (own === null || state === 'cancelled') return null;
   if (state !== 'over' && state !== 'registered') return ownLooks[own.state as SignUpState] ?? null;
-  return own.state === 'seated' ? { tone: 'neutral', label: 'adventure.own.hadSeat' } : null;
+  if (own.state !== 'seated') return null;
+  return own.noShow
+    ? { tone: 'warning', label: 'adventure.own.noShow' }
+    : { tone: 'neutral', label: 'adventure.own.hadSeat' };
 }
 
 /** The title of an adventure, followed by its start if another shown adventure has the same title, as repeats have. */

@@ -53,6 +53,7 @@ const titles: Record<ChangeKey, TextKey | null> = {
   adventureMaster: 'adventurePage.master',
   seed: 'change.seed',
   signUp: null,
+  noShow: null,
   notice: 'kind.told',
   roles: 'change.roles',
   kinds: 'webhookForm.kinds',

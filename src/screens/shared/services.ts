@@ -132,6 +132,8 @@ export interface Writes {
   announceAdventure(announcement: AdventureAnnouncement): Promise<Pick<Written, 'created' | 'clashing'>>;
   changeAdventure(change: AdventureChange & { adventureId: string }): Promise<Pick<Written, 'clashing'>>;
   registerAdventure(result: AdventureResult & { adventureId: string }): Promise<Act>;
+  /** Whether a member who had a seat did not come. Resolves to null: the opposite write takes it back. */
+  markNoShow(adventureId: string, player: string, isNoShow: boolean): Promise<null>;
   /** The member has seen their notices until a time (epoch ms). Resolves to null, because this write cannot be undone. */
   seeNotices(until: number): Promise<null>;
   /** Call this when an item differs from what is shown: it marks every query that shows items as stale. */

@@ -185,7 +185,7 @@ const update = async ({ adminFlows, api, queries }: Scene, changes: object) => {
 
 /** An adventure of the demo community. */
 const adventureNamed = async ({ api }: Scene, title: string) => {
-  const all = await new QueryClient().fetchQuery(api.adventures.list());
+  const all = await new QueryClient().fetchQuery(api.adventures.list(0));
   return new QueryClient().fetchQuery(api.adventures.one(all.find((one) => one.title === title)!.id));
 };
 /** Adventures that somebody may cancel, that demo-player plays, is offered a seat in, and could play. */
@@ -329,6 +329,13 @@ const writes: Record<string, Case> = {
   'a changed item': { do: (here) => update(here, { usable: true, link: 'https://example.org/' }) },
   'a renamed item': { do: (here) => update(here, { name: 'Draught of Healing' }) },
   'a consent to be mentioned': { do: ({ playerFlows }) => playerFlows.writes.allowMentions(true) },
+  'a no-show': {
+    async do(here) {
+      const { id, signUps } = await adventureNamed(here, 'The Bells of Greyharbour');
+      const { player } = signUps.find(({ state }) => state === 'seated')!;
+      return here.adminFlows.writes.markNoShow(id, player, true);
+    },
+  },
   'seen notices': { do: ({ playerFlows }) => playerFlows.writes.seeNotices(1) },
   'a new webhook': {
     do: ({ adminFlows }) =>

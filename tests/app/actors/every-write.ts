@@ -92,6 +92,10 @@ export const everyWrite: Record<string, Write> = {
     }),
   'a consent to be mentioned': ({ writes }) => writes.allowMentions(true),
   'a consent that is taken back': ({ writes }) => writes.allowMentions(false),
+  'a no-show': ({ writes }) => writes.markNoShow('7', 'ann', true),
+  'a no-show that is taken back': ({ writes }) => writes.markNoShow('7', 'ann', false),
+  'a no-show of another member': ({ writes }) => writes.markNoShow('7', 'bob', true),
+  'a no-show in another adventure': ({ writes }) => writes.markNoShow('8', 'ann', true),
   'seen notices': ({ writes }) => writes.seeNotices(1),
   'newer seen notices': ({ writes }) => writes.seeNotices(2),
   'a changed webhook': ({ writes }) =>

@@ -117,6 +117,7 @@ describe.each<[string, readonly Read[], Write?]>([
   ['signInEnd 7', signIns],
   ['the sign-ins of a member that are ended', signIns],
   ['a consent to be mentioned', ['notices']],
+  ['a no-show', adventureChange],
   ['seen notices', ['notices']],
   ['a new webhook', webhooks, newWebhook],
   ['a changed webhook', webhooks],

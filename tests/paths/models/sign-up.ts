@@ -23,10 +23,14 @@ const wanted = {
   session: null,
 } as const;
 
-const asked = (level: number) => ({
+const asked = (level: number, barredUntil: number | null = null) => ({
   type: 'signUp.asked' as const,
   wanted,
-  applicant: { player: 'demo-player', character: { player: 'demo-player', status: 'active', level } },
+  applicant: {
+    player: 'demo-player',
+    character: { player: 'demo-player', status: 'active', level },
+    barredUntil,
+  },
   now: modelTime.start,
 });
 
@@ -96,12 +100,13 @@ export const signUp = defineModel({
   states: {
     choosing: {
       says: 'The page asks for a character and a word to the master.',
-      spec: ['s8-adventure-page-sign-up'],
+      spec: ['s8-adventure-page-sign-up', 's8-no-show-bar'],
       takes: ['character.chosen', 'word.typed', 'signUp.asked', 'absence.asked'],
       holds({ snapshot, context, happened }) {
         const isComplete = context.character === lyra && context.word !== tooLong;
         assert.equal(snapshot.can(asked(5)), isComplete);
         assert.equal(snapshot.can(asked(2)), false, 'the level is too low');
+        assert.equal(snapshot.can(asked(5, modelTime.start + hour)), false, 'no-shows bar the member');
         assert.equal(context.problem, null);
         if (happened('character.chosen') > 0) assert.equal(context.character, lyra);
       },

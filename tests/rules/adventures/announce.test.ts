@@ -122,12 +122,21 @@ test('adventures overlap if one begins before the other ends', () => {
 });
 
 describe('a sign-up', () => {
-  const applicant = { player: 'ann', character: { player: 'ann', status: 'active', level: 4 } };
+  const applicant = {
+    player: 'ann',
+    character: { player: 'ann', status: 'active', level: 4 },
+    barredUntil: null,
+  };
 
   test('is for an own active character whose level fits, while the adventure is open', () => {
     expect(signUpFault(wanted, applicant, 0)).toBeNull();
     const unknown = { ...applicant, character: { ...applicant.character, level: null } };
     expect(signUpFault(wanted, unknown, 0)).toBeNull();
+  });
+
+  test('is refused until the end of a bar', () => {
+    const faults = [0, 1].map((now) => signUpFault(wanted, { ...applicant, barredUntil: 1 }, now));
+    expect(faults).toEqual(['barred', null]);
   });
 
   test.each<[Partial<Wanted>, object, number, string]>([

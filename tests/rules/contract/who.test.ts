@@ -18,6 +18,7 @@ it('each call that is not open to all members is open to the roles that docs/wir
       'registerAdventure',
       'giveSeat',
       'handOverAdventure',
+      'markNoShow',
       'availabilityCounts',
     ],
     MANAGE_CHARACTERS: ['correctCharacter'],

@@ -32,6 +32,12 @@ it.each(['refused', 'signedIn', 'signedOut'] as const)('nobody hears of the kind
     expect(hearsOf(member(...roles), change(type, { id: 'me', player: 'me', kind }))).toBe(false);
 });
 
+it('only those who mark no-shows hear of one', () => {
+  const noShow = change('adventure', { kind: 'noShow' });
+  expect(hearsOf(member('PLAYER'), noShow)).toBe(false);
+  expect(hearsOf(member('MANAGE_SESSIONS'), noShow)).toBe(true);
+});
+
 it('only the member hears of a change of their own roles, whatever roles others have', () => {
   const ofMe = change('member', { id: 'me', kind: 'rolesChanged' });
   expect(hearsOf(member(), ofMe)).toBe(true);

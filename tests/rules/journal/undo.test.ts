@@ -35,6 +35,7 @@ it.each<[string, readonly Role[], EntryKind, boolean, number]>([
   ['their own withdrawal', nobody, 'signedUp', true, undoPeriod],
   ['a change of the master', ['MANAGE_SESSIONS'], 'handedOver', false, Infinity],
   ['the withdrawal of another member', admin, 'signedUp', false, 0],
+  ['a no-show, as a manager of sessions', ['MANAGE_SESSIONS'], 'noShow', false, Infinity],
 ])('the time in which a member may undo %s', (_what, roles, kind, isOwn, time) => {
   expect(timeToUndo(roles, kind, isOwn)).toBe(time);
 });
@@ -48,6 +49,7 @@ it.each([
   ['a withdrawal from an adventure', 'adventure', 'signedUp', 'withdraw', true],
   ['a sign-up for an adventure', 'adventure', 'signedUp', 'signUp', false],
   ['a change of the master', 'adventure', 'handedOver', 'handOverAdventure', true],
+  ['a no-show', 'adventure', 'noShow', 'markNoShow', true],
   ['a change of an adventure', 'adventure', 'edited', 'changeAdventure', false],
   ['a correction that is older than the journal', 'character', 'corrected', 'opening', false],
 ] as const)('whether anybody can undo %s', (_what, subjectType, kind, call, can) => {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adventurePageIn, type WireAdventurePage } from '#core/contract/adventures/adventure.ts';
+import { formatMoment } from '#core/views/dates.ts';
 import { AdventureScreen } from '#screens/adventure/page/adventure-page.tsx';
 import { showInApp } from '../support/in-app.tsx';
 import { characterOf } from '../support/people.ts';
@@ -240,4 +241,34 @@ it('a cancellation is offered to be undone', async () => {
   fireEvent.click(asked.getByRole('button', { name: 'Cancel the adventure' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('alertdialog', { name: 'Undo the cancellation of “The Silent Bell”?' });
+});
+
+it('those in charge tick who came; a mark that cannot be stored is taken back, with words', async () => {
+  const signUps = [
+    signUp('ann', { state: 'seated', noShows: 2 }),
+    signUp('bob', { state: 'seated', noShow: true }),
+    signUp('cleo'),
+  ] as never;
+  const over = { startsAt: now - 24 * hour, signUpUntil: now - 25 * hour, signUps };
+  await open(over, { markNoShow: refused(503) }, ['ADMIN']);
+  const boxes = () =>
+    within(screen.getByRole('group', { name: 'Who came' }))
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ checked }) => checked);
+  expect(boxes()).toEqual([true, false]);
+  screen.getByText('2 no-shows in 60 days');
+  screen.getByText(
+    'Clear the mark of a member who had a seat and did not come. Only that member and the masters see it, and you can take it back at any time.',
+  );
+  fireEvent.click(screen.getByRole('checkbox', { name: 'ann' }));
+  expect(boxes()).toEqual([false, false]);
+  await screen.findByText('This could not be stored. Try again.');
+  expect(boxes()).toEqual([true, false]);
+});
+
+it('who is barred after no-shows reads until when', async () => {
+  await open({ barredUntil: now + 48 * hour });
+  await screen.findByText(`You cannot sign up until ${formatMoment(now + 48 * hour)}`);
+  screen.getByText('You did not come to adventures that you had a seat in.');
+  expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
 });

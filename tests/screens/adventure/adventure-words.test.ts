@@ -40,6 +40,11 @@ it('each state of the reader’s own sign-up has its words; one of a newer serve
     null,
   ]);
   expect(ownLook({ own: null }, 'open')).toBeNull();
+  const had = [false, true].map((noShow) => {
+    const look = ownLook({ own: { ...ownIn('seated')!, noShow } }, 'over');
+    return look && text(look.label);
+  });
+  expect(had).toEqual(['You had a seat', 'You did not come']);
 });
 
 it.each([

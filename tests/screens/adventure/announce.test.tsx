@@ -169,8 +169,10 @@ it('a new start says that everybody is asked again, and is sent with the version
   expect(visited).toEqual(['/adventure/a']);
 });
 
-it('an adventure that was played is registered with those who had a seat, and leads to the own characters', async () => {
-  const played = { ...stored, startsAt: start - 60 * day, signUpUntil: start - 60 * day };
+it('an adventure that was played is registered with those who came, and leads to the own characters', async () => {
+  const absent = { ...stored.signUps[0]!, player: 'bob', character: 'bob:Bob', noShow: true };
+  const signUps = [...stored.signUps, absent];
+  const played = { ...stored, startsAt: start - 60 * day, signUpUntil: start - 60 * day, signUps };
   const { answer, sent, visited } = open(<RegisterAdventure adventureId="a" />, { adventure: played });
   await screen.findByRole('button', { name: 'Add an item' });
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Master' }).value).toBe('Max (Max)');

@@ -94,6 +94,7 @@ test.each<[string, string, object]>([
   ],
   ['NYX_LOG_LEVEL', 'trace', { app: { logger: { level: 'trace' } } }],
   ['NYX_SIGN_IN_DAYS', '1', { app: { signInDays: 1 } }],
+  ['NYX_NO_SHOWS', '3,60,15', { app: { noShowBar: { count: 3, days: 60, bars: 15 } } }],
   ['NYX_METRICS_TOKEN', 'm'.repeat(32), { app: { metricsToken: 'm'.repeat(32) } }],
   ['NYX_DATA_DIR', '/srv/nyx', { app: { dataDir: '/srv/nyx' } }],
   ['DATABASE_URL', 'postgresql://host/nyx', { app: { databaseUrl: 'postgresql://host/nyx' } }],
@@ -138,6 +139,8 @@ test.each([
   ['NYX_TRUSTED_PROXIES', '0.0.0.0/0'],
   ['NYX_TRUSTED_PROXIES', '::/0'],
   ['NYX_SIGN_IN_DAYS', '0'],
+  ['NYX_NO_SHOWS', '3,60'],
+  ['NYX_NO_SHOWS', '0,60,15'],
 ])('%s must not be "%s"', (name, value) => {
   const read = () => readSettings({ ...secrets, [name]: value });
   expect(read).toThrow(name);
@@ -153,6 +156,7 @@ test('without settings, the server listens on port 5080 of this computer, and ma
     backups: undefined,
     publicUrl: undefined,
     signInDays: 90,
+    noShowBar: undefined,
     signInAnywhere: false,
     reuseKeepsSignIn: false,
     secrets: undefined,

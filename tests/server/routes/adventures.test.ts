@@ -34,6 +34,9 @@ const plan = {
   choosing: 'first',
 };
 
+/** Changes of the plan: the adventure begins in five minutes. */
+const soon = { startsAt: firstMoment + 5 * minute, signUpUntil: firstMoment + minute };
+
 /** A demo community with one adventure of one seat, and a second member who may wait for it. */
 async function withAdventure(changes: object = {}, options: Parameters<typeof community>[0] = {}) {
   const demo = await community({ webhookInterval: 5, ...options });
@@ -228,7 +231,6 @@ test('an adventure is handed over to a master, who leaves their seat in it, once
 });
 
 test('a cancellation is undone before the start, and seats and waits are as before', async () => {
-  const soon = { startsAt: firstMoment + 5 * minute, signUpUntil: firstMoment + minute };
   const { ask, path, read, server, signUp } = await withAdventure(soon);
   await signUp('player', lyra);
   await signUp('admin', ysolt);
@@ -317,10 +319,7 @@ const result = {
 };
 
 test('the session is registered with its items in one write; undo takes all back, and a deletion opens the adventure again', async () => {
-  const { ask, character, deleteSession, path, read, server } = await withAdventure({
-    startsAt: firstMoment + 5 * minute,
-    signUpUntil: firstMoment + minute,
-  });
+  const { ask, character, deleteSession, path, read, server } = await withAdventure(soon);
   const register = (body: object = result) => ask('master', 'POST', `${path}/session`, body);
   expect((await register()).json()).toMatchObject({ reason: 'adventureIsOver' });
   server.clock.now += 5 * minute;
@@ -350,6 +349,67 @@ test('the session is registered with its items in one write; undo takes all back
   expect((await character(lyra)).inventory).toMatchObject({ Beeswax: owned + 2 });
   await ask('master', 'POST', `/journal/${deletion.act}/undo`);
   expect(await read()).toMatchObject({ session });
+});
+
+test('a master marks who did not come and takes it back; only masters and the member see it', async () => {
+  const { ask, path, read, server, signUp } = await withAdventure({ ...soon, minutes: 5 });
+  await signUp('player', lyra);
+  await signUp('admin', ysolt);
+  const mark = (player: string, isNoShow: boolean, who: 'master' | 'player' = 'master') =>
+    ask(who, 'PUT', `${path}/noShow/${player}`, { isNoShow });
+  expect((await mark('demo-player', true)).json()).toMatchObject({ code: 409, reason: 'adventureIsOver' });
+  server.clock.now += 10 * minute;
+  expect((await mark('demo-player', true, 'player')).statusCode).toBe(403);
+  expect((await mark('demo-admin', true)).json()).toMatchObject({ code: 409, reason: 'noSeat' });
+  const { act } = (await mark('demo-player', true)).json<{ act: number }>();
+  expect((await mark('demo-player', true)).json()).toMatchObject({ status: true });
+  const seen = async (who: 'keeper' | 'master' | 'player') => (await read(who)).signUps![0];
+  expect(await seen('master')).toMatchObject({ noShow: true, noShows: 1 });
+  const ownView = await seen('player');
+  expect(ownView).toMatchObject({ noShow: true });
+  expect(ownView).not.toHaveProperty('noShows');
+  expect(await seen('keeper')).not.toHaveProperty('noShow');
+  const [entry] = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json().entities;
+  expect(entry).toMatchObject({
+    act,
+    kind: 'noShow',
+    changes: [{ key: 'noShow', name: 'demo-player', before: false, after: true }],
+  });
+  const undo = (who: 'master' | 'player', of: number) => ask(who, 'POST', `/journal/${of}/undo`);
+  expect((await undo('player', act)).statusCode).toBe(403);
+  expect((await undo('master', act)).statusCode).toBe(200);
+  expect(await seen('master')).toMatchObject({ noShow: false, noShows: 0 });
+  const again = (await mark('demo-player', true)).json<{ act: number }>();
+  await mark('demo-player', false);
+  expect(await seen('player')).toMatchObject({ noShow: false });
+  expect((await undo('master', again.act)).json()).toMatchObject({ reason: 'alreadyUndone' });
+});
+
+test('after the no-shows that the operator has set, a member cannot sign up for some days', async () => {
+  const noShowBar = { count: 1, days: 60, bars: 15 };
+  const { ask, get, path, read, server, signUp } = await withAdventure(
+    { ...soon, minutes: 5 },
+    { noShowBar },
+  );
+  await signUp('player', lyra);
+  server.clock.now += 10 * minute;
+  const mark = (isNoShow: boolean) => ask('master', 'PUT', `${path}/noShow/demo-player`, { isNoShow });
+  await mark(true);
+  const barredUntil = soon.startsAt + 15 * 24 * hour;
+  expect(await read('player')).toMatchObject({ barredUntil });
+  expect(await read('admin')).toMatchObject({ barredUntil: null });
+  const { created } = (await ask('master', 'POST', '/adventure', plan)).json<{ created: string }>();
+  const other = `/adventure/${created}/signUp`;
+  const again = () => ask('player', 'POST', other, { character: lyra, word: '' });
+  expect((await get('/adventure')).json()).toMatchObject([{ barredUntil }]);
+  expect((await again()).json()).toMatchObject({
+    code: 400,
+    reason: 'barred',
+    values: { until: barredUntil },
+    message: expect.stringMatching(/cannot sign up until \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.$/),
+  });
+  await mark(false);
+  expect((await again()).statusCode).toBe(200);
 });
 
 test('a member who is forgotten leaves seats and waits, and their word is deleted', async () => {

@@ -72,6 +72,15 @@ const adventure = (...before: (keyof typeof earlier)[]): Sample => ({
   },
 });
 
+/** The same, once it is over. */
+const played = (...before: (keyof typeof earlier)[]): Sample => ({
+  prepare: async (bearer) => {
+    const parameters = await adventure(...before).prepare!(bearer);
+    await shared().app.store.db.updateTable('adventure').set({ starts_at: 0, minutes: 1 }).execute();
+    return parameters;
+  },
+});
+
 /** Calls whose example names something that the demo community lacks, or would end the sign-ins of these tests. */
 const samples: Record<string, Sample> = {
   endSignIn: { parameters: { signInId: 'elsewhere' } },
@@ -96,17 +105,12 @@ const samples: Record<string, Sample> = {
   withdraw: adventure('own'),
   decline: adventure(),
   takeSeat: adventure('other', 'own', 'otherLeaves'),
-  registerAdventure: {
-    prepare: async (bearer) => {
-      const parameters = await adventure().prepare!(bearer);
-      await shared().app.store.db.updateTable('adventure').set({ starts_at: 0, minutes: 1 }).execute();
-      return parameters;
-    },
-  },
+  registerAdventure: played(),
   giveSeat: adventure('other', 'own', 'otherLeaves'),
   handOverAdventure: {
     prepare: async (bearer) => ({ ...(await adventure().prepare!(bearer)), playerId: 'demo-admin' }),
   },
+  markNoShow: played('own'),
   deleteCalendar: {
     prepare: async (bearer) => {
       await shared().ask({ method: 'POST', url: '/calendar' }, bearer);

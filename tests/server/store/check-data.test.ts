@@ -89,6 +89,9 @@ const entry =
 const ofLyra = (db: Db, table: 'character_proficiency' | 'inventory') =>
   db.deleteFrom(table).where('character_id', '=', lyra);
 
+const addNoShow: Corruption = (db) =>
+  db.updateTable('sign_up').set({ no_show: 1 }).where('state', '!=', 'seated').execute();
+
 const potion = { label_id: 'item-potion' };
 const oath = { item_name: 'Oath of Service' };
 const session = { session_id: 'session-0001' };
@@ -136,6 +139,7 @@ test.each<[string, Corruption, string]>([
   ],
   ['a killed participant who is active', ofAll('character', { status: 'active' }), 'decides a death'],
   ['a correction without a description', ofAll('errata', { description: '' }), 'no description'],
+  ['a no-show without a seat', addNoShow, 'is a no-show without a seat'],
   ['an idle correction', ofAll('errata', { ms: 0, status_change: null }), 'changes nothing'],
   [
     'an item with a label for sessions',

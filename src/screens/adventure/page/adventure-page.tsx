@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
 import type { Choosing } from '#core/contract/adventures/values.ts';
-import { adventureState } from '#core/rules/adventures/life.ts';
+import { adventureState, mayAct } from '#core/rules/adventures/life.ts';
 import { isOffered } from '#core/rules/roles.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { text, type TextKey } from '#texts/texts.ts';
@@ -24,7 +24,7 @@ import { useNow } from '../use-now.ts';
 import { When } from '../when.tsx';
 import styles from './adventure-page.module.css';
 import { Description } from './description.tsx';
-import { MasterPart, SignUpForMaster } from './master-part.tsx';
+import { MasterPart, SignUpForMaster, WhoCame } from './master-part.tsx';
 import { OwnPart } from './own-part.tsx';
 import { SignUps } from './sign-ups.tsx';
 import { TurnsRule } from './turns-rule.tsx';
@@ -123,6 +123,7 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
       />
       <Description words={adventure.description} />
       <SignUps signUps={adventure.signUps} moreOf={moreOf} />
+      {isInCharge && mayAct(adventure, 'noShow', now) && <WhoCame adventure={adventure} />}
       {choosing === 'turn' && <TurnsRule seed={adventure.seed ?? ''} />}
       <div>
         <AddToCalendar id={id} title={title} />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { adventureLimits } from '#core/contract/adventures/values.ts';
 import type { SignUpRefusal } from '#core/rules/adventures/sign-up.ts';
+import { formatMoment } from '#core/views/dates.ts';
 import type { SignUpChoice } from '#core/views/own-adventures.ts';
 import type { SignUpEvent, SignUpRef } from '#machines/sign-up.ts';
 import { text, type TextKey } from '#texts/texts.ts';
@@ -40,6 +41,7 @@ export function SignUpForm({ actor, adventure, choices, overlapping, now, isFocu
     if (isFocused) form.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isFocused]);
   const fitting = choices.filter(({ fault }) => fault === null);
+  const barredUntil = choices.some(({ fault }) => fault === 'barred') ? adventure.barredUntil : null;
   const chosen = fitting.find(({ id }) => id === character);
   const ask: SignUpEvent | null = chosen
     ? { type: 'signUp.asked', wanted: adventure, applicant: chosen.applicant, now }
@@ -67,6 +69,15 @@ export function SignUpForm({ actor, adventure, choices, overlapping, now, isFocu
         </>
       )}
       <Unfitting choices={choices} />
+      {barredUntil !== null && (
+        <Alert
+          tone="warning"
+          isUrgent={false}
+          title={text('signUp.barred', { until: formatMoment(barredUntil) })}
+        >
+          {text('signUp.barredHint')}
+        </Alert>
+      )}
       {overlapping.length > 0 && (
         <Alert tone="warning" isUrgent={false} title={text('signUp.overlap')}>
           {linkedText('signUp.overlapWith', {

@@ -75,8 +75,8 @@ function RegistrationForm({
     [characters, labels, items],
   );
   const { id, title, startsAt, signUps } = adventure;
-  const party = signUps.flatMap(({ character, state }) =>
-    state === 'seated' && character !== null ? { character, exp, isDead: false } : [],
+  const party = signUps.flatMap(({ character, state, noShow }) =>
+    state === 'seated' && !noShow && character !== null ? { character, exp, isDead: false } : [],
   );
   return (
     <SaveForm

@@ -15,6 +15,7 @@ const untested = {
   notices: 'if it fails, the bar shows no count, and the next change reads it again',
   seeNotices: 'if it fails, the notices count as new until the next time',
   allowMentions: 'its failure is shown at the switch, as its document test says',
+  markNoShow: 'its failure is shown at the marks, as their document test says',
   adventure: noScreen,
   adventures: noScreen,
   announceAdventure: noScreen,
