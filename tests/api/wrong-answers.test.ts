@@ -152,6 +152,9 @@ const acceptedAnswers: Partial<Record<(typeof names)[number], Partial<Record<Bod
   ...Object.fromEntries(lists.map((name) => [name, { list: [] }])),
   currentMember: { object: { id: '', username: '', avatar: null } },
   tokenImages: { object: null },
+  adventureStats: {
+    object: { offered: 0, filled: 0, wait: null, newcomers: 0, absent: 0, absentMembers: [] },
+  },
   activateInstance: { 'plain text': 'OK', 'JSON text': 'OK', 'JSON declared as text': '[]' },
   calendar: { object: { created: null } },
   adventureCalendar: { 'plain text': 'OK', 'JSON text': 'OK', 'JSON declared as text': '[]' },

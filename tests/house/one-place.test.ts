@@ -63,3 +63,8 @@ it('no test has a second try, in its own options or in those of vitest', () => {
   const files = listed('tests/*.ts', 'tests/*.tsx', 'packages/*/tests/*.ts', 'vitest*.config.ts');
   expect(filesWith(/\bretry: ?[1-9]/, files)).toEqual([]);
 });
+
+it('only slow tests replace modules: the others share them, so that the order of the files would decide', () => {
+  const tests = listed('tests/*.ts', 'tests/*.tsx').filter((file) => !file.includes('/long/'));
+  expect(filesWith(/\bvi\.(?:do)?[mM]ock\(/, tests)).toEqual([]);
+});

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatDay } from '#core/views/dates.ts';
 import { AddToCalendar } from '#screens/adventure/add-to-calendar.tsx';
 import { CalendarSection } from '#screens/personal/calendar.tsx';
 import { press } from '../ui/support/press.ts';
 import { showInApp } from './support/in-app.tsx';
+import { savedFiles } from './support/saved-files.ts';
 import { type Answers, refused } from './support/scripted.ts';
 
 const made = Date.UTC(2030, 0, 2, 12);
@@ -70,11 +71,8 @@ it('says that the calendar cannot be loaded', async () => {
   await screen.findByText('Could not load the calendar');
 });
 
-const saveFile = vi.hoisted(() => vi.fn<(name: string, content: Blob) => void>());
-vi.mock('#ui/page/save-file.ts', () => ({ saveFile }));
-afterEach(() => saveFile.mockClear());
-
 it('saves an adventure as a file for a calendar, or says why not', async () => {
+  const saved = savedFiles();
   let isRefused = true;
   const file = () => (isRefused ? refused()() : 'BEGIN:VCALENDAR');
   await showInApp(<AddToCalendar id="a" title="Dusk" />, { answers: { adventureCalendar: file } });
@@ -82,7 +80,6 @@ it('saves an adventure as a file for a calendar, or says why not', async () => {
   await screen.findByText('Could not load the calendar’s file');
   isRefused = false;
   press(button('Add to calendar'));
-  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
-  const [name, content] = saveFile.mock.calls[0]!;
-  expect([name, content.size]).toEqual(['Dusk.ics', 'BEGIN:VCALENDAR'.length]);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect([saved[0]!.name, saved[0]!.content.size]).toEqual(['Dusk.ics', 'BEGIN:VCALENDAR'.length]);
 });

@@ -7,6 +7,9 @@ import { broken, noAnswer, problemOf, refused } from './failures.ts';
 /** The server's reason for a refusal. */
 export const refusal = 'It is kept under lock and key';
 
+/** The number of the write in the journal. */
+const act = 7;
+
 const inputs = confirmedKinds.map((kind): ConfirmedInput => ({ kind, ...kinds[kind].target }));
 
 /** Paths take the first kind in every way; of the others, they confirm one write that succeeds and one whose answer is lost. */
@@ -37,7 +40,7 @@ export const confirmedWrite = defineModel({
   },
   answers: {
     write: [
-      { says: 'The server does it.', output: undefined },
+      { says: 'The server does it.', output: act },
       { says: 'The connection is lost.', error: noAnswer },
       { says: 'The server refuses.', error: refused(refusal), when: isFirst },
       { says: 'The server fails.', error: broken, when: isFirst },
@@ -50,7 +53,7 @@ export const confirmedWrite = defineModel({
       takes: ['write.confirmed', 'write.cancelled'],
       tags: ['dialog'],
       holds({ context, caseIndex, asked: calls }) {
-        assert.deepEqual(context, { input: inputs[caseIndex], problem: null, isDone: false });
+        assert.deepEqual(context, { input: inputs[caseIndex], problem: null, act: null, isDone: false });
         assert.deepEqual(calls('write'), []);
       },
     },
@@ -59,7 +62,7 @@ export const confirmedWrite = defineModel({
       takes: [],
       tags: ['dialog', 'busy'],
       holds({ context, caseIndex, asked: calls }) {
-        assert.deepEqual(context, { input: inputs[caseIndex], problem: null, isDone: false });
+        assert.deepEqual(context, { input: inputs[caseIndex], problem: null, act: null, isDone: false });
         assert.deepEqual(calls('write'), [inputs[caseIndex]]);
       },
     },
@@ -79,6 +82,7 @@ export const confirmedWrite = defineModel({
       tags: ['dialog'],
       holds({ context, asked: calls }) {
         assert.equal(context.isDone, true);
+        assert.equal(context.act, act);
         assert.equal(calls('write').length, 1);
       },
     },

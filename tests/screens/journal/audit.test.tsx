@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { AuditRow } from '#screens/journal/audit-row.tsx';
 import { press } from '../../ui/support/press.ts';
 import { about, entryOf, names, pageOf } from '../support/entries.ts';
 import { openPage } from '../support/open-page.tsx';
+import { savedFiles } from '../support/saved-files.ts';
 import { show } from '../support/screen.tsx';
 import type { Answers, Inputs } from '../support/scripted.ts';
 
@@ -193,13 +194,7 @@ it('the filter of the audit asks for what was entered in each of its fields, in 
 });
 
 it('a download of the audit that fails reports why, until the next attempt succeeds', async () => {
-  // jsdom saves no files.
-  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL() {} });
-  onTestFinished(() => {
-    save.mockRestore();
-    Object.assign(URL, { createObjectURL: undefined, revokeObjectURL: undefined });
-  });
+  const saved = savedFiles();
   const failure = new RequestFailure({ status: 403, message: 'Not now', fields: {} });
   let fail = () => {};
   let calls = 0;
@@ -215,9 +210,9 @@ it('a download of the audit that fails reports why, until the next attempt succe
   const alert = await screen.findByRole('alert');
   within(alert).getByText('Could not download the history');
   within(alert).getByText('Not now');
-  expect(save).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
   press(await screen.findByRole('button', { name: 'Download' }));
   press(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
-  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });
