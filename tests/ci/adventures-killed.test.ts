@@ -24,7 +24,7 @@ const count = 60;
 const killsPerStep = 3;
 const kinds = ['adventureAnnounced', 'seatOffered', 'dayBefore', 'hourBefore'];
 
-const module = fileURLToPath(new URL('jumping-clock.mjs', import.meta.url));
+const module = fileURLToPath(new URL('clocks/jumping-clock.mjs', import.meta.url));
 const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
 
 afterAll(removeFolders);

@@ -24,7 +24,7 @@ test('when the clock jumps by hours under load, the server neither loses nor rep
 }) => {
   const clock = path.join(temporaryFolder(), 'clock');
   writeFileSync(clock, '0');
-  const module = fileURLToPath(new URL('jumping-clock.mjs', import.meta.url));
+  const module = fileURLToPath(new URL('clocks/jumping-clock.mjs', import.meta.url));
   const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
   const server = await startServer({ NYX_TEST_CLOCK_FILE: clock }, ['--import', module, command]);
   onTestFinished(() => server.stop());

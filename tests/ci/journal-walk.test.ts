@@ -18,7 +18,7 @@ const writesPerCrash = 100;
 const hours = 60 * 60_000;
 
 const slowClock = (): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${fileURLToPath(new URL('slow-clock.mjs', import.meta.url))}`,
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL('clocks/slow-clock.mjs', import.meta.url))}`,
   NYX_TEST_CLOCK_BEGIN: String(Date.now()),
 });
 

@@ -23,7 +23,7 @@ const clock = path.join(folder, 'clock');
 writeFileSync(clock, '0');
 
 const { browser, server } = useBrowser({
-  NODE_OPTIONS: `--import=${fileURLToPath(new URL('../../ci/jumping-clock.mjs', import.meta.url))}`,
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL('../../ci/clocks/jumping-clock.mjs', import.meta.url))}`,
   NYX_TEST_CLOCK_FILE: clock,
   NYX_WEBHOOK_PRIVATE: 'true',
 });

@@ -80,6 +80,6 @@ export const confirmedWriteStage: ConfirmedStage = {
   ...stageOf(kinds.itemDeletion),
   env: { NYX_WEBHOOK_PRIVATE: 'true' },
   // The time of the deleted session.
-  varies: [/\d\d-\d\d-\d{4} \d\d:\d\d/g],
+  varies: [/\d\d-\d\d-\d{4} \d\d:\d\d/g, /(?<=address since )\d\d-\d\d-\d{4}/g],
   inCases: confirmedKinds.map((kind) => stageOf(kinds[kind])),
 };

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { formatDay } from '#core/views/dates.ts';
 import type { Onlooker } from '#machine-paths/playwright';
 import type { MachineModel, Position } from '#machine-paths';
 import type { AnyStage } from './stage.ts';
@@ -80,6 +81,10 @@ export class TranscriptRecorder implements Onlooker {
       before = said;
       said = await this.#hear(page);
     }
+    if (said.includes(formatDay(Date.now())))
+      throw new Error(
+        `The transcript of “${title}” says today's date, so it would differ tomorrow: \`varies\` hides it.`,
+      );
     this.#sections.set(title, said);
   }
 
