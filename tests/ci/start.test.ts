@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
 import { endAll, freshClone, removeFolders, run, temporaryFolder } from './clone.ts';
 
 const npmStart = ['npm', 'start'];
@@ -147,4 +148,16 @@ describe('a failing start', () => {
     writeFileSync(path.join(crowded, 'build'), 'not a folder');
     expect(await sentence(crowded, nodeStart)).toContain('build');
   });
+});
+
+it('npm run dev shows the app', async () => {
+  const started = await run(clone, ['npm', 'run', 'dev'], { npm_config_cache: cache });
+  await started.untilAnswer();
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(started.url);
+  await page.getByRole('heading', { name: 'Welcome to Nyx!' }).waitFor();
+  started.interrupt();
+  await started.untilEnd();
 });

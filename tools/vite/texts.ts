@@ -7,11 +7,14 @@ import type { Plugin } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'src/texts');
 
-/** The module with the words of react-aria's components in a language, such as `…/it-IT`. */
+/**
+ * The module with the words of react-aria's components in a language, such as `…/it-IT.mjs`. It is an address below the
+ * root, because Vite's development server resolves no other imports in the module of a JSON file.
+ */
 function ariaWordsIn(language: string): string {
   const { region } = new Intl.Locale(language).maximize();
-  const module = `react-aria-components/i18n/${language}-${region}`;
-  if (!existsSync(path.join(root, 'node_modules', `${module}.mjs`)))
+  const module = `/node_modules/react-aria-components/i18n/${language}-${region}.mjs`;
+  if (!existsSync(path.join(root, module)))
     throw new Error(`react-aria has no words in the language ${language}: ${module} does not exist`);
   return module;
 }
