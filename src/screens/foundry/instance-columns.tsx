@@ -38,7 +38,7 @@ const maxCpu = 0.1;
 const terminateColumn = (): Column<InstanceRow, string> => ({
   id: 'terminate',
   label: text('foundry.terminate'),
-  width: 'minmax(5.5rem, 11fr)',
+  width: 'minmax(5.5rem, 11.8fr)',
   cell: ({ instance, terminate }) => (
     <div className={styles.terminate}>
       <IconButton
@@ -61,13 +61,13 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
   {
     id: 'name',
     label: text('foundry.name'),
-    width: 'minmax(7.75rem, 15fr)',
+    width: 'minmax(0, 16.3fr)',
     cell: ({ instance: { id, url } }) => (url ? <TextLink href={url}>{id}</TextLink> : id),
   },
   {
     id: 'master',
     label: text('foundry.master'),
-    width: 'minmax(0, 15.3fr)',
+    width: 'minmax(0, 11.9fr)',
     cell: ({ instance }) =>
       instance.masterName && (
         <>
@@ -75,11 +75,11 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
         </>
       ),
   },
-  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 13fr)', cell: activationText },
+  { id: 'uptime', label: text('foundry.uptime'), width: 'minmax(5.5rem, 15.3fr)', cell: activationText },
   {
     id: 'status',
     label: text('foundry.status'),
-    width: 'minmax(9.25rem, 12fr)',
+    width: 'minmax(9.25rem, 16.8fr)',
     isLong: true,
     cell: ({ instance }) => <StatusBadge status={instance.status} />,
   },
@@ -101,7 +101,7 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
   {
     id: 'ram',
     label: text('foundry.ram'),
-    width: 'minmax(3.75rem, 9.5fr)',
+    width: 'minmax(3.75rem, 8fr)',
     isNumeric: true,
     cell: ({ instance, samples }) =>
       isStopped(instance) ? (
@@ -116,7 +116,7 @@ export const instanceColumns = (mayStop: boolean): Column<InstanceRow, string>[]
   {
     id: 'disk',
     label: text('foundry.disk'),
-    width: 'minmax(6rem, 16.5fr)',
+    width: 'minmax(6rem, 12.2fr)',
     isNumeric: true,
     cell: ({ instance }) => text('number', { value: inMegabytes(instance.diskSize) }),
   },

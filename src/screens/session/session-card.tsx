@@ -42,15 +42,6 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
                 {text('sessionList.registeredOn')} <time className={styles.fact}>{dayOf(session)}</time>{' '}
                 <Ago instant={session.date} />
               </p>
-              {session.adventure !== undefined && (
-                <p>
-                  <AdventureLink
-                    id={session.adventure}
-                    title={text('adventureSession.toAdventure')}
-                    spoken={text('adventureSession.toAdventureOf', { name })}
-                  />
-                </p>
-              )}
               <AuditLink type="session" id={session.id} name={name} />
             </div>
           </div>
@@ -61,6 +52,15 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
           )}
           <div className={styles.labels}>
             <SessionLabels session={session} />
+            {session.adventure !== undefined && (
+              <p>
+                <AdventureLink
+                  id={session.adventure}
+                  title={text('adventureSession.toAdventure')}
+                  spoken={text('adventureSession.toAdventureOf', { name })}
+                />
+              </p>
+            )}
           </div>
         </header>
         {characters.length > 0 && (
