@@ -19,7 +19,7 @@ import { ThingPage } from '../../shared/thing-page.tsx';
 import { useMayCall } from '../../shared/use-may-call.ts';
 import { useConfirmedWrites } from '../../shared/writes/confirmed-writes.tsx';
 import { AddToCalendar } from '../add-to-calendar.tsx';
-import { levelsText, ownLook, seatsText, stateLooks } from '../adventure-words.ts';
+import { levelsText, lookOf, ownLook, seatsText } from '../adventure-words.ts';
 import { useNow } from '../use-now.ts';
 import { When } from '../when.tsx';
 import styles from './adventure-page.module.css';
@@ -66,7 +66,7 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
   const { ask, dialog } = useConfirmedWrites();
   const isInCharge = useMayCall('changeAdventure');
   const state = adventureState(adventure, now);
-  const look = stateLooks[state];
+  const look = lookOf(adventure, state);
   const mine = ownLook(adventure, state);
   const facts = [
     {

@@ -83,7 +83,11 @@ export function SignUpForMaster({ adventure, now, ask, signUp }: Props & { signU
       {noShows > 0 && (
         <Badge tone="warning">{text('masterPart.noShows', { count: noShows, days: shownNoShowDays })}</Badge>
       )}
-      {word !== null && <span dir="auto">{linkedText('masterPart.word', { word: <q>{word}</q> })}</span>}
+      {word !== null && (
+        <span dir="auto" className={styles.word}>
+          {linkedText('masterPart.word', { word: <q>{word}</q> })}
+        </span>
+      )}
       {state !== 'seated' && hasSeat && mayAct(adventure, 'seat', now) && (
         <Button
           aria-label={text('masterPart.giveNamed', { name })}
