@@ -23,6 +23,10 @@ interface FieldUi<Value> {
     width?: 'wide' | 'third' | 'sixth';
     /** The name of a list of choices that the screen provides. */
     choices?: ListName;
+    /** The ids of the list's entries that may be chosen; all by default. */
+    only?: readonly string[];
+    /** What the buttons of a number add; 1 by default. */
+    stepBy?: number;
     /** The text next to a number while it is 0. */
     zero?: TextKey;
     /** The text for each value of the schema, or for each entry that a list may have. */

@@ -74,7 +74,7 @@ describe('the form of an adventure', () => {
     [{ minutes: 0 }, ['minutes', 'From 1 to 2,880 minutes']],
     [{ least: 0 }, ['least', 'From 1 to 50 seats']],
     [{ least: null }, ['least', 'This cannot be empty']],
-    [{ least: 6 }, ['most', 'Fewer than the fewest seats']],
+    [{ least: 6 }, ['most', 'Fewer than the players needed']],
     [{ most: null }],
     [{ lowest: 21 }, ['lowest', 'A level is a whole number from 1 to 20']],
     [{ lowest: 5, highest: 4 }, ['highest', 'Below the lowest level']],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Availability as Stored } from '#core/contract/adventures/availability.ts';
 import { AvailabilityWeeks } from '#screens/adventure/availability/availability.tsx';
@@ -21,10 +21,10 @@ async function open(answers: Answers = {}) {
     stored = body as Stored;
     return { act: null };
   });
-  await showInApp(<AvailabilityWeeks />, {
+  const { router } = await showInApp(<AvailabilityWeeks />, {
     answers: { availability: () => stored, setAvailability: set, availabilityCounts: () => [], ...answers },
   });
-  return { set };
+  return { set, router };
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -56,6 +56,19 @@ it('a member chooses half days and saves them, and repeats them in the next week
   expect(cell('Mon 7, evening, in part').getAttribute('aria-selected')).toBe('false');
   screen.getByText('Show my name to masters');
   screen.getByText('Without it, masters see only how many members can play.');
+});
+
+it('asks before unsaved changes are left', async () => {
+  const { router } = await open();
+  press(await screen.findByRole('option', { name: 'Mon 30, evening' }), ' ');
+  for (const answer of ['Stay here', 'Leave']) {
+    act(() => void router.navigate({ to: '/user' } as never));
+    await screen.findByRole('heading', { name: 'Leave without saving?' });
+    screen.getByText('What you chose is not saved.');
+    press(button(answer));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(answer === 'Leave' ? '/user' : '/');
+  }
 });
 
 it('says why the availability could not be saved, and keeps what was chosen', async () => {

@@ -42,7 +42,11 @@ it('a member makes an address, which is shown once, replaces it, and deletes it'
     'Copy the address now, since it is shown only once. Subscribe to it in your calendar app.',
   );
   screen.getByText('Address of your calendar');
-  screen.getByText('A new address ends the old one.');
+  press(button('Replace the address'));
+  await screen.findByRole('heading', { name: 'Replace the address?' });
+  screen.getByText(
+    'A new address ends the old one: calendar apps that read it get nothing more, until you give them the new one.',
+  );
   press(button('Replace the address'));
   await screen.findByText(address('secret-2'));
   expect(screen.queryByText(address('secret-1'))).toBeNull();

@@ -312,6 +312,16 @@ describe('a number field', () => {
     expect(input().value).toBe(String(next));
   });
 
+  it('steps by another number, while any number can be typed', () => {
+    render(<Quantity stepBy={15} maxValue={undefined} />);
+    press(input(), 'ArrowUp');
+    fireEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
+    expect(input().value).toBe('32');
+    type('20');
+    leaveFor('Elsewhere');
+    expect(input().value).toBe('20');
+  });
+
   it('exposes its bounds and its value, and steps with keys and buttons, but not beyond its bounds', () => {
     render(<Quantity />);
     const [fewer, more] = ['Decrease Quantity', 'Increase Quantity'].map((name) =>

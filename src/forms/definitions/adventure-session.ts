@@ -3,6 +3,7 @@ import { itemsOfStrangers } from '#core/rules/adventures/reward.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { chosenId } from '#core/rules/picked.ts';
 import { defineForm } from '../define-form.ts';
+import type { FormUi } from '../form-ui.ts';
 import * as compiled from './adventure-session.schema.ts?compiled';
 import type { AdventureSessionData } from './adventure-session.schema.ts';
 import { sessionParts, type SessionSource } from './session.ts';
@@ -16,6 +17,39 @@ const toWire = ({ items, ...session }: AdventureSessionData): AdventureResult =>
   })),
 });
 
+/** The rows of what was found: only those who played find something. */
+const itemsUi = (party: readonly string[]) =>
+  ({
+    'ui:title': 'adventureSession.items',
+    'ui:options': {
+      add: 'adventureSession.addItem',
+      row: 'adventureSession.item',
+      remove: 'adventureSession.removeItem',
+      removeNamed: 'adventureSession.removeNamed',
+      removed: 'adventureSession.removed',
+      name: { field: 'item', choices: 'items' },
+      orderable: false,
+    },
+    items: {
+      'ui:options': { layout: 'row' },
+      character: {
+        'ui:title': 'sessionForm.character',
+        'ui:widget': 'prefixPicker',
+        'ui:options': { choices: 'characters', only: party },
+      },
+      item: {
+        'ui:title': 'adventureSession.itemName',
+        'ui:widget': 'prefixPicker',
+        'ui:options': { choices: 'items' },
+      },
+      quantity: {
+        'ui:title': 'adventureSession.quantity',
+        'ui:widget': 'number',
+        'ui:options': { width: 'third' },
+      },
+    },
+  }) as const satisfies FormUi<AdventureSessionData>['items'];
+
 /** The form of the session that an adventure became, with what was found (docs/specification.md#s2-register-adventure). */
 export const adventureSessionForm = defineForm<AdventureSessionData, SessionSource, AdventureResult>({
   ...sessionParts,
@@ -23,37 +57,11 @@ export const adventureSessionForm = defineForm<AdventureSessionData, SessionSour
   compiled,
   ui: {
     ...sessionParts.ui,
-    items: {
-      'ui:title': 'adventureSession.items',
-      'ui:options': {
-        add: 'adventureSession.addItem',
-        row: 'adventureSession.item',
-        remove: 'adventureSession.removeItem',
-        removeNamed: 'adventureSession.removeNamed',
-        removed: 'adventureSession.removed',
-        name: { field: 'item', choices: 'items' },
-        orderable: false,
-      },
-      items: {
-        'ui:options': { layout: 'row' },
-        character: {
-          'ui:title': 'sessionForm.character',
-          'ui:widget': 'prefixPicker',
-          'ui:options': { choices: 'characters' },
-        },
-        item: {
-          'ui:title': 'adventureSession.itemName',
-          'ui:widget': 'prefixPicker',
-          'ui:options': { choices: 'items' },
-        },
-        quantity: {
-          'ui:title': 'adventureSession.quantity',
-          'ui:widget': 'number',
-          'ui:options': { width: 'third' },
-        },
-      },
-    },
+    items: itemsUi([]),
   },
+  adapt: (data) => ({
+    items: itemsUi(toWire(data).outcomes.map(({ characterId }) => characterId)),
+  }),
   rules(data) {
     const { items, outcomes } = toWire(data);
     const strangers = itemsOfStrangers(items, outcomes).filter((index) => items[index]?.characterId !== '');

@@ -238,8 +238,17 @@ const parts: FormParts<AdventureData, AdventureSource, AdventureWire> = {
       'ui:widget': 'picker',
       'ui:options': { names: turnNames, width: 'wide' },
     },
-    minutes: { 'ui:title': 'adventureForm.minutes', 'ui:widget': 'number', ...third },
-    least: { 'ui:title': 'adventureForm.least', 'ui:widget': 'number', ...third },
+    minutes: {
+      'ui:title': 'adventureForm.minutes',
+      'ui:widget': 'number',
+      'ui:options': { width: 'third', stepBy: 15 },
+    },
+    least: {
+      'ui:title': 'adventureForm.least',
+      'ui:description': 'adventureForm.leastHint',
+      'ui:widget': 'number',
+      ...third,
+    },
     most: {
       'ui:title': 'adventureForm.most',
       'ui:description': 'adventureForm.mostHint',

@@ -63,6 +63,7 @@ export function NumberWidget(props: WidgetProps) {
       belowText={words('minimum')}
       aboveText={words('maximum')}
       isWhole={isWholeNumber(schema)}
+      stepBy={options['stepBy'] as number | undefined}
       zeroText={zero && text(zero)}
       value={(value as EnteredNumber | undefined) ?? null}
       onChange={props.onChange}
@@ -133,7 +134,11 @@ export function PrefixPickerWidget(props: WidgetProps) {
   const name = props.options['choices'];
   const entered = (props.value as PickedOne | undefined) ?? '';
   const chosen = chosenId(entered);
-  const items = useMemo(() => withChosen(choices, name, chosen), [choices, name, chosen]);
+  const only = props.options['only'] as readonly string[] | undefined;
+  const items = useMemo(() => {
+    const all = withChosen(choices, name, chosen);
+    return only ? all.filter(({ id }) => id === chosen || only.includes(id)) : all;
+  }, [choices, name, chosen, only]);
   const { errorMessage, ...rest } = commonProps(props);
   return (
     <ListFrame list={list}>

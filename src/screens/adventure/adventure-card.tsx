@@ -7,7 +7,7 @@ import { ChipRows } from '#ui/elements/chips/chip-rows.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { Ago } from '../shared/ago.tsx';
 import { AdventureLink, PlayerLink } from '../shared/thing-links.tsx';
-import { levelsText, ownLook, seatsText, signUpText, stateLooks } from './adventure-words.ts';
+import { levelsText, lookOf, ownLook, seatsText, signUpText } from './adventure-words.ts';
 import styles from './adventure-card.module.css';
 import { When } from './when.tsx';
 
@@ -60,7 +60,7 @@ export function AdventureCard({ adventure, name, now }: Props) {
 /** The state of an adventure, and what it is for the reader, in words. `now` is epoch ms. */
 export function States({ adventure, now }: Pick<Props, 'adventure' | 'now'>) {
   const state = adventureState(adventure, now);
-  const { tone, label } = stateLooks[state];
+  const { tone, label } = lookOf(adventure, state);
   const mine = ownLook(adventure, state);
   return (
     <p className={styles.states}>

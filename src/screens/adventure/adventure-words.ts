@@ -22,6 +22,12 @@ export const stateLooks: Readonly<Record<AdventureState, Look>> = {
   cancelled: { tone: 'danger', label: 'adventure.state.cancelled' },
 };
 
+const full: Look = { tone: 'warning', label: 'adventure.full' };
+
+/** The look of an adventure in a state: of one that is open, also whether all seats are taken. */
+export const lookOf = ({ most, seated }: Pick<Adventure, 'most' | 'seated'>, state: AdventureState): Look =>
+  state === 'open' && most !== null && seated >= most ? full : stateLooks[state];
+
 const ownLooks: Readonly<Record<SignUpState, Look>> = {
   asked: { tone: 'accent', label: 'adventure.own.asked' },
   seated: { tone: 'success', label: 'adventure.own.seated' },

@@ -34,7 +34,7 @@ export function When({ adventure, isInDay = false }: Props) {
           ? formatTime(startsAt)
           : text('adventureList.day', { weekday: formatWeekday(startsAt), day: formatMoment(startsAt) })}
       </time>{' '}
-      <span>{text('adventure.until', { time: endWords })}</span>
+      <span>{text(isShort ? 'adventure.until' : 'adventure.untilDay', { time: endWords })}</span>
       {masters !== null && masters !== formatMoment(startsAt) && (
         <span className={styles.masters}>
           {' ('}

@@ -6,6 +6,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Copyable } from '#ui/elements/copyable.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { ReadProblem } from '../shared/loading/read-problem.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';
@@ -51,7 +52,9 @@ function Address({ created, onDelete }: { created: number | null; onDelete: () =
   const { configuration } = useServices();
   const { writes } = useFlows();
   const [{ isBusy, secret, error }, setMade] = useState(nothingMade);
+  const [isAsking, setAsking] = useState(false);
   const make = async () => {
+    setAsking(false);
     setMade({ ...nothingMade, isBusy: true });
     try {
       setMade({ ...nothingMade, secret: await writes.makeCalendar() });
@@ -84,12 +87,31 @@ function Address({ created, onDelete }: { created: number | null; onDelete: () =
         </Alert>
       )}
       <div className={styles.buttons}>
-        <Button data-focus-fallback isPending={isBusy} onPress={() => void make()}>
+        <Button
+          data-focus-fallback
+          isPending={isBusy}
+          onPress={() => (created === null ? void make() : setAsking(true))}
+        >
           {text(created === null ? 'calendar.make' : 'calendar.replace')}
         </Button>
         {created !== null && <Button onPress={onDelete}>{text('calendar.delete')}</Button>}
       </div>
-      {created !== null && <p>{text('calendar.replaceHint')}</p>}
+      <FlowDialog
+        view={
+          isAsking
+            ? {
+                kind: 'asking',
+                focusesCancel: true,
+                title: text('calendar.replaceTitle'),
+                children: text('calendar.replaceQuestion'),
+                confirmLabel: text('calendar.replace'),
+                cancelLabel: text('dialog.cancel'),
+                onConfirm: () => void make(),
+                onCancel: () => setAsking(false),
+              }
+            : null
+        }
+      />
     </>
   );
 }

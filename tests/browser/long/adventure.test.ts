@@ -162,7 +162,7 @@ async function announce({ go, heading, page, write, choose, press, button, ackno
   for (const [role, name, words] of [
     ['textbox', 'Title', title],
     ['textbox', 'Start', `${day} 20:00`],
-    ['spinbutton', 'Fewest seats', '2'],
+    ['spinbutton', 'Players needed', '2'],
     ['spinbutton', 'Most seats', '2'],
   ] as const)
     await write(page.getByRole(role, { name, exact: true }), words);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Role } from '#core/contract/roles.ts';
 import { adventureState } from '#core/rules/adventures/life.ts';
 import { useNow } from '#screens/adventure/use-now.ts';
 import { adventureAt, ownIn } from '../../support/adventures.ts';
@@ -39,11 +40,17 @@ const planned = [
 ];
 
 /** Opens the board at its time, with these parameters. */
-async function open(parameters = '', answers: Answers = {}, features?: readonly string[]) {
+async function open(
+  parameters = '',
+  answers: Answers = {},
+  features?: readonly string[],
+  roles: Role[] = [],
+) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   return openPage(`/adventure/list${parameters}`, {
     ...(features && { features }),
+    ...(roles.length > 0 && { roles }),
     answers: {
       adventures: planned,
       labels: [{ id: 'l1', name: 'Heist' }],
@@ -75,7 +82,7 @@ describe('the cards', () => {
       ],
       [
         'The Toll Bridge',
-        'Open for sign-upYou wait for a seat',
+        'Full, with a waiting listYou wait for a seat',
         expect.stringMatching(/^Friday 15-03-2030 22:00 until 01:00 \(16-03-2030 02:45 in Asia\/Kathmandu\)/),
         expect.stringMatching(/^Master: MaxLevel 5 or higher5 seats, 5 taken, 2 wait/),
       ],
@@ -230,9 +237,11 @@ it('a month that is being read is not said to be empty', async () => {
   await screen.findByText('No adventure begins in this month.');
 });
 
-it('says that no adventure is planned', async () => {
-  await open('', { adventures: [] });
+it('says that no adventure is planned, and leads those who may to announce one', async () => {
+  await open('', { adventures: [] }, undefined, ['MANAGE_SESSIONS']);
   await screen.findByText('No adventure is planned.');
+  const announce = screen.getByRole('main').querySelector('a');
+  expect(announce?.getAttribute('href')).toBe('/adventure/announce');
 });
 
 it('a failed read offers to try again', async () => {

@@ -178,6 +178,9 @@ it('an adventure that was played is registered with those who came, and leads to
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Master' }).value).toBe('Max (Max)');
   press('Add an item');
   const [, of] = await screen.findAllByRole('combobox', { name: 'Character' });
+  // Max did not play.
+  choose(of!, 'Max');
+  expect(of).toHaveProperty('value', 'Max');
   choose(of!, 'Ann');
   choose(screen.getByRole('combobox', { name: 'Item' }), 'Rope');
   press('Save');

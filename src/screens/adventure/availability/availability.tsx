@@ -19,12 +19,15 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { CellGrid, type GridCell } from '#ui/fields/choice/cell-grid.tsx';
 import { Switch } from '#ui/fields/toggle/toggle.tsx';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { RouteError } from '../../errors/route-error.tsx';
 import { paths } from '../../shared/addresses.ts';
 import { useHistoryState } from '../../shared/lists/use-history-state.ts';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
+import { leaveView } from '../../shared/saving/leave-view.ts';
+import { useLeaveGuard } from '../../shared/saving/use-leave-guard.ts';
 import { useFlows, useServices } from '../../shared/services.ts';
 import { useIsOffered, useMayCall } from '../../shared/use-may-call.ts';
 import { Reason } from '../../shared/writes/reason.tsx';
@@ -115,6 +118,24 @@ function Week({ stored, monday, zone, isByHour }: ShownWeek & { stored: OwnHours
       setSave({ isBusy: false, error: failure, isSaved: false });
     }
   };
+  const [isLeaving, setLeaving] = useState(false);
+  const guard = useLeaveGuard({
+    isUnsaved: () => draft.length > 0,
+    ask() {
+      setLeaving(true);
+      return true;
+    },
+    isDialog: false,
+  });
+  const answer = (leaves: boolean) => () => {
+    setLeaving(false);
+    guard[leaves ? 'leave' : 'stay']();
+  };
+  const leaving = leaveView({
+    hint: 'availability.leaveHint',
+    onLeave: answer(true),
+    onStay: answer(false),
+  });
   const repeated = asLastWeek(current.hours, monday, zone);
   const cells = cellsOf({ monday, zone, isByHour, hours: new Set(current.hours) });
   return (
@@ -154,6 +175,7 @@ function Week({ stored, monday, zone, isByHour }: ShownWeek & { stored: OwnHours
             : draft.length > 0 && text('availability.unsaved')}
         </p>
       </div>
+      <FlowDialog view={isLeaving ? leaving : null} />
     </div>
   );
 }

@@ -14,17 +14,20 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { Tabs } from '#ui/elements/tabs.tsx';
+import { TextLink } from '#ui/elements/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonGrid } from '#ui/feedback/skeleton.tsx';
 import { focusHeading, PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { useSkipTarget } from '#ui/page/skip-targets.ts';
 import { RouteError } from '../../errors/route-error.tsx';
+import { addresses } from '../../shared/addresses.ts';
 import { type Addressed, useBrowse } from '../../shared/lists/use-browse.ts';
 import { Part } from '../../shared/loading/part.tsx';
 import { ReadProblem } from '../../shared/loading/read-problem.tsx';
 import { partOf } from '../../shared/loading/use-part.ts';
 import { useServices } from '../../shared/services.ts';
+import { useIsOffered } from '../../shared/use-may-call.ts';
 import { AdventureCard } from '../adventure-card.tsx';
 import { nameOfAdventure } from '../adventure-words.ts';
 import { useBoardReader } from '../use-board-reader.ts';
@@ -57,6 +60,7 @@ function Board(addressed: Addressed<BoardView>) {
   const { can, send } = useBrowse(addressed);
   const change = (filter: Partial<BoardView>) => send({ type: 'filter.changed', filter });
   const filters = useAdventureFilters(view, change);
+  const mayAnnounce = useIsOffered('announceAdventure');
   const { reader, own } = useBoardReader(view.isFitting);
   const [openedAt] = useState(Date.now);
   const from = shownFrom(view, openedAt);
@@ -112,6 +116,11 @@ function Board(addressed: Addressed<BoardView>) {
   return (
     <Page>
       <PageHeading title={text('adventureList.heading')} />
+      {mayAnnounce && (
+        <p>
+          <TextLink href={addresses.announceAdventure}>{text('nav.announceAdventure')}</TextLink>
+        </p>
+      )}
       {filters.fields}
       <ReadProblem title={text('adventureList.failed')} read={read} />
       <p ref={status} tabIndex={-1} className={styles.status} aria-live="polite">

@@ -20,6 +20,8 @@ export type NumberFieldProps = FieldProps<number | string | null> &
   > & {
     /** Whether the field accepts only integers. Default: true. */
     isWhole?: boolean;
+    /** What the buttons and the arrow keys add; any other number can be typed. Default: 1. */
+    stepBy?: number | undefined;
     /**
      * Explains a 0 with a special meaning. The text is shown below the field and announced while the value is 0.
      */
@@ -49,6 +51,7 @@ export function NumberField({
   minValue,
   maxValue,
   isWhole = true,
+  stepBy = 1,
   emptyText,
   belowText,
   aboveText,
@@ -82,8 +85,8 @@ export function NumberField({
         >
           <StepButton
             label={text('ui.decrease', { label })}
-            isDisabled={!canStep(-1)}
-            onStep={() => entry.step(-1)}
+            isDisabled={!canStep(-stepBy)}
+            onStep={() => entry.step(-stepBy)}
           >
             <Minus aria-hidden />
           </StepButton>
@@ -117,13 +120,13 @@ export function NumberField({
               const by = steps[event.key];
               if (by === undefined || isFixed || event.altKey || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
-              entry.step(by);
+              entry.step(by * stepBy);
             }}
           />
           <StepButton
             label={text('ui.increase', { label })}
-            isDisabled={!canStep(1)}
-            onStep={() => entry.step(1)}
+            isDisabled={!canStep(stepBy)}
+            onStep={() => entry.step(stepBy)}
           >
             <Plus aria-hidden />
           </StepButton>
