@@ -417,7 +417,7 @@ export const kinds: Record<ConfirmedKind, Parts> = {
       const { signUpUntil, startsAt } = await adventureOf(scene);
       return signUpUntil === startsAt;
     },
-    focusedAfter: null,
+    focusedAfter: ({ page }) => page.getByRole('heading', { name: 'For the master' }),
   },
   adventureGoesOn: {
     says: 'The member has asked to play an adventure with fewer than wanted.',
@@ -432,7 +432,7 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     succeeded: `${bell} is played with those who are in.`,
     unanswered: `${noAnswer} your decision may or may not have arrived. Look whether you are asked again.`,
     isDoneOnServer: async (scene) => (await adventureOf(scene)).goesOn === true,
-    focusedAfter: null,
+    focusedAfter: ({ page }) => page.getByRole('heading', { name: 'For the master' }),
   },
   seatGift: {
     says: 'The member has asked to give a seat.',
