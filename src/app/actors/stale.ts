@@ -38,11 +38,12 @@ const everyCharacter: QueryKey[] = [
 const adventures: QueryKey[] = [families.adventures, families.adventurePages, families.adventureStats];
 
 /**
- * The lists that show sessions; a first session also sets the `masterSince` of its master. An adventure is registered as
+ * The reads that show sessions; a first session also sets the `masterSince` of its master. An adventure is registered as
  * long as there is its session.
  */
-const sessionLists: QueryKey[] = [
+const sessions: QueryKey[] = [
   ...adventures,
+  families.sessions,
   families.sessionPages,
   families.sessionCounts,
   families.sessionsInDates,
@@ -50,8 +51,6 @@ const sessionLists: QueryKey[] = [
   families.playerPages,
   keys.allPlayers,
 ];
-
-const sessions: QueryKey[] = [...sessionLists, families.sessions];
 
 /** The reads that show items. */
 const items: QueryKey[] = [families.itemsByName, families.itemPages, families.itemIds, families.materialsBy];
@@ -69,8 +68,8 @@ export const staleAfter = {
   /** A character that dies or retires leaves its adventures. */
   correction: (characterId: string): QueryKey[] => [...adventures, ...characters([characterId])],
   registration: (characterIds: readonly string[]): QueryKey[] => [...sessions, ...characters(characterIds)],
-  // Only the server knows the participants. The page of the session, which may be open, would only read that it is gone.
-  sessionDeletion: (): QueryKey[] => [...sessionLists, ...everyCharacter],
+  /** Only the server knows the participants. */
+  sessionDeletion: (): QueryKey[] => [...sessions, ...everyCharacter],
   /** Leaves out the participants, whose changes the server reports separately. */
   sessionChange: (): QueryKey[] => sessions,
   memberChange: (): QueryKey[] => [keys.member],

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { Item } from '#core/contract/items.ts';
 import { text } from '#texts/texts.ts';
 import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
-import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { addresses } from '../shared/addresses.ts';
 import { HeroFrame, HeroWords } from '../shared/hero.tsx';
 import { useServices } from '../shared/services.ts';
 import { ThingPage } from '../shared/thing-page.tsx';
 import { useMayCall } from '../shared/use-may-call.ts';
-import { useWriteFlow } from '../shared/writes/confirmed-writes.tsx';
+import type { AskWrite } from '../shared/writes/confirmed-writes.tsx';
 import { EditItemDialog } from './edit-item-dialog.tsx';
 import { Holders } from './holders.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -25,13 +24,14 @@ export function ItemPage({ itemName: name }: { itemName: string }) {
       isOffered
       title={text('itemPage.title')}
       failed={text('itemPage.failed')}
+      list={addresses.itemList}
     >
-      {(item) => <OneItem item={item} />}
+      {(item, ask) => <OneItem item={item} ask={ask} />}
     </ThingPage>
   );
 }
 
-function OneItem({ item }: { item: Item }) {
+function OneItem({ item, ask }: { item: Item; ask: AskWrite }) {
   const { goTo } = useServices();
   const { name } = item;
   const mayEdit = useMayCall('updateItem');
@@ -39,7 +39,6 @@ function OneItem({ item }: { item: Item }) {
   const maySeeHolders = useMayCall('itemUsage');
   const [isEditing, setEditing] = useState(false);
   const [isActiveOnly, setActiveOnly] = useState(true);
-  const deletion = useWriteFlow(() => goTo(addresses.itemList));
   const saved = (newName: string) => {
     setEditing(false);
     if (newName !== name) goTo(addresses.item(newName));
@@ -56,7 +55,7 @@ function OneItem({ item }: { item: Item }) {
             <ItemActions
               item={name}
               onEdit={mayEdit ? () => setEditing(true) : null}
-              onDelete={mayDelete ? () => deletion.ask('itemDeletion', { id: name, name }) : null}
+              onDelete={mayDelete ? () => ask('itemDeletion', { id: name, name }) : null}
             />
           </div>
         </div>
@@ -73,7 +72,6 @@ function OneItem({ item }: { item: Item }) {
         </section>
       )}
       {isEditing && <EditItemDialog name={name} onClosed={() => setEditing(false)} onSaved={saved} />}
-      <FlowDialog view={deletion.view} />
     </>
   );
 }

@@ -1,10 +1,14 @@
-import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { IsRestoringProvider, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
+import type { Address } from '#ui/page/address.ts';
 import { Page } from '#ui/page/page.tsx';
 import { RouteError } from '../errors/route-error.tsx';
 import { Hero } from './hero.tsx';
 import { ReadProblem } from './loading/read-problem.tsx';
+import { useServices } from './services.ts';
+import { type AskWrite, useWriteFlow } from './writes/confirmed-writes.tsx';
 
 interface Props<Thing, Key extends QueryKey> {
   query: UseQueryOptions<Thing, Error, Thing, Key>;
@@ -14,25 +18,46 @@ interface Props<Thing, Key extends QueryKey> {
   title: string;
   failed: string;
   width?: 'text' | 'wide';
-  children: (thing: Thing) => ReactNode;
+  /** Where its deletion leads; without it, the page has none. */
+  list?: Address;
+  children: (thing: Thing, ask: AskWrite) => ReactNode;
 }
 
-/** The page of one thing, such as a session: its states while the thing is read, missing, or cannot be read. */
-export function ThingPage<Thing, Key extends QueryKey>({
+/** The page of one thing, such as a session: its states while the thing is read, missing, cannot be read, or is deleted. */
+export function ThingPage<Thing, Key extends QueryKey>({ list, ...thing }: Props<Thing, Key>) {
+  const { goTo } = useServices();
+  const [isGone, setGone] = useState(false);
+  const { view, ask } = useWriteFlow(() => {
+    if (list === undefined) return;
+    setGone(true);
+    goTo(list);
+  });
+  // Behind the success, a read could only find that the thing is gone. Reads do not begin while a client is restoring.
+  const isEnding = isGone || view?.kind === 'working' || view?.kind === 'succeeded';
+  return (
+    <IsRestoringProvider value={isEnding}>
+      <Shown {...thing} ask={ask} />
+      <FlowDialog view={view} />
+    </IsRestoringProvider>
+  );
+}
+
+function Shown<Thing, Key extends QueryKey>({
   query,
   isOffered,
   title,
   failed,
   width,
+  ask,
   children,
-}: Props<Thing, Key>) {
+}: Omit<Props<Thing, Key>, 'list'> & { ask: AskWrite }) {
   const { data, error, refetch } = useQuery({ ...query, enabled: isOffered });
   if (!isOffered) return <RouteError kind="notFound" />;
   return (
     <Page {...(width && { width })}>
       {data === undefined && <Hero title={title} />}
       <ReadProblem title={failed} read={{ data, error, refetch }} />
-      {data === undefined ? !error && <Skeleton shape="lines" height="40vh" /> : children(data)}
+      {data === undefined ? !error && <Skeleton shape="lines" height="40vh" /> : children(data, ask)}
     </Page>
   );
 }

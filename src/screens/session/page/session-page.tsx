@@ -6,7 +6,6 @@ import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { EntryHead } from '../../journal/entry-head.tsx';
 import { kindWord } from '../../journal/entry-words.ts';
 import { addresses } from '../../shared/addresses.ts';
@@ -18,7 +17,7 @@ import { useServices } from '../../shared/services.ts';
 import { AdventureLink, CharacterLink, PlayerLink, useHasPages } from '../../shared/thing-links.tsx';
 import { ThingPage } from '../../shared/thing-page.tsx';
 import { useMayCall } from '../../shared/use-may-call.ts';
-import { useWriteFlow } from '../../shared/writes/confirmed-writes.tsx';
+import type { AskWrite } from '../../shared/writes/confirmed-writes.tsx';
 import { Participants } from '../participants.tsx';
 import { deletionOf, dayOf, titleOf } from '../session-facts.ts';
 import { SessionLabels } from '../session-labels.tsx';
@@ -34,17 +33,16 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
       isOffered={useHasPages()}
       title={text('sessionPage.title')}
       failed={text('sessionPage.failed')}
+      list={addresses.sessionList}
     >
-      {(session) => <OneSession session={session} />}
+      {(session, ask) => <OneSession session={session} ask={ask} />}
     </ThingPage>
   );
 }
 
-function OneSession({ session }: { session: RegisteredSession }) {
-  const { goTo } = useServices();
+function OneSession({ session, ask }: { session: RegisteredSession; ask: AskWrite }) {
   const { id, master, characters, registrar, registrarName, adventure } = session;
   const mayDelete = useMayCall('deleteSession');
-  const writes = useWriteFlow(() => goTo(addresses.sessionList));
   const title = titleOf(session);
   const facts = [
     { term: text('sessionPage.master'), description: master && <CharacterLink id={master} /> },
@@ -80,13 +78,12 @@ function OneSession({ session }: { session: RegisteredSession }) {
       <div className={styles.actions}>
         <AuditLink type="session" id={id} name={title} />
         {mayDelete && (
-          <Button variant="secondary" onPress={() => writes.ask('sessionDeletion', deletionOf(session))}>
+          <Button variant="secondary" onPress={() => ask('sessionDeletion', deletionOf(session))}>
             <Trash2 aria-hidden />
             {text('sessionPage.delete')}
           </Button>
         )}
       </div>
-      <FlowDialog view={writes.view} />
     </>
   );
 }

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ItemPage } from '#screens/item/item-page.tsx';
+import { SessionPage } from '#screens/session/page/session-page.tsx';
+import { showInApp } from '../support/in-app.tsx';
+import { refused } from '../support/scripted.ts';
+
+const session = {
+  id: 's',
+  title: 'Toll',
+  master: null,
+  date: 0,
+  labels: [],
+  characters: [],
+  registrar: null,
+};
+const item = { name: 'Rope', labels: [], buy: null, sell: null, craft: [], manual: null, link: null };
+
+it.each([
+  ['session', <SessionPage key="" sessionId="s" />, '/session/list'],
+  ['item', <ItemPage key="" itemName="Rope" />, '/item/list'],
+])('the page of a deleted %s does not read it again behind the success', async (_, page, list) => {
+  let isGone = false;
+  const orGone = (answer: unknown) => () => (isGone ? refused(404, 'It is gone.')() : answer);
+  const remove = () => {
+    isGone = true;
+    return { act: 7 };
+  };
+  const answers = {
+    session: orGone(session),
+    sessionHistory: orGone({ entities: [], nextAt: null }),
+    itemsByIds: orGone([item]),
+    itemUsage: orGone([]),
+    materialsBy: orGone([]),
+    deleteSession: remove,
+    deleteItem: remove,
+  };
+  const { calls, queries, visited } = await showInApp(page, { answers });
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+  const before = calls.length;
+  await userEvent.click(await screen.findByText('I understand, delete'));
+  await screen.findByText('Operation completed successfully');
+  // As when another change arrives, or the window is shown again.
+  await act(() => queries.invalidateQueries());
+  await userEvent.click(screen.getByRole('button', { name: 'Ok' }));
+  expect(visited).toEqual([list]);
+  expect(screen.queryByText('Could not refresh this page')).toBeNull();
+  expect(calls.slice(before).map(({ name }) => name)).toEqual([expect.stringMatching(/^delete/)]);
+});
