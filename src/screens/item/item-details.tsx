@@ -25,6 +25,9 @@ const wordsOfLabel = (name: string) => <LabelWord name={name} />;
 export function ItemDetails({ item }: { item: Item }) {
   const shop = useServices().configuration.shop || text('trade.shop');
   const labels = useMemo(() => rarityFirst(item.labels), [item.labels]);
+  const { usable, attunement, manual, buy, sell, craft } = item;
+  const link = item.link && isWebAddress(item.link) ? item.link : null;
+  const isEmpty = ![usable, attunement, manual, link, buy, sell, ...labels, ...craft].some(Boolean);
   return (
     <div className={styles.details}>
       {labels.length > 0 && (
@@ -39,24 +42,25 @@ export function ItemDetails({ item }: { item: Item }) {
         />
       )}
       <div className={styles.flags}>
-        {item.usable && (
+        {usable && (
           <Badge tone="accent" icon={Check}>
             {text('item.usable')}
           </Badge>
         )}
-        {item.attunement && (
+        {attunement && (
           <Badge tone="accent" icon={Sparkles}>
             {text('item.attunement')}
           </Badge>
         )}
       </div>
-      {item.manual && <p className={styles.manual}>{text('item.manual', { manual: item.manual })}</p>}
-      {item.link && isWebAddress(item.link) && <TextLink href={item.link}>{text('item.link')}</TextLink>}
+      {isEmpty && <p className={styles.quiet}>{text('item.noDetails')}</p>}
+      {manual && <p className={styles.quiet}>{text('item.manual', { manual })}</p>}
+      {link && <TextLink href={link}>{text('item.link')}</TextLink>}
       <div className={styles.trades}>
-        {item.buy && <Trade title={text('item.buy')} rule={item.buy} where={shop} />}
-        {item.sell && <Trade title={text('item.sell')} rule={item.sell} />}
+        {buy && <Trade title={text('item.buy')} rule={buy} where={shop} />}
+        {sell && <Trade title={text('item.sell')} rule={sell} />}
       </div>
-      {item.craft.length > 0 && <Recipes recipes={item.craft} />}
+      {craft.length > 0 && <Recipes recipes={craft} />}
       <CraftUsage item={item.name} />
       <AuditLink type="item" id={item.name} name={item.name} />
     </div>

@@ -36,6 +36,15 @@ describe('the details of an item', () => {
     ).toEqual(links);
   });
 
+  it.each([
+    [{}, true],
+    [{ labels: [{ id: 'gear', name: 'Gear' }] }, false],
+    [{ manual: 'PHB' }, false],
+  ])('of %o say that nothing is written: %s', async (more, isSaid) => {
+    await showDetails(more);
+    expect(screen.queryByText('Nothing is written about this item yet.') !== null).toBe(isSaid);
+  });
+
   it('have what buying and selling require, each only if the item is traded so', async () => {
     await showDetails({ buy: { cost: 1_234.5, tools: ['Kit', 'Pot'], buildings: ['Forge', 'Inn'] } });
     expect(factsBelow('Buy')).toEqual([
