@@ -9,8 +9,11 @@ import { outcomeText } from '#screens/webhooks/webhook-words.ts';
 import { staleAfter } from './stale.ts';
 import { readAgain, type Writer } from './writer.ts';
 
-/** HTTP status that the app gives a test that the receiver did not accept, because the server acted as a gateway. */
-const badGatewayStatus = 502;
+/**
+ * HTTP status (Failed Dependency) that the app gives a test that the receiver did not accept. A gateway's 502 would say that
+ * the outcome is unknown, which it is not: the server has reported it.
+ */
+const notAcceptedStatus = 424;
 
 /** The writes of the forms for webhooks. */
 export const provideWebhookWrites = (api: Api, queries: QueryClient, write: Writer) => ({
@@ -61,5 +64,5 @@ export async function tryWebhook(api: Api, id: string): Promise<void> {
   const answer = await api.webhooks.try(id);
   if (isAccepted(answer.status)) return;
   const message = [outcomeText(answer), answer.text && text('webhooks.quoted', { words: answer.text })];
-  throw failureInWords(badGatewayStatus, message.filter(Boolean).join(' '));
+  throw failureInWords(notAcceptedStatus, message.filter(Boolean).join(' '));
 }

@@ -2,24 +2,35 @@ import { type LucideIcon, Power, PowerOff, TriangleAlert } from 'lucide-react';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Badge, type Tone } from '#ui/elements/badge.tsx';
 
-const knownStatuses: Partial<Record<string, { tone: Tone; icon: LucideIcon; label: TextKey }>> = {
+interface Look {
+  tone: Tone;
+  icon: LucideIcon;
+  label?: TextKey;
+}
+
+const other: Look = { tone: 'warning', icon: TriangleAlert };
+
+/** The looks of the statuses that have a word in every language. */
+const looks: Partial<Record<string, Look>> = {
   online: { tone: 'success', icon: Power, label: 'foundry.online' },
   stopped: { tone: 'danger', icon: PowerOff, label: 'foundry.stopped' },
+  launching: { ...other, label: 'foundry.isLaunching' },
+  stopping: { ...other, label: 'foundry.isStopping' },
+  errored: { ...other, label: 'foundry.isErrored' },
 };
 
 /** The text of a status, as on its badge. */
 export function statusText(status: string): string {
-  const label = knownStatuses[status]?.label;
+  const label = looks[status]?.label;
   return label ? text(label) : status.toLocaleUpperCase();
 }
 
-export const StatusBadge = ({ status }: { status: string }) => (
+export function StatusBadge({ status }: { status: string }) {
+  const { tone, icon } = looks[status] ?? other;
   // The app fills only deaths, deletions and errors with red. A stopped instance is usual, so its badge is outlined.
-  <Badge
-    tone={knownStatuses[status]?.tone ?? 'warning'}
-    icon={knownStatuses[status]?.icon ?? TriangleAlert}
-    isOutlined={status === 'stopped'}
-  >
-    {statusText(status)}
-  </Badge>
-);
+  return (
+    <Badge tone={tone} icon={icon} isOutlined={status === 'stopped'}>
+      {statusText(status)}
+    </Badge>
+  );
+}

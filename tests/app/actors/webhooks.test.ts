@@ -103,12 +103,12 @@ describe('a test of a webhook', () => {
   it.each([
     [{ status: 204, fault: null, text: 'Thanks' }, ['done', undefined, undefined]],
     [{ status: 299, fault: null, text: '' }, ['done', undefined, undefined]],
-    [{ status: 301, fault: null, text: '' }, ['refused', 502, 'The receiver answered with the status 301.']],
+    [{ status: 301, fault: null, text: '' }, ['refused', 424, 'The receiver answered with the status 301.']],
     [
       { status: 404, fault: null, text: 'No such hook' },
-      ['refused', 502, 'The receiver answered with the status 404. It said: No such hook'],
+      ['refused', 424, 'The receiver answered with the status 404. It said: No such hook'],
     ],
-    [{ status: null, fault: 'unreachable', text: '' }, ['refused', 502, 'Nothing answers at the address.']],
+    [{ status: null, fault: 'unreachable', text: '' }, ['refused', 424, 'Nothing answers at the address.']],
   ])('whose receiver answers %j ends as %j', async (answer, outcome) => {
     expect(await outcomeOf(answer)).toEqual(outcome);
   });

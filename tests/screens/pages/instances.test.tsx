@@ -72,6 +72,17 @@ describe('the table of instances', () => {
     expect(points('b')).toEqual(['0,12 100,1', '0,1 100,17.5']);
   });
 
+  it.each(['launching', 'stopping', 'errored', 'queued'])(
+    'shows the status %s in capitals',
+    async (status) => {
+      const { hear } = await open();
+      hear({ ...online, status });
+      expect(rowOf('b').textContent).toContain(
+        { launching: 'LAUNCHING', stopping: 'STOPPING', errored: 'ERRORED' }[status] ?? 'QUEUED',
+      );
+    },
+  );
+
   it('shows dashes in place of the figures of a stopped instance', async () => {
     const { hear } = await open();
     hear(stopped);
