@@ -65,6 +65,7 @@ export const mastersOf = async (db: Kysely<Tables>): Promise<string[]> =>
   (await createMembers(db).all())
     .filter(({ roles }) => mayCall(roles, 'changeAdventure'))
     .map(({ id }) => id);
+
 /** When the adventures after `from` began to which each of these members did not come though they had a seat; epoch ms. */
 export async function noShowsOf(
   db: Kysely<Tables>,
