@@ -61,6 +61,9 @@ export function nextStateAt(facts: Omit<AdventureFacts, 'seed'>, now: number): n
   );
 }
 
+/** Whether all seats are taken; `most` is null without a limit. */
+export const hasNoSeat = (most: number | null, seated: number): boolean => most !== null && seated >= most;
+
 /** Whether sign-up has ended with fewer members than wanted, and the master has not said to go on. */
 export const isLackingMembers = (
   facts: Omit<AdventureFacts, 'seed'> & { least: number; goesOn: boolean },

@@ -1,5 +1,5 @@
 import type { AdventureNotice } from '../../contract/adventures/values.ts';
-import { type AdventureFacts, adventureState, isLackingMembers } from './life.ts';
+import { type AdventureFacts, adventureState, hasNoSeat, isLackingMembers } from './life.ts';
 
 /** What decides what is told of an adventure. Times are epoch ms. */
 export interface Noticed extends AdventureFacts {
@@ -47,7 +47,7 @@ export function newsOf(facts: Noticed, seated: number, plannedAt: number, now: n
   const { startsAt, signUpUntil, most } = facts;
   const state = adventureState(facts, now);
   if (state !== 'open' && state !== 'closed') return news;
-  if (most !== null && seated >= most) news.push({ kind: 'full', moment: startsAt, isMissed: false });
+  if (hasNoSeat(most, seated)) news.push({ kind: 'full', moment: startsAt, isMissed: false });
   if (isLackingMembers(facts, seated, now))
     news.push({ kind: 'tooFew', moment: signUpUntil, isMissed: false });
   return news;

@@ -1,6 +1,6 @@
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import type { SignUpState } from '#core/contract/adventures/values.ts';
-import type { AdventureState } from '#core/rules/adventures/life.ts';
+import { type AdventureState, hasNoSeat } from '#core/rules/adventures/life.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import type { Tone } from '#ui/elements/badge.tsx';
@@ -26,7 +26,7 @@ const full: Look = { tone: 'warning', label: 'adventure.full' };
 
 /** The look of an adventure in a state: of one that is open, also whether all seats are taken. */
 export const lookOf = ({ most, seated }: Pick<Adventure, 'most' | 'seated'>, state: AdventureState): Look =>
-  state === 'open' && most !== null && seated >= most ? full : stateLooks[state];
+  state === 'open' && hasNoSeat(most, seated) ? full : stateLooks[state];
 
 const ownLooks: Readonly<Record<SignUpState, Look>> = {
   asked: { tone: 'accent', label: 'adventure.own.asked' },

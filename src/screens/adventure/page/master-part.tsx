@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
-import { isLackingMembers, mayAct } from '#core/rules/adventures/life.ts';
+import { hasNoSeat, isLackingMembers, mayAct } from '#core/rules/adventures/life.ts';
 import { shownNoShowDays } from '#core/rules/adventures/no-shows.ts';
 import { outgrownCharacters } from '#core/views/master-adventures.ts';
 import { text } from '#texts/texts.ts';
@@ -74,7 +74,7 @@ export function SignUpForMaster({ adventure, now, ask, signUp }: Props & { signU
   const { player, playerName, character, state, word, noShows } = signUp;
   const { id, most, seated } = adventure;
   const name = playerName ?? player;
-  const hasSeat = most === null || seated < most;
+  const hasSeat = !hasNoSeat(most, seated);
   return (
     <>
       {character !== null && outgrownCharacters(adventure, rows, levels).has(character) && (
