@@ -1,6 +1,7 @@
 import type { Item, TradeRule } from '#core/contract/items.ts';
 import { Check, Sparkles } from 'lucide-react';
 import { useMemo } from 'react';
+import { isWebAddress } from '#core/contract/values.ts';
 import { rarityFirst } from '#core/views/rarity.ts';
 import { moneyText, text } from '#texts/texts.ts';
 import { Badge } from '#ui/elements/badge.tsx';
@@ -14,7 +15,6 @@ import { CraftUsage } from './craft-usage.tsx';
 import styles from './item-details.module.css';
 import { LabelWord } from './label-word.tsx';
 import { Recipes } from './recipes.tsx';
-import { isWebAddress } from '#core/contract/values.ts';
 
 const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 

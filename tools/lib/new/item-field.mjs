@@ -61,11 +61,13 @@ function planForm(changes, { name, kind, min, max }) {
 function planCard(changes, { name, kind, title, titleIt, unit }) {
   const file = 'src/screens/item/item-details.tsx';
   const flag = `\n{item.${name} && <Badge tone="accent" icon={Check}>{text('item.${name}')}</Badge>}`;
-  const isEmpty = kind === 'text' ? `item.${name} &&` : `item.${name} !== null &&`;
-  const value = `\n{${isEmpty} <p className={styles.manual}>{text('item.${name}', { ${name}: item.${name} })}</p>}`;
+  const isSet = kinds[kind].widget === 'number' ? `item.${name} !== null` : `item.${name}`;
+  const value = `\n{${isSet} && <p className={styles.quiet}>{text('item.${name}', { ${name}: item.${name} })}</p>}`;
   if (kind === 'flag')
     changes.insert(file, { begin: 'className={styles.flags}', end: '\n      </div>' }, flag);
-  else changes.insert(file, { begin: 'className={styles.flags}', end: '\n      {item.manual' }, value);
+  else changes.insert(file, { begin: 'className={styles.flags}', end: '\n      {isEmpty' }, value);
+  // A card that shows nothing else says so.
+  changes.insert(file, { begin: 'const isEmpty = ![', end: '' }, `${isSet}, `);
   const placeholder = kind === 'text' ? `{${name}}` : `{${name}, number}`;
   const titles = [title, titleIt].filter(Boolean);
   const shown = (words) => (kind === 'flag' ? words : `${words}: ${placeholder}${unit ? ` ${unit}` : ''}`);

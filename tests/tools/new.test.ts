@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plan } from '../../../tools/lib/new/new.mjs';
+import { plan } from '../../tools/lib/new/new.mjs';
 
 type Wish = Parameters<typeof plan>[0];
 type Texts = ReadonlyMap<string, string>;
@@ -49,6 +49,7 @@ const wishes: Record<string, Wish> = {
   call,
   flow: { kind: 'flow', name: 'guild-vote' },
   'item-field': field,
+  'item-field of a flag': { kind: 'item-field', name: 'brittle', type: 'flag', title: 'Brittle' },
 };
 
 describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
@@ -59,13 +60,13 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
     changed = [...texts.keys()].filter((file) => read(file) !== null);
   });
 
-  it('changes a file only by adding lines to it, apart from its imports', () => {
+  it('changes a file only by adding lines to it, apart from its imports and the list of what a card shows', () => {
     for (const file of changed) {
       const lines = texts.get(file)!.split('\n');
       // In JSON, the line before an addition gets a comma.
       const missing = read(file)!
         .split('\n')
-        .filter((line) => !line.startsWith('import {'))
+        .filter((line) => !/^import \{|const isEmpty = /.test(line))
         .filter((line) => !lines.includes(line) && !lines.includes(`${line},`));
       expect([file, missing]).toEqual([file, []]);
     }
@@ -83,6 +84,15 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
     await expect(plan(wish, readAfter(texts))).rejects.toThrow(/already, so nothing was written/);
   });
 });
+
+it.each(['body:text=400', 'seats:integer:Seats:Posti', 'author:person:Author:Autore'])(
+  'a new list with a field %s finds the place of each of its lines',
+  async (entry) => {
+    const titles = { title: 'Bells', 'title-it': 'Campane', group: 'administration', letter: 'z' };
+    const texts = await plan({ kind: 'list', name: 'bells', ...titles, field: [entry] }, read);
+    expect(added(texts, 'core/contract/routes.ts')).toContain('bells');
+  },
+);
 
 it('a new list needs a sound field, an Italian plural with its article, and a title for a new group', async () => {
   const titles = { title: 'Bells', 'title-it': 'Campane', group: 'bells', letter: 'z' };
