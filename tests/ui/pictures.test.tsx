@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Camera } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
 import { describe, expect, it } from 'vitest';
 import { Avatar } from '../../src/ui/elements/avatar.tsx';
 import { initials } from '../../src/ui/elements/initials.ts';

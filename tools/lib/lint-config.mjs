@@ -19,10 +19,18 @@ const browserGlobals = [
   'BroadcastChannel',
 ];
 
-const barrel = {
-  name: 'react-aria-components',
-  message: "Import from its own path ('react-aria-components/Button'): the barrel bundles every component.",
-};
+const barrels = [
+  {
+    name: 'react-aria-components',
+    message: "Import from its own path ('react-aria-components/Button'): the barrel bundles every component.",
+  },
+  {
+    name: 'lucide-react',
+    message:
+      "Import from its own path ('lucide-react/icons/check'): with the barrel, every page loads the icons of all.",
+    allowTypeImports: true,
+  },
+];
 
 const byName = {
   regex: `^(?:\\.\\./)+(?:${[...folders, ...others].join('|')})/`,
@@ -93,7 +101,7 @@ function overrideOf(room) {
   return {
     files: [`${folder}/**`],
     rules: {
-      'no-restricted-imports': ['error', { paths: [barrel], patterns }],
+      'no-restricted-imports': ['error', { paths: barrels, patterns }],
       ...(noBrowserGlobals
         ? {
             'no-restricted-globals': [
@@ -138,7 +146,7 @@ export const lintConfig = () => ({
     'react/exhaustive-deps': 'error',
     'react/react-in-jsx-scope': 'off',
     'react/jsx-no-literals': 'error',
-    'no-restricted-imports': ['error', { paths: [barrel] }],
+    'no-restricted-imports': ['error', { paths: barrels }],
   },
   overrides: [
     ...rooms.map(overrideOf),

@@ -1,5 +1,6 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils';
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { text, type TextKey } from '#texts/texts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon } from 'lucide-react';
+import BellIcon from 'lucide-react/icons/bell';
 import { noticesAfter } from '#core/views/notices.ts';
 import { text } from '#texts/texts.ts';
 import { PopoverButton } from '#ui/buttons/popover-button.tsx';

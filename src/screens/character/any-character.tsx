@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { Backpack, ScrollText } from 'lucide-react';
+import Backpack from 'lucide-react/icons/backpack';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import type { Character, PublicCharacter } from '#core/contract/characters.ts';
 import { formatDay } from '#core/views/dates.ts';
 import type { InventoryFilter } from '#core/views/inventory.ts';

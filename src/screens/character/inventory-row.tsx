@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
 import { memo } from 'react';
 import { text } from '#texts/texts.ts';
 import { DisclosureRow } from '#ui/elements/cards/disclosure-row.tsx';

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Backpack, History as HistoryIcon, ScrollText } from 'lucide-react';
+import Backpack from 'lucide-react/icons/backpack';
+import HistoryIcon from 'lucide-react/icons/rotate-ccw-clock';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { totalExperience } from '#core/rules/experience.ts';
 import { moneyText, text } from '#texts/texts.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';

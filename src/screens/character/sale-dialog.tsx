@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { moneyAfterSale } from '#core/rules/trade/sale.ts';
 import { chosenQuantity, price, type SellSnapshot } from '#machines/sell.ts';
 import { moneyText, text } from '#texts/texts.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Coins } from 'lucide-react';
+import Coins from 'lucide-react/icons/coins';
 import { Group } from 'react-aria-components/Group';
 import { price } from '#machines/sell.ts';
 import { moneyText, text } from '#texts/texts.ts';

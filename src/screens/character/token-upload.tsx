@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { Camera } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
 import { useEffect, useState } from 'react';
 import { tokenImageTypes } from '#core/contract/values.ts';
 import { surelyAcceptedSize } from '#core/rules/token-image.ts';

@@ -1,4 +1,4 @@
-import { PowerOff } from 'lucide-react';
+import PowerOff from 'lucide-react/icons/power-off';
 import type { Instance } from '#core/contract/foundry.ts';
 import { inMegabytes, inPercent, lastActivation, type InstanceSample } from '#core/views/instances.ts';
 import { text } from '#texts/texts.ts';

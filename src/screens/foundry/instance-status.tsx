@@ -1,4 +1,7 @@
-import { type LucideIcon, Power, PowerOff, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Power from 'lucide-react/icons/power';
+import PowerOff from 'lucide-react/icons/power-off';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { text, type TextKey } from '#texts/texts.ts';
 import { Badge, type Tone } from '#ui/elements/badge.tsx';
 

@@ -1,5 +1,6 @@
 import type { Item, TradeRule } from '#core/contract/items.ts';
-import { Check, Sparkles } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { useMemo } from 'react';
 import { isWebAddress } from '#core/contract/values.ts';
 import { rarityFirst } from '#core/views/rarity.ts';

@@ -1,4 +1,5 @@
-import { Check, Sparkles } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Sparkles from 'lucide-react/icons/sparkles';
 import type { ReactNode } from 'react';
 import type { Item } from '#core/contract/items.ts';
 import { rarityFirst, rarityOf } from '#core/views/rarity.ts';

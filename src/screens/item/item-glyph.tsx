@@ -1,24 +1,22 @@
-import {
-  BookOpen,
-  BowArrow,
-  Diamond,
-  FlaskConical,
-  Hammer,
-  Lamp,
-  Leaf,
-  type LucideIcon,
-  Music,
-  Package,
-  PawPrint,
-  Pickaxe,
-  ScrollText,
-  Shield,
-  Shirt,
-  Skull,
-  Sword,
-  Utensils,
-  WandSparkles,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import BookOpen from 'lucide-react/icons/book-open';
+import BowArrow from 'lucide-react/icons/bow-arrow';
+import Diamond from 'lucide-react/icons/diamond';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Hammer from 'lucide-react/icons/hammer';
+import Lamp from 'lucide-react/icons/lamp';
+import Leaf from 'lucide-react/icons/leaf';
+import Music from 'lucide-react/icons/eighth-notes';
+import Package from 'lucide-react/icons/package';
+import PawPrint from 'lucide-react/icons/paw-print';
+import Pickaxe from 'lucide-react/icons/pickaxe';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Shield from 'lucide-react/icons/shield';
+import Shirt from 'lucide-react/icons/shirt';
+import Skull from 'lucide-react/icons/skull';
+import Sword from 'lucide-react/icons/sword';
+import Utensils from 'lucide-react/icons/utensils';
+import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { createElement } from 'react';
 import type { Item } from '#core/contract/items.ts';
 

@@ -1,4 +1,4 @@
-import { Gem } from 'lucide-react';
+import Gem from 'lucide-react/icons/gem';
 import { type Rarity, rarityOf } from '#core/views/rarity.ts';
 import styles from './label-word.module.css';
 

@@ -1,6 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useActor } from '@xstate/react';
-import { Info, Pencil, Plus, Trash2 } from 'lucide-react';
+import Info from 'lucide-react/icons/info';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { EventFromLogic } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';

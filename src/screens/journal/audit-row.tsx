@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { kinds, type SubjectType, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { text } from '#texts/texts.ts';

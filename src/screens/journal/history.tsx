@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Undo2 } from 'lucide-react';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { nameInId } from '#core/rules/names/names.ts';
 import { isSame } from '#core/rules/same.ts';
 import { text } from '#texts/texts.ts';

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
 import { formatDay, formatMoment } from '#core/views/dates.ts';

@@ -1,4 +1,7 @@
-import { Backpack, CalendarDays, Compass, UsersRound } from 'lucide-react';
+import Backpack from 'lucide-react/icons/backpack';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Compass from 'lucide-react/icons/compass';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { ToastRegion } from '#ui/feedback/toast.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { House } from 'lucide-react';
+import House from 'lucide-react/icons/house';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';
 import { Avatar } from '#ui/elements/avatar.tsx';

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Languages, LogOut, MonitorSmartphone, Moon, ScrollText, Settings2, Sun } from 'lucide-react';
+import Languages from 'lucide-react/icons/languages';
+import LogOut from 'lucide-react/icons/log-out';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Moon from 'lucide-react/icons/moon';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings2 from 'lucide-react/icons/settings-2';
+import Sun from 'lucide-react/icons/sun';
 import { languageNames, languages } from '#core/rules/languages.ts';
 import { chooseLanguage } from '#texts/chosen-language.ts';
 import { shownLanguage, text } from '#texts/texts.ts';

@@ -1,17 +1,15 @@
-import {
-  AppWindow,
-  Compass,
-  HandCoins,
-  type LucideIcon,
-  Package,
-  Swords,
-  TextSearch,
-  UserRound,
-  UserRoundCheck,
-  UserRoundPlus,
-  UsersRound,
-  Zap,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import AppWindow from 'lucide-react/icons/app-window';
+import Compass from 'lucide-react/icons/compass';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Package from 'lucide-react/icons/package';
+import Swords from 'lucide-react/icons/swords';
+import TextSearch from 'lucide-react/icons/text-search';
+import UserRound from 'lucide-react/icons/user-round';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import UsersRound from 'lucide-react/icons/users-round';
+import Zap from 'lucide-react/icons/zap';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type PaletteChoice, choiceKey } from '#core/views/palette/choice.ts';
 import { text } from '#texts/texts.ts';

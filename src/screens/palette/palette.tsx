@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActor } from '@xstate/react';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { text } from '#texts/texts.ts';

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { memo, useMemo } from 'react';
 import { formatDay } from '#core/views/dates.ts';
 import type { PlayerRow } from '#core/views/player-table.ts';

@@ -1,4 +1,5 @@
-import { ChevronDown, User } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import User from 'lucide-react/icons/user';
 import { useId, useMemo } from 'react';
 import type { Participant } from '#core/contract/sessions.ts';
 import { nameInId } from '#core/rules/names/names.ts';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import type { Session } from '#core/contract/sessions.ts';
 import { text } from '#texts/texts.ts';
 import { Card } from '#ui/elements/cards/card.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LogOut, MonitorCheck } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import MonitorCheck from 'lucide-react/icons/monitor-check';
 import type { WhoseSignIns } from '#api/sign-ins.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Hourglass, RefreshCw } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { Delivery, DeliveryState, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import { formatMoment, formatTime, programTime } from '#core/views/dates.ts';
 import { text } from '#texts/texts.ts';

@@ -1,14 +1,12 @@
-import {
-  CircleCheck,
-  CirclePause,
-  History,
-  type LucideIcon,
-  Pause,
-  Pencil,
-  Play,
-  Send,
-  Trash2,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Pause from 'lucide-react/icons/pause';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import Send from 'lucide-react/icons/send';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import { type Webhook, isAccepted } from '#core/contract/webhooks/webhooks.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { type Webhook, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { text } from '#texts/texts.ts';

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { useId, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { Button } from '../buttons/button.tsx';

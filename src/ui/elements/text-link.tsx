@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { Link, type LinkProps } from 'react-aria-components/Link';
 import type { ReactNode } from 'react';
 import { text } from '#texts/texts.ts';

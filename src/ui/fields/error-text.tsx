@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import styles from './field.module.css';
 
 /** The error of a group of controls. The group refers to it by this id in `aria-describedby`. */

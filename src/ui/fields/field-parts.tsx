@@ -3,7 +3,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { Explained } from '../elements/explained.tsx';
 import styles from './field.module.css';
-import { CircleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { FieldError as AriaFieldError } from 'react-aria-components/FieldError';
 import { keepFocusInView } from '../overlays/focus-in-view.ts';
 

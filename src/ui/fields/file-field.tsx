@@ -1,4 +1,6 @@
-import { CircleAlert, ImageUp, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import ImageUp from 'lucide-react/icons/image-up';
+import X from 'lucide-react/icons/x';
 import { type SyntheticEvent, useId, useRef } from 'react';
 import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';

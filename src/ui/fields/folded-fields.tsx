@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useId } from 'react';
 import { text } from '#texts/texts.ts';
 import { Button } from '../buttons/button.tsx';

@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { Heading } from 'react-aria-components/Heading';
 import { ProgressBar } from 'react-aria-components/ProgressBar';

@@ -1,4 +1,5 @@
-import { type LucideIcon, Menu as MenuIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import MenuIcon from 'lucide-react/icons/menu';
 import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';

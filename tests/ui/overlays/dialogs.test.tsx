@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Backpack } from 'lucide-react';
+import Backpack from 'lucide-react/icons/backpack';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';

@@ -80,7 +80,7 @@ function planDeletion(changes, oneIt, values) {
   const screen = `src/screens/${file}/${file}.tsx`;
   // Somebody may have changed the screen; then the button is left to them.
   if (!changes.read(screen).includes('className={styles.head}')) return;
-  changes.addImport(screen, `import { Trash2 } from 'lucide-react';`);
+  changes.addImport(screen, `import Trash2 from 'lucide-react/icons/trash';`);
   changes.addImport(screen, `import { IconButton } from '#ui/buttons/icon-button.tsx';`);
   changes.addImport(screen, `import { useConfirmedWrites } from '../shared/writes/confirmed-writes.tsx';`);
   changes.insertLines('deletion-button', values);

@@ -1,6 +1,7 @@
 import { getLocalTimeZone } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import type { Availability as OwnHours } from '#core/contract/adventures/availability.ts';
 import {

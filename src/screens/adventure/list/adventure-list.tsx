@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, LayoutGrid, List } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
 import { useRef, useState } from 'react';
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { isOffered } from '#core/rules/roles.ts';

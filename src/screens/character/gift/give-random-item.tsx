@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { Dices } from 'lucide-react';
+import Dices from 'lucide-react/icons/dices';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Choices } from '#forms/choices.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import type { RegisteredSession } from '#core/contract/sessions.ts';
 import { asProblem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import Users from 'lucide-react/icons/users';
 import { useId } from 'react';
 import { nameInId } from '#core/rules/names/names.ts';
 import type { PartyAddition } from '#core/rules/party/party.ts';

@@ -1,4 +1,4 @@
-import { ListPlus } from 'lucide-react';
+import ListPlus from 'lucide-react/icons/list-plus';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import type { RowsFrameProps } from '#forms/form-context.ts';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components/ListBox';
 import { chosenId } from '#core/rules/picked.ts';

@@ -1,4 +1,9 @@
-import { Armchair, CircleQuestionMark, type LucideIcon, Shield, Skull, VenetianMask } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Armchair from 'lucide-react/icons/armchair';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Shield from 'lucide-react/icons/shield';
+import Skull from 'lucide-react/icons/skull';
+import VenetianMask from 'lucide-react/icons/venetian-mask';
 import type { Character } from '#core/contract/characters.ts';
 import type { CharacterStatus } from '#core/contract/values.ts';
 import { text, type TextKey } from '#texts/texts.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageOff, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';
 import { asProblem, isAnswered } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';

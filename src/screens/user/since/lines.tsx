@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useId, useMemo } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import type { OwnHistory } from '#core/contract/journal/own-history.ts';

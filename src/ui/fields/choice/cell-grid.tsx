@@ -1,4 +1,5 @@
-import { Check, Minus } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import type { CSSProperties } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import styles from './cell-grid.module.css';

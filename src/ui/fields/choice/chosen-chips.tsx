@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Button } from 'react-aria-components/Button';
 import { type Key, Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
 import { text } from '#texts/texts.ts';

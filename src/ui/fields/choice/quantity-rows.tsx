@@ -1,5 +1,5 @@
 import { type Ref, memo } from 'react';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { text } from '#texts/texts.ts';
 import styles from './quantity-list.module.css';
 import { useHandler } from '../../lists/use-handler.ts';
