@@ -8,7 +8,7 @@ interface Module {
   size?: number;
 }
 
-/** A small app: its start, the member's area with the bar, and two pages that the router loads. */
+/** A small app: its start, the member's area, and two pages that the router loads. */
 const app: Record<string, Module> = {
   'index.html': { loads: ['src/app/main.tsx'] },
   'src/app/main.tsx': { imports: ['src/app/router.tsx'] },
@@ -24,9 +24,8 @@ const app: Record<string, Module> = {
   },
   'src/screens/auth/callback.tsx': {},
   'src/app/activation-page.tsx': {},
-  'src/app/member-area.tsx': { loads: ['src/screens/layout/bar.tsx'] },
+  'src/app/member-area.tsx': {},
   'src/screens/user/own-characters.tsx': {},
-  'src/screens/layout/bar.tsx': { imports: ['menu'] },
   'one-page': { imports: ['menu', 'list', 'own-part'] },
   'other-page': { imports: ['menu', 'list', 'form'], loads: ['dialog'] },
   dialog: { imports: ['form'] },

@@ -11,9 +11,6 @@ const firstFiles = {
   member: ['src/app/member-area.tsx', 'src/screens/user/own-characters.tsx'],
 };
 
-/** Every page for members loads it after its own content. */
-const bar = resolve('src/screens/layout/bar.tsx');
-
 /** It imports the index of all components for one export. If that counted, every page would seem to need all of them. */
 const importerOfIndex = resolve('src/ui/page/link-routing.ts');
 
@@ -71,11 +68,9 @@ function sharedFiles(infoOf: (id: string) => Rolldown.ModuleInfo): Map<string, s
     }
 
   const pages = loaders.flatMap((loader) => infoOf(resolve(loader)).dynamicallyImportedIds);
-  /** What loading a file costs in all. Each page counts twice: when it shows its content, and when it also has the bar. */
-  function cost({ size, entries: by }: Shared): number {
-    const withBar = by.has(bar) ? pages : pages.filter((page) => by.has(page));
-    return (size + request) * (by.size + withBar.length);
-  }
+  /** What loading a file costs in all. A page counts twice, because it is opened more often than a dialog. */
+  const cost = ({ size, entries: by }: Shared): number =>
+    (size + request) * (by.size + pages.filter((page) => by.has(page)).length);
   /** What it costs in addition if `part` becomes part of `file`: its entries then load all that both need. */
   function added(file: Shared, part: Shared): number {
     const whole = joined(file, part);

@@ -22,8 +22,6 @@ type Props = Pick<TopBarProps, 'groups' | 'onMenuHover'> & {
   areas: readonly AreaGroup[];
   /** The current path. */
   path: string;
-  /** Whether the member asked for the palette while the bar was loading. */
-  isPaletteAsked: boolean;
 };
 
 /** The links of the bottom bar of narrow windows, by the group of the navigation. */
@@ -35,7 +33,7 @@ const tabs: Partial<Record<string, NavigationGroup['tab']>> = {
 };
 
 /** The top navigation, the region for toasts, the page's keys, and the dialogs that the navigation opens. */
-export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props) {
+export function Bar({ groups, areas, path, onMenuHover }: Props) {
   const [dialog, setDialog] = useState<PersonalDialog | null>(null);
   return (
     <>
@@ -47,7 +45,7 @@ export function Bar({ groups, areas, path, onMenuHover, isPaletteAsked }: Props)
         menuLabel={text('nav.menu')}
         end={
           <>
-            <Palette isAsked={isPaletteAsked} onShow={setDialog} />
+            <Palette onShow={setDialog} />
             <Bell />
             <UserMenu onShow={setDialog} />
           </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatMoment } from '#core/views/dates.ts';
 import { isRenewalAnswered, isRetrying, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
@@ -7,17 +7,13 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { guardFocus } from '#ui/overlays/focus-fallback.ts';
 import { KeyHints } from '#ui/page/key-hints.ts';
 import { SkipLinks } from '#ui/page/skip-link.tsx';
-import type { TopBarProps } from '#ui/page/top-bar.tsx';
-import { usePaletteKeys } from '../palette/use-palette-keys.ts';
-import { ReadProblem } from '../shared/loading/read-problem.tsx';
-import { usePart } from '../shared/loading/use-part.ts';
 import { useServices } from '../shared/services.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
-import { type AreaGroup, areaGroups, isAround, openGroups } from './areas.ts';
+import { areaGroups, isAround, openGroups } from './areas.ts';
+import { Bar } from './bar.tsx';
 import styles from './member-layout.module.css';
 import { ReadNotices } from './read-notices.tsx';
 import { RenewalButtons } from './renewal-buttons.tsx';
-import { ShellBar } from './shell.tsx';
 import { useLastSeen } from '../shared/loading/use-last-seen.ts';
 import { useOnline } from './use-online.ts';
 
@@ -59,34 +55,12 @@ export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
           pages: text('nav.skipToPages'),
         }}
       />
-      <LoadedBar groups={groups} areas={areas} path={path} onMenuHover={onMenuHover} />
+      <Bar groups={groups} areas={areas} path={path} onMenuHover={onMenuHover} />
       <ConnectionNotice />
       <ReadNotices>{notices}</ReadNotices>
       <KeyHints value={keys === 'on'}>{children}</KeyHints>
     </>
   );
-}
-
-/** The top bar, which loads separately, so that the page's content does not wait for the menus. */
-function LoadedBar(
-  props: Pick<TopBarProps, 'groups' | 'onMenuHover'> & { areas: readonly AreaGroup[]; path: string },
-) {
-  const { data, error, refetch } = usePart('bar', () => import('./bar.tsx'));
-  const [isPaletteAsked, setPaletteAsked] = useState(false);
-  if (data) return <data.Bar {...props} isPaletteAsked={isPaletteAsked} />;
-  return (
-    <>
-      <EarlyPaletteKeys onOpen={() => setPaletteAsked(true)} />
-      <ShellBar />
-      <ReadProblem title={text('nav.failed')} read={{ data, error, refetch }} />
-    </>
-  );
-}
-
-/** Reports the palette's keys until the menus have loaded; without this, the browser would handle them. */
-function EarlyPaletteKeys({ onOpen }: { onOpen: () => void }) {
-  usePaletteKeys({ onOpen });
-  return null;
 }
 
 function ConnectionNotice() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActor } from '@xstate/react';
 import Search from 'lucide-react/icons/search';
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect } from 'react';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
@@ -17,14 +17,12 @@ import { palettePart } from './palette-part.ts';
 import { paletteKeys, usePaletteKeys } from './use-palette-keys.ts';
 
 interface Props {
-  /** Whether a member asked for the dialog before the button was mounted. */
-  isAsked: boolean;
   /** Shows one of the other dialogs. */
   onShow: (dialog: PersonalDialog) => void;
 }
 
 /** The button, keys and dialog of the palette. */
-export function Palette({ isAsked, onShow }: Props) {
+export function Palette({ onShow }: Props) {
   const [snapshot, send] = useActor(useFlows().palette);
   const { data: part } = useQuery({ ...palettePart, enabled: false });
   const page = useContext(ShownPage);
@@ -42,10 +40,6 @@ export function Palette({ isAsked, onShow }: Props) {
     if (dialog) afterClosing(() => onShow(dialog));
   };
   usePaletteKeys({ onOpen: ask, onEscape: () => isLoading && close() });
-  const openIfAsked = useEffectEvent(() => {
-    if (isAsked) ask();
-  });
-  useEffect(() => openIfAsked(), []);
   // Back and Forward close the palette too.
   useEffect(() => () => send({ type: 'palette.left' }), [page, send]);
   return (

@@ -37,24 +37,6 @@ describe('a part of the app that fails to load', () => {
       await heading(page, 'Lyra Duskwhisper').waitFor();
     }));
 
-  it('does not hide the rest of the page if it is the part with the menus', () =>
-    inPage(async ({ page, context }) => {
-      await signIn(page);
-      const isOfMenus = /\/assets\/bar-[^/]*\.js$/;
-      const files = await page.locator('#nyx-route-files').textContent();
-      expect(Object.values(JSON.parse(files!) as Record<string, string[]>).flat()).not.toContainEqual(
-        expect.stringMatching(isOfMenus),
-      );
-      await context.route(isOfMenus, (route) => route.abort('connectionrefused'));
-      await page.goto('/character/all');
-      await heading(page, 'All Characters').waitFor();
-      await page.getByText('Could not load the menu').waitFor();
-      await page.getByRole('row', { name: /Lyra Duskwhisper/ }).waitFor();
-      await context.unroute(isOfMenus);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('button', { name: 'Sessions' }).waitFor();
-    }));
-
   it('appears with its styles even if a style sheet failed before', () =>
     inPage(async ({ page, context, allow }) => {
       allow(/Unable to preload CSS|The style sheet/);
