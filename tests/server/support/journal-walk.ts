@@ -49,6 +49,16 @@ function randomFrom(start: number): () => number {
   };
 }
 
+/**
+ * What an undo restores. A character that dies leaves its adventures, and an undo does not sign it up again
+ * (docs/specification.md#s8-adventure-left); then the server offers the seat to who waits.
+ */
+async function restorableOf(store: Store) {
+  const digest = await digestOf(store);
+  for (const table of ['adventure', 'sign_up', 'adventure_notice', 'member_notice']) delete digest[table];
+  return digest;
+}
+
 const party = [lyra, bram, 'demo-player:Old Tobren Ashe', oddCharacter];
 
 const write = (who: Write['who'], method: Write['method'], path: string, body?: unknown): Write => ({
@@ -68,7 +78,7 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
   const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const whole = (from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
-  const opening = await digestOf(store);
+  const opening = await restorableOf(store);
   /** The acts (ids) of the writes that were done and not undone, in order. */
   const undoable: number[] = [];
   const counts = { done: 0, refused: 0, undone: 0, undoneAtTheEnd: 0 };
@@ -189,6 +199,6 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
   }
   await check('at the end');
   expect(problems).toEqual([]);
-  expect(await digestOf(store)).toEqual(opening);
+  expect(await restorableOf(store)).toEqual(opening);
   return counts;
 }
