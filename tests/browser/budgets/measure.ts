@@ -37,7 +37,10 @@ async function watch(session: CDPSession) {
     pending.add(requestId);
     lastActivity = performance.now();
   });
-  session.on('Network.requestServedFromCache', ({ requestId }) => types.delete(requestId));
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    types.delete(requestId);
+    end(requestId);
+  });
   // An event stream never finishes loading, so its response ends the wait.
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType === 'text/event-stream') end(requestId);
@@ -79,7 +82,7 @@ export async function costOf(
     await page.goto(address);
     await page.locator(content).filter({ visible: true }).first().waitFor();
     // A busy page may still be about to request something.
-    do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })));
     while (!watched.isQuiet());
     return watched.cost();
   } finally {
