@@ -233,6 +233,14 @@ it('those in charge read the words, see who outgrew the levels, and decide about
   screen.getByText('Do you want to give bob a seat?');
 });
 
+it.each([
+  [now - hour, 1],
+  [null, 0],
+])('published at %s, it has %i file for a calendar: a draft has none', async (publishedAt, count) => {
+  await open({ publishedAt }, {}, ['ADMIN']);
+  expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(count);
+});
+
 it('a cancellation is offered to be undone', async () => {
   await open({}, { cancelAdventure: { act: 7 } }, ['ADMIN']);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the adventure' }));

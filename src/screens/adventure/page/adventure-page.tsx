@@ -125,9 +125,11 @@ function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & 
       <SignUps signUps={adventure.signUps} moreOf={moreOf} />
       {isInCharge && mayAct(adventure, 'noShow', now) && <WhoCame adventure={adventure} />}
       {choosing === 'turn' && <TurnsRule seed={adventure.seed ?? ''} />}
-      <div>
-        <AddToCalendar id={id} title={title} />
-      </div>
+      {state !== 'draft' && (
+        <div>
+          <AddToCalendar id={id} title={title} />
+        </div>
+      )}
       <AuditLink type="adventure" id={id} name={title} />
       {dialog}
     </>
