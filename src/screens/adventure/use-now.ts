@@ -4,14 +4,17 @@ import { nextStateAt } from '#core/rules/adventures/life.ts';
 /** The longest delay of a timer, in ms. */
 const longest = 2 ** 31 - 1;
 
+type Timed = Parameters<typeof nextStateAt>[0] & { barredUntil: number | null };
+
 /**
- * The present in epoch ms. It renders again when time changes the state of one of the adventures: one timer waits for the
- * next such time. `readAt` is when they were read last, in case the computer has slept since.
+ * The present in epoch ms. It renders again when time changes the state of one of the adventures, or ends the member's
+ * bar: one timer waits for the next such time. `readAt` is when they were read last, in case the computer has slept since.
  */
-export function useNow(adventures: readonly Parameters<typeof nextStateAt>[0][], readAt: number): number {
+export function useNow(adventures: readonly Timed[], readAt: number): number {
   const [reached, setReached] = useState(Date.now);
   const now = Math.max(reached, readAt);
-  const next = Math.min(...adventures.map((one) => nextStateAt(one, now) ?? Infinity));
+  const times = adventures.flatMap((one) => [nextStateAt(one, now), one.barredUntil]);
+  const next = Math.min(...times.filter((time) => time !== null && time > now).map(Number));
   useEffect(() => {
     if (next === Infinity) return;
     const wakeAt = Math.min(next, Date.now() + longest);

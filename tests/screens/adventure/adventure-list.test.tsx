@@ -116,7 +116,7 @@ describe('the cards', () => {
   });
 });
 
-it('a state that time brings shows when its time has come, by one timer', async () => {
+it('a state that time brings, and the end of a bar, shows when its time has come, by one timer', async () => {
   vi.useFakeTimers({ now });
   onTestFinished(() => void vi.useRealTimers());
   const minute = 60_000;
@@ -124,8 +124,9 @@ it('a state that time brings shows when its time has come, by one timer', async 
   const adventures = [
     adventureAt(now, { signUpUntil: now + minute }),
     adventureAt(now, { signUpFrom: now + 2 * minute, signUpUntil: now + far, startsAt: now + far }),
+    adventureAt(now, { signUpUntil: now + far, barredUntil: now + 3 * minute }),
   ];
-  const states = (): string[] => adventures.map((one) => adventureState(one, result.current));
+  const states = (): string[] => adventures.slice(0, 2).map((one) => adventureState(one, result.current));
   const { result } = renderHook(() => useNow(adventures, 0));
   const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
   expect(states()).toEqual(['open', 'scheduled']);
@@ -135,6 +136,8 @@ it('a state that time brings shows when its time has come, by one timer', async 
   await wait(minute);
   expect(states()).toEqual(['closed', 'open']);
   expect(vi.getTimerCount()).toBe(1);
+  await wait(minute);
+  expect(result.current).toBe(now + 3 * minute);
 });
 
 describe('the filters', () => {
