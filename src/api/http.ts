@@ -5,10 +5,10 @@ import { fieldsIn } from '#core/contract/reading.ts';
 import { type CallName, type Route, routes } from '#core/contract/routes.ts';
 import { ownFailure, RequestFailure } from '#core/rules/problem.ts';
 import { requiresRole } from '#core/rules/roles.ts';
-import { type HttpAnswer, failureOf, readAnswer, type SentenceOf } from './answer.ts';
+import { type HttpAnswer, failureOf, readAnswer, type SentenceOf } from './exchange/answer.ts';
 import { type Answered, type AnsweredCall, readerOf } from './readers.ts';
 import { createReads, isRead } from './reads.ts';
-import { urlOf, headersOf, type LooseInput } from './request.ts';
+import { urlOf, headersOf, type LooseInput } from './exchange/request.ts';
 
 /** Provides access tokens for calls, and renews a token that the server refuses or that is out of date. */
 export interface Access {

@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { authApi } from '#api/auth.ts';
 import { type Access, createHttp } from '#api/http.ts';
-import { urlOf } from '#api/request.ts';
+import { urlOf } from '#api/exchange/request.ts';
 import { features } from '#core/contract/features.ts';
 import { routes } from '#core/contract/routes.ts';
 import { RequestFailure } from '#core/rules/problem.ts';

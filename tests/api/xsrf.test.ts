@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { xsrfHeader } from '../../src/api/xsrf.ts';
+import { xsrfHeader } from '../../src/api/exchange/xsrf.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,4 @@
-import { urlOf, headersOf } from '#api/request.ts';
+import { urlOf, headersOf } from '#api/exchange/request.ts';
 import type { Configuration } from '#core/contract/page/configuration.ts';
 import type { Feature } from '#core/contract/features.ts';
 import { routes } from '#core/contract/routes.ts';
