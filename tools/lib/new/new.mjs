@@ -50,7 +50,7 @@ item-field: a field of items
 --group in the navigation; a new one with --group-title and --group-title-it
 --field of the list's entries, besides id and title: NAME:TYPE:TITLE:TITLE_IT, where the type is text (text=400 for at most 400 characters), integer, instant or person (a member's id); a text without titles is a paragraph
 --many-it, --one-it the Italian plural and singular, with the article
---feature the name of what production lacks, which several commands may share; --says what it does`;
+--feature the name of what production lacks, which several commands may share; --says what this page or this call does: each is a line of the CHANGELOG`;
 
 const read = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);
 
@@ -135,19 +135,18 @@ const next = {
 docs/adding-a-flow.md lists every step; "npm run check -- ${camelOf(file)}" checks the flow alone.`,
 
   call: (name, open) => `The call ${name} has been created. Next:
-
-${open.join('\n')}
-
+${open.map((line) => `\n${line}`).join('')}${open.length > 0 ? '\n' : ''}
 Its tests in tests/server/routes, if there are some, fail until the route does something. The deletion of an entry of a
 list lacks nothing but its walk (docs/adding-a-flow.md, step 6) and, if you have changed the heading of the screen's
 entries, its button (step 5). docs/adding-a-flow.md lists every step.`,
 
   list: (name, open) => `The page ${name} has been created: it lists its entries on cards. Next:
-${open.map((line) => `\n${line}`).join('')}
+${open.map((line) => `\n${line}`).join('')}${open.length > 0 ? '\n' : ''}
 1. the deletion of an entry: "npm run new -- call", which writes all of it; another write: docs/adding-a-flow.md or
    docs/forms.md
 2. server/examples/examples.ts: real entries, which the demo community and the tests take from there; leave their ids
-3. docs/specification.md, CHANGELOG.md and, with a person, docs/privacy.md: what --says does not say
+3. docs/specification.md (also section 6, if a role opens something), CHANGELOG.md and, with a person, docs/privacy.md:
+   what --says does not say
 4. npm run build && npm run bench -- budgets --write ${camelOf(name)}
 5. approve the words (until then tests/texts fails), which the page and the navigation of two others have:
    npx vitest run --project long-browser tests/browser/long/words/words.test.ts -t 'words of (?:${camelOf(name)}|ownCharacters|sessionList-manager)' -u
