@@ -30,11 +30,9 @@ export interface RecipeEditorInput {
   recipes: readonly Recipe[];
   /** The unsaved input of an earlier visit; null if there is none. */
   draft: Draft<RecipeDraft> | null;
-  /** The name of the draft. */
-  draftName: string;
 }
 
-interface RecipeEditorContext extends Pick<RecipeEditorInput, 'recipes' | 'draft' | 'draftName'> {
+interface RecipeEditorContext extends Pick<RecipeEditorInput, 'recipes' | 'draft'> {
   /** The recipe before editing; preserves the fields that the dialog does not show. */
   original: Recipe | null;
   data: RecipeDraft;

@@ -32,11 +32,9 @@ function open(
 ) {
   const storedDrafts: (RecipeDraft | null)[] = [];
   const bases: (Base | null | undefined)[] = [];
-  const names = new Set<string>();
   const machine = recipeEditorMachine.provide({
     actions: {
-      keep({ context }, { draft: newDraft }) {
-        names.add(context.draftName);
+      keep(_, { draft: newDraft }) {
         storedDrafts.push(newDraft === null ? null : newDraft.entered);
         bases.push(newDraft?.base);
       },
@@ -48,7 +46,6 @@ function open(
         recipe,
         recipes: [...(recipe ? [recipe] : []), ...others],
         draft: draft && { entered: draft, base },
-        draftName: 'a recipe',
       },
       inspect: coverage.inspect,
     }),
@@ -58,7 +55,6 @@ function open(
     ...flow,
     storedDrafts,
     bases,
-    names,
     data,
     /** Changes fields as the form does. */
     enter: (change: Partial<RecipeDraft>) =>
@@ -234,13 +230,12 @@ describe('a request to leave', () => {
 describe('a stored draft', () => {
   const draft = { ...open(forge).data(), cost: 7 };
 
-  it('is updated with each change, names what it began from, and disappears once the recipe is saved', () => {
+  it('is updated with each change, holds what it began from, and disappears once the recipe is saved', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     expect([editor.storedDrafts, editor.bases]).toEqual([[draft], [baseOf(forge)]]);
     editor.save();
     expect(editor.storedDrafts).toEqual([draft, null]);
-    expect([...editor.names]).toEqual(['a recipe']);
     const fresh = open();
     fresh.enter({ cost: 7 });
     expect(fresh.bases).toEqual([baseOf(null)]);

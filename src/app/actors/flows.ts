@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { asProblem, failureInWords, type Problem } from '#core/rules/problem.ts';
 import { imageHeadLength } from '#core/rules/token-image.ts';
-import { recipeEditorMachine } from '#machines/recipe-editor.ts';
 import { type UploadingCharacter, tokenUploadMachine } from '#machines/token-upload.ts';
 import type { Drafts, Flows } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
@@ -64,11 +63,6 @@ const provideTokenUpload = (api: Api, write: Writer) =>
     actions: { announceUpload: () => toasts.add({ tone: 'success', title: text('tokenUpload.done') }) },
   });
 
-const provideRecipeEditor = (drafts: Drafts) =>
-  recipeEditorMachine.provide({
-    actions: { keep: ({ context: { draftName } }, { draft }) => drafts.keep(draftName, draft) },
-  });
-
 interface FlowParts extends PaletteParts {
   api: Api;
   drafts: Drafts;
@@ -85,7 +79,6 @@ export function provideFlows(parts: FlowParts): Flows {
     sell: provideSell(api, queries, write),
     tokenUpload: provideTokenUpload(api, write),
     randomItem: provideRandomItem(api, queries, write, drafts),
-    recipeEditor: provideRecipeEditor(drafts),
     submission: createSubmissions(drafts),
     confirmedWrite: provideConfirmedWrite({ api, queries, write, signOut }),
     foundryStream: provideFoundryStream(api.foundry.watch),

@@ -13,7 +13,7 @@ import type { Choices } from '#forms/choices.ts';
 import { completedDraft } from '#forms/completed-draft.ts';
 import { groupedRecipe, recipeForm, recipeFormOf } from '#forms/definitions/recipe.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
-import { canSaveRecipe, recipesToReplace } from '#machines/recipe-editor.ts';
+import { canSaveRecipe, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
 import { text } from '#texts/texts.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { News } from '#ui/feedback/news.tsx';
@@ -23,7 +23,7 @@ import { ConflictDialog } from '../shared/saving/conflict-dialog.tsx';
 import { DraftOffer } from '../shared/saving/draft-offer.tsx';
 import { leaveView } from '../shared/saving/leave-view.ts';
 import type { SaveFormHandle } from '../shared/saving/save-form.tsx';
-import { type Drafts, useFlows, useServices } from '../shared/services.ts';
+import { type Drafts, useServices } from '../shared/services.ts';
 import { SuggestedItems } from '../shared/lists/suggested-items.tsx';
 import { replacementView } from './recipe-questions.tsx';
 
@@ -87,12 +87,14 @@ function RecipeEditor({ recipe, recipes, draftName, onSaved, onClosed, ref }: Ed
   const form = useMemo(() => recipeFormOf(recipe), [recipe]);
   const newest = fromRecipe(recipe);
   const [stored] = useState(() => drafts.read(draftName));
-  const [snapshot, send, editor] = useMachine(useFlows().recipeEditor, {
+  const [machine] = useState(() =>
+    recipeEditorMachine.provide({ actions: { keep: (_, { draft }) => drafts.keep(draftName, draft) } }),
+  );
+  const [snapshot, send, editor] = useMachine(machine, {
     input: {
       recipe,
       recipes,
       draft: stored && completedDraft(form, stored, newest),
-      draftName,
     },
   });
   const { data, draft, attempts, hasTurnedItselfOn } = snapshot.context;

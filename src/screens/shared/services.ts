@@ -20,7 +20,6 @@ import type { confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import type { foundryStreamMachine } from '#machines/foundry-stream.ts';
 import type { paletteMachine } from '#machines/palette.ts';
 import type { RandomItemMachine } from '#machines/random-item.ts';
-import type { recipeEditorMachine } from '#machines/recipe-editor.ts';
 import type { SearchMachine } from '#machines/search.ts';
 import type { SeatOfferMachine } from '#machines/seat-offer.ts';
 import type { sellMachine } from '#machines/sell.ts';
@@ -158,7 +157,6 @@ export interface Flows {
   sell: typeof sellMachine;
   tokenUpload: typeof tokenUploadMachine;
   randomItem: RandomItemMachine;
-  recipeEditor: typeof recipeEditorMachine;
   submission: <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>) => Submission;
   confirmedWrite: typeof confirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;

@@ -29,7 +29,6 @@ const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeE
   recipe,
   recipes: [ale, brew],
   draft,
-  draftName: 'a recipe',
 });
 
 const enteredIn = (paramsOf: Look<typeof recipeEditorMachine>['paramsOf']) =>
