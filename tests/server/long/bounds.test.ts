@@ -1,17 +1,19 @@
 import { serverAt } from '#server/store/journal/author.ts';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { smallBody } from '#core/contract/bounds.ts';
-import { type Call, calls, nameOf } from '#core/contract/calls.ts';
+import { type Call, calls } from '#core/contract/calls.ts';
 import { maxTokenImages } from '#core/contract/features.ts';
 import { entryKinds } from '#core/contract/journal/kinds.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import { maxParticipants } from '#core/contract/requests.ts';
 import { maxSignIns } from '#core/contract/members.ts';
 import { idLimits, pageSizes } from '#core/contract/values.ts';
+import { webhookKinds, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { examples } from '#server/examples/examples.ts';
 import { unknownDevice } from '#server/auth/device.ts';
-import { webhookKinds, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { sharedServer } from '../support/community.ts';
 import { queriesOf } from '../support/queries.ts';
 import { failure, lyra, pathOf, type TestServer } from '../support/serve.ts';
@@ -93,83 +95,43 @@ test.each(entries.filter(([name]) => !boundByBytes.includes(name)))(
   },
 );
 
-const label = { id: 'a', name: 'a' };
-/** Distinct labels, since PostgreSQL must not spend long on planning a statement with many distinct values. */
-const labels = (count: number) =>
-  Array.from({ length: count }, (_unused, index) => ({ id: `${index}`, name: 'a' }));
 const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const errata = { ms: 1, description: 'a', date: 0 };
-// The name of this webhook is refused, so that no webhook reads the journal while statements are counted.
-const webhook = { name: ' ', address: 'http://localhost:9', format: 'signed' };
 const draft = { masterId: 'a', masterReward: 1, title: 'a', date: 0, labels: [], outcomes: [] };
-const labelRole = { label: 'a', role: '334455667788990011' };
-const plan = examples.changeAdventure.asks.body;
-const outcome = examples.registerAdventure.asks.body;
 
-const kinds = (count: number) => ({ query: `?${many(count, 'kinds=played').join('&')}` });
-const played = { characterId: 'a', exp: 1, isDead: false };
+/** The lists in a schema with a maximum length, each with its field; a body that is a list has none. */
+function listsIn(schema: Schema, field?: string): { field: string | undefined; list: Schema }[] {
+  return [
+    ...(schema.maxItems === undefined ? [] : [{ field, list: schema }]),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => listsIn(one, name)),
+    ...(schema.anyOf ?? []).flatMap((one) => listsIn(one, field)),
+  ];
+}
+
+/** An entry of a list. Ids differ, since PostgreSQL must not spend long on planning a statement with many values. */
+function entryOf({ items = {} }: Schema, index: number): unknown {
+  // Its pattern has no example.
+  if (items.properties?.['role']) return { label: 'a', role: '334455667788990011' };
+  const entry: unknown = Value.Create(items as TSchema);
+  return items.properties?.['id'] ? { ...(entry as object), id: `${index}` } : entry;
+}
 
 /** Every list in a request, its maximum length, and a function that sends a list of a given length. */
-const lists: [string, number, (count: number) => ReturnType<typeof send>][] = [
-  ['itemsByIds', idLimits.items, (count) => write(calls.itemsByIds, { ids: many(count, 'a') })],
-  ['playersByIds', idLimits.players, (count) => write(calls.playersByIds, many(count, 'a'))],
-  ['itemIds', idLimits.labels, (count) => write(calls.itemIds, labels(count))],
-  [
-    'tokenImages',
-    maxTokenImages,
-    (count) => send(calls.tokenImages, { query: `?${many(count, 'ids=a').join('&')}` }),
-  ],
-  ['characterHistory', entryKinds.length, (count) => send(calls.characterHistory, kinds(count))],
-  ['journal', entryKinds.length, (count) => send(calls.journal, kinds(count))],
-  ['correctCharacter', idLimits.corrections, (count) => write(calls.correctCharacter, many(count, errata))],
-  [
-    'registerSession, labels',
-    idLimits.labels,
-    (count) => write(calls.registerSession, { ...draft, labels: many(count, label) }),
-  ],
-  [
-    'registerSession, outcomes',
-    maxParticipants,
-    (count) => write(calls.registerSession, { ...draft, outcomes: many(count, played) }),
-  ],
-  ...([calls.announceAdventure, calls.changeAdventure] as const).map(
-    (call): [string, number, (count: number) => ReturnType<typeof send>] => [
-      nameOf(call),
-      idLimits.labels,
-      (count) => write(call, { ...plan, labels: many(count, label) }),
-    ],
+const lists = entries.flatMap(([name, call]) =>
+  (['body', 'query'] as const).flatMap((part) =>
+    listsIn(call[part] ?? {}).map(({ field, list }) => {
+      const sendEntries = (count: number) => {
+        const sent = Array.from({ length: count }, (_unused, index) => entryOf(list, index));
+        if (part === 'query')
+          return send(call, { query: `?${sent.map((one) => `${field}=${String(one)}`).join('&')}` });
+        const { body } = examples[name].asks as { body?: object };
+        // A webhook without a name is refused, so that no webhook reads the journal while statements are counted.
+        return write(call, field === undefined ? sent : { ...body, name: ' ', [field]: sent });
+      };
+      return [`${name} ${field ?? ''}`, list.maxItems!, sendEntries] as const;
+    }),
   ),
-  ...Object.entries({ labels: label, outcomes: played, items: outcome.items[0] }).map(
-    ([list, one]): [string, number, (count: number) => ReturnType<typeof send>] => [
-      `registerAdventure, ${list}`,
-      { labels: idLimits.labels, outcomes: maxParticipants, items: adventureLimits.items }[list]!,
-      (count) => write(calls.registerAdventure, { ...outcome, [list]: many(count, one) }),
-    ],
-  ),
-  [
-    'setAvailability',
-    adventureLimits.hours,
-    (count) => write(calls.setAvailability, { isNamed: false, hours: many(count, 0) }),
-  ],
-  ...([calls.createWebhook, calls.changeWebhook] as const).map(
-    (call): [string, number, (count: number) => ReturnType<typeof send>] => [
-      `${nameOf(call)}, roles`,
-      webhookLimits.roles,
-      (count) =>
-        write(call, { ...webhook, isPaused: false, kinds: ['itemGiven'], roles: many(count, labelRole) }),
-    ],
-  ),
-  [
-    'createWebhook',
-    webhookKinds.length,
-    (count) => write(calls.createWebhook, { ...webhook, kinds: many(count, 'itemGiven') }),
-  ],
-  [
-    'changeWebhook',
-    webhookKinds.length,
-    (count) => write(calls.changeWebhook, { ...webhook, isPaused: false, kinds: many(count, 'itemGiven') }),
-  ],
-];
+);
 
 function write(call: Call, value: unknown) {
   return send(call, { payload: JSON.stringify(value) });
@@ -187,11 +149,31 @@ test.each(lists)(
   },
 );
 
-test('every list in a request of the contract has a tested limit', () => {
-  const testedCalls = new Set(lists.map(([name]) => name.split(',')[0]!));
-  const hasList = ({ body: payload, query }: Call) => /"maxItems"/.test(JSON.stringify([payload, query]));
-  const inOrder = [...testedCalls].toSorted((one, other) => (one < other ? -1 : 1));
-  expect(inOrder).toEqual(entries.flatMap(([name, call]) => (hasList(call) ? [name] : [])).toSorted());
+test('the limits of lists are those that the contract names', () => {
+  const { labels } = idLimits;
+  const session = { labels, outcomes: maxParticipants };
+  const webhook = { kinds: webhookKinds.length, roles: webhookLimits.roles };
+  const limitsOf = (name: CallName) =>
+    Object.fromEntries(
+      lists.filter(([list]) => list.startsWith(`${name} `)).map(([list, most]) => [list.split(' ')[1], most]),
+    );
+  for (const [name, limits] of Object.entries({
+    itemsByIds: { ids: idLimits.items },
+    playersByIds: { '': idLimits.players },
+    itemIds: { '': labels },
+    tokenImages: { ids: maxTokenImages },
+    characterHistory: { kinds: entryKinds.length },
+    journal: { kinds: entryKinds.length },
+    correctCharacter: { '': idLimits.corrections },
+    registerSession: session,
+    registerAdventure: { ...session, items: adventureLimits.items },
+    announceAdventure: { labels },
+    changeAdventure: { labels },
+    setAvailability: { hours: adventureLimits.hours },
+    createWebhook: webhook,
+    changeWebhook: webhook,
+  }))
+    expect([name, limitsOf(name as CallName)]).toEqual([name, limits]);
 });
 
 test.each(entries.filter(([, { method, file }]) => method !== 'GET' && !file))(
