@@ -8,7 +8,7 @@ import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { createAskAs } from '../browser/support/ask-as.ts';
-import { removeAdventures } from '../server/support/community.ts';
+import { removeAdventures } from '../server/support/adventures.ts';
 import { receiver } from '../server/webhooks/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningServer, startServer } from '../support/server.ts';

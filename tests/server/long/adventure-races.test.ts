@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { AdventureDraft } from '#core/contract/adventures/requests.ts';
 import { adventureLimits, choosings } from '#core/contract/adventures/values.ts';
 import { byTurn } from '#core/rules/adventures/turns.ts';
 import { smallest } from '#server/demo/large-community.ts';
@@ -7,11 +6,11 @@ import { createRandom } from '#server/demo/random.ts';
 import { lastGamesOfMembers } from '#server/store/adventures/rows.ts';
 import { StoreFault } from '#server/store/fault.ts';
 import { openStore } from '#server/store/store.ts';
+import { hour, plan, start } from '../support/adventures.ts';
 import { sharedServer } from '../support/community.ts';
 import { databaseUrlOf } from '../support/engine.ts';
 import { firstMoment } from '../support/settings.ts';
 
-const hour = 3_600_000;
 const server = sharedServer({}, { ...smallest, players: 400, characters: 900 });
 
 /** The seed of a failed run, to repeat it. */
@@ -38,27 +37,10 @@ test.each(races)('a hundred members race for five seats, %s, seed %i: never six'
   const members = [...characterOf.keys()].slice(0, 100);
   expect(members).toHaveLength(100);
   let now = firstMoment;
-  const start = now + 100 * hour;
   const as = (memberId: string, call: string) => ({ memberId, now, call });
-  const plan: AdventureDraft = {
-    title: 'Race',
-    description: '',
-    startsAt: start,
-    zone: 'Europe/Rome',
-    minutes: 240,
-    least: 1,
-    most: 5,
-    lowest: null,
-    highest: null,
-    labels: [],
-    instance: null,
-    signUpFrom: now,
-    signUpUntil: now + 50 * hour,
-    publishedAt: now,
-    choosing,
-  };
+  const race = { ...plan, most: 5, signUpUntil: now + 50 * hour, choosing };
   const { created: id } = await store.write(as('demo-master', 'announceAdventure'), ({ adventureWrites }) =>
-    adventureWrites.announce(plan),
+    adventureWrites.announce(race),
   );
   const reader = { id: 'demo-master', isInCharge: true, now };
   const signUpRows = () =>
@@ -90,7 +72,7 @@ test.each(races)('a hundred members race for five seats, %s, seed %i: never six'
           if (does === 'take') return adventureWrites.take(id);
           if (does === 'give') return adventureWrites.give(id, member);
           const { version } = await state();
-          return adventureWrites.edit(id, { ...plan, version: version ?? 0, most, goesOn: false });
+          return adventureWrites.edit(id, { ...race, version: version ?? 0, most, goesOn: false });
         },
       )
       .catch((error: unknown) => {
@@ -107,7 +89,7 @@ test.each(races)('a hundred members race for five seats, %s, seed %i: never six'
 
   for (let round = 0; round < 12; round += 1) {
     await Promise.all(random.some(members, 40).map(doSomething));
-    const isBefore = now < plan.signUpUntil;
+    const isBefore = now < race.signUpUntil;
     now += random.whole(1, 12 * hour);
     const before = await signUpRows();
     const free = (await state()).most! - before.filter(({ seat }) => seat !== null).length;
@@ -116,7 +98,7 @@ test.each(races)('a hundred members race for five seats, %s, seed %i: never six'
     expect(seated, `seed ${seed}`).toBeLessThanOrEqual(most!);
     expect(signUps!.filter((signUp) => signUp.state === 'seated')).toHaveLength(seated!);
     expect(signUps!.length).toBeLessThanOrEqual(adventureLimits.waiting);
-    if (choosing !== 'turn' || !isBefore || now < plan.signUpUntil) continue;
+    if (choosing !== 'turn' || !isBefore || now < race.signUpUntil) continue;
     const asked = before.filter((row) => row.state === 'asked').map(({ player_id: player }) => ({ player }));
     const players = asked.map(({ player }) => player);
     const turns = byTurn(asked, await lastGamesOfMembers(store.db, players), (await state()).seed!);

@@ -6,33 +6,10 @@ import { serverAt } from '#server/store/journal/author.ts';
 import { isAbout } from '#server/store/person/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { world } from '../foundry/support.ts';
-import { community, removeAdventures } from '../support/community.ts';
+import { announced, hour, minute, plan, start, ysolt } from '../support/adventures.ts';
+import { community } from '../support/community.ts';
 import { firstMoment } from '../support/settings.ts';
 import { lyra } from '../support/serve.ts';
-
-/** The character of an administrator. */
-const ysolt = 'demo-admin:Ysolt Ironwood';
-const minute = 60_000;
-const hour = 60 * minute;
-const start = firstMoment + 100 * hour;
-
-const plan = {
-  title: 'The Sunken Stair',
-  description: 'Bring **rope**.',
-  startsAt: start,
-  zone: 'Europe/Rome',
-  minutes: 240,
-  least: 1,
-  most: 1,
-  lowest: null,
-  highest: null,
-  labels: [],
-  instance: null,
-  signUpFrom: firstMoment,
-  signUpUntil: start - hour,
-  publishedAt: firstMoment,
-  choosing: 'first',
-};
 
 /** Changes of the plan: the adventure begins in five minutes. */
 const soon = { startsAt: firstMoment + 5 * minute, signUpUntil: firstMoment + minute };
@@ -40,23 +17,16 @@ const soon = { startsAt: firstMoment + 5 * minute, signUpUntil: firstMoment + mi
 /** A demo community with one adventure of one seat, and a second member who may wait for it. */
 async function withAdventure(changes: object = {}, options: Parameters<typeof community>[0] = {}) {
   const demo = await community({ webhookInterval: 5, ...options });
-  const { ask, get, server, store } = demo;
-  await removeAdventures(store);
-  const announced = await ask('master', 'POST', '/adventure', { ...plan, ...changes });
-  expect(announced.json()).toMatchObject({ status: true });
-  const [adventure] = (await get('/adventure', 'master')).json<WireAdventure[]>();
-  const path = `/adventure/${adventure!.id}`;
-  const read = async (who: Parameters<typeof get>[1] = 'master') =>
-    (await get(path, who)).json<WireAdventurePage>();
-  const signUp = (who: Parameters<typeof ask>[0], character: string, word = '') =>
-    ask(who, 'POST', `${path}/signUp`, { character, word });
-  return { ...demo, server, path, read, signUp, adventure: adventure! };
+  const here = await announced(demo, changes);
+  const read = async (who: Parameters<typeof demo.get>[1] = 'master') =>
+    (await demo.get(here.path, who)).json<WireAdventurePage>();
+  return { ...demo, ...here, read };
 }
 
 test('members sign up, wait, are offered the seat that becomes free, and take it', async () => {
   const { ask, read, signUp } = await withAdventure();
   expect((await signUp('player', lyra, ' I bring the map. ')).json()).toMatchObject({ status: true });
-  expect((await signUp('admin', ysolt)).statusCode).toBe(200);
+  expect((await signUp('admin')).statusCode).toBe(200);
   expect(await read()).toMatchObject({
     title: 'The Sunken Stair',
     masterName: 'Master Corvin',
@@ -108,8 +78,8 @@ test('another member’s word and the end of their offer are told to nobody but 
 test('the tabletop is named to those with a seat and to those in charge', async () => {
   const foundry = { instances: [world('keep')] };
   const { read, signUp, server } = await withAdventure({ instance: 'keep' }, { foundry });
-  await signUp('player', lyra);
-  await signUp('admin', ysolt);
+  await signUp('player');
+  await signUp('admin');
   const address = `${server.app.foundry.origin()}/keep`;
   expect(await read('player')).toMatchObject({ instance: 'keep', tabletop: address });
   expect(await read('master')).toMatchObject({ instance: 'keep', tabletop: address });
@@ -118,10 +88,10 @@ test('the tabletop is named to those with a seat and to those in charge', async 
 
 test('an offer without an answer ends, and the seat is offered to the next member', async () => {
   const { ask, path, adventure, server, signUp, store } = await withAdventure();
-  await signUp('player', lyra);
-  await signUp('admin', ysolt);
+  await signUp('player');
+  await signUp('admin');
   await ask('player', 'DELETE', `${path}/signUp`);
-  await signUp('player', lyra);
+  await signUp('player');
   server.clock.now += 12 * hour;
   const reader = { id: 'demo-player', isInCharge: false, now: server.clock.now };
   await eventually(async () =>
@@ -142,16 +112,16 @@ test('a draft, and what is published later, are shown only to those in charge', 
   const { get, path, server, signUp } = await withAdventure({ publishedAt: firstMoment + minute });
   expect((await get('/adventure')).json()).toEqual([]);
   expect((await get(path)).statusCode).toBe(404);
-  expect((await signUp('player', lyra)).statusCode).toBe(404);
+  expect((await signUp('player')).statusCode).toBe(404);
   server.clock.now += minute;
   expect((await get('/adventure')).json()).toHaveLength(1);
-  expect((await signUp('player', lyra)).statusCode).toBe(200);
+  expect((await signUp('player')).statusCode).toBe(200);
 });
 
 test('a member who takes a seat no longer waits for an adventure at the same time', async () => {
   const { ask, get, signUp, adventure } = await withAdventure();
-  await signUp('admin', ysolt);
-  await signUp('player', lyra);
+  await signUp('admin');
+  await signUp('player');
   await ask('master', 'POST', '/adventure', { ...plan, title: 'Elsewhere', startsAt: start + 3 * hour });
   const other = (await get('/adventure')).json<WireAdventure[]>().find(({ id }) => id !== adventure.id)!;
   await ask('player', 'POST', `/adventure/${other.id}/signUp`, { character: lyra, word: '' });
@@ -161,8 +131,8 @@ test('a member who takes a seat no longer waits for an adventure at the same tim
 
 test('a new time asks again, a smaller table is refused, and a stale change too', async () => {
   const { ask, path, read, signUp } = await withAdventure({ most: 2 });
-  await signUp('player', lyra);
-  await signUp('admin', ysolt);
+  await signUp('player');
+  await signUp('admin');
   const later = { ...plan, most: 2, startsAt: start + hour, version: 1, goesOn: true };
   const smaller = await ask('master', 'PUT', path, { ...later, most: 1 });
   expect(smaller.json()).toMatchObject({ reason: 'seatsHeld', values: { count: 1 }, field: 'most' });
@@ -183,59 +153,56 @@ test('a cancelled adventure remains, and takes no more sign-ups', async () => {
   expect((await ask('player', 'DELETE', path)).statusCode).toBe(403);
   expect((await ask('master', 'DELETE', path)).statusCode).toBe(200);
   expect(await read('player')).toMatchObject({ cancelledAt: firstMoment, sequence: 1 });
-  expect((await signUp('player', lyra)).json()).toMatchObject({ reason: 'signUpEnded' });
+  expect((await signUp('player')).json()).toMatchObject({ reason: 'signUpEnded' });
   expect((await ask('master', 'DELETE', path)).json()).toMatchObject({ reason: 'adventureIsOver' });
 });
 
 test('a member undoes a withdrawal while the seat is free, and nobody undoes another member’s', async () => {
-  const { ask, path, read, signUp } = await withAdventure();
+  const { ask, path, read, signUp, undo } = await withAdventure();
   await signUp('player', lyra, 'I bring the map.');
   const withdraw = async () => (await ask('player', 'DELETE', `${path}/signUp`)).json<{ act: number }>().act;
   const act = await withdraw();
-  const undo = (who: 'master' | 'player', of: number) => ask(who, 'POST', `/journal/${of}/undo`);
   expect((await undo('master', act)).statusCode).toBe(403);
   expect((await undo('player', act)).statusCode).toBe(200);
   expect((await read('player')).own).toMatchObject({ state: 'seated', word: 'I bring the map.' });
   expect((await undo('player', act)).json()).toMatchObject({ reason: 'alreadyUndone' });
-  await signUp('admin', ysolt);
+  await signUp('admin');
   expect((await undo('player', await withdraw())).json()).toMatchObject({ reason: 'seatsTaken' });
-  const signedUp = (await signUp('player', lyra)).json<{ act: number }>().act;
+  const signedUp = (await signUp('player')).json<{ act: number }>().act;
   expect((await undo('player', signedUp)).json()).toMatchObject({ reason: 'notUndoable' });
 });
 
 test('an adventure is handed over to a master, who leaves their seat in it, once, and an undo gives it back', async () => {
-  const { ask, path, read, signUp } = await withAdventure();
+  const { ask, path, read, signUp, undo } = await withAdventure();
   const handOver = (player: string, who: 'master' | 'player' = 'master') =>
     ask(who, 'POST', `${path}/master/${player}`);
   const players = async (who: 'master' | 'player') => (await read(who)).masters!.map(({ player }) => player);
   expect(await players('master')).toEqual(['demo-admin', 'demo-master']);
   expect(await players('player')).toEqual([]);
-  await signUp('admin', ysolt);
+  await signUp('admin');
   expect((await handOver('demo-admin', 'player')).statusCode).toBe(403);
   expect((await handOver('demo-player')).json()).toMatchObject({ code: 409, reason: 'notAMaster' });
   const { act } = (await handOver('demo-admin')).json<{ act: number }>();
   expect((await handOver('demo-admin')).statusCode).toBe(200);
   expect(await read('admin')).toMatchObject({ master: 'demo-admin', seated: 0, own: { state: 'withdrawn' } });
-  expect((await signUp('admin', ysolt)).json()).toMatchObject({ reason: 'ownAdventure' });
+  expect((await signUp('admin')).json()).toMatchObject({ reason: 'ownAdventure' });
   const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure&kinds=handedOver')).json();
   expect(entities).toMatchObject([
     { act, changes: [{ key: 'adventureMaster', before: 'demo-master', after: 'demo-admin' }] },
   ]);
   const { notices } = (await ask('admin', 'GET', '/adventure/notices')).json();
   expect(notices[0]).toMatchObject({ kind: 'handedOver' });
-  const undo = (who: 'master' | 'player') => ask(who, 'POST', `/journal/${act}/undo`);
-  expect((await undo('player')).statusCode).toBe(403);
-  expect((await undo('master')).statusCode).toBe(200);
+  expect((await undo('player', act)).statusCode).toBe(403);
+  expect((await undo('master', act)).statusCode).toBe(200);
   expect(await read()).toMatchObject({ master: 'demo-master' });
-  expect((await undo('master')).json()).toMatchObject({ reason: 'alreadyUndone' });
+  expect((await undo('master', act)).json()).toMatchObject({ reason: 'alreadyUndone' });
 });
 
 test('a cancellation is undone before the start, and seats and waits are as before', async () => {
-  const { ask, path, read, server, signUp } = await withAdventure(soon);
-  await signUp('player', lyra);
-  await signUp('admin', ysolt);
+  const { ask, path, read, server, signUp, undo } = await withAdventure(soon);
+  await signUp('player');
+  await signUp('admin');
   const cancel = async () => (await ask('master', 'DELETE', path)).json<{ act: number }>().act;
-  const undo = (who: 'master' | 'player', of: number) => ask(who, 'POST', `/journal/${of}/undo`);
   const first = await cancel();
   expect((await undo('player', first)).statusCode).toBe(403);
   expect((await undo('master', first)).statusCode).toBe(200);
@@ -284,8 +251,8 @@ test('an answer names the adventures that have the same tabletop at that time, a
 
 test('the master gives seats by hand, never more than there are', async () => {
   const { ask, path, read, signUp } = await withAdventure({ choosing: 'master' });
-  await signUp('player', lyra);
-  await signUp('admin', ysolt);
+  await signUp('player');
+  await signUp('admin');
   const give = (player: string) => ask('master', 'POST', `${path}/seat/${player}`);
   expect((await give('demo-admin')).statusCode).toBe(200);
   expect((await give('demo-player')).json()).toMatchObject({ reason: 'seatsTaken' });
@@ -296,8 +263,8 @@ test('the master gives seats by hand, never more than there are', async () => {
 
 test('a character that dies or retires leaves in the same write, and its seat is offered', async () => {
   const { correct, path, read, signUp, ask } = await withAdventure();
-  await signUp('player', lyra);
-  await signUp('admin', ysolt);
+  await signUp('player');
+  await signUp('admin');
   const retired = { ms: 0, description: 'Settles down', date: firstMoment, statusChange: 'retired' };
   const { act } = (await correct(lyra, retired)).json<{ act: number }>();
   expect((await read('player')).own).toMatchObject({ state: 'withdrawn' });
@@ -352,9 +319,9 @@ test('the session is registered with its items in one write; undo takes all back
 });
 
 test('a master marks who did not come and takes it back; only masters and the member see it', async () => {
-  const { ask, path, read, server, signUp } = await withAdventure({ ...soon, minutes: 5 });
-  await signUp('player', lyra);
-  await signUp('admin', ysolt);
+  const { ask, path, read, server, signUp, undo } = await withAdventure({ ...soon, minutes: 5 });
+  await signUp('player');
+  await signUp('admin');
   const mark = (player: string, isNoShow: boolean, who: 'master' | 'player' = 'master') =>
     ask(who, 'PUT', `${path}/noShow/${player}`, { isNoShow });
   expect((await mark('demo-player', true)).json()).toMatchObject({ code: 409, reason: 'adventureIsOver' });
@@ -375,7 +342,6 @@ test('a master marks who did not come and takes it back; only masters and the me
     kind: 'noShow',
     changes: [{ key: 'noShow', name: 'demo-player', before: false, after: true }],
   });
-  const undo = (who: 'master' | 'player', of: number) => ask(who, 'POST', `/journal/${of}/undo`);
   expect((await undo('player', act)).statusCode).toBe(403);
   expect((await undo('master', act)).statusCode).toBe(200);
   expect(await seen('master')).toMatchObject({ noShow: false, noShows: 0 });
@@ -391,7 +357,7 @@ test('after the no-shows that the operator has set, a member cannot sign up for 
     { ...soon, minutes: 5 },
     { noShowBar },
   );
-  await signUp('player', lyra);
+  await signUp('player');
   server.clock.now += 10 * minute;
   const mark = (isNoShow: boolean) => ask('master', 'PUT', `${path}/noShow/demo-player`, { isNoShow });
   await mark(true);
@@ -415,7 +381,7 @@ test('after the no-shows that the operator has set, a member cannot sign up for 
 test('a member who is forgotten leaves seats and waits, and their word is deleted', async () => {
   const { adventure, server, signUp, read, store } = await withAdventure();
   await signUp('player', lyra, 'I bring the map.');
-  await signUp('admin', ysolt);
+  await signUp('admin');
   const { now } = server.clock;
   await store.write(serverAt(now, 'forget'), ({ forget }) => forget('demo-player', now));
   expect((await read('admin')).signUps).toMatchObject([{ player: 'demo-admin', state: 'offered' }]);
@@ -439,8 +405,8 @@ test('the statistics count seats, waits, first games and members who have not pl
     startsAt: begin,
     signUpUntil: begin,
   });
-  await signUp('player', lyra);
-  await signUp('admin', ysolt);
+  await signUp('player');
+  await signUp('admin');
   server.clock.now += 3 * minute;
   await ask('master', 'POST', `${path}/seat/demo-player`);
   server.clock.now += 7 * minute;

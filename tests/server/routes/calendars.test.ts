@@ -1,15 +1,11 @@
-import { Writable } from 'node:stream';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
 import { instantsOf, wallOf } from '#core/rules/adventures/zoned.ts';
 import { day } from '#numbers/day.ts';
 import { calendarFile } from '#server/answers/calendar-file.ts';
-import { community, removeAdventures } from '../support/community.ts';
-import { lyra } from '../support/serve.ts';
+import { announced, hour, plan } from '../support/adventures.ts';
+import { community } from '../support/community.ts';
 import { firstMoment, publicUrl } from '../support/settings.ts';
-
-const hour = 3_600_000;
 
 /** The events in a file, as a parser of its own reads them. */
 const eventsIn = (file: string) =>
@@ -26,31 +22,20 @@ const eventsIn = (file: string) =>
       url: part.getFirstPropertyValue('url'),
     }));
 
-const plan = {
+const game = {
+  ...plan,
   title: 'The Sunken; Stair, “below”',
   description: 'Mira brings the map.',
   startsAt: firstMoment + 5 * day,
-  zone: 'Europe/Rome',
-  minutes: 240,
-  least: 1,
   most: 3,
-  lowest: null,
-  highest: null,
-  labels: [],
-  instance: null,
-  signUpFrom: firstMoment,
   signUpUntil: firstMoment + 4 * day,
-  publishedAt: firstMoment,
-  choosing: 'first',
 };
 
 async function withCalendar(options: Parameters<typeof community>[0] = {}) {
   const demo = await community(options);
-  const { ask, get, server } = demo;
-  await removeAdventures(demo.store);
-  await ask('master', 'POST', '/adventure', plan);
-  const [{ id, ...adventure }] = (await get('/adventure', 'master')).json<[WireAdventure]>();
-  await ask('player', 'POST', `/adventure/${id}/signUp`, { character: lyra, word: '' });
+  const { ask, server } = demo;
+  const { adventure, id, signUp } = await announced(demo, game);
+  await signUp('player');
   const make = async () => (await ask('player', 'POST', '/calendar')).json<{ secret: string }>().secret;
   const read = (secret: string) => server.ask({ url: `/calendar/${secret}.ics` });
   return { ...demo, id, version: adventure.version, make, read };
@@ -62,21 +47,21 @@ test('a member’s calendar has the games that they are in, and names nobody', a
   const answer = await read(secret);
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-store');
-  const game = {
+  const event = {
     uid: id,
-    title: plan.title,
+    title: game.title,
     sequence: 0,
-    starts: plan.startsAt,
-    ends: plan.startsAt + 4 * hour,
+    starts: game.startsAt,
+    ends: game.startsAt + 4 * hour,
     status: 'CONFIRMED',
     url: `${publicUrl}/adventure/${id}`,
   };
-  expect(eventsIn(answer.body)).toEqual([game]);
+  expect(eventsIn(answer.body)).toEqual([event]);
   expect(answer.body).not.toMatch(/Mira|Corvin|Lyra|demo-/);
 
-  const moved = { ...plan, startsAt: plan.startsAt + hour, version, goesOn: false };
+  const moved = { ...game, startsAt: game.startsAt + hour, version, goesOn: false };
   await ask('master', 'PUT', `/adventure/${id}`, moved);
-  const later = { ...game, sequence: 1, starts: game.starts + hour, ends: game.ends + hour };
+  const later = { ...event, sequence: 1, starts: event.starts + hour, ends: event.ends + hour };
   expect(eventsIn((await read(secret)).body)).toEqual([later]);
   await ask('master', 'DELETE', `/adventure/${id}`);
   expect(eventsIn((await read(secret)).body)).toEqual([{ ...later, sequence: 2, status: 'CANCELLED' }]);
@@ -92,7 +77,7 @@ test('the calendar of a master has their games, and that of others neither draft
   };
   expect(await calendarOf('master')).toEqual([id]);
   expect(await calendarOf('keeper')).toEqual([]);
-  await ask('master', 'PUT', `/adventure/${id}`, { ...plan, publishedAt: null, version, goesOn: false });
+  await ask('master', 'PUT', `/adventure/${id}`, { ...game, publishedAt: null, version, goesOn: false });
   expect(await calendarOf('player')).toEqual([]);
   expect((await get(`/calendar/adventure/${id}`, 'player')).statusCode).toBe(404);
 });
@@ -118,12 +103,7 @@ test('an address that was replaced or deleted is unknown, like any other, and on
 
 test('no log contains the address of a calendar', async () => {
   let log = '';
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      log += chunk.toString();
-      done();
-    },
-  });
+  const stream = { write: (line: string) => void (log += line) };
   const { make, read, server } = await withCalendar({ logger: { level: 'trace', stream } });
   const secret = await make();
   await read(secret);

@@ -139,6 +139,3 @@ function communityOf(server: TestServer) {
     },
   };
 }
-
-/** Removes the adventures of the demo, but not what the journal says of them. */
-export const removeAdventures = ({ db }: Store) => db.deleteFrom('adventure').execute();

@@ -283,6 +283,7 @@ test('an invalid webhook is refused with its field; spaces around an address do 
     [{ kinds: [] }, 400, 'kinds'],
     [{ kinds: ['rain'] }, 400, 'kinds.0'],
     [{ address: 'https://a.example/'.padEnd(2_001, 'x') }, 400, 'address'],
+    [{ format: 'discord', roles: [{ label: 'a', role: '@here' }] }, 400, 'roles.0.role'],
   ] as const)
     expect([change, failure(await add(change))]).toMatchObject([change, { code, field }]);
   for (const [address, reason] of [
