@@ -1,5 +1,3 @@
-import { createConnection } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
@@ -134,22 +132,4 @@ describe('a refusal says what is wrong with the request:', () => {
       'application/json; charset=utf-8',
     ]);
   });
-});
-
-test('data that are not a request get a complete answer in JSON', async () => {
-  const { port } = new URL(await server().app.listen({ host: '127.0.0.1', port: 0 }));
-  const socket = createConnection(Number(port), '127.0.0.1');
-  socket.end('no request at all\r\n\r\n');
-  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  expect(JSON.parse(body)).toEqual({ status: false, code: 400, message: 'The request is not well-formed.' });
-  const [statusLine, ...headers] = head.split('\r\n');
-  expect(statusLine).toBe('HTTP/1.1 400 Bad Request');
-  expect(headers).toEqual(
-    expect.arrayContaining([
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      'Cache-Control: no-store',
-    ]),
-  );
 });
