@@ -23,16 +23,10 @@ async function allPages(query: Record<string, string>): Promise<JournalPage[]> {
   }
 }
 
-test('the audit is for administrators only', async () => {
-  for (const who of ['player', 'keeper', 'master'] as const)
-    expect((await here().get('/journal', who)).statusCode).toBe(403);
-  expect((await here().get('/journal', 'admin')).statusCode).toBe(200);
-});
-
 test('the audit shows who changed what, with the old and the new value', async () => {
   const item = (await here().item('Waybread'))!;
   await here().updateItem('Waybread', { ...item, name: 'Journey bread', sell: { cost: 7 } });
-  const { entities, names } = await audit({ limit: '1' });
+  const { entities, names } = await audit({ limit: '1', subjectType: 'item' });
   expect(entities[0]).toMatchObject({
     kind: 'edited',
     subjectType: 'item',
