@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -125,15 +125,6 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     },
   ],
   [
-    'a data folder that is a link to nowhere',
-    'is a link to nowhere, which does not exist.',
-    async () => {
-      const link = join(await temporaryFolder(), 'link');
-      await symlink('nowhere', link);
-      return { ...(await sound()), NYX_DATA_DIR: link };
-    },
-  ],
-  [
     'damaged secrets',
     'secrets.json does not hold two signing secrets; remove it',
     async () => {
@@ -146,17 +137,6 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     'a database that does not answer',
     'cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
     async () => ({ ...(await sound()), DATABASE_URL: 'postgres://nyx:hunter2@127.0.0.1:1/nyx' }),
-  ],
-  [
-    'a database of a newer version',
-    'Database: The database was updated by a newer version of Nyx',
-    () =>
-      withStore(({ db }) =>
-        db
-          .insertInto('kysely_migration' as never)
-          .values({ name: '9999-later', timestamp: '' })
-          .execute(),
-      ),
   ],
   [
     'a clock that is behind',
