@@ -77,16 +77,6 @@ describe('a restart of the server', () => {
     const second = await serveWorlds([world('harbour')], { dataDir });
     expect(second.status('harbour')).toBe('stopped');
   });
-
-  test('stops the instances that are configured to end with the server', async () => {
-    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
-    const host = await serveWorlds([world('harbour', { dataPath: folder, endsWithServer: true })], {
-      dataDir,
-    });
-    await host.activate('harbour');
-    await host.server.app.close();
-    expect((await pidsIn(folder)).map(isRunningProcess)).toEqual([false]);
-  });
 });
 
 describe('a killed server', () => {
