@@ -217,13 +217,6 @@ describe('a CSV file', () => {
     ],
     ['text after a quoted cell', 'type,name\nITEM,"A"B\n', 'Row 2, cell 2 has a quotation mark in its text'],
     [
-      'an endless number',
-      `name,giveRatio\nA,1\nB,${'9'.repeat(20)}\n`,
-      'Row 3: giveRatio "99999999999999999999" has too many digits.',
-    ],
-    ['a flag in words', 'name,usable\nA,yes\n', 'Row 2: usable must be true or false, not "yes".'],
-    ['broken JSON', 'name,sell\nA,{\n', 'Row 2: sell must be an object such as {"cost":12.5}, not "{".'],
-    [
       'JSON of another shape',
       'name,sell\n"A\nB",1\nC,[]\n',
       'Row 2: sell must be an object such as {"cost":12.5}, not "1".',
@@ -236,8 +229,6 @@ describe('a CSV file', () => {
     ['an unknown type', 'type,name\nITEM,A\nthing,B\n', 'Row 3: type must be one of'],
     ['no name', 'type,name\nITEM,A\nITEM,\n', 'Row 3, name is missing.'],
     ['a null character', 'type,name\nITEM,A\u0000\n', 'cannot be stored'],
-    ['an unknown label', 'name,labels\nA,"[""None""]"\n', 'Row 2, labels: there is no ITEM label "None"'],
-    ['a name twice', 'name\nA\nB\nA\n', 'Row 4, "A", has the name of row 2.'],
     [
       'a negative price, and one with six decimals',
       'name,sell,craft\nA,"{""cost"":-1}","[{""label"":""x"",""cost"":0.123456}]"\n',
