@@ -38,7 +38,7 @@ describe('the import of the bot’s database', () => {
       { id: mira, status: 'active', session_ms: 30, master_ms: 0, pbc_ms: 10, errata_ms: 404, money: 710 },
       { id: fenn, status: 'retired', session_ms: 0, master_ms: 0, pbc_ms: 0, errata_ms: 21, money: 0 },
     ]);
-    const [first] = await recordsOf(store.db, 'characters');
+    const [first, second] = await recordsOf(store.db, 'characters');
     expect(first).toMatchObject({
       characterClass: ['Wizard'],
       created: instantOf('2024-03-01'),
@@ -46,6 +46,18 @@ describe('the import of the bot’s database', () => {
       proficiencies: ['Weaver’s Tools'],
       inventory: { 'Moss Tonic': 2, 'Old Coin': 1 },
     });
+    expect(second).toMatchObject({
+      race: 'Elf',
+      characterClass: ['Bard', 'Rogue'],
+      lastPlayed: instantOf('2024-05-02'),
+      lastMastered: instantOf('2024-05-09'),
+      created: now,
+    });
+    expect(await recordsOf(store.db, 'players')).toMatchObject([
+      { id: '700000000000000001', name: 'Corvin', dateJoined: instantOf('2024-03-01'), masterSince: null },
+      { name: 'Aurelie', dateJoined: 1_709_316_000_000, masterSince: instantOf('2024-04-01') },
+    ]);
+    expect(await store.experience.table()).toEqual({ 0: '1', 300: '2' });
     const corrections = await store.db
       .selectFrom('errata')
       .select(['ms', 'description', 'status_change', 'session_id'])
@@ -89,37 +101,6 @@ describe('the import of the bot’s database', () => {
       'characters.json, line 2: the character owes 2 MO; its money becomes 0.',
       'characters.json, line 1: "Old Coin" is not among the items, and is added without a price.',
     ]);
-  });
-
-  test('imports players with their dates, the levels, and every field of a character', async () => {
-    const store = await emptyStore();
-    const [first, second] = bot.characters;
-    const dates = { lastPlayed: date('2024-05-02'), lastMastered: date('2024-05-09') };
-    const characters = [first!, { ...second!, ...dates, race: 'Elf', class: ['Bard', ' ', 'Rogue'] }];
-    await importMongo(store, await writeExport({ ...bot, characters }), now);
-    expect(await recordsOf(store.db, 'players')).toEqual([
-      {
-        id: '700000000000000001',
-        name: 'Corvin',
-        dateJoined: instantOf('2024-03-01'),
-        masterSince: null,
-      },
-      {
-        id: '700000000000000002',
-        name: 'Aurelie',
-        dateJoined: 1_709_316_000_000,
-        masterSince: instantOf('2024-04-01'),
-      },
-    ]);
-    expect(await store.experience.table()).toEqual({ 0: '1', 300: '2' });
-    const [, character] = await recordsOf(store.db, 'characters');
-    expect(character).toMatchObject({
-      race: 'Elf',
-      characterClass: ['Bard', 'Rogue'],
-      lastPlayed: instantOf('2024-05-02'),
-      lastMastered: instantOf('2024-05-09'),
-      created: now,
-    });
   });
 
   test('reports what it changes in sessions, corrections, inventories and labels, or leaves out of them', async () => {
