@@ -15,7 +15,6 @@ const shared = sharedCommunity();
 
 const potion = { id: 'item-potion', name: 'Potion' };
 const common = { id: 'item-common', name: 'Common' };
-const city = { id: 'session-city', name: 'City' };
 
 interface Page {
   entities: { name: string }[];
@@ -212,30 +211,6 @@ describe('a new item', () => {
     await createItem({ name: 'Pebble' });
     const defaults = { labels: [], usable: false, giveRatio: 1, sell: null, craft: [] };
     expect(await item('Pebble')).toMatchObject(defaults);
-  });
-
-  const crafted = (change: object) => ({ craft: [recipe, { ...recipe, ...change }] });
-
-  test.each<[string, object, string, string]>([
-    ['has no name', { name: ' ' }, 'name', 'Name cannot be empty.'],
-    ['has a null character in its name', { name: 'a\u0000' }, 'name', 'a character that cannot be stored'],
-    ['has a lone surrogate in its name', { name: 'a\ud800' }, 'name', 'a character that cannot be stored'],
-    ['has a negative price', { sell: { cost: -1 } }, 'sell.cost', 'This number must be at least 0.'],
-    ['has a string as a price', { sell: { cost: '3' } }, 'sell.cost', 'must be a number'],
-    ['has a nameless recipe', crafted({ label: ' ' }), 'craft.1.label', 'You must specify a recipe name.'],
-    [
-      'has an unknown label',
-      { labels: [{ id: 'x', name: 'Ball' }] },
-      'labels.0',
-      'There is no such label: "Ball".',
-    ],
-    ['has a label for sessions', { labels: [potion, city] }, 'labels.1', 'There is no such label: "City".'],
-  ])('is refused if it %s', async (_name, change, field, words) => {
-    const { createItem, server } = shared();
-    const before = await digest(server);
-    const refusal = { code: 400, field, message: expect.stringContaining(words) };
-    expect(failure(await createItem({ ...lantern, name: 'Refused', ...change }))).toMatchObject(refusal);
-    expect(await digest(server)).toBe(before);
   });
 
   test('is refused if it is nested too deeply', async () => {
