@@ -223,36 +223,22 @@ describe('the deletion of a session', () => {
     await revive();
   });
 
+  /** Deaths and revivals, the deleted sessions in order, and the status after each deletion. */
   test.each([
-    ['the order', ['First', 'Second']],
-    ['the reverse order', ['Second', 'First']],
-  ])(
-    'of two sessions that report the same death revives the character only with the second deletion, in %s of registration',
-    async (_name, order) => {
-      const { character, deleteSession, register, sessionId } = shared();
-      for (const title of ['First', 'Second']) await register(draft({ title, outcomes: killed(bram) }));
-      await deleteSession(await sessionId(order[0]!));
-      expect((await character(bram)).status).toBe('dead');
-      await deleteSession(await sessionId(order[1]!));
-      expect((await character(bram)).status).toBe('active');
-    },
-  );
-
-  test('reverts only its own death, before or after a revival between two deaths', async () => {
+    ['First Second', ['First', 'Second'], ['dead', 'active']],
+    ['First Second', ['Second', 'First'], ['dead', 'active']],
+    ['First revival Second', ['First', 'Second'], ['dead', 'active']],
+    ['First revival Second', ['Second', 'First'], ['active', 'active']],
+  ])('after %s reverts only its own death: %j leaves %j', async (events, deleted, expected) => {
     const { character, deleteSession, register, sessionId } = shared();
-    const statusAfter = async (title: string) => {
+    for (const title of events.split(' '))
+      await (title === 'revival' ? revive() : register(draft({ title, outcomes: killed(bram) })));
+    const statuses = [];
+    for (const title of deleted) {
       await deleteSession(await sessionId(title));
-      return (await character(bram)).status;
-    };
-    const dieTwice = async () => {
-      await register(draft({ title: 'First', outcomes: killed(bram) }));
-      await revive();
-      await register(draft({ title: 'Second', outcomes: killed(bram) }));
-    };
-    await dieTwice();
-    expect([await statusAfter('First'), await statusAfter('Second')]).toEqual(['dead', 'active']);
-    await dieTwice();
-    expect([await statusAfter('Second'), await statusAfter('First')]).toEqual(['active', 'active']);
+      statuses.push((await character(bram)).status);
+    }
+    expect(statuses).toEqual(expected);
   });
 });
 
