@@ -10,25 +10,31 @@ const date = Date.UTC(2026, 4, 16, 20);
 const died = { ms: 0, description: 'Fell', date, statusChange: 'dead' };
 const corrected = { ms: 5, description: 'A late reward', date, statusChange: null };
 
-/** Waits until the listeners have received everything that was written so far. */
-async function caughtUp(here: Awaited<ReturnType<typeof community>>, listeners: Listening[]) {
-  // Everybody hears of this item, and only after everything that was written before it.
-  const name = `Marker ${Math.random()}`;
-  await here.createItem({ name });
-  for (const one of listeners) await expect.poll(() => heardBy(one)).toContain(`item ${name} created`);
+/** A demo community, and a stream of each of these members. */
+async function scene<Name extends string>(...members: Name[]) {
+  const here = await community();
+  const origin = await listenOn(here.server);
+  const listeners = {} as Record<Name, Listening>;
+  for (const name of members)
+    listeners[name] = await listen(origin, (await here.server.signIn(`demo-${name}`)).authToken);
+  return {
+    here,
+    listeners,
+    /** What each has heard once they have received everything that was written so far. */
+    async heard(): Promise<Record<Name, string[]>> {
+      await here.createItem({ name: 'Marker' });
+      // Everybody hears of this item, and only after everything that was written before it.
+      for (const name of members)
+        await expect.poll(() => heardBy(listeners[name])).toContain('item Marker created');
+      const lines = members.map((name) => [name, heardBy(listeners[name]).slice(0, -1)]);
+      return Object.fromEntries(lines) as Record<Name, string[]>;
+    },
+  };
 }
 
 test('a member hears of characters, items and sessions, but not of sign-ins and other members', async () => {
-  const here = await community();
-  const { server } = here;
-  const origin = await listenOn(server);
-  const token = async (id: string) => (await server.signIn(id)).authToken;
-  const player = await listen(origin, await token('demo-player'));
-  const newcomer = await listen(origin, await token('demo-newcomer'));
-  const admin = await listen(origin, await token('demo-admin'));
-  const everyone = [player, newcomer, admin];
-
-  await server.signIn('demo-warden');
+  const { here, heard, listeners } = await scene('player', 'newcomer', 'admin');
+  await here.server.signIn('demo-warden');
   const sale = await here.inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
   await here.register({
     masterId: oddCharacter,
@@ -39,8 +45,7 @@ test('a member hears of characters, items and sessions, but not of sign-ins and 
     outcomes: [{ characterId: lyra, exp: 5, isDead: false }],
   });
   await here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Bees’ Wax' });
-  await caughtUp(here, everyone);
-
+  const all = await heard();
   const session = await here.sessionId('The Night Watch');
   const common = [
     `character ${lyra} sold`,
@@ -49,10 +54,8 @@ test('a member hears of characters, items and sessions, but not of sign-ins and 
     `character ${oddCharacter} mastered`,
     'item Bees’ Wax edited',
   ];
-  for (const one of everyone) {
-    const heard = heardBy(one).filter((line) => !line.startsWith('item Marker'));
-    expect(heard.toSorted()).toEqual(common.toSorted());
-  }
+  for (const lines of Object.values(all)) expect(lines.toSorted()).toEqual(common.toSorted());
+  const { player } = listeners;
   const [first] = player.events;
   expect(first!.changes[0]!.act).toBe(sale.json<{ act: number }>().act);
   // The event may also contain later entries.
@@ -63,32 +66,15 @@ test('a member hears of characters, items and sessions, but not of sign-ins and 
 });
 
 test('only its player and managers hear of an inactive character, and everybody hears of its death', async () => {
-  const here = await community();
-  const { server } = here;
-  const origin = await listenOn(server);
-  const token = async (id: string) => (await server.signIn(id)).authToken;
-  const owner = await listen(origin, await token('demo-player'));
-  const master = await listen(origin, await token('demo-master'));
-  const keeper = await listen(origin, await token('demo-keeper'));
+  const { here, heard } = await scene('player', 'master', 'keeper');
   await here.correct(bram, died);
   await here.correct(bram, corrected);
-  await caughtUp(here, [owner, master, keeper]);
-  const ofBram = (one: Listening) => heardBy(one).filter((line) => line.includes(bram));
   const line = `character ${bram} corrected`;
-  expect(ofBram(owner)).toEqual([line, line]);
-  expect(ofBram(keeper)).toEqual([line, line]);
-  expect(ofBram(master)).toEqual([line]);
+  expect(await heard()).toEqual({ player: [line, line], master: [line], keeper: [line, line] });
 });
 
 test('only the member hears that their roles changed, and then hears what the new roles show', async () => {
-  const here = await community();
-  const { server } = here;
-  const origin = await listenOn(server);
-  const token = async (id: string) => (await server.signIn(id)).authToken;
-  const [player, newcomer] = [
-    await listen(origin, await token('demo-player')),
-    await listen(origin, await token('demo-newcomer')),
-  ];
+  const { here, heard } = await scene('player', 'newcomer');
   const setRoles = async (held: Role[]) => {
     const member = (await here.store.members.find('demo-player'))!;
     await here.store.write(serverAt(0, 'refresh'), ({ members }) =>
@@ -104,9 +90,6 @@ test('only the member hears that their roles changed, and then hears what the ne
   await start();
   await setRoles(['PLAYER']);
   await start();
-  await caughtUp(here, [player, newcomer]);
-  const heard = (one: Listening) => heardBy(one).filter((line) => !line.startsWith('item'));
   const ofRoles = 'member demo-player rolesChanged';
-  expect(heard(player)).toEqual([ofRoles, 'instance harbour started', ofRoles]);
-  expect(heard(newcomer)).toEqual([]);
+  expect(await heard()).toEqual({ player: [ofRoles, 'instance harbour started', ofRoles], newcomer: [] });
 });
