@@ -26,6 +26,14 @@ export interface ChatUser {
   } | null;
 }
 
+const account = (username: string, id: string): ChatUser => ({
+  id,
+  username,
+  global_name: null,
+  avatar: null,
+  guild: null,
+});
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface FakeDiscord {
@@ -189,8 +197,7 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
     },
     users: {
       corvin: {
-        id: '300000000000000001',
-        username: 'corvin',
+        ...account('corvin', '300000000000000001'),
         global_name: 'Corvin',
         avatar: 'aaaa1111',
         guild: {
@@ -202,10 +209,7 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
         },
       },
       mira: {
-        id: '300000000000000002',
-        username: 'mira',
-        global_name: null,
-        avatar: null,
+        ...account('mira', '300000000000000002'),
         guild: {
           nick: null,
           avatar: 'cccc3333',
@@ -214,13 +218,7 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
           joined_at: '2024-01-02T03:04:05.000000+00:00',
         },
       },
-      stranger: {
-        id: '300000000000000003',
-        username: 'stranger',
-        global_name: null,
-        avatar: null,
-        guild: null,
-      },
+      stranger: account('stranger', '300000000000000003'),
     },
     requests: [],
     secrets,
