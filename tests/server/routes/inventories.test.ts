@@ -93,15 +93,6 @@ test('an assignment gives pieces to any character, even to a dead one, without a
   }
 });
 
-test('a removal removes pieces; with the last piece, it removes the inventory entry', async () => {
-  const { character, inventory } = shared();
-  await inventory('keeper', bram, 'ASSIGN', 'Waybread', 3);
-  await inventory('keeper', bram, 'TAKE', 'Waybread', 1);
-  expect((await character(bram)).inventory['Waybread']).toBe(2);
-  await inventory('keeper', bram, 'TAKE', 'Waybread', 2);
-  expect((await character(bram)).inventory).not.toHaveProperty(['Waybread']);
-});
-
 describe('a refused inventory change', () => {
   test.each([
     ['SELL', 'player'],
