@@ -269,13 +269,6 @@ test('a member’s characters include every status, but the current characters a
   expect((await shared().ask({ url: '/character/forSelf' }, authToken)).json()).toEqual([]);
 });
 
-test('the server answers 403 for another member’s character, and 404 for a missing one', async () => {
-  const master = (await shared().signIn('demo-master')).authToken;
-  const path = pathOf(calls.character.path, { characterId: lyra });
-  expect(failure(await shared().ask({ url: path }, master)).code).toBe(403);
-  expect(failure(await get('/character/demo-player%3ANobody')).code).toBe(404);
-});
-
 test('items and players by id have the requested order, without repeated or unknown ones', async () => {
   const ids = ['Waybread', 'no such thing', 'Guild Writ', 'Waybread', '__proto__', 'constructor'];
   const found = (await shared().post('/item/byIds', { ids }, token)).json<Record<string, unknown>[]>();

@@ -69,6 +69,7 @@ test('only its player and managers of characters may read a whole character, as 
   const path = pathOf(calls.character.path, { characterId: tobren });
   expect((await get(path, 'keeper')).json()).toEqual((await get(path, 'player')).json());
   expect((await get(path, 'master')).statusCode).toBe(403);
+  expect((await get(pathOf(calls.character.path))).statusCode).toBe(404);
   await store.db.updateTable('member').set({ roles: '[]' }).where('id', '=', 'demo-keeper').execute();
   const { authToken } = await server.signIn('demo-keeper');
   expect((await server.ask({ url: path }, authToken)).statusCode).toBe(403);
