@@ -120,20 +120,7 @@ describe('a refresh token', () => {
 });
 
 describe('a sign-out', () => {
-  test('ends only its own sign-in', async () => {
-    const server = await serve();
-    const here = await server.signIn('demo-player');
-    const elsewhere = await server.signIn('demo-player');
-    const newest = await pairFrom(server, here.refreshToken);
-    // The token that is sent has a successor already.
-    const answer = await logOut(server, here.refreshToken);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: true, message: null, code: null }]);
-    for (const token of [here.refreshToken, newest.refreshToken])
-      expect(failure(await refresh(server, token)).code).toBe(401);
-    expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
-  });
-
-  test('ends the access tokens of its sign-in at once, for reads and writes', async () => {
+  test('ends all tokens of its sign-in at once, for reads, writes and refreshes, and those of no other', async () => {
     const server = await serve();
     const here = await server.signIn('demo-admin');
     const elsewhere = await server.signIn('demo-admin');
@@ -143,13 +130,17 @@ describe('a sign-out', () => {
     const read = async (token: string) => (await server.ask({ url: '/character/active' }, token)).statusCode;
     expect((await remove(here.authToken)).statusCode).toBe(404);
     expect(await read(here.authToken)).toBe(200);
-    await logOut(server, next.refreshToken);
-    for (const { authToken } of [here, next]) {
+    // The token that is sent has a successor already.
+    const answer = await logOut(server, here.refreshToken);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: true, message: null, code: null }]);
+    for (const { authToken, refreshToken } of [here, next]) {
+      expect(failure(await refresh(server, refreshToken)).code).toBe(401);
       expect(failure(await remove(authToken)).code).toBe(401);
       expect((await stop(authToken)).statusCode).toBe(401);
       expect((await server.app.inject(`/foundry/info?jwt=${authToken}`)).statusCode).toBe(401);
       expect(await read(authToken)).toBe(401);
     }
+    expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
     expect(await read(elsewhere.authToken)).toBe(200);
     expect((await remove(elsewhere.authToken)).statusCode).toBe(404);
     expect((await stop(elsewhere.authToken)).statusCode).toBe(404);
