@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppOptions } from '#server/app.ts';
 import { exchange, send, statusesIn } from '../../hostile/raw.ts';
 import { serve } from '../support/serve.ts';
@@ -17,33 +17,25 @@ async function listen(options: Partial<AppOptions>) {
   return { openConnections, statuses: async () => statusesIn((await exchange(port, health)).text) };
 }
 
-describe('the limit on connections to the app', () => {
-  test('applies per address, and closing some connections allows new ones', async () => {
-    const { openConnections, statuses } = await listen({ connectionLimits: { connectionsOfAddress: 3 } });
-    const connections = await openConnections(3);
-    expect(await statuses()).toEqual([]);
-    connections[0]!.socket.destroy();
-    await expect.poll(statuses).toEqual([200]);
-    for (const { socket } of connections) socket.destroy();
-  });
+const ofAddress = { connectionLimits: { connectionsOfAddress: 3 } };
 
-  test('does not apply per address to a trusted proxy', async () => {
-    const { openConnections, statuses } = await listen({
-      connectionLimits: { connectionsOfAddress: 3 },
-      trustedProxies: ['127.0.0.1'],
-    });
-    const connections = await openConnections(5);
-    expect(await statuses()).toEqual([200]);
-    for (const { socket } of connections) socket.destroy();
-  });
+test.each([
+  ['of an address', ofAddress],
+  ['in total', { connectionLimits: { connections: 3 } }],
+])('the number of connections %s is limited, and closing one allows a new one', async (_which, options) => {
+  const { openConnections, statuses } = await listen(options);
+  const [first, ...others] = await openConnections(3);
+  expect(await statuses()).toEqual([]);
+  first!.socket.destroy();
+  await expect.poll(statuses).toEqual([200]);
+  for (const { socket } of others) socket.destroy();
+});
 
-  test('applies to the total number of connections', async () => {
-    const { openConnections, statuses } = await listen({ connectionLimits: { connections: 3 } });
-    const connections = await openConnections(3);
-    expect(await statuses()).toEqual([]);
-    for (const { socket } of connections) socket.destroy();
-    await expect.poll(statuses).toEqual([200]);
-  });
+test('the connections of a trusted proxy are not limited as those of an address', async () => {
+  const { openConnections, statuses } = await listen({ ...ofAddress, trustedProxies: ['127.0.0.1'] });
+  const connections = await openConnections(5);
+  expect(await statuses()).toEqual([200]);
+  for (const { socket } of connections) socket.destroy();
 });
 
 test('a request may take 60 seconds to arrive', async () => {
