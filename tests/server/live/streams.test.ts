@@ -3,8 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { accessLifetime } from '#server/auth/tokens.ts';
 import { createChangeStreams, type LiveStreamParts } from '#server/live/streams.ts';
 import { serverAt } from '#server/store/journal/author.ts';
-import { openStore, type Store } from '#server/store/store.ts';
-import { databaseUrlOf, engine } from '../support/engine.ts';
+import type { Store } from '#server/store/store.ts';
+import { openedStore } from '../support/community.ts';
+import { engine } from '../support/engine.ts';
 import { failure, lyra, open, serve, type TestServer } from '../support/serve.ts';
 import { heardBy, listen, listenOn } from './support.ts';
 
@@ -255,8 +256,7 @@ test('the token is accepted in the header only, and HEAD is refused', async () =
 test('a write of another process is reported', async () => {
   const { server, origin, token } = await scene();
   const listening = await listen(origin, token);
-  const tool = await openStore(server.dataDir, await databaseUrlOf(server.dataDir), 'tool');
-  onTestFinished(() => tool.close());
+  const tool = await openedStore(server.dataDir, 'tool');
   await change(tool, 1, 'Elsewhere');
   await expect.poll(() => heardBy(listening)).toEqual(['item Elsewhere 0 edited']);
 });

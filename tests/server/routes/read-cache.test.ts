@@ -6,9 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { createReadCache, type Lookup } from '#server/answers/read-cache.ts';
 import { createGate } from '#server/answers/gate.ts';
-import { openStore } from '#server/store/store.ts';
-import { sharedServer } from '../support/community.ts';
-import { databaseUrlOf } from '../support/engine.ts';
+import { openedStore, sharedServer } from '../support/community.ts';
 import { queriesOf } from '../support/queries.ts';
 import { lyra, serve } from '../support/serve.ts';
 
@@ -232,8 +230,7 @@ describe('an answer of the server', () => {
     const { authToken } = await server.signIn('demo-player');
     const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
     const before = (await labels()).length;
-    const other = await openStore(server.dataDir, await databaseUrlOf(server.dataDir));
-    onTestFinished(() => other.close());
+    const other = await openedStore(server.dataDir);
     await other.db
       .insertInto('label')
       .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })

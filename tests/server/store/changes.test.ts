@@ -1,15 +1,16 @@
 import { serverAt } from '#server/store/journal/author.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { cachedReads } from '#server/answers/cached-reads.ts';
 import { unknownDevice } from '#server/auth/device.ts';
 import { createChanges, followWrites } from '#server/store/engine/changes.ts';
 import type { MemberRecord } from '#server/store/repositories/members/members.ts';
-import { openStore, type Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 import { type TableName, tableNames } from '#server/store/tables.ts';
-import { databaseUrlOf, engine } from '../support/engine.ts';
+import { openedStore } from '../support/community.ts';
+import { engine } from '../support/engine.ts';
 import { queriesOf } from '../support/queries.ts';
-import { lyra, pathOf, serve, temporaryFolder } from '../support/serve.ts';
+import { lyra, pathOf, serve } from '../support/serve.ts';
 
 /** The tables whose revision changes during `work`. */
 async function changedBy(store: Store, work: () => Promise<unknown>): Promise<TableName[]> {
@@ -20,18 +21,12 @@ async function changedBy(store: Store, work: () => Promise<unknown>): Promise<Ta
   return tableNames.filter((_name, index) => before[index] !== after[index]).toSorted();
 }
 
-async function open(dataDir: string): Promise<Store> {
-  const store = await openStore(dataDir, await databaseUrlOf(dataDir));
-  onTestFinished(() => store.close());
-  return store;
-}
-
 /** Waits until PostgreSQL's late notifications of earlier writes have arrived. */
 const waitForNotifications = () =>
   new Promise((resolve) => setTimeout(resolve, engine === 'postgres' ? 250 : 0));
 
 test('a write increments the revisions of its tables and of the tables that depend on them before it returns', async () => {
-  const store = await open(await temporaryFolder());
+  const store = await openedStore();
   await waitForNotifications();
   const source = { name: 'a', abbreviation: 'a' };
   expect(await changedBy(store, () => store.db.insertInto('item_source').values(source).execute())).toEqual([
@@ -46,7 +41,7 @@ test('a write increments the revisions of its tables and of the tables that depe
 });
 
 test('a transaction increments the revisions of its tables, even with a savepoint', async () => {
-  const store = await open(await temporaryFolder());
+  const store = await openedStore();
   await waitForNotifications();
   const changed = await changedBy(store, () =>
     store.write(serverAt(0, 'test'), async ({ tokenFamilies }) => {
@@ -76,7 +71,7 @@ test('a transaction increments the revisions of its tables, even with a savepoin
 });
 
 test('a sign-in increments revisions only if the member’s data have changed', async () => {
-  const store = await open(await temporaryFolder());
+  const store = await openedStore();
   const mira: MemberRecord = {
     id: 'm',
     username: 'Mira',
@@ -146,20 +141,3 @@ test('a cached read queries exactly the tables that it names', async () => {
     expect([call.path, new Set(queriedTables)]).toEqual([call.path, new Set(tables)]);
   }
 });
-
-test.runIf(engine === 'postgres')(
-  'a write of another server soon increments the revision of its table',
-  async () => {
-    const dataDir = await temporaryFolder();
-    const [one, other] = [await open(dataDir), await open(dataDir)];
-    await waitForNotifications();
-    const changed = await changedBy(one, async () => {
-      await other.db
-        .insertInto('label')
-        .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
-        .execute();
-      await waitForNotifications();
-    });
-    expect(changed).toEqual(['label']);
-  },
-);

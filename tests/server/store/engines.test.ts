@@ -6,22 +6,16 @@ import { StartProblem } from '#server/problems.ts';
 import { StoreFault } from '#server/store/fault.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
+import { openedStore } from '../support/community.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
 import { temporaryFolder } from '../support/serve.ts';
-
-async function store(dataDir?: string): Promise<Store & { dataDir: string }> {
-  const folder = dataDir ?? (await temporaryFolder());
-  const newStore = await openStore(folder, await databaseUrlOf(folder));
-  onTestFinished(() => newStore.close());
-  return { ...newStore, dataDir: folder };
-}
 
 const addSource = (to: Store, name: string) =>
   to.db.insertInto('item_source').values({ name, abbreviation: '0' }).execute();
 
 describe('a transaction', () => {
   test('writes nothing if it throws, does not block others, and rejects with its error', async () => {
-    const one = await store();
+    const one = await openedStore();
     const failing = inTransaction(one.db, async (transaction) => {
       await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
       throw new StoreFault('conflict', 'No.');
@@ -33,7 +27,7 @@ describe('a transaction', () => {
   });
 
   test('can roll back a refused part without its other parts', async () => {
-    const one = await store();
+    const one = await openedStore();
     const refusePart = (error: Error, answer: string | null) =>
       one.write(serverAt(0, 'test'), async ({ experience, attempt }) => {
         await experience.replace({ 0: 'before' });
@@ -51,8 +45,8 @@ describe('a transaction', () => {
   test.runIf(engine === 'postgres')(
     'and reads succeed after another server has changed their tables',
     async () => {
-      const one = await store();
-      const other = await store(one.dataDir);
+      const dataDir = await temporaryFolder();
+      const [one, other] = [await openedStore(dataDir), await openedStore(dataDir)];
       const work = () =>
         one.write(serverAt(0, 'test'), async ({ read }) =>
           read((db) => db.selectFrom('item_source').selectAll().where('name', '=', 'a').execute()),
@@ -68,7 +62,7 @@ describe('a transaction', () => {
   );
 
   test.runIf(engine === 'postgres')('is retried a few times if the database aborts it', async () => {
-    const one = await store();
+    const one = await openedStore();
     const runsWith = async (isAborted: (runs: number) => boolean) => {
       let runs = 0;
       const work = inTransaction(one.db, async (transaction) => {

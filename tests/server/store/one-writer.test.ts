@@ -9,17 +9,12 @@ import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
 import { createCheckpoints } from '#server/store/engine/checkpoints.ts';
 import { openConnection, type SqliteConnection } from '#server/store/engine/sqlite-connection.ts';
-import { databaseFile, type Purpose } from '#server/store/engine/engine.ts';
+import { databaseFile } from '#server/store/engine/engine.ts';
 import { openStore, type Store } from '#server/store/store.ts';
+import { openedStore } from '../support/community.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
 import { seededFolder, temporaryFolder } from '../support/serve.ts';
 import { lock } from '../support/foreign-lock.ts';
-
-async function open(dataDir: string, purpose: Purpose): Promise<Store> {
-  const store = await openStore(dataDir, await databaseUrlOf(dataDir), purpose);
-  onTestFinished(() => store.close());
-  return store;
-}
 
 const onSqlite = engine === 'sqlite';
 
@@ -77,7 +72,7 @@ const bytesOf = async (file: string): Promise<number> => (await stat(file)).size
 describe.runIf(onSqlite)('checkpoints', () => {
   test('happen while the server writes', async () => {
     const dataDir = await temporaryFolder();
-    const server = await open(dataDir, 'server');
+    const server = await openedStore(dataDir, 'server');
     const before = await bytesOf(databaseFile(dataDir));
     await writeMuch(server, 'a');
     expect(await bytesOf(databaseFile(dataDir))).toBeGreaterThan(before + 2_000_000);
@@ -85,8 +80,8 @@ describe.runIf(onSqlite)('checkpoints', () => {
 
   test('do not include the writes of other processes before the server’s next write', async () => {
     const dataDir = await temporaryFolder();
-    const server = await open(dataDir, 'server');
-    const tool = await open(dataDir, 'tool');
+    const server = await openedStore(dataDir, 'server');
+    const tool = await openedStore(dataDir, 'tool');
     const before = await bytesOf(databaseFile(dataDir));
     await writeMuch(tool, 'a');
     expect(await bytesOf(databaseFile(dataDir))).toBe(before);
@@ -104,7 +99,7 @@ describe.runIf(onSqlite)('checkpoints', () => {
     await first.db.insertInto('item_source').values(source).execute();
     await first.close();
     await copyFile(databaseFile(dataDir), databaseFile(copy));
-    const { db } = await open(copy, 'check');
+    const { db } = await openedStore(copy, 'check');
     expect(await db.selectFrom('item_source').selectAll().execute()).toEqual([source]);
   });
 
@@ -143,7 +138,7 @@ describe.runIf(onSqlite)('checkpoints', () => {
 
 describe('a store that is open for a check', () => {
   test('refuses writes', async () => {
-    const { db } = await open(await seededFolder(), 'check');
+    const { db } = await openedStore(await seededFolder(), 'check');
     expect((await db.selectFrom('item').select('name').execute()).length).toBeGreaterThan(0);
     const write = db.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
     await expect(write).rejects.toThrow();

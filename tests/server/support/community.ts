@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { seedLargeCommunity, type Sizes } from '#server/demo/large-community.ts';
+import type { Purpose } from '#server/store/engine/engine.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { type Character, readCharacter } from '#core/contract/characters.ts';
@@ -22,11 +23,17 @@ export function withDataCheck(server: TestServer): TestServer {
   return server;
 }
 
+/** A store on a data folder, by default on an empty one; it closes after the test. */
+export async function openedStore(dataDir?: string, purpose?: Purpose): Promise<Store> {
+  const folder = dataDir ?? (await temporaryFolder());
+  const store = await openStore(folder, await databaseUrlOf(folder), purpose);
+  onTestFinished(() => store.close());
+  return store;
+}
+
 /** An empty database without a server. Its data must be sound when the test ends. */
 export async function emptyStore(): Promise<Store> {
-  const folder = await temporaryFolder();
-  const store = await openStore(folder, await databaseUrlOf(folder));
-  onTestFinished(() => store.close());
+  const store = await openedStore();
   onTestFinished(async () => expect(await checkData(store)).toEqual([]));
   return store;
 }
