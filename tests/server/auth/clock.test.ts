@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Clock } from '#server/clock.ts';
 import { limitCalls } from '#server/plugins/limits.ts';
+import { recordedLog } from '../support/log.ts';
 import {
   failure,
   lyra,
@@ -151,12 +152,11 @@ describe('a restart with the clock set back', () => {
   });
 
   test('is logged with the difference in seconds, and does not lower the time that is stored', async () => {
-    let log = '';
     const before = await open({ dataDir: await seededFolder() });
     const { now } = before.clock;
-    const logger = { level: 'warn', stream: { write: (line: string) => void (log += line) } };
+    const { logger, text } = recordedLog('warn');
     const { latestTime } = (await restart(before, now - hour, { logger })).app.store;
-    expect(log).toMatch(/"seconds":3600.*behind the database/);
+    expect(text()).toMatch(/"seconds":3600.*behind the database/);
     await latestTime.remember(now + hour);
     await latestTime.remember(now);
     expect(await latestTime.latest(0)).toBe(now + hour);

@@ -18,6 +18,7 @@ import {
   respondWith,
   startFakeDiscord,
 } from '../support/discord.ts';
+import { recordedLog } from '../support/log.ts';
 import { memberPath, withDiscord } from './with-discord.ts';
 
 const hour = 3_600_000;
@@ -177,10 +178,8 @@ describe('a refresh', () => {
 });
 
 test('Discord’s tokens, codes and secrets appear neither in our tokens nor in the database nor in the log', async () => {
-  let log = '';
-  const { chat, corvin, logIn, server, refresh } = await withDiscord({
-    logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
-  });
+  const log = recordedLog('trace');
+  const { chat, corvin, logIn, server, refresh } = await withDiscord({ logger: log.logger });
   const { authToken, refreshToken } = (await logIn(chat.authorise(corvin))).json();
   server.clock.now += 169 * hour;
   const next = (await refresh(refreshToken)).json();
@@ -208,10 +207,10 @@ test('Discord’s tokens, codes and secrets appear neither in our tokens nor in 
     .join();
   expect(chat.secrets.length).toBeGreaterThan(5);
   for (const secret of chat.secrets)
-    for (const text of [stored, claims, log]) expect(text).not.toContain(secret);
-  for (const token of ours) expect(log).not.toContain(token.split('.')[2]);
-  expect(log).not.toMatch(/bearer|a-code-that-nobody-issued/i);
-  expect(log).toContain('/oauth2/token');
+    for (const text of [stored, claims, log.text()]) expect(text).not.toContain(secret);
+  for (const token of ours) expect(log.text()).not.toContain(token.split('.')[2]);
+  expect(log.text()).not.toMatch(/bearer|a-code-that-nobody-issued/i);
+  expect(log.text()).toContain('/oauth2/token');
 });
 
 test('a refresh fails if the stored grant is invalid or sealed for another member', async () => {

@@ -5,6 +5,7 @@ import type { AppOptions } from '#server/app.ts';
 import type { Limits } from '#server/options.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { guessedCode } from '../../support/sign-in-codes.ts';
+import { recordedLog } from '../support/log.ts';
 import { inventoryPath, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
 import { withDiscord } from './with-discord.ts';
 
@@ -14,9 +15,9 @@ const from = '127.0.0.1';
 
 /** A log, and its security events without time, process and request id. */
 function recorded(level = 'warn') {
-  let log = '';
+  const { logger, text: log } = recordedLog(level);
   const events = () =>
-    log
+    log()
       .split('\n')
       .filter((line) => line.includes('"security event"'))
       .map((line) => {
@@ -24,11 +25,7 @@ function recorded(level = 'warn') {
         expect([time, pid, hostname, reqId, msg]).not.toContain(undefined);
         return rest;
       });
-  return {
-    logger: { level, stream: { write: (line: string) => void (log += line) } },
-    events,
-    log: () => log,
-  };
+  return { logger, events, log };
 }
 
 async function scene(options: Partial<AppOptions> = {}, level = 'warn') {

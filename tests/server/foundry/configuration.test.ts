@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { StartProblem } from '#server/main.ts';
 import { readInstanceSettings } from '#server/foundry/configuration.ts';
 import { readSettings } from '#server/settings.ts';
+import { recordedLog } from '../support/log.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
 import { serveWorlds, pidsIn, until, worldFile } from './support.ts';
 
@@ -77,16 +78,13 @@ describe('a file of instances', () => {
     const command = [process.execPath, worldFile, '{port}', '{url}', '{dataPath}'];
     const harbour = { ...good, command, dataPath: folder };
     await writeFile(file, contentOf(harbour));
-    let log = '';
-    const host = await serveWorlds([], {
-      foundry: { configFile: file },
-      logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
-    });
+    const { logger, text } = recordedLog('warn');
+    const host = await serveWorlds([], { foundry: { configFile: file }, logger });
     await host.activate('harbour');
 
     await writeFile(file, contentOf({ ...harbour, url: '..' }));
-    await until(() => log.includes('instances.0.url must match'));
-    expect(log).toContain('The instances stay as they were.');
+    await until(() => text().includes('instances.0.url must match'));
+    expect(text()).toContain('The instances stay as they were.');
     expect(host.status('harbour')).toBe('online');
 
     // Editors save a file in this way.

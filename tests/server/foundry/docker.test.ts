@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { DockerSettings } from '#server/foundry/configuration.ts';
 import { dockerDriver } from '#server/foundry/docker/driver.ts';
+import { recordedLog } from '../support/log.ts';
 import { temporaryFolder } from '../support/serve.ts';
 import { container, standInEngine } from './engine.ts';
 import { serveWorlds, until } from './support.ts';
@@ -124,15 +125,12 @@ test('an activation starts a container, the supervisor reports its usage, and a 
 });
 
 test('an unreachable engine is logged once, and does not affect other calls', async () => {
-  let log = '';
   const file = join(await temporaryFolder(), 'foundry.json');
   await writeFile(file, JSON.stringify({ instances: [settings('harbour', '/nowhere/engine.sock')] }));
-  const host = await serveWorlds([], {
-    foundry: { configFile: file },
-    logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
-  });
+  const { logger, text } = recordedLog('warn');
+  const host = await serveWorlds([], { foundry: { configFile: file }, logger });
   for (let time = 0; time < 3; time += 1) await host.server.app.foundry.supervisor.refresh();
-  expect(log.match(/host of instances is not responding/g)).toHaveLength(1);
+  expect(text().match(/host of instances is not responding/g)).toHaveLength(1);
   expect((await host.activate('harbour')).status).toBe(503);
   expect((await host.stop('harbour')).status).toBe(503);
   expect((await fetch(`${host.app}/healthz`)).status).toBe(200);

@@ -8,6 +8,7 @@ import { mayShareCookies } from '#server/foundry/foundry.ts';
 import { main, StartProblem } from '#server/main.ts';
 import { freePort } from '../../support/free-port.ts';
 import { databaseSettings } from '../support/engine.ts';
+import { recordedLog } from '../support/log.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
 import { endAllWorlds, isRunningProcess, until } from './support.ts';
 
@@ -100,13 +101,10 @@ test('the start fails with one sentence if the configured port for worlds is in 
 });
 
 test('the log says if worlds may set cookies for the app', async () => {
-  let log = '';
-  const server = await serve({
-    publicUrl: 'https://nyx.example',
-    logger: { level: 'warn', stream: { write: (line) => void (log += line) } },
-  });
+  const { logger, text } = recordedLog('warn');
+  const server = await serve({ publicUrl: 'https://nyx.example', logger });
   await server.app.foundry.listen('127.0.0.1', 0);
-  expect(log).toContain('may set cookies');
+  expect(text()).toContain('may set cookies');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createInstanceStream, type StreamParts } from '#server/foundry/stream.ts';
+import { recordedLog } from '../support/log.ts';
 import { failure, temporaryFolder } from '../support/serve.ts';
 import { serveWorlds, until, watch, world } from './support.ts';
 
@@ -49,10 +50,8 @@ describe('the stream of instances', () => {
   });
 
   test('never exposes its token in the log or in the answer to a failed request', async () => {
-    let log = '';
-    const host = await serveWorlds([world('harbour')], {
-      logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
-    });
+    const { logger, text } = recordedLog('trace');
+    const host = await serveWorlds([world('harbour')], { logger });
     const watching = await watch(host);
     await until(() => watching.events.length > 0);
     watching.leave();
@@ -66,10 +65,10 @@ describe('the stream of instances', () => {
       await app.inject({ method: 'POST', url: `/foundry/info?jwt=${player.authToken}` }),
     ];
     expect(answers.map((answer) => failure(answer).code)).toEqual([403, 401, 404, 400, 401]);
-    expect(log).toContain('/foundry/info');
+    expect(text()).toContain('/foundry/info');
     for (const token of [host.token, player.authToken]) {
       const [, claims = '', signature = ''] = token.split('.');
-      for (const part of [token, claims, signature]) expect(log).not.toContain(part);
+      for (const part of [token, claims, signature]) expect(text()).not.toContain(part);
       for (const { body } of answers) expect(body).not.toContain(signature);
     }
   });

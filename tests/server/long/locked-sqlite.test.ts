@@ -10,16 +10,15 @@ import { inTransaction } from '#server/store/engine/transaction.ts';
 import { engine } from '../support/engine.ts';
 import { failure, inventoryPath, lyra, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
 import { lock } from '../support/foreign-lock.ts';
-import { linesOfCalls } from '../support/log.ts';
+import { linesOfCalls, recordedLog } from '../support/log.ts';
 
 const item = 'Potion of Healing';
 
 async function loggingServer(): Promise<TestServer & { lines: string[] }> {
   const distDir = await temporaryFolder();
   await writeFile(join(distDir, 'index.html'), '<script type="application/json" id="nyx-config">{}</script>');
-  const lines: string[] = [];
-  const stream = { write: (line: string) => void lines.push(line) };
-  return { ...(await serve({ distDir, logger: { level: 'warn', stream } })), lines };
+  const { logger, lines } = recordedLog('warn');
+  return { ...(await serve({ distDir, logger })), lines };
 }
 
 const ownedQuantity = async ({ app }: TestServer): Promise<number> =>

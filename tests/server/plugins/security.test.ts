@@ -8,6 +8,7 @@ import { engine } from '../support/engine.ts';
 import { authoriseFields, codeFor, failure, form, lyra, pathOf, serve } from '../support/serve.ts';
 import { calls } from '#core/contract/calls.ts';
 import { pngBytes, upload } from '../support/images.ts';
+import { recordedLog } from '../support/log.ts';
 
 describe('every answer', () => {
   test('has a strict policy and the other security headers', async () => {
@@ -125,12 +126,9 @@ describe('the limit on calls', () => {
 });
 
 test('the log contains no code, state, token or secret', async () => {
-  let log = '';
+  const log = recordedLog('trace');
   const secrets = { access: 'access-secret-'.repeat(3), refresh: 'refresh-secret-'.repeat(3) };
-  const server = await serve({
-    secrets,
-    logger: { level: 'trace', stream: { write: (line) => void (log += line) } },
-  });
+  const server = await serve({ secrets, logger: log.logger });
   const state = 'very-secret-state';
   await server.app.inject(`/oauth2/authorize?${new URLSearchParams({ ...authoriseFields, state })}`);
   await server.app.inject({
@@ -151,7 +149,7 @@ test('the log contains no code, state, token or secret', async () => {
     headers: { authorization: `Basic ${refreshToken}`, cookie: `jwt=${authToken}` },
   });
   await server.ask({ method: 'POST', url: '/auth/logout' }, refreshToken);
-  expect(log).toContain('/guild/current/member');
+  expect(log.text()).toContain('/guild/current/member');
   for (const secret of [
     state,
     code,
@@ -164,12 +162,12 @@ test('the log contains no code, state, token or secret', async () => {
     '"authorization"',
     'Bearer',
   ])
-    expect(log).not.toContain(secret);
+    expect(log.text()).not.toContain(secret);
 });
 
 test('a malformed HTTP request gets a complete answer in JSON, and its content is not logged', async () => {
-  let log = '';
-  const server = await serve({ logger: { level: 'trace', stream: { write: (line) => void (log += line) } } });
+  const log = recordedLog('trace');
+  const server = await serve({ logger: log.logger });
   const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = createConnection(Number(port), '127.0.0.1');
   socket.end('GET /label HTTP/1.1\r\nHost: nyx\r\nAuthorization: Bearer s3cret\r\nno header\r\n\r\n');
@@ -185,9 +183,9 @@ test('a malformed HTTP request gets a complete answer in JSON, and its content i
   ])
     expect(head).toContain(line);
   expect(JSON.parse(body)).toEqual({ status: false, code: 400, message: 'The request is not well-formed.' });
-  expect(log).toContain('HPE_');
+  expect(log.text()).toContain('HPE_');
   for (const trace of ['s3cret', JSON.stringify([...Buffer.from('s3cret')]).slice(1, -1)])
-    expect(log).not.toContain(trace);
+    expect(log.text()).not.toContain(trace);
 });
 
 test('a request must name one host, and nothing else in its place', async () => {
@@ -210,8 +208,8 @@ test('a request must name one host, and nothing else in its place', async () => 
 });
 
 test('an internal error is logged, and its answer contains no details', async () => {
-  let log = '';
-  const server = await serve({ logger: { level: 'warn', stream: { write: (line) => void (log += line) } } });
+  const log = recordedLog('warn');
+  const server = await serve({ logger: log.logger });
   const { authToken } = await server.signIn('demo-player');
   await server.app.store.db.schema.dropTable('experience_level').execute();
   const answer = await server.ask({ url: '/utils/expTable' }, authToken);
@@ -222,7 +220,7 @@ test('an internal error is logged, and its answer contains no details', async ()
     reason: 'unexpected',
     values: {},
   });
-  expect(log).toContain('experience_level');
+  expect(log.text()).toContain('experience_level');
 });
 
 test('only their owner can read the data folder and its files', async () => {

@@ -5,6 +5,7 @@ import { day } from '#numbers/day.ts';
 import { calendarFile } from '#server/answers/calendar-file.ts';
 import { announced, hour, plan } from '../support/adventures.ts';
 import { community } from '../support/community.ts';
+import { recordedLog } from '../support/log.ts';
 import { firstMoment, publicUrl } from '../support/settings.ts';
 
 /** The events in a file, as a parser of its own reads them. */
@@ -102,15 +103,14 @@ test('an address that was replaced or deleted is unknown, like any other, and on
 });
 
 test('no log contains the address of a calendar', async () => {
-  let log = '';
-  const stream = { write: (line: string) => void (log += line) };
-  const { make, read, server } = await withCalendar({ logger: { level: 'trace', stream } });
+  const { logger, text } = recordedLog('trace');
+  const { make, read, server } = await withCalendar({ logger });
   const secret = await make();
   await read(secret);
   for (const url of [`/calendar/${secret}`, `/calendar/${secret}.ics/more`, `//calendar/${secret}.ics`])
     expect((await server.ask({ url })).statusCode).toBe(404);
-  expect(log).toContain('/calendar/…');
-  expect(log).not.toContain(secret);
+  expect(text()).toContain('/calendar/…');
+  expect(text()).not.toContain(secret);
 });
 
 test('a game is at the same time in every zone, over both changes of the clocks', () => {

@@ -12,7 +12,7 @@ import { inTransaction } from '#server/store/engine/transaction.ts';
 import { copySeeded, databaseUrlOf, engine } from '../support/engine.ts';
 import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from '../support/serve.ts';
 import { frailConnection } from '../support/frail-connection.ts';
-import { linesOfCalls } from '../support/log.ts';
+import { linesOfCalls, recordedLog } from '../support/log.ts';
 import { eventually } from '../../support/eventually.ts';
 
 async function seededUrl(): Promise<{ dataDir: string; url: string }> {
@@ -62,12 +62,8 @@ describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
   test('makes calls and the health check fail with 503 and Retry-After until it recovers, and the log states why', async () => {
     const { dataDir, url } = await seededUrl();
     const connection = await frailConnection(url);
-    const lines: string[] = [];
-    const server = await serve({
-      dataDir,
-      databaseUrl: connection.url,
-      logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } },
-    });
+    const { logger, lines } = recordedLog('warn');
+    const server = await serve({ dataDir, databaseUrl: connection.url, logger });
     const { authToken } = await server.signIn('demo-player');
     const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
     connection.cut();

@@ -10,6 +10,7 @@ import { openStore } from '#server/store/store.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { digestOf } from '../../support/digest.ts';
 import { databaseSettings, engine } from '../../support/engine.ts';
+import { recordedLog } from '../../support/log.ts';
 import { open, seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 
 const hour = 60 * 60_000;
@@ -110,14 +111,11 @@ test('a server that stops in the middle of a backup leaves no copy of the data b
 });
 
 test('a failed backup is logged, leaves no file, and does not harm the server', async () => {
-  const lines: string[] = [];
+  const { logger, text } = recordedLog('error');
   const backups = await options();
   await writeFile(backups.folder, 'a file in place of the folder');
-  const { app } = await serve({
-    backups,
-    logger: { level: 'error', stream: { write: (line) => lines.push(line) } },
-  });
-  await eventually(() => expect(lines.join()).toContain('a backup failed; the next try is in an hour'));
+  const { app } = await serve({ backups, logger });
+  await eventually(() => expect(text()).toContain('a backup failed; the next try is in an hour'));
   expect(await namesIn(dirname(backups.folder))).toEqual(['backups']);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
