@@ -1,44 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportFile } from '#server/store/import/import-file.ts';
-import { emptyCommunity } from '../../support/imported-community.ts';
+import { day, emptyCommunity, file, miraId, playerId } from '../../support/imported-community.ts';
 
+const [mira, nibble] = [file.characters[0]!, file.characters[1]!];
 const first = {
-  labels: [
-    { type: 'ITEM', name: 'Potion', id: 'potion' },
-    { type: 'PROFICIENCY', name: 'Cook’s Utensils', id: 'cook' },
-    { type: 'SESSION', name: 'Heist', id: 'heist' },
-  ],
-  manuals: [{ name: 'The Book', abbreviation: 'TB' }],
-  experienceTable: { 0: '1', 500: '2' },
-  players: [{ id: '7', name: 'Corvin', dateJoined: 5 }],
-  items: [{ name: 'Rope', labels: [{ name: 'potion' }], sell: { cost: 2 } }],
-  characters: [
-    {
-      player: '7',
-      name: 'Mira',
-      race: 'Elf',
-      characterClass: ['Wizard'],
-      created: 5,
-      money: 3.5,
-      pbcMS: 4,
-      sessionMS: 10,
-      lastPlayed: 0,
-      proficiencies: ['Cook’s Utensils'],
-      inventory: { Rope: 2 },
-      corrections: [{ id: 'a', ms: 6, description: 'A prize', date: 0 }],
-    },
-    { player: '7', name: 'Fenn' },
-  ],
+  ...file,
+  characters: [{ ...mira, corrections: [{ id: 'a', ms: 6, description: 'A prize', date: 0 }] }, nibble],
   sessions: [
     {
       id: 'night',
       title: 'Night',
-      date: 60_000,
-      master: '7:Fenn',
+      date: 5 * day,
+      master: 'quiet:Nibble',
       masterReward: 1,
-      labels: ['heist'],
-      registeredBy: '7',
-      outcomes: [{ character: '7:Mira', exp: 30 }],
+      labels: ['Potion'],
+      registeredBy: playerId,
+      outcomes: [{ character: miraId, exp: 30 }],
     },
   ],
 } satisfies ImportFile;
@@ -74,17 +51,20 @@ describe('the audit of an import', () => {
     const lines = await here.lines();
     expect(lines.map(([entry]) => entry)).toEqual([
       'label potion imported',
+      expect.stringMatching(/^label \S+ imported$/),
+      'label smith imported',
       'label cook imported',
-      'label heist imported',
       'community manuals imported',
       'community levels imported',
-      'player 7 imported',
+      `player ${playerId} imported`,
+      'player quiet imported',
+      'item Draught/2 imported',
       'item Rope imported',
-      'character 7:Mira imported',
-      'character 7:Fenn imported',
+      `character ${miraId} imported`,
+      'character quiet:Nibble imported',
       'session night imported',
-      'character 7:Mira played',
-      'character 7:Fenn mastered',
+      `character ${miraId} played`,
+      'character quiet:Nibble mastered',
     ]);
     expect(lines.flat()).toEqual(
       expect.arrayContaining([
@@ -92,18 +72,18 @@ describe('the audit of an import', () => {
         'type: null → "PROFICIENCY"',
         'abbreviation The Book: null → "TB"',
         expect.stringMatching(/^levels: .* → .*500/),
-        'dateJoined: null → 5',
+        `dateJoined: null → ${day}`,
         'labels: null → ["Potion"]',
-        'money: null → 3.5',
-        'errataMS: null → 16',
+        'money: null → 2.33333',
+        'errataMS: null → 1010',
         'sessionMS: null → 0',
-        'pieces Rope: 0 → 2',
+        'pieces Draught/2: 0 → 3',
         'correction: null → {"description":"A prize","exp":6,"status":null}',
-        'proficiencies: null → ["Cook’s Utensils"]',
-        'master: null → {"description":"Fenn","exp":1,"status":null}',
-        'outcome 7:Mira: null → {"description":null,"exp":30,"status":null}',
+        'proficiencies: null → ["Smith’s Tools"]',
+        'master: null → {"description":"Nibble","exp":1,"status":null}',
+        `outcome ${miraId}: null → {"description":null,"exp":30,"status":null}`,
         'sessionMS: 0 → 30',
-        'lastPlayed: 0 → 60000',
+        `lastPlayed: ${4 * day} → ${5 * day}`,
         'masterMS: 0 → 1',
       ]),
     );
@@ -122,8 +102,8 @@ describe('the audit of an import', () => {
         { name: 'Other', abbreviation: 'O' },
       ],
       experienceTable: { 0: '1' },
-      players: [{ id: '7', name: 'Corvin', masterSince: 9 }],
-      characters: [{ player: '7', name: 'Mira', race: 'Half-elf', sessionMS: 12, proficiencies: [] }],
+      players: [{ id: playerId, name: 'Corvin', masterSince: 9 }],
+      characters: [{ ...mira, race: 'Half-elf', sessionMS: 1_202, proficiencies: [] }],
     });
     expect(await here.lines()).toEqual([
       ['label potion imported', 'name: "Potion" → "Elixir"', 'type: "ITEM" → "ITEM"'],
@@ -133,12 +113,12 @@ describe('the audit of an import', () => {
         'abbreviation The Book: "TB" → "BOOK"',
       ],
       ['community levels imported', expect.stringMatching(/^levels: .*500.* → [^5]*$/)],
-      ['player 7 imported', 'dateJoined: 5 → 5', 'masterSince: null → 9'],
+      [`player ${playerId} imported`, `dateJoined: ${day} → ${day}`, `masterSince: ${2 * day} → 9`],
       [
-        'character 7:Mira imported',
-        'errataMS: 16 → 18',
+        `character ${miraId} imported`,
+        'errataMS: 1010 → 1012',
         'race: "Elf" → "Half-elf"',
-        'proficiencies: ["Cook’s Utensils"] → null',
+        'proficiencies: ["Smith’s Tools"] → null',
       ],
     ]);
   });
