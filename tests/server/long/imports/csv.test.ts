@@ -235,16 +235,10 @@ describe('a CSV file', () => {
       'Row 2, sell.cost is -1: This number must be at least 0. craft.0.cost is 0.123456: Prices and costs have at most 5 decimals.\n1 fault in 1 row.',
     ],
     [
-      'an unknown character',
-      sessions(`a,A,2026-05-16,7:A,${ofB}\n`),
-      'Row 2, master: there is no character "7:A"',
-    ],
-    [
       'a session twice',
       sessions(`a,A,2026-05-16,7:A,${ofB}\n`.repeat(2)),
       'Row 3, "a", has the id of row 2.',
     ],
-    ['an unknown player', 'player,name\n7,A\n', 'Row 2'],
   ])('with %s is refused as a whole, and the message names the row', async (_what, text, words) => {
     const { store } = shared().app;
     await expect(importText(store, text)).rejects.toThrow(words);
