@@ -1,20 +1,15 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dockerEngine } from '#server/foundry/docker/engine.ts';
+import { listening } from '../support/listening.ts';
 import { temporaryFolder } from '../support/serve.ts';
 
 /** Starts an HTTP server that handles every request with `handle`. @returns the path of its Unix socket */
 async function startEngine(handle: RequestListener): Promise<string> {
   const socket = join(await temporaryFolder(), 'engine.sock');
-  const server = createServer(handle).listen(socket);
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  await listening(createServer(handle), socket);
   return socket;
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { DockerSettings } from '#server/foundry/configuration.ts';
 import { dockerDriver } from '#server/foundry/docker/driver.ts';
+import { listening } from '../support/listening.ts';
 import { recordedLog } from '../support/log.ts';
 import { temporaryFolder } from '../support/serve.ts';
 import { container, standInEngine } from './engine.ts';
@@ -102,9 +102,8 @@ test('the driver reports a container’s processor time, and its memory without 
 
 test('an activation starts a container, the supervisor reports its usage, and a stop stops it', async () => {
   const engine = await standInEngine(container('harbour', { memory: 9_000_000 }));
-  const inside = createServer((_request, response) => response.end('a world')).listen(0, '127.0.0.1');
-  await once(inside, 'listening');
-  onTestFinished(() => void inside.close());
+  const inside = createServer((_request, response) => response.end('a world'));
+  await listening(inside, 0);
   const { port } = inside.address() as AddressInfo;
   const file = join(await temporaryFolder(), 'foundry.json');
   const harbour = settings('harbour', engine.socket, { address: `http://127.0.0.1:${port}` });

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { listening } from '../support/listening.ts';
 import { temporaryFolder } from '../support/serve.ts';
 
 export interface Container {
@@ -113,11 +112,6 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
     }
   }
 
-  const server = createServer(answer).listen(socket);
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  await listening(createServer(answer), socket);
   return { socket, containers, requests };
 }
