@@ -7,6 +7,7 @@ import { listen, listenOn } from '../live/support.ts';
 import { community } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { failure, lyra, pathOf, serve, temporaryFolder } from '../support/serve.ts';
+import { tavernHook } from '../webhooks/support.ts';
 
 const stranger = '203.0.113.7';
 const token = 'a token of more than thirty-two characters';
@@ -77,11 +78,8 @@ describe('the metrics', () => {
   test('show how many deliveries of webhooks wait, and for how many seconds the oldest has waited', async () => {
     const { server, ask } = await community();
     const { now } = server.clock;
-    const hook = { name: 'The tavern', kinds: ['itemGiven'] };
-    const address = 'https://tavern.example/';
-    const { id } = (await ask('admin', 'POST', '/webhook', { ...hook, address, format: 'signed' })).json<{
-      id: string;
-    }>();
+    const hook = tavernHook({ address: 'https://tavern.example/' });
+    const { id } = (await ask('admin', 'POST', '/webhook', hook)).json<{ id: string }>();
     await ask('admin', 'PUT', `/webhook/${id}`, { ...hook, isPaused: true });
     const delivery = {
       webhook_id: id,

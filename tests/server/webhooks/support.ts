@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { listening } from '../support/listening.ts';
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -42,12 +41,8 @@ export async function receiver(...answers: Answering[]): Promise<Receiver> {
         response.writeHead(answer.status, answer.headers).end(answer.body),
       );
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
+  await listening(server, 0);
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
@@ -58,3 +53,12 @@ export async function receiver(...answers: Answering[]): Promise<Receiver> {
       }),
   };
 }
+
+/** A webhook that a test creates; by default, the server is not allowed to reach its address. */
+export const tavernHook = (more: object = {}) => ({
+  name: 'The tavern',
+  address: 'http://localhost:9/',
+  format: 'signed',
+  kinds: ['itemGiven'],
+  ...more,
+});

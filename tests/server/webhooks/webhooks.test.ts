@@ -7,7 +7,7 @@ import { engine } from '../support/engine.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { recordedLog } from '../support/log.ts';
 import { failure, imagePath, lyra, open, seededFolder, serve } from '../support/serve.ts';
-import { type Receiver, receiver } from './support.ts';
+import { type Receiver, receiver, tavernHook } from './support.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const reachable = { privateWebhooks: true, webhookInterval: 10 };
@@ -73,12 +73,11 @@ test('a session causes events about itself, new levels and a death', async () =>
   const here = await community(reachable);
   const tavern = await receiver();
   await create(here, tavern, ['sessionRegistered', 'sessionDeleted', 'levelReached', 'characterDied']);
-  const date = Date.UTC(2026, 4, 16, 20);
   const outcomes = [
     { characterId: bram, exp: 400_000, isDead: false },
     { characterId: lyra, exp: 0, isDead: true },
   ];
-  await here.register({ masterId: lyra, masterReward: 1, title: 'Told', date, labels: [], outcomes });
+  await here.register({ masterId: lyra, title: 'Told', outcomes });
   await here.deleteSession(await here.sessionId('Told'));
   await tavern.until(4);
   const events = tavern.received.map(({ body }) => eventIn(body));
@@ -268,7 +267,7 @@ test('the list shows the webhooks in the order of their creation, each with its 
 
 test('an invalid webhook is refused with its field; spaces around an address do not matter', async () => {
   const here = await community();
-  const draft = { name: 'The tavern', address: 'https://a.example', format: 'signed', kinds: ['itemGiven'] };
+  const draft = tavernHook({ address: 'https://a.example' });
   const add = (change: object) =>
     here.ask('admin', 'POST', '/webhook', { ...draft, name: 'Other', ...change });
   expect((await add(draft)).statusCode).toBe(200);
@@ -346,7 +345,7 @@ test('after the secrets are replaced, a webhook is sealed again with the newest 
   const first = await serve({ ...reachable, secrets: older! });
   const { dataDir } = first;
   const tavern = await receiver();
-  const draft = { name: 'The tavern', address: tavern.address, format: 'signed', kinds: ['itemGiven'] };
+  const draft = tavernHook({ address: tavern.address });
   const admin = await first.signIn('demo-admin');
   const { id } = (await first.post('/webhook', draft, admin.authToken)).json<Created>();
   const { sealed } = (await first.app.store.webhooks.find(id))!;

@@ -18,6 +18,7 @@ import { guildId, masterRole, respondWith, startFakeDiscord } from '../../suppor
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
 import { seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 import { firstMoment } from '../../support/settings.ts';
+import { tavernHook } from '../../webhooks/support.ts';
 
 type Settings = Record<string, string>;
 
@@ -82,12 +83,7 @@ async function withStore(change: (store: Store) => Promise<unknown>): Promise<Se
 
 async function withWebhook(): Promise<{ settings: Settings; dataDir: string; id: string; store: Store }> {
   const here = await community();
-  const hook = {
-    name: 'The tavern',
-    address: 'https://tavern.example/',
-    format: 'signed',
-    kinds: ['sessionRegistered'],
-  };
+  const hook = tavernHook({ address: 'https://tavern.example/', kinds: ['sessionRegistered'] });
   const answer = await here.ask('admin', 'POST', '/webhook', hook);
   expect(answer.body).toContain('secret');
   const { dataDir } = here.server;
