@@ -11,18 +11,24 @@ import { endAllWorlds, isRunningProcess, serveWorlds, pidsIn, until, world } fro
 const recordOf = async (dataDir: string, id: string): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(join(dataDir, 'foundry', `${id}.json`), 'utf8')) as Record<string, unknown>;
 
+/** A server that has activated an instance and closed again, and how to start the next one. */
+async function closedServer() {
+  const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
+  const instances = [world('harbour', { dataPath: folder })];
+  const first = await serveWorlds(instances, { dataDir });
+  await first.activate('harbour');
+  const { uptime } = first.server.app.foundry.supervisor.snapshot()['harbour']!;
+  await first.server.app.close();
+  return { folder, uptime, startAgain: () => serveWorlds(instances, { dataDir }) };
+}
+
 describe('a restart of the server', () => {
   test('does not end an instance, and finds it again with its address, start time and memory usage', async () => {
-    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
-    const instances = [world('harbour', { dataPath: folder })];
-    const first = await serveWorlds(instances, { dataDir });
-    await first.activate('harbour');
-    const { uptime } = first.server.app.foundry.supervisor.snapshot()['harbour']!;
-    await first.server.app.close();
+    const { folder, uptime, startAgain } = await closedServer();
     const [pid] = await pidsIn(folder);
     expect(isRunningProcess(pid!)).toBe(true);
 
-    const second = await serveWorlds(instances, { dataDir });
+    const second = await startAgain();
     expect(second.status('harbour')).toBe('online');
     expect((await fetch(`${second.worlds}/harbour`)).status).toBe(200);
     expect((await second.activate('harbour')).status).toBe(200);
@@ -36,12 +42,8 @@ describe('a restart of the server', () => {
   });
 
   test('does not prevent the server from noticing the end of an instance that it found again', async () => {
-    const [dataDir, folder] = [await temporaryFolder(), await temporaryFolder()];
-    const instances = [world('harbour', { dataPath: folder })];
-    const first = await serveWorlds(instances, { dataDir });
-    await first.activate('harbour');
-    await first.server.app.close();
-    const second = await serveWorlds(instances, { dataDir });
+    const { folder, startAgain } = await closedServer();
+    const second = await startAgain();
     expect(second.status('harbour')).toBe('online');
     process.kill((await pidsIn(folder))[0]!, 'SIGKILL');
     await until(() => second.status('harbour') === 'errored');
