@@ -50,7 +50,7 @@ test('a history contains the experience of played and mastered sessions, which t
   const here = shared();
   const before = await here.character(lyra);
   const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
-  await here.register({ masterId: lyra, masterReward: 1, title: 'Night', date: 0, labels: [], outcomes });
+  await here.register({ masterId: lyra, title: 'Night', outcomes });
   const gained = (await here.character(lyra)).masterMS - before.masterMS;
   expect(gained).toBeGreaterThan(0);
   expect((await historyOf('?limit=1')).entities[0]).toMatchObject({ kind: 'mastered', exp: gained });
@@ -67,7 +67,7 @@ test('a history contains the experience of played and mastered sessions, which t
 test('an entry about a session says so once the session has been deleted', async () => {
   const { deleteSession, register, sessionId } = shared();
   const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
-  await register({ masterId: lyra, masterReward: 1, title: 'Noon', date: 0, labels: [], outcomes });
+  await register({ masterId: lyra, title: 'Noon', outcomes });
   const isGone = async () =>
     (await historyOf('?kinds=played', 'admin', bram)).entities.find(({ about }) => about?.title === 'Noon')!
       .about!.sessionGone ?? false;

@@ -17,7 +17,6 @@ async function ownHistory(after?: number, who: Who = 'player'): Promise<OwnHisto
 const summaryOf = ({ entities }: OwnHistory) => entities.map(({ kind, subject }) => `${kind} ${subject}`);
 
 const correction = { ms: 5, description: 'For the record', date: 0, statusChange: null };
-const session = { masterId: oddCharacter, masterReward: 1, title: 'Night', date: 0, labels: [] };
 
 test('the first call returns only the number after which the next call begins, and so does a number beyond the end', async () => {
   const first = await ownHistory();
@@ -36,13 +35,12 @@ test('a member reads what others did to their characters after the given entry, 
   await inventory('keeper', lyra, 'TAKE', 'Basilisk Skin', 1);
   await correct(bram, correction);
   await register({
-    ...session,
     masterId: lyra,
     title: 'Dawn',
     outcomes: [{ characterId: bram, exp: 7, isDead: false }],
   });
   await deleteSession(await sessionId('Dawn'));
-  await register({ ...session, outcomes: [{ characterId: lyra, exp: 70, isDead: true }] });
+  await register({ title: 'Night', outcomes: [{ characterId: lyra, exp: 70, isDead: true }] });
   const since = await ownHistory(last);
   expect(summaryOf(since).toSorted()).toEqual(
     [

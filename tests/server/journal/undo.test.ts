@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { undoPeriod } from '#core/rules/journal/undo.ts';
-import { oddCharacter } from '#server/demo/characters.ts';
 import { bram, type Community, community, sharedCommunity } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { lyra } from '../support/serve.ts';
+import { tavernHook } from '../webhooks/support.ts';
 
 /** Each test undoes what it has changed. */
 const shared = sharedCommunity();
@@ -11,11 +11,8 @@ const shared = sharedCommunity();
 const date = Date.UTC(2026, 4, 16, 20);
 
 const draft = {
-  masterId: oddCharacter,
-  masterReward: 1,
   title: 'The Undone Night',
   date,
-  labels: [],
   outcomes: [
     { characterId: lyra, exp: 70, isDead: true },
     { characterId: bram, exp: -5, isDead: false },
@@ -276,13 +273,7 @@ test('undoing an entry that does not exist, or one that cannot be undone, is ref
 
 test('the creation of a webhook cannot be undone, although its entry has the same kind as that of an item', async () => {
   const here = shared();
-  const webhook = {
-    name: 'The tavern',
-    address: 'http://localhost:9/',
-    format: 'signed',
-    kinds: ['itemGiven'],
-  };
-  expect((await here.ask('admin', 'POST', '/webhook', webhook)).statusCode).toBe(200);
+  expect((await here.ask('admin', 'POST', '/webhook', tavernHook())).statusCode).toBe(200);
   const { seq } = await here.store.db
     .selectFrom('journal')
     .select('seq')

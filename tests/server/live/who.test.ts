@@ -37,11 +37,7 @@ test('a member hears of characters, items and sessions, but not of sign-ins and 
   await here.server.signIn('demo-warden');
   const sale = await here.inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
   await here.register({
-    masterId: oddCharacter,
-    masterReward: 1,
     title: 'The Night Watch',
-    date,
-    labels: [],
     outcomes: [{ characterId: lyra, exp: 5, isDead: false }],
   });
   await here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Bees’ Wax' });

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { createRandom, type DemoRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
-import { digest, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
+import { digest, jsonBody, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
 
 const requestCount = 2_500;
 /** The calls whose answers end, unlike a stream of events. */
@@ -141,16 +141,7 @@ async function send(
     );
   const parameters = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => [parameter, id()]);
   const url = pathOf(call.path, Object.fromEntries(parameters)) + queryOf(random, call.query);
-  const answer = await server.ask(
-    {
-      method: call.method,
-      url,
-      ...(call.body
-        ? { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }
-        : {}),
-    },
-    token,
-  );
+  const answer = await server.ask({ method: call.method, url, ...(call.body && jsonBody(payload)) }, token);
   return { name, url, payload, status: answer.statusCode, body: answer.body };
 }
 

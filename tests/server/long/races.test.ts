@@ -35,10 +35,8 @@ test('characters are unchanged after concurrent registrations and the deletion o
   const before = await Promise.all(party.map(character));
   const draft = (index: number) => ({
     masterId: party[index % 2],
-    masterReward: 1,
     title: `Race ${index}`,
     date,
-    labels: [],
     outcomes: party
       .slice(1)
       .map((characterId, at) => ({ characterId, exp: 10 + at, isDead: index % 3 === 0 })),

@@ -11,7 +11,8 @@ import { unknownDevice } from '#server/auth/device.ts';
 import { examples } from '#server/examples/examples.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { sharedServer } from '../support/community.ts';
-import { failure, inventoryPath, lyra, pathOf } from '../support/serve.ts';
+import { failure, inventoryPath, jsonBody, lyra, pathOf } from '../support/serve.ts';
+import { tavernHook } from '../webhooks/support.ts';
 
 interface Sample {
   parameters?: Record<string, string>;
@@ -24,21 +25,14 @@ interface Sample {
 /** A webhook for one call; the server is not allowed to reach its address. */
 const webhook: Sample = {
   prepare: async (bearer) => {
-    const body = {
-      name: `For one call ${Math.random()}`,
-      address: 'http://localhost:9/',
-      format: 'signed',
-      kinds: ['itemGiven'],
-    };
+    const body = tavernHook({ name: `For one call ${Math.random()}` });
     return { webhookId: (await shared().post('/webhook', body, bearer)).json<{ id: string }>().id };
   },
 };
 
-const json = { 'content-type': 'application/json' };
 const signingUp = (character: string) => ({
   method: 'POST' as const,
-  payload: JSON.stringify({ character, word: '' }),
-  headers: json,
+  ...jsonBody({ character, word: '' }),
 });
 /** What members do before a call about an adventure. */
 const earlier = {
@@ -169,8 +163,7 @@ function requestOf(name: CallName, parameters: object = {}, changedQuery: object
   const { method, path, file }: Call = calls[name];
   const url = `${pathOf(path, { ...params, ...samples[name]?.parameters, ...parameters })}?${search.toString()}`;
   if (file !== undefined) return { method, url, ...upload(pngBytes(200)) };
-  if (body === undefined) return { method, url };
-  return { method, url, payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return { method, url, ...jsonBody(body) };
 }
 
 interface QuerySchema {

@@ -5,14 +5,12 @@ import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import type { Player } from '#core/contract/players.ts';
 import type { WireSession } from '#core/contract/sessions.ts';
 import { ownerInId } from '#core/rules/names/names.ts';
-import { oddCharacter } from '#server/demo/characters.ts';
 import { bram, community, sharedCommunity } from '../support/community.ts';
 import { lyra, pathOf } from '../support/serve.ts';
 
 /** The tests that register sessions delete them again, so each finds the demo community. */
 const shared = sharedCommunity();
 const tobren = 'demo-player:Old Tobren Ashe';
-const date = Date.UTC(2026, 4, 17, 20);
 
 const summaryOf = (characterId: string) => pathOf(calls.characterSummary.path, { characterId });
 
@@ -113,14 +111,7 @@ describe('a session', () => {
   test('has the entries about it, without what they changed: the reward of the master is not on its card', async () => {
     const { get, register, deleteSession, sessionId } = shared();
     const outcomes = [{ characterId: lyra, exp: 5, isDead: false }];
-    await register({
-      masterId: oddCharacter,
-      masterReward: 1,
-      title: 'An Ordinary Evening',
-      date,
-      labels: [],
-      outcomes,
-    });
+    await register({ title: 'An Ordinary Evening', outcomes });
     const id = await sessionId('An Ordinary Evening');
     const { entities, names } = (await get(`/session/${id}/history`)).json();
     expect(entities).toMatchObject([
@@ -207,14 +198,7 @@ describe('the overview of one’s own characters', () => {
       { characterId: bram, exp: 1, isDead: true },
     ];
     const later = Date.UTC(2030, 0, 1);
-    await register({
-      masterId: oddCharacter,
-      masterReward: 1,
-      title: 'The Fall',
-      date: later,
-      labels: [],
-      outcomes,
-    });
+    await register({ title: 'The Fall', date: later, outcomes });
     const game = { session: await sessionId('The Fall'), title: 'The Fall', date: later };
     expect(await own(lyra)).toMatchObject({ lastGame: game, death: null });
     expect(await own(bram)).toMatchObject({ lastGame: game, death: game });

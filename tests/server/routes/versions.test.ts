@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
-import { oddCharacter } from '#server/demo/characters.ts';
 import { importer } from '#server/store/journal/author.ts';
 import { sharedCommunity } from '../support/community.ts';
 import { digest, failure, lyra } from '../support/serve.ts';
@@ -120,11 +119,10 @@ describe('a character’s version', () => {
     await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
     expect((await character(lyra)).version).toBe(version);
     const outcomes = [{ characterId: lyra, exp: 7, isDead: false }];
-    const draft = { masterId: oddCharacter, masterReward: 1, title: 'Once', date, labels: [], outcomes };
     const versions = [version];
     for (const write of [
       () => correct(lyra, { ...errata, version }),
-      () => register(draft),
+      () => register({ title: 'Once', outcomes }),
       async () => deleteSession(await sessionId('Once')),
     ]) {
       await write();

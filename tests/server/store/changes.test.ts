@@ -10,7 +10,7 @@ import { type TableName, tableNames } from '#server/store/tables.ts';
 import { openedStore } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { queriesOf } from '../support/queries.ts';
-import { lyra, pathOf, serve } from '../support/serve.ts';
+import { jsonBody, lyra, pathOf, serve } from '../support/serve.ts';
 
 /** The tables whose revision changes during `work`. */
 async function changedBy(store: Store, work: () => Promise<unknown>): Promise<TableName[]> {
@@ -128,9 +128,7 @@ test('a cached read queries exactly the tables that it names', async () => {
             {
               method: call.method,
               url: pathOf(call.path, ids) + query,
-              ...(body === undefined
-                ? {}
-                : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+              ...jsonBody(body),
             },
             (call === calls.itemUsage ? { authToken } : mira).authToken,
           );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
+import { oddCharacter } from '#server/demo/characters.ts';
 import { seedLargeCommunity, type Sizes } from '#server/demo/large-community.ts';
 import type { Purpose } from '#server/store/engine/engine.ts';
 import { checkData } from '#server/store/check-data.ts';
@@ -12,7 +13,16 @@ import { type Character, readCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
 import { firstMoment } from './settings.ts';
-import { allOf, inventoryPath, open, pathOf, serve, temporaryFolder, type TestServer } from './serve.ts';
+import {
+  allOf,
+  inventoryPath,
+  jsonBody,
+  open,
+  pathOf,
+  serve,
+  temporaryFolder,
+  type TestServer,
+} from './serve.ts';
 
 export const bram = 'demo-player:Bram Copperkettle';
 
@@ -99,16 +109,7 @@ function communityOf(server: TestServer) {
     path: string,
     body?: unknown,
   ): Promise<LightMyRequestResponse> =>
-    server.ask(
-      {
-        method,
-        url: path,
-        ...(body === undefined
-          ? {}
-          : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      },
-      await tokenOf(who),
-    );
+    server.ask({ method, url: path, ...jsonBody(body) }, await tokenOf(who));
   return {
     server,
     store: server.app.store,
@@ -132,7 +133,15 @@ function communityOf(server: TestServer) {
       ask(who, 'PUT', '/item', { item, originalName }),
     deleteItem: (itemId: string, who: Who = 'keeper') =>
       ask(who, 'DELETE', pathOf(calls.deleteItem.path, { itemId })),
-    register: (draft: unknown, who: Who = 'master') => ask(who, 'POST', '/session', draft),
+    /** Registers a session, by default of the odd character of the master in 1970. */
+    register: (draft: object, who: Who = 'master') =>
+      ask(who, 'POST', '/session', {
+        masterId: oddCharacter,
+        masterReward: 1,
+        date: 0,
+        labels: [],
+        ...draft,
+      }),
     deleteSession: (sessionId: string, who: Who = 'master') =>
       ask(who, 'DELETE', `${pathOf(calls.deleteSession.path, { sessionId })}?masterReward=1`),
     /** The id of the session with this title. */

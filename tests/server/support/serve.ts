@@ -93,16 +93,7 @@ export async function open(options: Partial<AppOptions> & { dataDir: string }): 
     dataDir: options.dataDir,
     clock,
     ask,
-    post: (path, body, token) =>
-      ask(
-        {
-          method: 'POST',
-          url: path,
-          headers: { 'content-type': 'application/json' },
-          payload: JSON.stringify(body),
-        },
-        token,
-      ),
+    post: (path, body, token) => ask({ method: 'POST', url: path, ...jsonBody(body) }, token),
     async signIn(memberId) {
       const code = await codeFor(app, memberId);
       const answer = await app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
@@ -112,6 +103,12 @@ export async function open(options: Partial<AppOptions> & { dataDir: string }): 
     },
   };
 }
+
+/** The part of a request with this body, or nothing without a body. */
+export const jsonBody = (body: unknown): Pick<InjectOptions, 'headers' | 'payload'> =>
+  body === undefined
+    ? {}
+    : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
 
 export const form = (fields: Record<string, string>): Pick<InjectOptions, 'headers' | 'payload'> => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },

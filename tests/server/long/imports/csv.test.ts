@@ -4,7 +4,6 @@ import { importCsv, readCsv } from '#server/store/csv/import-csv.ts';
 import { rowOf } from '#server/store/repositories/item-rows.ts';
 import { columnWords, csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
-import { oddCharacter } from '#server/demo/characters.ts';
 import type { Store } from '#server/store/store.ts';
 import { bram, community, sharedServer, emptyStore } from '../../support/community.ts';
 import { digestOf } from '../../support/digest.ts';
@@ -148,10 +147,8 @@ describe('a CSV file', () => {
 
   test('contains every death of a session, even one that another session decides or a correction settled', async () => {
     const here = await community();
-    const draft = { masterId: oddCharacter, masterReward: 1, date: 0, labels: [] };
     const died = (title: string, ...ids: string[]) =>
       here.register({
-        ...draft,
         title,
         outcomes: ids.map((characterId) => ({ characterId, exp: 1, isDead: true })),
       });
