@@ -44,10 +44,6 @@ const words = [
 ];
 const numbers = [0, 1, -1, 1.5, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e308, 8.64e15 + 1, Date.UTC(2026, 0, 1)];
 
-function pick<T>(random: DemoRandom, choices: readonly T[]): T {
-  return choices[random.whole(0, choices.length - 1)] as T;
-}
-
 interface Described {
   type?: string;
   enum?: unknown[];
@@ -60,21 +56,19 @@ interface Described {
 
 /** A value that most schemas reject. */
 const invalidValue = (random: DemoRandom): unknown =>
-  pick(random, [[[]], { a: { b: [] } }, true, [null], 'no', Number.POSITIVE_INFINITY, -0.5]);
+  random.pick([[[]], { a: { b: [] } }, true, [null], 'no', Number.POSITIVE_INFINITY, -0.5]);
 
 /** A value of the schema's shape, with strings and numbers that often cause trouble. */
 function valueOf(random: DemoRandom, schema: Described, depth = 0): unknown {
-  if (schema.enum) return pick(random, schema.enum);
-  if (schema.anyOf) return valueOf(random, pick(random, schema.anyOf), depth);
+  if (schema.enum) return random.pick(schema.enum);
+  if (schema.anyOf) return valueOf(random, random.pick(schema.anyOf), depth);
   switch (schema.type) {
     case 'object': {
       const known = Object.entries(schema.properties ?? {}).filter(
         ([name]) => schema.required?.includes(name) || random.chance(0.7),
       );
       const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
-      const free = open
-        ? [pick(random, words), pick(random, words)].map((name) => [name, open] as const)
-        : [];
+      const free = open ? [random.pick(words), random.pick(words)].map((name) => [name, open] as const) : [];
       return Object.fromEntries(
         [...known, ...free].map(([name, inner]) => [name, valueOf(random, inner, depth + 1)]),
       );
@@ -82,11 +76,11 @@ function valueOf(random: DemoRandom, schema: Described, depth = 0): unknown {
     case 'array':
       return Array.from({ length: random.whole(0, 3) }, () => valueOf(random, schema.items ?? {}, depth + 1));
     case 'string':
-      return pick(random, words);
+      return random.pick(words);
     case 'integer':
-      return Math.trunc(pick(random, numbers));
+      return Math.trunc(random.pick(numbers));
     case 'number':
-      return pick(random, numbers);
+      return random.pick(numbers);
     case 'boolean':
       return random.chance(0.5);
     default:
@@ -99,7 +93,7 @@ function withInvalidPart(random: DemoRandom, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || random.chance(0.3)) return invalidValue(random);
   const keys = Object.keys(value);
   if (keys.length === 0) return invalidValue(random);
-  const key = pick(random, keys);
+  const key = random.pick(keys);
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...value };
   Object.defineProperty(copy, key, {
     value: withInvalidPart(random, (value as Record<string, unknown>)[key]),
@@ -131,14 +125,10 @@ async function send(
   make: (call: Call) => Sent,
   among = names,
 ) {
-  const name = pick(random, among);
+  const name = random.pick(among);
   const { call, payload } = make(calls[name]);
   // A lone surrogate has no percent-encoding.
-  const id = () =>
-    pick(
-      random,
-      words.filter((word) => word !== '' && word !== '\ud800'),
-    );
+  const id = () => random.pick(words.filter((word) => word !== '' && word !== '\ud800'));
   const parameters = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => [parameter, id()]);
   const url = pathOf(call.path, Object.fromEntries(parameters)) + queryOf(random, call.query);
   const answer = await server.ask({ method: call.method, url, ...(call.body && jsonBody(payload)) }, token);
@@ -186,7 +176,7 @@ test('2,500 requests of the contract’s shape cause no server error and break n
     const answer = await send(
       server,
       random,
-      pick(random, tokens),
+      random.pick(tokens),
       (call) => ({ call, payload: call.body ? valueOf(random, call.body) : undefined }),
       // `endSignIns` would end the sign-ins with which this test sends the requests.
       names.filter((name) => name !== 'endSignIns'),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
+import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
 import type { Store } from '#server/store/store.ts';
 import { blackPng } from '../../support/png.ts';
@@ -38,17 +39,6 @@ export interface WalkCounts {
   undoneAtTheEnd: number;
 }
 
-/** Random numbers that depend only on the seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * What an undo restores. A character that dies leaves its adventures, and an undo does not sign it up again
  * (docs/specification.md#s8-adventure-left); then the server offers the seat to who waits.
@@ -75,9 +65,7 @@ const write = (who: Write['who'], method: Write['method'], path: string, body?: 
  * the end that the data are as before. A new portrait remains, since its upload cannot be undone.
  */
 export async function walkJournal(steps: number, seed: number, { send, store }: Walked): Promise<WalkCounts> {
-  const random = randomFrom(seed);
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
-  const whole = (from: number, to: number): number => from + Math.floor(random() * (to - from + 1));
+  const { chance, next, pick, whole } = createRandom(seed);
   const opening = await restorableOf(store);
   /** The acts (ids) of the writes that were done and not undone, in order. */
   const undoable: number[] = [];
@@ -92,12 +80,12 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
   const labels = await store.labels.list('ITEM');
   const newItem = async (name: string) => ({
     name,
-    usable: random() < 0.5,
+    usable: chance(0.5),
     giveRatio: whole(0, 5),
-    labels: random() < 0.5 ? [pick(labels)] : [],
-    sell: random() < 0.7 ? { cost: whole(0, 400) / 100 } : null,
-    buy: random() < 0.7 ? { cost: whole(0, 400) / 100 } : null,
-    craft: random() < 0.5 ? [{ label: 'Make', materials: { [pick(await itemNames())]: 1 } }] : [],
+    labels: chance(0.5) ? [pick(labels)] : [],
+    sell: chance(0.7) ? { cost: whole(0, 400) / 100 } : null,
+    buy: chance(0.7) ? { cost: whole(0, 400) / 100 } : null,
+    craft: chance(0.5) ? [{ label: 'Make', materials: { [pick(await itemNames())]: 1 } }] : [],
   });
   const itemOf = async (characterId: string) => {
     const owned = await store.db
@@ -106,7 +94,7 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
       .where('character_id', '=', characterId)
       .orderBy('item_name')
       .execute();
-    return owned.length > 0 && random() < 0.8 ? pick(owned).item_name : pick(await itemNames());
+    return owned.length > 0 && chance(0.8) ? pick(owned).item_name : pick(await itemNames());
   };
   const trade = async (operation: 'SELL' | 'BUY' | 'ASSIGN' | 'TAKE') => {
     const character = pick(party);
@@ -134,7 +122,7 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
     async () => write('keeper', 'POST', calls.createItem.path, await newItem(`Walked ${(nameCount += 1)}`)),
     async () => {
       const originalName = pick(await itemNames());
-      const to = random() < 0.3 ? `Renamed ${(nameCount += 1)}` : originalName;
+      const to = chance(0.3) ? `Renamed ${(nameCount += 1)}` : originalName;
       return write('keeper', 'PUT', calls.updateItem.path, { item: await newItem(to), originalName });
     },
     async () => write('admin', 'DELETE', pathOf(calls.deleteItem.path, { itemId: pick(await itemNames()) })),
@@ -143,13 +131,13 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
         ms: whole(-50, 50),
         description: 'Walked',
         date: whole(0, 2_000_000_000_000),
-        statusChange: random() < 0.4 ? pick(['active', 'dead', 'retired'] as const) : null,
+        statusChange: chance(0.4) ? pick(['active', 'dead', 'retired'] as const) : null,
       }));
       const path = pathOf(calls.correctCharacter.path, { characterId: pick(party) });
       return write('keeper', 'POST', path, erratas);
     },
     () => {
-      const [masterId = lyra, ...rest] = party.toSorted(() => random() - 0.5);
+      const [masterId = lyra, ...rest] = party.toSorted(() => next() - 0.5);
       return write('master', 'POST', calls.registerSession.path, {
         masterId,
         masterReward: whole(0, 5),
@@ -158,7 +146,7 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
         labels: [],
         outcomes: rest
           .slice(0, whole(1, 3))
-          .map((characterId) => ({ characterId, exp: whole(-20, 60), isDead: random() < 0.3 })),
+          .map((characterId) => ({ characterId, exp: whole(-20, 60), isDead: chance(0.3) })),
       });
     },
     async () => {
@@ -173,8 +161,8 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
   };
 
   for (let step = 1; step <= steps; step += 1) {
-    if (undoable.length > 0 && random() < 0.2) {
-      const act = random() < 0.5 ? undoable.at(-1)! : pick(undoable);
+    if (undoable.length > 0 && chance(0.2)) {
+      const act = chance(0.5) ? undoable.at(-1)! : pick(undoable);
       const { status, body } = await undo(act);
       if (status === 200) {
         undoable.splice(undoable.indexOf(act), 1);
