@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { cookiesForWorld, cookiesOfWorld } from '#server/foundry/world-cookies.ts';
 import { cleanAnswer, cleanRequest } from '#server/foundry/world-headers.ts';
+import { exchange } from '../../hostile/raw.ts';
 import { publicUrl } from '../support/serve.ts';
 import { serveWorlds, type WorldHost, until, world } from './support.ts';
 
@@ -17,14 +17,10 @@ interface Echo {
 const echoed = async (answer: Response): Promise<Echo> => (await answer.json()) as Echo;
 
 /** Sends a request with an unchanged path. `fetch` would normalise the path. */
-async function ask({ worlds }: WorldHost, line: string, more = ''): Promise<string> {
-  const socket = createConnection(Number(new URL(worlds).port), '127.0.0.1');
-  let text = '';
-  socket.on('data', (data) => (text += data.toString()));
-  socket.write(`GET ${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`);
-  await once(socket, 'close');
-  return text;
-}
+const ask = async ({ worlds }: WorldHost, line: string, more = ''): Promise<string> => {
+  const head = `GET ${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`;
+  return (await exchange(Number(new URL(worlds).port), head)).text;
+};
 
 async function serveRunningWorld(options: Parameters<typeof serveWorlds>[1] = {}): Promise<WorldHost> {
   const host = await serveWorlds([world('harbour')], options);

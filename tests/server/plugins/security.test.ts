@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { exchange } from '../../hostile/raw.ts';
 import { documentedHeaders } from '../../support/static-server.ts';
 import { engine } from '../support/engine.ts';
 import { authoriseFields, codeFor, failure, form, lyra, pathOf, serve } from '../support/serve.ts';
@@ -169,9 +168,8 @@ test('a malformed HTTP request gets a complete answer in JSON, and its content i
   const log = recordedLog('trace');
   const server = await serve({ logger: log.logger });
   const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
-  const socket = createConnection(Number(port), '127.0.0.1');
-  socket.end('GET /label HTTP/1.1\r\nHost: nyx\r\nAuthorization: Bearer s3cret\r\nno header\r\n\r\n');
-  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const bytes = 'GET /label HTTP/1.1\r\nHost: nyx\r\nAuthorization: Bearer s3cret\r\nno header\r\n\r\n';
+  const [head = '', body = ''] = (await exchange(Number(port), bytes)).text.split('\r\n\r\n');
   for (const line of [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/json; charset=utf-8',
@@ -191,12 +189,8 @@ test('a malformed HTTP request gets a complete answer in JSON, and its content i
 test('a request must name one host, and nothing else in its place', async () => {
   const server = await serve();
   const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
-  const answerTo = async (hosts: string) => {
-    const socket = createConnection(Number(port), '127.0.0.1');
-    // Not `end`: the server drops a request whose caller has left before the database has answered.
-    socket.write(`GET /healthz HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
-    return await text(socket);
-  };
+  const answerTo = async (hosts: string) =>
+    (await exchange(Number(port), `GET /healthz HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)).text;
   for (const host of ['nyx.example:5080', '127.0.0.1', '[::1]:5080'])
     expect(await answerTo(`Host: ${host}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   for (const hosts of ['Host: a\r\nHost: b\r\n', 'Host: a@b\r\n', 'Host: a/b\r\n']) {
