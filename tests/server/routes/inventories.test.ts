@@ -189,12 +189,10 @@ describe('a refused inventory change', () => {
       ['keeper', 'SELL', 'Estate', 1, 'This character belongs to someone else.'],
       ['keeper', 'TAKE', 'Nothing', 1, 'There is no item named "Nothing".'],
     ] as const)
-      expect(failure(await inventory(who, bram, operation, item, quantity)).message).toBe(message);
-    for (const [operation, item] of [
-      ['SELL', 'Anvil'],
-      ['BUY', 'Estate'],
-    ] as const)
-      expect(failure(await inventory('player', bram, operation, item, 1)).code).toBe(403);
+      expect(failure(await inventory(who, bram, operation, item, quantity))).toMatchObject({
+        message,
+        ...(message.includes('proficiency') ? { code: 403 } : {}),
+      });
     expect(await digest(server)).toBe(before);
     expect((await inventory('keeper', bram, 'ASSIGN', 'Estate', 999_999_995)).statusCode).toBe(200);
   });
