@@ -243,18 +243,14 @@ const minima: Partial<Record<CallName, [minEntries: number, LargeRead?]>> = {
   calendar: [0],
   availability: [0],
   availabilityCounts: [112, { query: '?week=2026-11-30&zone=Europe/Rome&isByHour=true' }],
-  playersByIds: [sizes.players, { payload: idsOfPlayers }],
+  playersByIds: [sizes.players, { payload: () => idsOfPlayers() }],
 };
 
-async function idsOfPlayers(): Promise<string[]> {
-  const rows = await server.app.store.db.selectFrom('player').select('id').execute();
-  return rows.map(({ id }) => id);
-}
+const idsOfPlayers = async () =>
+  (await server.app.store.db.selectFrom('player').select('id').execute()).map(({ id }) => id);
 
-async function namesOfItems(): Promise<string[]> {
-  const rows = await server.app.store.db.selectFrom('item').select('name').execute();
-  return rows.map(({ name }) => name);
-}
+const namesOfItems = async () =>
+  (await server.app.store.db.selectFrom('item').select('name').execute()).map(({ name }) => name);
 
 /** The number of entries in an answer. */
 function countOf(answer: unknown): number {
