@@ -109,9 +109,3 @@ test('an invented large community is identical at every run, and is not added to
   expect(await seedLargeCommunity(shared().app.store, sizes, now)).toBe(false);
   expect(await digest(shared())).toBe(before);
 });
-
-test('a database can be created without the demo community', async () => {
-  const bare = await serve({ seed: false });
-  expect(await bare.app.store.members.all()).toEqual([]);
-  expect(bare.app.firstStart).toBe(false);
-});
