@@ -243,11 +243,6 @@ test('an empty body counts as no body, whatever its content type', async () => {
   }
 });
 
-test('unknown keys of a request are ignored', async () => {
-  const answer = await shared().post('/item/byIds', { ids: ['Waybread'], extra: { deep: [null] } }, token);
-  expect(answer.statusCode).toBe(200);
-});
-
 test('a member’s characters include every status, but the current characters are only the active ones', async () => {
   const own = (await get('/character/forSelf')).json();
   for (const character of own)
