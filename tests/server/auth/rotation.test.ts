@@ -313,6 +313,7 @@ describe('the settings of former secrets', () => {
     const previous = [secretPair('second'), secretPair('first')];
     const read = readSettings({ ...newest, NYX_PREVIOUS_SECRETS: JSON.stringify(previous) });
     expect(read.app.secrets).toEqual({ ...secretPair('new'), previous });
+    expect(readSettings(newest).app.secrets).toMatchObject(secretPair('new'));
   });
 
   const hidden = secretPair('hunter2-hunter2');

@@ -123,13 +123,6 @@ test.each<[string, string, object]>([
 
 const secrets = { NYX_ACCESS_SECRET: 'a'.repeat(32), NYX_REFRESH_SECRET: 'b'.repeat(32) };
 
-test('both signing secrets become one option', () => {
-  expect(readSettings(secrets).app.secrets).toMatchObject({
-    access: 'a'.repeat(32),
-    refresh: 'b'.repeat(32),
-  });
-});
-
 test.each([
   ['NYX_ACCESS_SECRET', 'too short'],
   ['NYX_ACCESS_SECRET', ''],
