@@ -142,30 +142,28 @@ async function copyWithoutJournal({ db: source }: Pick<Store, 'db'>, dataDir: st
   await db.destroy();
 }
 
-describe('a database from before the journal', () => {
-  test('gets opening entries that match its data; a SQLite file is copied first', async () => {
-    const dataDir = await temporaryFolder();
-    const { store: source } = (await serve()).app;
-    const isFile = !isPostgres(source.db);
-    await copyWithoutJournal(source, dataDir);
-    const after = await serve({ dataDir });
-    const { store } = after.app;
-    expect(await checkData(store)).toEqual([]);
-    const history = await store.db
-      .selectFrom('journal')
-      .select(['kind', 'about'])
-      .where('subject_id', '=', lyra)
-      .orderBy('seq')
-      .execute();
-    expect(history.at(-1)!.kind).toBe('opened');
-    expect(history.some(({ kind }) => kind === 'played')).toBe(true);
-    const copy = join(dataDir, 'nyx.sqlite.before-0010-journal');
-    // The copy's lifetime is counted from the start of the server, by the server's clock.
-    expect(await spareCopies(dataDir)).toEqual(
-      isFile ? [{ file: copy, until: firstMoment + 30 * 24 * 60 * 60_000 }] : [],
-    );
-    expect(store.copy).toBe(isFile ? copy : undefined);
-  });
+test('a database from before the journal gets opening entries that match its data; a SQLite file is copied first', async () => {
+  const dataDir = await temporaryFolder();
+  const { store: source } = (await serve()).app;
+  const isFile = !isPostgres(source.db);
+  await copyWithoutJournal(source, dataDir);
+  const after = await serve({ dataDir });
+  const { store } = after.app;
+  expect(await checkData(store)).toEqual([]);
+  const history = await store.db
+    .selectFrom('journal')
+    .select(['kind', 'about'])
+    .where('subject_id', '=', lyra)
+    .orderBy('seq')
+    .execute();
+  expect(history.at(-1)!.kind).toBe('opened');
+  expect(history.some(({ kind }) => kind === 'played')).toBe(true);
+  const copy = join(dataDir, 'nyx.sqlite.before-0010-journal');
+  // The copy's lifetime is counted from the start of the server, by the server's clock.
+  expect(await spareCopies(dataDir)).toEqual(
+    isFile ? [{ file: copy, until: firstMoment + 30 * 24 * 60 * 60_000 }] : [],
+  );
+  expect(store.copy).toBe(isFile ? copy : undefined);
 });
 
 test('a database that a newer version has updated is refused with a message', async () => {

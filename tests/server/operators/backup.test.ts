@@ -36,20 +36,18 @@ async function restored(file: string, databaseUrl?: string, dataDir?: string) {
   return { store, folder };
 }
 
-describe('a backup', () => {
-  test('restores every row, from the engine of this run to SQLite and back', async () => {
-    const { app, dataDir } = await serve();
-    const file = await backUp(dataDir, await databaseUrlOf(dataDir));
-    const { store, folder } = await restored(file);
-    expect(await digestOf(store)).toEqual(await digestOf(app.store));
-    expect(await checkData(store)).toEqual([]);
-    const second = await backUp(folder, undefined);
-    const target = await temporaryFolder();
-    const again = await restored(second, await databaseUrlOf(target), target);
-    expect(await digestOf(again.store)).toEqual(await digestOf(app.store));
-    const [before, after] = [(await readBackup(file)).head, (await readBackup(second)).head];
-    expect(after.migrations).toEqual(before.migrations);
-  });
+test('a backup restores every row, from the engine of this run to SQLite and back', async () => {
+  const { app, dataDir } = await serve();
+  const file = await backUp(dataDir, await databaseUrlOf(dataDir));
+  const { store, folder } = await restored(file);
+  expect(await digestOf(store)).toEqual(await digestOf(app.store));
+  expect(await checkData(store)).toEqual([]);
+  const second = await backUp(folder, undefined);
+  const target = await temporaryFolder();
+  const again = await restored(second, await databaseUrlOf(target), target);
+  expect(await digestOf(again.store)).toEqual(await digestOf(app.store));
+  const [before, after] = [(await readBackup(file)).head, (await readBackup(second)).head];
+  expect(after.migrations).toEqual(before.migrations);
 });
 
 describe('a restore', () => {

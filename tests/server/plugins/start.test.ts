@@ -203,15 +203,13 @@ describe('the server’s start', () => {
   });
 });
 
-describe('a restart', () => {
-  test('does not restore a demo community whose members were deleted', async () => {
-    const dataDir = await temporaryFolder();
-    const first = await open({ dataDir });
-    await first.app.store.db.deleteFrom('member').execute();
-    await first.app.close();
-    const second = await serve({ dataDir });
-    expect(await second.app.store.members.all()).toEqual([]);
-  });
+test('a restart does not restore a demo community whose members were deleted', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await open({ dataDir });
+  await first.app.store.db.deleteFrom('member').execute();
+  await first.app.close();
+  const second = await serve({ dataDir });
+  expect(await second.app.store.members.all()).toEqual([]);
 });
 
 test('access and refresh tokens have different secrets, and so do different servers', async () => {
