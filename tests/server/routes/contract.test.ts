@@ -10,6 +10,7 @@ import { cachedReads } from '#server/answers/cached-reads.ts';
 import { unknownDevice } from '#server/auth/device.ts';
 import { examples } from '#server/examples/examples.ts';
 import { pngBytes, upload } from '../support/images.ts';
+import { plan, ysolt } from '../support/adventures.ts';
 import { sharedServer } from '../support/community.ts';
 import { failure, inventoryPath, jsonBody, lyra, pathOf } from '../support/serve.ts';
 import { tavernHook } from '../webhooks/support.ts';
@@ -37,7 +38,7 @@ const signingUp = (character: string) => ({
 /** What members do before a call about an adventure. */
 const earlier = {
   own: signingUp(lyra),
-  other: signingUp('demo-admin:Ysolt Ironwood'),
+  other: signingUp(ysolt),
   otherLeaves: { method: 'DELETE' as const },
 };
 
@@ -45,18 +46,10 @@ const earlier = {
 const adventure = (...before: (keyof typeof earlier)[]): Sample => ({
   prepare: async () => {
     const server = shared();
-    const { body } = examples.announceAdventure.asks;
     const [master, admin, player] = await Promise.all(
       ['demo-master', 'demo-admin', 'demo-player'].map(async (id) => (await server.signIn(id)).authToken),
     );
-    const title = `For one call ${Math.random()}`;
-    await server.post(
-      '/adventure',
-      { ...body, title, least: 1, most: 1, lowest: null, highest: null },
-      master!,
-    );
-    const all = (await server.ask({ url: '/adventure' }, master)).json<{ id: string; title: string }[]>();
-    const { id } = all.find((one) => one.title === title)!;
+    const { created: id } = (await server.post('/adventure', plan, master!)).json<{ created: string }>();
     for (const answer of before)
       await server.ask(
         { url: `/adventure/${id}/signUp`, ...earlier[answer] },
