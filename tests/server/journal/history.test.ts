@@ -3,7 +3,7 @@ import type { JournalPage } from '#core/contract/journal/entry.ts';
 import { calls } from '#core/contract/calls.ts';
 import type { Progress } from '#core/contract/schemas.ts';
 import { totalExperience } from '#core/rules/experience.ts';
-import { bram, sharedCommunity } from '../support/community.ts';
+import { bram, sharedCommunity, took } from '../support/community.ts';
 import { lyra, pathOf } from '../support/serve.ts';
 
 const shared = sharedCommunity();
@@ -49,8 +49,7 @@ test('a history lists each kind of change, newest first, with the names of its a
 test('a history contains the experience of played and mastered sessions, which those who manage sessions may undo', async () => {
   const here = shared();
   const before = await here.character(lyra);
-  const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
-  await here.register({ masterId: lyra, title: 'Night', outcomes });
+  await here.register({ masterId: lyra, title: 'Night', outcomes: [took(bram, 30)] });
   const gained = (await here.character(lyra)).masterMS - before.masterMS;
   expect(gained).toBeGreaterThan(0);
   expect((await historyOf('?limit=1')).entities[0]).toMatchObject({ kind: 'mastered', exp: gained });
@@ -66,8 +65,7 @@ test('a history contains the experience of played and mastered sessions, which t
 
 test('an entry about a session says so once the session has been deleted', async () => {
   const { deleteSession, register, sessionId } = shared();
-  const outcomes = [{ characterId: bram, exp: 30, isDead: false }];
-  await register({ masterId: lyra, title: 'Noon', outcomes });
+  await register({ masterId: lyra, title: 'Noon', outcomes: [took(bram, 30)] });
   const isGone = async () =>
     (await historyOf('?kinds=played', 'admin', bram)).entities.find(({ about }) => about?.title === 'Noon')!
       .about!.sessionGone ?? false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { type OwnHistory, ownHistoryIn, ownHistoryLimit } from '#core/contract/journal/own-history.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, sharedCommunity } from '../support/community.ts';
+import { bram, sharedCommunity, took } from '../support/community.ts';
 import { lyra } from '../support/serve.ts';
 
 const here = sharedCommunity();
@@ -34,13 +34,9 @@ test('a member reads what others did to their characters after the given entry, 
   await inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
   await inventory('keeper', lyra, 'TAKE', 'Basilisk Skin', 1);
   await correct(bram, correction);
-  await register({
-    masterId: lyra,
-    title: 'Dawn',
-    outcomes: [{ characterId: bram, exp: 7, isDead: false }],
-  });
+  await register({ masterId: lyra, title: 'Dawn', outcomes: [took(bram, 7)] });
   await deleteSession(await sessionId('Dawn'));
-  await register({ title: 'Night', outcomes: [{ characterId: lyra, exp: 70, isDead: true }] });
+  await register({ title: 'Night', outcomes: [took(lyra, 70, true)] });
   const since = await ownHistory(last);
   expect(summaryOf(since).toSorted()).toEqual(
     [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { undoPeriod } from '#core/rules/journal/undo.ts';
-import { bram, type Community, community, sharedCommunity } from '../support/community.ts';
+import { bram, type Community, community, sharedCommunity, took } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { lyra } from '../support/serve.ts';
 import { tavernHook } from '../webhooks/support.ts';
@@ -13,10 +13,7 @@ const date = Date.UTC(2026, 4, 16, 20);
 const draft = {
   title: 'The Undone Night',
   date,
-  outcomes: [
-    { characterId: lyra, exp: 70, isDead: true },
-    { characterId: bram, exp: -5, isDead: false },
-  ],
+  outcomes: [took(lyra, 70, true), took(bram, -5)],
 };
 
 const correction = { ms: -30, description: 'Once too often', date, statusChange: 'dead' };
@@ -42,7 +39,7 @@ const register =
   (here) =>
     here.register({ ...draft, ...more });
 const played = (characterId: string, isDead = false) =>
-  register({ outcomes: [{ characterId, exp: 1, isDead }] });
+  register({ outcomes: [took(characterId, 1, isDead)] });
 const pieces =
   (characterId: string, operation: 'ASSIGN' | 'TAKE', item: string, quantity: number): Write =>
   (here) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#core/contract/roles.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { serverAt } from '#server/store/journal/author.ts';
-import { bram, community } from '../support/community.ts';
+import { bram, community, took } from '../support/community.ts';
 import { lyra } from '../support/serve.ts';
 import { heardBy, listen, listenOn, type Listening } from './support.ts';
 
@@ -36,10 +36,7 @@ test('a member hears of characters, items and sessions, but not of sign-ins and 
   const { here, heard, listeners } = await scene('player', 'newcomer', 'admin');
   await here.server.signIn('demo-warden');
   const sale = await here.inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
-  await here.register({
-    title: 'The Night Watch',
-    outcomes: [{ characterId: lyra, exp: 5, isDead: false }],
-  });
+  await here.register({ title: 'The Night Watch', outcomes: [took(lyra, 5)] });
   await here.updateItem('Beeswax', { ...(await here.item('Beeswax')), name: 'Bees’ Wax' });
   const all = await heard();
   const session = await here.sessionId('The Night Watch');

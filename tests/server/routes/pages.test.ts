@@ -5,7 +5,7 @@ import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import type { Player } from '#core/contract/players.ts';
 import type { WireSession } from '#core/contract/sessions.ts';
 import { ownerInId } from '#core/rules/names/names.ts';
-import { bram, community, sharedCommunity } from '../support/community.ts';
+import { bram, community, sharedCommunity, took } from '../support/community.ts';
 import { lyra, pathOf } from '../support/serve.ts';
 
 /** The tests that register sessions delete them again, so each finds the demo community. */
@@ -110,8 +110,7 @@ describe('a session', () => {
 
   test('has the entries about it, without what they changed: the reward of the master is not on its card', async () => {
     const { get, register, deleteSession, sessionId } = shared();
-    const outcomes = [{ characterId: lyra, exp: 5, isDead: false }];
-    await register({ title: 'An Ordinary Evening', outcomes });
+    await register({ title: 'An Ordinary Evening', outcomes: [took(lyra)] });
     const id = await sessionId('An Ordinary Evening');
     const { entities, names } = (await get(`/session/${id}/history`)).json();
     expect(entities).toMatchObject([
@@ -193,10 +192,7 @@ describe('the overview of one’s own characters', () => {
 
   test('names the last game, and the session in which a character died', async () => {
     const { register, deleteSession, sessionId, correct } = shared();
-    const outcomes = [
-      { characterId: lyra, exp: 1, isDead: false },
-      { characterId: bram, exp: 1, isDead: true },
-    ];
+    const outcomes = [took(lyra), took(bram, 1, true)];
     const later = Date.UTC(2030, 0, 1);
     await register({ title: 'The Fall', date: later, outcomes });
     const game = { session: await sessionId('The Fall'), title: 'The Fall', date: later };

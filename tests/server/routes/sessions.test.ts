@@ -1,7 +1,7 @@
 import { succeeded } from '#core/contract/outcome.ts';
 import { describe, expect, test } from 'vitest';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, sharedCommunity } from '../support/community.ts';
+import { bram, sharedCommunity, took } from '../support/community.ts';
 import { digest, failure, lyra } from '../support/serve.ts';
 
 /** Each test that writes registers sessions with other titles, and makes the dead alive again. */
@@ -18,12 +18,11 @@ const draft = (more: object = {}) => ({
   title: 'The Drowned Library',
   date,
   labels: [heist, city],
-  outcomes: [
-    { characterId: lyra, exp: 300, isDead: false },
-    { characterId: bram, exp: 120, isDead: true },
-  ],
+  outcomes: [took(lyra, 300), took(bram, 120, true)],
   ...more,
 });
+
+const outcomes = [took(lyra)];
 
 const revive = () =>
   shared().correct(bram, { ms: 0, description: 'Raised', date, statusChange: 'active' }, 'admin');
@@ -59,7 +58,6 @@ describe('a registered session', () => {
   test('sets the dates of its characters even if they have played or mastered later', async () => {
     const { character, register } = shared();
     const earlier = date - 86_400_000;
-    const outcomes = [{ characterId: lyra, exp: 1, isDead: false }];
     await register(draft({ outcomes, title: 'Later' }));
     await register(draft({ outcomes, title: 'Earlier', date: earlier }));
     expect((await character(lyra)).lastPlayed).toBe(earlier);
@@ -97,7 +95,6 @@ describe('a registered session', () => {
   test('names the member who registered it even if there is no player of this id, or else the id', async () => {
     const { get, register, sessionId, store } = shared();
     const much = date + 2 * 86_400_000;
-    const outcomes = [{ characterId: lyra, exp: 1, isDead: false }];
     await register(draft({ title: 'By whom', date: much, outcomes }));
     const id = await sessionId('By whom');
     await get('/session?limit=1');
@@ -119,16 +116,14 @@ describe('a registered session', () => {
   test('may include its master as a participant, who then gets experience and reward', async () => {
     const { character, register } = shared();
     const before = await character(lyra);
-    await register(
-      draft({ title: 'Alone', masterId: lyra, outcomes: [{ characterId: lyra, exp: 300, isDead: false }] }),
-    );
+    await register(draft({ title: 'Alone', masterId: lyra, outcomes: [took(lyra, 300)] }));
     const after = await character(lyra);
     expect([after.sessionMS - before.sessionMS, after.masterMS - before.masterMS]).toEqual([300, 1]);
   });
 });
 
 describe('a refused session', () => {
-  const outcome = { characterId: lyra, exp: 1, isDead: false };
+  const [outcome] = outcomes;
   const unknown = { ...outcome, characterId: 'x' };
   const ball = { id: 'x', name: 'Ball' };
   test.each<[string, object, number, string, string]>([
@@ -179,7 +174,7 @@ describe('a refused session', () => {
 });
 
 describe('the deletion of a session', () => {
-  const killed = (characterId: string) => [{ characterId, exp: 5, isDead: true }];
+  const killed = (characterId: string) => [took(characterId, 5, true)];
 
   test('reverts all its effects except the dates of the last play and mastering, and cannot be repeated', async () => {
     const { character, deleteSession, register, server, sessionId } = shared();
@@ -204,7 +199,6 @@ describe('the deletion of a session', () => {
   test('reverts the stored reward, whatever reward the caller states', async () => {
     const { ask, character, register, sessionId } = shared();
     const before = (await character(oddCharacter)).masterMS;
-    const outcomes = [{ characterId: lyra, exp: 1, isDead: false }];
     await register(draft({ title: 'Rewarded', masterReward: 4, outcomes }));
     expect((await character(oddCharacter)).masterMS).toBe(before + 4);
     await ask('master', 'DELETE', `/session/${await sessionId('Rewarded')}?masterReward=77`);
@@ -244,7 +238,6 @@ describe('the deletion of a session', () => {
 
 test('pages of sessions contain every session once, sorted by date, then title, both descending, and end', async () => {
   const { get, register } = shared();
-  const outcomes = [{ characterId: lyra, exp: 1, isDead: false }];
   const last = date + 10 * 86_400_000;
   const { count: before } = (await get('/session/count')).json();
   for (const title of ['Beta', 'Alpha', 'Gamma', 'Alpha'])

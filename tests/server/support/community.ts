@@ -26,6 +26,9 @@ import {
 
 export const bram = 'demo-player:Bram Copperkettle';
 
+/** What a session means for a participant. */
+export const took = (characterId: string, exp = 1, isDead = false) => ({ characterId, exp, isDead });
+
 /** Makes the test check the server's data when it ends. @returns the server */
 export function withDataCheck(server: TestServer): TestServer {
   // Hooks run in reverse order: this one runs before the server closes.

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import type { WebhookEvent } from '#server/webhooks/events.ts';
-import { bram, community, type Community } from '../support/community.ts';
+import { bram, community, type Community, took } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { recordedLog } from '../support/log.ts';
@@ -73,10 +73,7 @@ test('a session causes events about itself, new levels and a death', async () =>
   const here = await community(reachable);
   const tavern = await receiver();
   await create(here, tavern, ['sessionRegistered', 'sessionDeleted', 'levelReached', 'characterDied']);
-  const outcomes = [
-    { characterId: bram, exp: 400_000, isDead: false },
-    { characterId: lyra, exp: 0, isDead: true },
-  ];
+  const outcomes = [took(bram, 400_000), took(lyra, 0, true)];
   await here.register({ masterId: lyra, title: 'Told', outcomes });
   await here.deleteSession(await here.sessionId('Told'));
   await tavern.until(4);
