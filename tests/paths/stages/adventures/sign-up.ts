@@ -75,6 +75,7 @@ export const signUpStage: Stage<typeof signUp> = {
         .first()
         .waitFor();
       if (hasCharacter) await page.getByRole('heading', { name: 'Your seat' }).waitFor();
+      await page.locator('main :focus').waitFor();
     },
   },
 };
