@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { formatMoment } from '#core/views/dates.ts';
 import { isRenewalAnswered, isRetrying, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
@@ -14,6 +14,7 @@ import { Bar } from './bar.tsx';
 import styles from './member-layout.module.css';
 import { ReadNotices } from './read-notices.tsx';
 import { RenewalButtons } from './renewal-buttons.tsx';
+import { ShellBar } from './shell.tsx';
 import { useLastSeen } from '../shared/loading/use-last-seen.ts';
 import { useOnline } from './use-online.ts';
 
@@ -32,6 +33,8 @@ export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
   const { session, configuration } = useServices();
   const { keys } = usePreferences();
   useEffect(guardFocus, []);
+  // The menus are rendered after the content, which a member waits for.
+  const isBarShown = useDeferredValue(true, false);
   const roles = useSelector(session, rolesOfMember);
   const areas = openGroups(areaGroups, roles, configuration.features);
   const groups = areas.map(({ id, label, areas: open }) => ({
@@ -55,7 +58,11 @@ export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
           pages: text('nav.skipToPages'),
         }}
       />
-      <Bar groups={groups} areas={areas} path={path} onMenuHover={onMenuHover} />
+      {isBarShown ? (
+        <Bar groups={groups} areas={areas} path={path} onMenuHover={onMenuHover} />
+      ) : (
+        <ShellBar />
+      )}
       <ConnectionNotice />
       <ReadNotices>{notices}</ReadNotices>
       <KeyHints value={keys === 'on'}>{children}</KeyHints>

@@ -3,7 +3,7 @@ import { Emblem } from '../shared/pictures/emblem.tsx';
 import styles from './shell.module.css';
 
 /** A placeholder for the bars at the top and, in a narrow window, at the bottom until they have loaded. */
-const ShellBar = () => (
+export const ShellBar = () => (
   <div aria-hidden="true" className={styles.bar}>
     <div className={styles.brand}>
       <Emblem />
