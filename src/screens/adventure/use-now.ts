@@ -13,8 +13,8 @@ type Timed = Parameters<typeof nextStateAt>[0] & { barredUntil: number | null };
 export function useNow(adventures: readonly Timed[], readAt: number): number {
   const [reached, setReached] = useState(Date.now);
   const now = Math.max(reached, readAt);
-  const times = adventures.flatMap((one) => [nextStateAt(one, now), one.barredUntil]);
-  const next = Math.min(...times.filter((time) => time !== null && time > now).map(Number));
+  const times = adventures.flatMap((one) => [nextStateAt(one, now) ?? 0, one.barredUntil ?? 0]);
+  const next = Math.min(...times.filter((time) => time > now));
   useEffect(() => {
     if (next === Infinity) return;
     const wakeAt = Math.min(next, Date.now() + longest);

@@ -157,7 +157,7 @@ test('pages of a history follow each other without a gap or a repetition, and ki
 });
 
 test.each([calls.characterHistory, calls.characterProgress])(
-  '$path answers with 404 for an unknown character, whoever asks',
+  '$path answers each member with 404 for an unknown character',
   async ({ path }) => {
     for (const who of ['player', 'keeper', 'admin', 'master'] as const)
       expect((await shared().get(pathOf(path, { characterId: 'nobody:Nothing' }), who)).statusCode).toBe(404);
