@@ -21,7 +21,6 @@ function namesIn(name: string): string[] {
 const withoutRows: Readonly<Record<string, string>> = {
   writes: 'not a flow; its members have rows',
   palette: 'reads only',
-  submission: 'calls the writes of forms, which have rows',
   confirmedWrite: 'that test does each of its kinds',
   foundryStream: 'listens only',
   itemSuggestions: 'reads only',

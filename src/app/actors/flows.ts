@@ -15,7 +15,6 @@ import { provideRandomItem, provideSell } from './inventory.ts';
 import { type PaletteParts, providePalette } from './palette.ts';
 import { provideItemSuggestions, provideSessionSuggestions, provideSettledText } from './searches.ts';
 import { staleAfter } from './stale.ts';
-import { createSubmissions } from './submissions.ts';
 import { provideWebhookWrites } from './webhooks.ts';
 import { createWrites } from './writes.ts';
 import { createWriter, type Writer } from './writer.ts';
@@ -79,7 +78,6 @@ export function provideFlows(parts: FlowParts): Flows {
     sell: provideSell(api, queries, write),
     tokenUpload: provideTokenUpload(api, write),
     randomItem: provideRandomItem(api, queries, write, drafts),
-    submission: createSubmissions(drafts),
     confirmedWrite: provideConfirmedWrite({ api, queries, write, signOut }),
     foundryStream: provideFoundryStream(api.foundry.watch),
     ...provideAdventures(api, write),

@@ -25,12 +25,9 @@ import type { SeatOfferMachine } from '#machines/seat-offer.ts';
 import type { sellMachine } from '#machines/sell.ts';
 import type { SessionRef } from '#machines/session/selectors.ts';
 import type { signUpMachine } from '#machines/sign-up.ts';
-import type { submissionMachine } from '#machines/submission/machine.ts';
-import type { SubmissionInput } from '#machines/submission/types.ts';
 import type { tokenUploadMachine } from '#machines/token-upload.ts';
 import type { Address } from '#ui/page/address.ts';
 import type { Place } from '#ui/page/place.ts';
-import type { SaveParts } from './saving/save-parts.ts';
 
 /** Unsaved form data by the form's name. */
 export interface Drafts {
@@ -144,12 +141,6 @@ export interface WebhookEdit extends Pick<Webhook, 'name' | 'kinds' | 'roles'> {
   webhookId: string;
 }
 
-/** The save of one form. */
-export interface Submission {
-  machine: typeof submissionMachine;
-  input: SubmissionInput;
-}
-
 /** The machines of the signed-in area, with their actors provided. */
 export interface Flows {
   writes: Writes;
@@ -157,7 +148,6 @@ export interface Flows {
   sell: typeof sellMachine;
   tokenUpload: typeof tokenUploadMachine;
   randomItem: RandomItemMachine;
-  submission: <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>) => Submission;
   confirmedWrite: typeof confirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;
   signUp: typeof signUpMachine;

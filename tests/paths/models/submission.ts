@@ -62,7 +62,7 @@ function seeUnsaved({ problem, newest }: { problem: unknown; newest: unknown }, 
 
 const isOffered = (snapshot: AnyMachineSnapshot): boolean => isOffering(snapshot as SubmissionSnapshot);
 const wasRefused = (snapshot: AnyMachineSnapshot): boolean => !isOffered(snapshot);
-/** An unchanged form and a merged one are saved by tests of the app's own part (tests/app/actors/submissions.test.ts). */
+/** An unchanged form and a merged one are saved by tests of the app's own part (tests/screens/saving/submission.test.ts). */
 const isSaveWalked = ({ context }: AnyMachineSnapshot): boolean => {
   const { entered, origin } = context as SubmissionSnapshot['context'];
   return linkOf(entered) !== null && origin.version === 1;

@@ -4,7 +4,6 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
-import { createSubmissions } from '#app/actors/submissions.ts';
 import { adventurePageIn } from '#core/contract/adventures/adventure.ts';
 import type {
   AdventureAnnouncement,
@@ -73,8 +72,7 @@ function open(element: ReactElement, answers: object = {}, hasStream = true) {
       itemIds: ['Rope'],
       ...answers,
     },
-    flows: ({ drafts }) => ({
-      submission: createSubmissions(drafts),
+    flows: {
       foundryStream: foundryStreamMachine.provide({
         actors: {
           watch: fromCallback(({ sendBack }) => {
@@ -87,7 +85,7 @@ function open(element: ReactElement, answers: object = {}, hasStream = true) {
         changeAdventure: (changed: AdventureChange) => write({ changed }),
         registerAdventure: (registered: AdventureResult) => write({ registered }).then(() => null),
       } as never,
-    }),
+    },
   });
   return { ...shown, sent, answer };
 }

@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { expect, it } from 'vitest';
-import { createSubmissions } from '#app/actors/submissions.ts';
 import type { SessionDraft } from '#core/contract/requests.ts';
 import { InsertSession } from '#screens/session/insert-session.tsx';
 import { show } from '../support/screen.tsx';
@@ -26,12 +25,11 @@ it('a session is registered with the member’s only character as master and pas
         activeCharactersWithPlayer: characters,
         labels: [],
       },
-      flows: ({ drafts }) => ({
-        submission: createSubmissions(drafts),
+      flows: {
         writes: {
           registerSession: (draft: SessionDraft) => registered.then(() => saved.push(draft)),
         } as never,
-      }),
+      },
     },
   );
   await waitFor(() =>

@@ -15,8 +15,9 @@ import type { Address } from '#ui/page/address.ts';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { useFlows } from '../services.ts';
+import { useServices } from '../services.ts';
 import type { Original } from './save-parts.ts';
+import { createSubmission } from './submission.ts';
 import { submissionView } from './submission-view.tsx';
 import styles from './save-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -131,11 +132,11 @@ function OneSave<Data extends object, Source, Wire>(props: OneSaveProps<Data, So
     onLeft,
     ref,
   } = props;
-  const { submission } = useFlows();
+  const { drafts } = useServices();
   const { begun, round } = props.beginning;
   const [{ machine, input }] = useState(() => {
     const name = subject === undefined ? form.id : `${form.id}:${subject}`;
-    return submission({ form, source, original, save, name, begun });
+    return createSubmission({ form, source, original, save, name, begun }, drafts);
   });
   const [snapshot, send, actor] = useMachine(machine, { input });
   const { attempts, problem, carriedOver, unanswered, act } = snapshot.context;

@@ -15,9 +15,9 @@ import { completedDraft } from '#forms/completed-draft.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import type { Origin, Reading, Saving, SubmissionInput } from '#machines/submission/types.ts';
-import type { SaveParts } from '#screens/shared/saving/save-parts.ts';
-import type { Drafts, Submission } from '#screens/shared/services.ts';
 import { shownLanguage, text } from '#texts/texts.ts';
+import type { Drafts } from '../services.ts';
+import type { SaveParts } from './save-parts.ts';
 
 /** The problem of a conflict that the app itself finds, because the server counts no versions. */
 const conflict: Problem = { status: 409, message: '', fields: { [versionField]: '' } };
@@ -152,32 +152,31 @@ export function submissionParts<Data extends object, Source, Wire>(
 }
 
 /**
- * Creates the machine that saves a form. The machine types entered data as any object; the casts are safe, because only
- * its form sets the data.
+ * The machine that saves a form, and its input. The machine types entered data as any object; the casts are safe, because
+ * only its form sets the data.
  */
-export const createSubmissions =
-  (drafts: Drafts) =>
-  <Data extends object, Source, Wire>(parts: SaveParts<Data, Source, Wire>): Submission => {
-    const { input, read, isComplete, save, keep } = submissionParts(parts, drafts);
-    const asFormData = <Input extends Saving>(untyped: Input) =>
-      untyped as Input & { entered: Data; origin: Origin<Data>; unanswered: readonly Data[] };
-    return {
-      input,
-      machine: submissionMachine.provide({
-        actors: {
-          save: fromPromise<Act, Saving>(({ input: actorInput }) => {
-            const { entered, origin, unanswered } = asFormData(actorInput);
-            return save(entered, origin, unanswered);
-          }),
-          readNewest: fromPromise<Origin, Reading>(({ input: actorInput }) => {
-            const { entered, origin, unanswered } = asFormData(actorInput);
-            return read(entered, origin, unanswered);
-          }),
-        },
-        actions: {
-          judgeEntered: assign(({ context }) => ({ isComplete: isComplete(asFormData(context).entered) })),
-          keep: (_, { draft }) => keep(draft),
-        },
+export function createSubmission<Data extends object, Source, Wire>(
+  parts: SaveParts<Data, Source, Wire>,
+  drafts: Drafts,
+) {
+  const { input, read, isComplete, save, keep } = submissionParts(parts, drafts);
+  const asFormData = <Input extends Saving>(untyped: Input) =>
+    untyped as Input & { entered: Data; origin: Origin<Data>; unanswered: readonly Data[] };
+  const machine = submissionMachine.provide({
+    actors: {
+      save: fromPromise<Act, Saving>(({ input: actorInput }) => {
+        const { entered, origin, unanswered } = asFormData(actorInput);
+        return save(entered, origin, unanswered);
       }),
-    };
-  };
+      readNewest: fromPromise<Origin, Reading>(({ input: actorInput }) => {
+        const { entered, origin, unanswered } = asFormData(actorInput);
+        return read(entered, origin, unanswered);
+      }),
+    },
+    actions: {
+      judgeEntered: assign(({ context }) => ({ isComplete: isComplete(asFormData(context).entered) })),
+      keep: (_, { draft }) => keep(draft),
+    },
+  });
+  return { machine, input };
+}

@@ -4,8 +4,8 @@ import { type Draft, draftOf } from '#core/rules/draft.ts';
 import { asProblem, isStale, type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { itemForm } from '#forms/definitions/item.ts';
 import { webhookForm } from '#forms/definitions/webhook.ts';
-import { submissionParts } from '#app/actors/submissions.ts';
 import { createDrafts } from '#app/drafts.ts';
+import { submissionParts } from '#screens/shared/saving/submission.ts';
 import { loadTexts } from '#texts/texts.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
