@@ -14,6 +14,7 @@ import { LinkRouting } from '#ui/page/link-routing.ts';
 import { ShownPage } from '#ui/overlays/use-open-on-page.ts';
 import { guardUndo } from '#ui/fields/undo-guard.ts';
 import { provideFlows } from './actors/flows.ts';
+import { flowParts, FlowPartsContext } from './actors/parts.ts';
 import { followChanges } from './live/follow-changes.ts';
 import { readAhead } from './read-ahead.ts';
 import { NewVersion } from './worker/new-version.tsx';
@@ -53,8 +54,8 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
     lastSeen.forget();
     return undefined;
   }, [lastSeenPreference, lastSeen, queries, router, id]);
-  const [flows] = useState(() =>
-    provideFlows({
+  const [parts] = useState(() =>
+    flowParts({
       api,
       queries,
       drafts,
@@ -64,6 +65,7 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
       signOut: () => session.send({ type: 'signOut.asked' }),
     }),
   );
+  const [flows] = useState(() => provideFlows(parts));
   const [meanings] = useState(abbreviationMeanings);
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -81,7 +83,9 @@ function AreaOfMember({ id, children }: { id: string; children: ReactNode }) {
                 onMenuHover={() => readAhead(api, queries)}
                 notices={<NewVersion />}
               >
-                {mayVisit(shownPath, roles) ? children : <RouteError kind="forbidden" />}
+                <FlowPartsContext value={parts}>
+                  {mayVisit(shownPath, roles) ? children : <RouteError kind="forbidden" />}
+                </FlowPartsContext>
               </MemberLayout>
             </ShownPage>
           </AbbreviationMeanings>

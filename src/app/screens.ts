@@ -4,9 +4,9 @@ import type { PageName } from '#screens/shared/pages.ts';
 export const pageScreens = {
   callback: async () => (await import('#screens/auth/callback.tsx')).Callback,
   accessibility: async () => (await import('#screens/accessibility/accessibility.tsx')).Accessibility,
-  activation: async () => (await import('./activation-page.tsx')).ActivationPage,
+  activation: async () => (await import('./pages/activation-page.tsx')).ActivationPage,
   ownCharacters: async () => (await import('#screens/user/own-characters.tsx')).OwnCharacters,
-  character: async () => (await import('#screens/character/profile.tsx')).Profile,
+  character: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
   signIns: async () => (await import('#screens/user/sign-ins-page.tsx')).SignInsPage,
   memberSignIns: async () => (await import('#screens/user/sign-ins-page.tsx')).SignInsPage,
   characterHistory: async () => (await import('#screens/journal/character-history.tsx')).CharacterHistory,
@@ -19,7 +19,7 @@ export const pageScreens = {
   availability: async () =>
     (await import('#screens/adventure/availability/availability.tsx')).AvailabilityWeeks,
   updateCharacter: async () => (await import('#screens/character/update-character.tsx')).UpdateCharacter,
-  giveRandomItem: async () => (await import('#screens/character/gift/give-random-item.tsx')).GiveRandomItem,
+  giveRandomItem: async () => (await import('./pages/random-item-page.tsx')).RandomItemPage,
   allCharacters: async () => (await import('#screens/character/all/all-characters.tsx')).AllCharacters,
   allPlayers: async () => (await import('#screens/player/all-players.tsx')).AllPlayers,
   itemList: async () => (await import('#screens/item/list/item-list.tsx')).ItemList,

@@ -1,24 +1,29 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import type { Api } from '#api/api.ts';
 import { provideItemSuggestions, provideSettledText } from '#app/actors/searches.ts';
+import { createWriter } from '#app/actors/writer.ts';
 import { createWrites } from '#app/actors/writes.ts';
-import { createWriteKeys } from '#app/write-keys.ts';
+import { createWriteKeys, type WriteKeys } from '#app/write-keys.ts';
 import { isStale } from '#core/rules/problem.ts';
 import { bram, community } from '../server/support/community.ts';
 import { lyra } from '../server/support/serve.ts';
 import { eventually } from '../support/eventually.ts';
-import { flowsOf, runActor } from '../support/flows.ts';
+import { flowsOf, partsOf, runActor } from '../support/flows.ts';
 import { appOf, appWith, type Circumstances, problemOf, type Sent } from './support.ts';
 
 afterEach(() => vi.useRealTimers());
+
+const writesOf = (api: Api, queries: QueryClient, keysOfWrites: WriteKeys) =>
+  createWrites({ ...partsOf(api, { queries }), write: createWriter(queries, keysOfWrites) });
 
 /** A demo community, and the app in which one of its members is signed in. */
 async function scene(member = 'demo-admin', circumstances?: Circumstances) {
   const setUp = await community();
   const app = await appOf(setUp.server, member, circumstances);
   const flows = flowsOf(app.api, { queries: app.queries });
-  return { ...setUp, ...app, flows, writes: createWrites(app.api, app.queries, app.keysOfWrites) };
+  return { ...setUp, ...app, flows, writes: writesOf(app.api, app.queries, app.keysOfWrites) };
 }
 
 /** Lets the server handle the first `count` matching requests, but loses its answers. */
@@ -73,7 +78,7 @@ describe('registering a session', () => {
     const { sessionMS } = await character(lyra);
     void writes.registerSession(session);
     await eventually(() => expect(isRegistered).toBe(true));
-    const reloaded = createWrites(api, new QueryClient(), createWriteKeys(storage, Date.now, true));
+    const reloaded = writesOf(api, new QueryClient(), createWriteKeys(storage, Date.now, true));
     await reloaded.registerSession(session);
     expect((await character(lyra)).sessionMS).toBe(sessionMS + 100);
   });

@@ -2,14 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { provideFlows } from '#app/actors/flows.ts';
+import { type FlowParts, flowParts } from '#app/actors/parts.ts';
+import { provideRandomItem } from '#app/actors/random-item.ts';
+import { provideSell } from '#app/actors/sale.ts';
+import { provideTokenUpload } from '#app/actors/token-upload.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
-import type { Flows } from '#screens/shared/services.ts';
+import type { Flows, PageFlows } from '#screens/shared/services.ts';
 
-type Given = Partial<Parameters<typeof provideFlows>[0]>;
+type Given = Partial<Parameters<typeof flowParts>[0]>;
 
-/** The app's flows, with drafts, memos and preferences that store nothing, unless `given` replaces them. */
-export const flowsOf = (api: Api, given: Given = {}): Flows =>
-  provideFlows({
+/** The parts of the app's flows, with drafts, memos and preferences that store nothing, unless `given` replaces them. */
+export const partsOf = (api: Api, given: Given = {}): FlowParts =>
+  flowParts({
     api,
     queries: new QueryClient(),
     drafts: { read: () => null, keep() {} },
@@ -19,6 +23,17 @@ export const flowsOf = (api: Api, given: Given = {}): Flows =>
     signOut() {},
     ...given,
   });
+
+/** The app's flows, those of single pages too. */
+export function flowsOf(api: Api, given?: Given): Flows & PageFlows {
+  const parts = partsOf(api, given);
+  return {
+    ...provideFlows(parts),
+    sell: provideSell(parts),
+    tokenUpload: provideTokenUpload(parts),
+    randomItem: provideRandomItem(parts),
+  };
+}
 
 /** Does a confirmed write. */
 export const confirmed = (

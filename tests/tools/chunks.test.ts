@@ -16,14 +16,14 @@ const app: Record<string, Module> = {
   'src/app/screens.ts': {
     loads: [
       'src/screens/auth/callback.tsx',
-      'src/app/activation-page.tsx',
+      'src/app/pages/activation-page.tsx',
       'src/screens/user/own-characters.tsx',
       'one-page',
       'other-page',
     ],
   },
   'src/screens/auth/callback.tsx': {},
-  'src/app/activation-page.tsx': {},
+  'src/app/pages/activation-page.tsx': {},
   'src/app/member-area.tsx': {},
   'src/screens/user/own-characters.tsx': {},
   'one-page': { imports: ['menu', 'list', 'own-part'] },

@@ -7,7 +7,12 @@ import { loaders } from './route-modules.ts';
  * loads. The small pages for visitors, and the page after the login, are part of these files.
  */
 const firstFiles = {
-  start: ['index.html', 'src/app/main.tsx', 'src/screens/auth/callback.tsx', 'src/app/activation-page.tsx'],
+  start: [
+    'index.html',
+    'src/app/main.tsx',
+    'src/screens/auth/callback.tsx',
+    'src/app/pages/activation-page.tsx',
+  ],
   member: ['src/app/member-area.tsx', 'src/screens/user/own-characters.tsx'],
 };
 

@@ -1,27 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { Api } from '#api/api.ts';
 import { endsCurrent } from '#api/sign-ins.ts';
 import { type Act, actIn } from '#core/contract/journal/act.ts';
 import type { AdventurePage } from '#core/contract/adventures/adventure.ts';
 import type { AdventureChange } from '#core/contract/adventures/requests.ts';
 import { asUnsent } from '#core/rules/problem.ts';
 import { type ConfirmedInput, type ConfirmedKind, confirmedWriteMachine } from '#machines/confirmed-write.ts';
+import type { FlowParts } from './parts.ts';
 import { staleAfter } from './stale.ts';
 import { changeWebhook, tryWebhook } from './webhooks.ts';
-import type { WriteAttempt, Writer } from './writer.ts';
-
-interface Parts {
-  api: Api;
-  queries: QueryClient;
-  write: Writer;
-  signOut: () => void;
-}
+import type { WriteAttempt } from './writer.ts';
 
 type Send = (input: ConfirmedInput) => Promise<unknown>;
 
 /** Ends sign-ins of a member. Signs out if they include the sign-in of this browser. */
-async function endSignIns({ api, queries, write, signOut }: Parts, { id, member = null }: ConfirmedInput) {
+async function endSignIns(
+  { api, queries, write, signOut }: FlowParts,
+  { id, member = null }: ConfirmedInput,
+) {
   const endsCurrentSignIn = endsCurrent(id, queries.getQueryData(api.signIns.of(member).queryKey));
   await write({
     name: { of: ['signIns', member], as: [id] },
@@ -55,7 +50,7 @@ const announced = (now: AdventurePage): AdventureChange => ({
 
 /** Changes an adventure as it is now: the call replaces everything that was announced. */
 async function changeAdventure(
-  { api, queries, write }: Parts,
+  { api, queries, write }: FlowParts,
   id: string,
   kind: ConfirmedKind,
   changeOf: (now: AdventurePage) => Partial<AdventureChange>,
@@ -73,7 +68,7 @@ async function changeAdventure(
 }
 
 /** The call of each kind of write, and the reads that it makes stale. */
-function callsOf(parts: Parts): Record<ConfirmedKind, Send> {
+function callsOf(parts: FlowParts): Record<ConfirmedKind, Send> {
   const { api, queries, write } = parts;
   const writeAdventure = (
     { id }: ConfirmedInput,
@@ -146,7 +141,7 @@ function callsOf(parts: Parts): Record<ConfirmedKind, Send> {
 }
 
 /** The flow that asks first and then sends one call. */
-export function provideConfirmedWrite(parts: Parts) {
+export function provideConfirmedWrite(parts: FlowParts) {
   const calls = callsOf(parts);
   return confirmedWriteMachine.provide({
     actors: {

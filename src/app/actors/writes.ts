@@ -1,24 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Api } from '#api/api.ts';
 import type { Written } from '#api/readers.ts';
 import type { Errata } from '#core/contract/requests.ts';
 import type { Act } from '#core/contract/journal/act.ts';
-import type { WriteKeys } from '../write-keys.ts';
 import { isCorrected } from '#core/rules/corrections.ts';
 import { asUnsent, failureInWords, RequestFailure } from '#core/rules/problem.ts';
 import type { Writes } from '#screens/shared/services.ts';
 import { text } from '#texts/texts.ts';
 import { sendAndLook } from './look.ts';
+import type { FlowParts } from './parts.ts';
 import { staleAfter } from './stale.ts';
-import { createWriter, readAgain, type Write } from './writer.ts';
+import { readAgain, type Write } from './writer.ts';
 
 /** The writes of forms. Each resolves once the server has answered. */
-export function createWrites(
-  api: Api,
-  queries: QueryClient,
-  keysOfWrites: WriteKeys,
-): Omit<Writes, 'createWebhook' | 'changeWebhook'> {
-  const writeOne = createWriter(queries, keysOfWrites);
+export function createWrites({
+  api,
+  queries,
+  write: writeOne,
+}: FlowParts): Omit<Writes, 'createWebhook' | 'changeWebhook'> {
   const write = async (one: Write<Written>): Promise<Act> => (await writeOne(one)).act;
   const { takesKeys } = api.characters;
 

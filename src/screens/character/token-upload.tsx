@@ -16,7 +16,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { FileField } from '#ui/fields/file-field.tsx';
 import { LongWait } from '../shared/loading/long-wait.tsx';
 import { writeProblemText } from '../shared/writes/problem-text.ts';
-import { useFlows } from '../shared/services.ts';
+import { usePageFlow } from '../shared/services.ts';
 import { useNavigationLock } from '../shared/writes/use-navigation-lock.ts';
 import styles from './token-upload.module.css';
 
@@ -32,7 +32,7 @@ function errorText(snapshot: TokenUploadSnapshot): string | undefined {
 
 /** Opens the dialog that sets a character's token image (docs/specification.md#s2-profile-upload). */
 export function TokenUpload({ characterId }: { characterId: string }) {
-  const { tokenUpload } = useFlows();
+  const tokenUpload = usePageFlow('tokenUpload');
   const [snapshot, send] = useMachine(tokenUpload, { input: { characterId } });
   const { file } = snapshot.context;
   useNavigationLock(snapshot.matches('uploading'));

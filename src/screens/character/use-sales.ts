@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { sellMachine } from '#machines/sell.ts';
-import { useFlows } from '../shared/services.ts';
+import { usePageFlow } from '../shared/services.ts';
 import { useActorPool } from '../shared/use-actor-pool.ts';
 import type { Holding } from './holdings.ts';
 
@@ -12,7 +12,7 @@ export type SaleRef = ActorRefFrom<typeof sellMachine>;
  * changes, the holding gets a new sale with the quantity chosen in the previous one. After a sale, the quantity is reset.
  */
 export function useSales(characterId: string) {
-  const pool = useActorPool(useFlows().sell);
+  const pool = useActorPool(usePageFlow('sell'));
   /** The newest sale of each character's item. */
   const newest = useRef(new Map<string, SaleRef>());
   const [shown, setShown] = useState<SaleRef | null>(null);

@@ -145,9 +145,6 @@ export interface WebhookEdit extends Pick<Webhook, 'name' | 'kinds' | 'roles'> {
 export interface Flows {
   writes: Writes;
   palette: typeof paletteMachine;
-  sell: typeof sellMachine;
-  tokenUpload: typeof tokenUploadMachine;
-  randomItem: RandomItemMachine;
   confirmedWrite: typeof confirmedWriteMachine;
   foundryStream: typeof foundryStreamMachine;
   signUp: typeof signUpMachine;
@@ -160,8 +157,16 @@ export interface Flows {
   settledText: SearchMachine<string>;
 }
 
+/** The machines that few pages use, with their actors provided. Each loads with its page (src/app/pages). */
+export interface PageFlows {
+  sell: typeof sellMachine;
+  tokenUpload: typeof tokenUploadMachine;
+  randomItem: RandomItemMachine;
+}
+
 export const ServicesContext = createContext<Services | null>(null);
 export const FlowsContext = createContext<Flows | null>(null);
+export const PageFlowsContext = createContext<Partial<PageFlows>>({});
 
 export function useServices(): Services {
   const services = useContext(ServicesContext);
@@ -173,4 +178,10 @@ export function useFlows(): Flows {
   const flows = useContext(FlowsContext);
   if (!flows) throw new Error('The composition root provides no flows');
   return flows;
+}
+
+export function usePageFlow<Name extends keyof PageFlows>(name: Name): PageFlows[Name] {
+  const flow = useContext(PageFlowsContext)[name];
+  if (!flow) throw new Error(`The page provides no flow ${name}`);
+  return flow;
 }

@@ -1,12 +1,12 @@
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
-import type { Flows } from '#screens/shared/services.ts';
+import type { Flows, PageFlows } from '#screens/shared/services.ts';
 import type { Sent } from '../../api/support.ts';
 import { pngBytes } from '../../server/support/images.ts';
 import { confirmedKinds } from '../../paths/confirmed-kinds.ts';
 import { confirmed, runActor } from '../../support/flows.ts';
 
 /** Sends a write. */
-export type Write = (flows: Flows) => Promise<unknown>;
+export type Write = (flows: Flows & PageFlows) => Promise<unknown>;
 
 /** Kinds that are sent without a key, since a repetition does no harm or is wanted. */
 const withoutKey: readonly ConfirmedKind[] = ['termination', 'webhookTrial'];

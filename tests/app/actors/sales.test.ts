@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { provideSell } from '#app/actors/inventory.ts';
-import { createWriter } from '#app/actors/writer.ts';
 import { appWith } from '../../api/support.ts';
+import { flowsOf } from '../../support/flows.ts';
 
 /**
  * Sells two pieces on a server without the feature `saleCosts`. The page has read the price 2; `stored` is what the
@@ -12,7 +11,7 @@ import { appWith } from '../../api/support.ts';
 async function sellFor(stored: object | null) {
   const rope = { name: 'Rope', labels: [] };
   let sell: object | null = { cost: 2, tools: [] };
-  const { api, requests, keysOfWrites } = appWith(
+  const { api, requests } = appWith(
     async ({ url }) =>
       url === '/item/byIds'
         ? Response.json([{ ...rope, sell }])
@@ -24,9 +23,7 @@ async function sellFor(stored: object | null) {
   queries.setQueryData(api.items.search().queryKey, { entities: [], nextAt: null });
   sell = stored;
   const input = { characterId: 'p:Ann', item: 'Rope', cost: 2, sellable: 5 };
-  const actor = createActor(provideSell(api, queries, createWriter(queries, keysOfWrites)), {
-    input,
-  }).start();
+  const actor = createActor(flowsOf(api, { queries }).sell, { input }).start();
   actor.send({ type: 'quantity.chosen', quantity: 2 });
   actor.send({ type: 'sale.asked' });
   actor.send({ type: 'sale.confirmed' });

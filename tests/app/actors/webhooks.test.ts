@@ -1,11 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { provideConfirmedWrite } from '#app/actors/confirmed-writes.ts';
-import { provideWebhookWrites } from '#app/actors/webhooks.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
-import { createWriter } from '#app/actors/writer.ts';
 import { appWith, problemOf, type Sent } from '../../api/support.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { webhook } from './every-write.ts';
 
 const done = { status: true, message: null, code: null };
@@ -14,18 +11,16 @@ const tavern = { ...inn, id: 'w2', name: 'Tavern', kinds: ['characterDied', 'fro
 
 /** The app of an administrator. `answer` answers each request; by default, the list has two webhooks. */
 function scene(answer: (sent: Sent) => object = ({ method }) => (method === 'GET' ? [inn, tavern] : done)) {
-  const { api, requests, keysOfWrites } = appWith(async (sent) => Response.json(answer(sent)));
-  const queries = new QueryClient();
-  const write = createWriter(queries, keysOfWrites);
+  const { api, requests } = appWith(async (sent) => Response.json(answer(sent)));
+  const { confirmedWrite, writes: formWrites } = flowsOf(api);
   const writes = () => requests.filter(({ method }) => method !== 'GET');
-  const machine = provideConfirmedWrite({ api, queries, write, signOut() {} });
   /** Confirms a write to a webhook. */
   function begin(kind: ConfirmedKind, id: string) {
-    const actor = createActor(machine, { input: { kind, id, name: 'it' } }).start();
+    const actor = createActor(confirmedWrite, { input: { kind, id, name: 'it' } }).start();
     actor.send({ type: 'write.confirmed' });
     return actor;
   }
-  return { begin, writes, ...provideWebhookWrites(api, queries, write) };
+  return { begin, writes, ...formWrites };
 }
 
 describe('a change of a webhook', () => {

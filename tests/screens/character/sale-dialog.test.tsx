@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { features as everything } from '#core/contract/features.ts';
 import { SaleDialog } from '#screens/character/sale-dialog.tsx';
-import { useFlows } from '#screens/shared/services.ts';
+import { usePageFlow } from '#screens/shared/services.ts';
 import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { itemOf } from '../support/people.ts';
@@ -20,7 +20,7 @@ async function askToSell(features: readonly string[] = everything, number: numbe
   let answer: () => void = () => {};
   const sold = new Promise((resolve) => (answer = () => resolve({ act: number })));
   function Asked() {
-    const { sell } = useFlows();
+    const sell = usePageFlow('sell');
     const [sale] = useState(() => {
       const input = { characterId: 'p:Lyra', item: 'Silk Rope', cost: 2.5, sellable: 3 };
       const actor = createActor(sell, { input }).start();

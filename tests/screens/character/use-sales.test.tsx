@@ -7,14 +7,14 @@ import type { Act } from '#core/contract/journal/act.ts';
 import { type Sale, sellMachine } from '#machines/sell.ts';
 import { holdingsOf } from '#screens/character/holdings.ts';
 import { useSales } from '#screens/character/use-sales.ts';
-import { type Flows, FlowsContext } from '#screens/shared/services.ts';
+import { PageFlowsContext } from '#screens/shared/services.ts';
 import { characterOf, itemOf } from '../support/people.ts';
 
 it('a chosen quantity stays when the stock changes, and is reset after a sale', async () => {
   const sell = sellMachine.provide({ actors: { sellItem: fromPromise<Act, Sale>(async () => null) } });
   const { result } = renderHook(() => useSales('p:Lyra'), {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <FlowsContext value={{ sell } as unknown as Flows}>{children}</FlowsContext>
+      <PageFlowsContext value={{ sell }}>{children}</PageFlowsContext>
     ),
   });
   const rope = itemOf({ name: 'Rope', sell: { cost: 2, tools: [], buildings: [] } });

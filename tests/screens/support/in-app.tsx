@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '#app/router.tsx';
-import { FlowsContext, ServicesContext } from '#screens/shared/services.ts';
+import { FlowsContext, PageFlowsContext, ServicesContext } from '#screens/shared/services.ts';
 import { flowsOf } from '../../support/flows.ts';
 import { type Circumstances, servicesOf } from './services.ts';
 
@@ -19,7 +19,9 @@ export async function showInApp(part: ReactNode, given: Circumstances = {}) {
   const Shown = () => (
     <ServicesContext value={services}>
       <FlowsContext value={flows}>
-        <QueryClientProvider client={queries}>{part}</QueryClientProvider>
+        <PageFlowsContext value={flows}>
+          <QueryClientProvider client={queries}>{part}</QueryClientProvider>
+        </PageFlowsContext>
       </FlowsContext>
     </ServicesContext>
   );

@@ -21,7 +21,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { addresses } from '../../shared/addresses.ts';
 import { problemText } from '../../shared/writes/problem-text.ts';
-import { useFlows, useServices } from '../../shared/services.ts';
+import { usePageFlow, useServices } from '../../shared/services.ts';
 import { useCharacterList, useLabelList } from '../../shared/lists/use-choices.ts';
 import { useUndo } from '../../shared/writes/use-undo.ts';
 import { useNavigationLock } from '../../shared/writes/use-navigation-lock.ts';
@@ -40,7 +40,7 @@ export const GiveRandomItem = () => <OneItem key={useVisit()} />;
 
 function OneItem() {
   const { goTo, drafts } = useServices();
-  const { randomItem } = useFlows();
+  const randomItem = usePageFlow('randomItem');
   const [input] = useState((): RandomItemInput => ({
     // Only this form writes drafts with this name.
     draft: (drafts.read(randomItemForm.id)?.entered ?? null) as RandomItemDraft | null,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Activation } from '#screens/activation/activation.tsx';
 import { paths } from '#screens/shared/addresses.ts';
 import { useServices } from '#screens/shared/services.ts';
-import { provideActivation } from './actors/foundry.ts';
+import { provideActivation } from '../actors/foundry.ts';
 
 /** Provides the flow of an activation. `instanceUrl` is the instance's name in the address. */
 export function ActivationPage({ instanceUrl = '' }: { instanceUrl?: string }) {

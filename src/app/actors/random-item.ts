@@ -1,73 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { keys } from '#api/keys.ts';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { Label } from '#core/contract/labels.ts';
-import {
-  asProblem,
-  asUnsent,
-  failureInWords,
-  isBreakdown,
-  isUnknown,
-  RequestFailure,
-} from '#core/rules/problem.ts';
-import { salePrice } from '#core/rules/trade/sale.ts';
+import { asProblem, asUnsent, isBreakdown, isUnknown, RequestFailure } from '#core/rules/problem.ts';
 import {
   createRandomItemMachine,
   type Gift,
   type Giving,
   type RandomItemDraft,
 } from '#machines/random-item.ts';
-import { type Sale, sellMachine } from '#machines/sell.ts';
-import type { Drafts } from '#screens/shared/services.ts';
-import { moneyText, text } from '#texts/texts.ts';
+import type { FlowParts } from './parts.ts';
 import { staleAfter } from './stale.ts';
-import { readAgain, type WriteAttempt, type Writer } from './writer.ts';
-
-/**
- * Checks that the price is still the one that the user confirmed, because a server without the feature `saleCosts` sells
- * at its current price.
- *
- * @throws RequestFailure if the price has changed, but not if the item can no longer be sold; also if the read fails
- */
-async function checkPrice(api: Api, queries: QueryClient, { item, quantity, cost }: Sale): Promise<void> {
-  const [stored] = await queries
-    .fetchQuery({ ...api.items.byNames([item]), staleTime: 0 })
-    .catch((error: unknown) => {
-      throw asUnsent(error);
-    });
-  const currentCost = stored?.sell?.cost ?? 0;
-  if (currentCost === cost) return;
-  readAgain(queries, staleAfter.itemChange());
-  // If the item can no longer be sold, the server's refusal explains that.
-  if (currentCost === 0) return;
-  const totalAt = (each: number): string => moneyText(salePrice(each, quantity));
-  const [total, before] = [totalAt(currentCost), totalAt(cost)];
-  const message = text('sell.priceChanged', { quantity, item, total, before });
-  throw failureInWords(409, message);
-}
-
-/** Sells pieces of an item that a character holds. */
-export const provideSell = (api: Api, queries: QueryClient, write: Writer) =>
-  sellMachine.provide({
-    actors: {
-      sellItem: fromPromise<Act, Sale>(async ({ input }) => {
-        const { characterId, item, quantity, cost } = input;
-        await checkPrice(api, queries, input);
-        // The stock is part of the name, because a different stock means a different sale: the previous sale was done,
-        // or the inventory has changed for another reason.
-        const stock = queries.getQueryData(api.characters.one(characterId).queryKey)?.inventory[item];
-        const { act } = await write({
-          name: { of: ['sale', characterId], as: [item, quantity, cost, stock] },
-          // The server may have refused because the item has changed.
-          stale: [...staleAfter.inventoryChange(characterId), api.items.byNames([item]).queryKey],
-          send: (attempt) => api.characters.sell(characterId, item, { quantity, cost }, attempt),
-        });
-        return act;
-      }),
-    },
-  });
+import type { WriteAttempt } from './writer.ts';
 
 /**
  * Gives items. If the server takes idempotency keys, its answer is trusted: the held quantity proves
@@ -120,13 +65,7 @@ function createGifts(api: Api) {
 }
 
 /** Draws an item and gives it to a character. */
-export function provideRandomItem(
-  api: Api,
-  queries: QueryClient,
-  write: Writer,
-  drafts: Drafts,
-  random = Math.random,
-) {
+export function provideRandomItem({ api, queries, write, drafts }: FlowParts, random = Math.random) {
   const gifts = createGifts(api);
   const keep = (name: string, draft: RandomItemDraft | null) =>
     drafts.keep(name, draft && { entered: draft, base: null });
