@@ -4,7 +4,7 @@ import { loaders } from './route-modules.ts';
 
 /**
  * Modules whose dependencies are one file: first those that every page loads, then those that every page for members
- * loads. The small pages for visitors, and the page after the login, are part of these files.
+ * loads. The small pages for visitors are part of the first file.
  */
 const firstFiles = {
   start: [
@@ -13,8 +13,14 @@ const firstFiles = {
     'src/screens/auth/callback.tsx',
     'src/app/pages/activation-page.tsx',
   ],
-  member: ['src/app/member-area.tsx', 'src/screens/user/own-characters.tsx'],
+  member: ['src/app/member-area.tsx'],
 };
+
+/**
+ * The page after the login. Its styles, and what other pages need of it too, are in the file `member`. So it loads few
+ * files, and no other page loads what it alone needs.
+ */
+const firstPage = 'src/screens/user/own-characters.tsx';
 
 /** It imports the index of all components for one export. If that counted, every page would seem to need all of them. */
 const importerOfIndex = resolve('src/ui/page/link-routing.ts');
@@ -61,9 +67,6 @@ function sharedFiles(infoOf: (id: string) => Rolldown.ModuleInfo): Map<string, s
       if (id !== importerOfIndex) for (const imported of infoOf(id).importedIds) found.add(imported);
     return found;
   }
-  const names = new Map<string, string>();
-  for (const [name, roots] of Object.entries(firstFiles))
-    for (const id of withImports(roots.map((root) => resolve(root)))) if (!names.has(id)) names.set(id, name);
   const entriesOf = new Map<string, Set<string>>();
   const entries = union(Object.values(firstFiles).flatMap((roots) => roots.map((root) => resolve(root))));
   for (const entry of entries)
@@ -71,6 +74,11 @@ function sharedFiles(infoOf: (id: string) => Rolldown.ModuleInfo): Map<string, s
       entriesOf.set(id, union(entriesOf.get(id) ?? [], [entry]));
       for (const imported of infoOf(id).dynamicallyImportedIds) entries.add(imported);
     }
+  const names = new Map<string, string>();
+  for (const [name, roots] of Object.entries(firstFiles))
+    for (const id of withImports(roots.map((root) => resolve(root)))) if (!names.has(id)) names.set(id, name);
+  for (const id of withImports([resolve(firstPage)]))
+    if (!names.has(id) && (id.endsWith('.css') || entriesOf.get(id)!.size > 1)) names.set(id, 'member');
 
   const pages = loaders.flatMap((loader) => infoOf(resolve(loader)).dynamicallyImportedIds);
   /** What loading a file costs in all. A page counts twice, because it is opened more often than a dialog. */
