@@ -17,7 +17,7 @@ function namesIn(name: string): string[] {
   return [...body.matchAll(/^ {2}(\w+)[(:]/gm)].map(([, member = '']) => member);
 }
 
-/** Members of `Flows` that need no row, with the reasons. */
+/** Members of `Flows` and `PageFlows` that need no row, with the reasons. */
 const withoutRows: Readonly<Record<string, string>> = {
   writes: 'not a flow; its members have rows',
   palette: 'reads only',
@@ -30,7 +30,7 @@ const withoutRows: Readonly<Record<string, string>> = {
 };
 
 describe('a write', () => {
-  const names = [...namesIn('Flows'), ...namesIn('Writes')];
+  const names = [...namesIn('Flows'), ...namesIn('PageFlows'), ...namesIn('Writes')];
   const hasRow = (name: string): boolean =>
     new RegExp(String.raw`Flows\.(?:writes\.)?${name}\b(?!\.)`).test(rows);
 
