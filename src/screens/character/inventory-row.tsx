@@ -54,7 +54,7 @@ export const InventoryRow = memo(function InventoryRow({ holding, isOpen, onOpen
           </div>
         </div>
       )}
-      <ItemDetails item={holding} />
+      <ItemDetails item={holding} isInList />
     </DisclosureRow>
   );
 });

@@ -22,8 +22,14 @@ const labelsPerRow = { base: 2, sm: 2, md: 5, lg: 10, xl: 15 };
 const itemsWith = ({ id }: { id: string }) => addresses.itemsWith(id);
 const wordsOfLabel = (name: string) => <LabelWord name={name} />;
 
+interface Props {
+  item: Item;
+  /** Whether the details are part of a list, not of the item's page. */
+  isInList: boolean;
+}
+
 /** All details of one item (docs/specification.md#item-card-details). */
-export function ItemDetails({ item }: { item: Item }) {
+export function ItemDetails({ item, isInList }: Props) {
   const shop = useServices().configuration.shop || text('trade.shop');
   const labels = useMemo(() => rarityFirst(item.labels), [item.labels]);
   const { usable, attunement, manual, buy, sell, craft } = item;
@@ -63,6 +69,9 @@ export function ItemDetails({ item }: { item: Item }) {
       </div>
       {craft.length > 0 && <Recipes recipes={craft} />}
       <CraftUsage item={item.name} />
+      {isInList && (
+        <TextLink href={addresses.item(item.name)}>{text('item.page', { item: item.name })}</TextLink>
+      )}
       <AuditLink type="item" id={item.name} name={item.name} />
     </div>
   );

@@ -64,7 +64,7 @@ function OneItem({ item, ask }: { item: Item; ask: AskWrite }) {
         <h2>
           <VisuallyHidden>{text('itemPage.details')}</VisuallyHidden>
         </h2>
-        <ItemDetails item={item} />
+        <ItemDetails item={item} isInList={false} />
       </section>
       {maySeeHolders && (
         <section aria-label={text('itemUsage.holders', { item: name })} className={styles.holders}>

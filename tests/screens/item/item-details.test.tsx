@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#core/contract/roles.ts';
 import type { WireItem, WireRecipe } from '#core/contract/items.ts';
@@ -11,9 +11,9 @@ import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { itemOf } from '../support/people.ts';
 
-/** Shows all details of an item, from which `crafted` can be made. */
+/** Shows all details of an item in a list. `crafted` can be made from it. */
 const showDetails = (more: Partial<WireItem>, crafted: string[] = [], roles: readonly Role[] = []) =>
-  showInApp(<ItemDetails item={itemOf({ name: 'Rope', ...more })} />, {
+  showInApp(<ItemDetails isInList item={itemOf({ name: 'Rope', ...more })} />, {
     roles,
     answers: { materialsBy: crafted },
   });
@@ -34,6 +34,18 @@ describe('the details of an item', () => {
     expect(
       screen.queryAllByRole('link', { name: /^Read more about it/ }).map((one) => one.getAttribute('href')),
     ).toEqual(links);
+  });
+
+  it('lead to the page of the item, except on this page', async () => {
+    await showDetails({});
+    expect(screen.getByRole('link', { name: 'The page of Rope' }).getAttribute('href')).toBe(
+      '/item/details/Rope',
+    );
+    cleanup();
+    await showInApp(<ItemDetails isInList={false} item={itemOf({ name: 'Rope' })} />, {
+      answers: { materialsBy: [] },
+    });
+    expect(screen.queryByRole('link', { name: 'The page of Rope' })).toBeNull();
   });
 
   it.each([

@@ -52,7 +52,7 @@ export function ItemRows({ items, writes, onEdit }: Props) {
                   />
                 }
               >
-                <ItemDetails item={item} />
+                <ItemDetails item={item} isInList />
               </DisclosureRow>
             </li>
           );
