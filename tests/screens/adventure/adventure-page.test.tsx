@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adventurePageIn, type WireAdventurePage } from '#core/contract/adventures/adventure.ts';
 import { formatMoment } from '#core/views/dates.ts';
@@ -99,6 +99,21 @@ it('the control to sign up has the focus, chooses the only character that fits, 
 it('a character of too high a level does not fit', async () => {
   await open({ highest: 4 });
   await screen.findByText('The level of Lyra is too high.');
+});
+
+it('who said that they do not come can still sign up, without leaving the page', async () => {
+  const done = { status: true };
+  const { calls } = await open({ lowest: 3, highest: 6 }, { decline: done, signUp: done });
+  fireEvent.click(await screen.findByRole('button', { name: 'Not this time' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ok' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'After all' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await screen.findByText('You have signed up.');
+  expect(calls.findLast(({ name }) => name === 'signUp')?.inputs.body).toEqual({
+    character: 'me:Lyra',
+    word: 'After all',
+  });
 });
 
 it('who has no character can only say that they do not come', async () => {

@@ -33,7 +33,7 @@ it('a chosen quantity stays when the stock changes, and is reset after a sale', 
   await waitFor(sale, (snapshot) => snapshot.matches('sold'));
   // The write refreshes the stock before the member has seen the outcome.
   expect(chosen(saleOf(3))).toBe(3);
-  sale.send({ type: 'sale.acknowledged' });
+  act(() => sale.send({ type: 'sale.acknowledged' }));
   act(() => result.current.close());
   expect(chosen(saleOf(3))).toBe(1);
 });

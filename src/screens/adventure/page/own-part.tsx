@@ -90,7 +90,7 @@ function SignUp({ adventure, now, isToSignUp, isOpen }: Omit<Props, 'ask'> & { i
             now={now}
             isFocused={isToSignUp}
           />
-          <SignUpDialog actor={actor} own={adventure.own} />
+          <SignUpDialog actor={actor} own={null} />
         </>
       )}
     </>

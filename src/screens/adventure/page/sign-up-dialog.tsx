@@ -10,6 +10,7 @@ import { ownLook } from '../adventure-words.ts';
 
 interface Props {
   actor: SignUpRef;
+  /** What the member is to the adventure; null before a sign-up, or after one until it has been read again. */
   own: Adventure['own'];
 }
 
