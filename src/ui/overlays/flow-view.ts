@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Address } from '../page/address.ts';
 
 /** A view of a flow's dialog. */
@@ -22,7 +22,7 @@ export type FlowView =
       message: string;
       children?: ReactNode;
       /** Content that the user will never see again; then only the button closes the dialog, not Escape. */
-      shownOnce?: ReactNode;
+      shownOnce?: ReactElement | undefined;
       onOk: () => void;
       /** A link to another page than the one that the Ok button opens. */
       link?: { label: string; href: Address } | undefined;

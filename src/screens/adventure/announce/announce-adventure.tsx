@@ -75,7 +75,7 @@ function Announcement({ adventure }: { adventure: AdventurePage | null }) {
       texts={{ submit: 'adventureForm.announce', busy: 'adventureForm.announcing' }}
       preview={notes}
       about={aboutAdventure}
-      outcome={clashing.length > 0 && <Clashing titles={clashing} />}
+      outcome={clashing.length > 0 ? <Clashing titles={clashing} /> : undefined}
       onSaved={() => goTo(created === undefined ? addresses.adventureList : addresses.adventure(created))}
     />
   );

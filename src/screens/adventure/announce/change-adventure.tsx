@@ -80,7 +80,7 @@ function ChangeForm({ adventure }: { adventure: AdventurePage }) {
       texts={{ submit: 'adventureForm.save', busy: 'adventureForm.saving' }}
       preview={notes}
       about={aboutAdventure}
-      outcome={clashing.length > 0 && <Clashing titles={clashing} />}
+      outcome={clashing.length > 0 ? <Clashing titles={clashing} /> : undefined}
       onSaved={() => goTo(addresses.adventure(id))}
     />
   );

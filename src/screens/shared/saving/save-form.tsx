@@ -1,5 +1,14 @@
 import { useMachine } from '@xstate/react';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Choices } from '#forms/choices.ts';
 import type { FormDefinition } from '#forms/define-form.ts';
 import { SchemaForm } from '#forms/schema-form.tsx';
@@ -67,7 +76,7 @@ export interface SaveFormProps<Data extends object, Source, Wire> {
   /** Names what was saved, in the dialog about the success. */
   about?: (entered: Data) => ReactNode;
   /** Content from the server's answer that the user needs, shown with the success. */
-  outcome?: ReactNode;
+  outcome?: ReactElement | undefined;
   /** A link beside the Ok button of the success. */
   link?: { label: string; href: Address };
   /** The texts of two buttons beside the Ok button of the success: begin again with a blank form, or with the same values. */

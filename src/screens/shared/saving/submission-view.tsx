@@ -1,6 +1,6 @@
 import type { submissionMachine } from '#machines/submission/machine.ts';
 import { mayBeSaved, type SubmissionSnapshot } from '#machines/submission/selectors.ts';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { EventFromLogic } from 'xstate';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
@@ -17,7 +17,7 @@ interface Words {
   /** Names what was saved. */
   about: ReactNode;
   /** Content from the server's answer that the user needs. */
-  outcome: ReactNode;
+  outcome: ReactElement | undefined;
   /** A link to another page that the user may want after the save. */
   link: Link | undefined;
   /** Buttons that begin the next save with the same form. */

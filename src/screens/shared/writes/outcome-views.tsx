@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Problem } from '#core/rules/problem.ts';
 import { text } from '#texts/texts.ts';
 import type { FlowView } from '#ui/overlays/flow-view.ts';
@@ -55,7 +55,7 @@ export const succeededView = (
   onOk: () => void,
   message = text('dialog.succeeded'),
   onUndo?: (() => void) | null,
-  shownOnce?: ReactNode,
+  shownOnce?: ReactElement,
 ): Extract<FlowView, { kind: 'succeeded' }> => ({
   kind: 'succeeded',
   message,
