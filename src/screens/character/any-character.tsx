@@ -106,7 +106,7 @@ function OneCharacter({
               icon: Backpack,
               content: (
                 <Part query={inventoryPart} failed={text('inventory.failed')} loading="40vh">
-                  {({ Inventory }) => <Inventory character={sheet} isReadOnly {...inventory} />}
+                  {({ Inventory }) => <Inventory character={sheet} sales={null} {...inventory} />}
                 </Part>
               ),
             },

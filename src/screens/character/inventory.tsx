@@ -31,17 +31,26 @@ import { useSales } from './use-sales.ts';
 const noFilter: InventoryFilter = { text: '', labelId: null };
 const skeletons = { count: 8, shape: 'row', height: 'var(--row-item)' } as const;
 const rowHeight = 45;
+const sellNothing = () => {};
 const nameOf = ({ name }: Holding): string => name;
 const typeAhead = typeAheadBy(nameOf);
 
-interface Props extends Addressed<InventoryFilter> {
+interface OwnProps extends Addressed<InventoryFilter> {
   character: Character;
-  /** Whether it belongs to the page of a character, where nothing is sold, and a failure stays on the page. */
-  isReadOnly?: boolean;
 }
 
-/** A character's items: filter, search, expand, sell (docs/specification.md#s2-profile-inventory). */
-export function Inventory({ character, isReadOnly = false, ...addressed }: Props) {
+interface Props extends OwnProps {
+  /** Null on the page of a character, where nothing is sold, and a failure stays on the page. */
+  sales: ReturnType<typeof useSales> | null;
+}
+
+/** The inventory of an own character, which can sell (docs/specification.md#s2-profile-inventory). */
+export const OwnInventory = (props: OwnProps) => (
+  <Inventory sales={useSales(props.character.id)} {...props} />
+);
+
+/** A character's items: filter, search, expand. */
+export function Inventory({ character, sales, ...addressed }: Props) {
   const { api } = useServices();
   const names = useMemo(() => itemNames(character), [character]);
   const { data: items, error, refetch } = useQuery(api.items.byNames(names));
@@ -58,7 +67,6 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
   // If a link has brought the name of an item, that item's row is open.
   const [opened, toggle] = useOpenRows('inventory', arrived);
   const open = useHandler(toggle);
-  const sales = useSales(character.id);
   const results = useRef<HTMLParagraphElement>(null);
   useSkipTarget('results', results);
 
@@ -115,15 +123,15 @@ export function Inventory({ character, isReadOnly = false, ...addressed }: Props
                 holding={holding}
                 isOpen={opened.has(holding.name)}
                 onOpen={open}
-                sale={opened.has(holding.name) && !isReadOnly ? sales.of(holding) : null}
-                onSell={sales.show}
+                sale={(opened.has(holding.name) && sales?.of(holding)) || null}
+                onSell={sales?.show ?? sellNothing}
               />
             )}
           />
         </div>
       )}
-      {sales.shown && <SaleDialog sale={sales.shown} money={character.money} onClosed={sales.close} />}
-      <FailedRead title="inventory.failed" error={items || isReadOnly ? null : error} />
+      {sales?.shown && <SaleDialog sale={sales.shown} money={character.money} onClosed={sales.close} />}
+      <FailedRead title="inventory.failed" error={items || !sales ? null : error} />
     </div>
   );
 }

@@ -110,7 +110,7 @@ export function Profile({ characterId, tab, onTab, inventory, history }: Props) 
             onHover: readItems,
             content: (
               <Part query={inventoryPart} failed={text('inventory.failed')} loading="40vh">
-                {({ Inventory }) => <Inventory character={character} {...inventory} />}
+                {({ OwnInventory }) => <OwnInventory character={character} {...inventory} />}
               </Part>
             ),
           },

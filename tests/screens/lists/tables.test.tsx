@@ -5,7 +5,7 @@ import { characterRow } from '#core/contract/characters/character-row.ts';
 import { features as everything } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { AllCharacters } from '#screens/character/all/all-characters.tsx';
-import { Inventory } from '#screens/character/inventory.tsx';
+import { OwnInventory } from '#screens/character/inventory.tsx';
 import { ItemList } from '#screens/item/list/item-list.tsx';
 import { AllPlayers } from '#screens/player/all-players.tsx';
 import { press } from '../../ui/support/press.ts';
@@ -38,7 +38,7 @@ async function showList(
     characters: () => <AllCharacters address={table} />,
     players: () => <AllPlayers address={table} />,
     items: () => <ItemList view={view} onView={onView} />,
-    inventory: () => <Inventory character={own} view={view} onView={onView} />,
+    inventory: () => <OwnInventory character={own} view={view} onView={onView} />,
   };
   await showInApp(lists[name](), {
     roles,

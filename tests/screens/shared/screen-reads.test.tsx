@@ -8,7 +8,7 @@ import { CraftUsage } from '#screens/item/craft-usage.tsx';
 import { Holders } from '#screens/item/holders.tsx';
 import { SessionLog } from '#screens/journal/session-log.tsx';
 import { ReadNotices } from '#screens/layout/read-notices.tsx';
-import { Inventory } from '#screens/character/inventory.tsx';
+import { OwnInventory } from '#screens/character/inventory.tsx';
 import { ItemList } from '#screens/item/list/item-list.tsx';
 import { noFilter } from '#screens/session/list/session-filters.tsx';
 import { SessionList } from '#screens/session/list/session-list.tsx';
@@ -27,7 +27,7 @@ const screens = {
   adventures: <SessionLog character={characterOf()} />,
   holders: <Holders item="Rope" isActiveOnly onIncludeInactive={nothing} />,
   crafted: <CraftUsage item="Rope" />,
-  inventory: <Inventory character={characterOf()} view={items} onView={nothing} />,
+  inventory: <OwnInventory character={characterOf()} view={items} onView={nothing} />,
   items: <ItemList view={items} onView={nothing} />,
   deliveries: <Deliveries id="d" webhook={hook} onRefresh={nothing} />,
   levels: (
