@@ -22,6 +22,8 @@ type Props = Pick<TopBarProps, 'groups' | 'onMenuHover'> & {
   areas: readonly AreaGroup[];
   /** The current path. */
   path: string;
+  /** Whether somebody asked for the palette before the bar was there. */
+  isPaletteAsked: boolean;
 };
 
 /** The links of the bottom bar of narrow windows, by the group of the navigation. */
@@ -33,7 +35,7 @@ const tabs: Partial<Record<string, NavigationGroup['tab']>> = {
 };
 
 /** The top navigation, the region for toasts, the page's keys, and the dialogs that the navigation opens. */
-export function Bar({ groups, areas, path, onMenuHover }: Props) {
+export function Bar({ groups, areas, path, isPaletteAsked, onMenuHover }: Props) {
   const [dialog, setDialog] = useState<PersonalDialog | null>(null);
   return (
     <>
@@ -45,7 +47,7 @@ export function Bar({ groups, areas, path, onMenuHover }: Props) {
         menuLabel={text('nav.menu')}
         end={
           <>
-            <Palette onShow={setDialog} />
+            <Palette onShow={setDialog} isAsked={isPaletteAsked} />
             <Bell />
             <UserMenu onShow={setDialog} />
           </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { formatMoment } from '#core/views/dates.ts';
 import { isRenewalAnswered, isRetrying, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
@@ -7,6 +7,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { guardFocus } from '#ui/overlays/focus-fallback.ts';
 import { KeyHints } from '#ui/page/key-hints.ts';
 import { SkipLinks } from '#ui/page/skip-link.tsx';
+import { EarlyPaletteKeys } from '../palette/use-palette-keys.ts';
 import { useServices } from '../shared/services.ts';
 import { usePreferences } from '../shared/use-preferences.ts';
 import { areaGroups, isAround, openGroups } from './areas.ts';
@@ -35,6 +36,7 @@ export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
   useEffect(guardFocus, []);
   // The menus are rendered after the content, which a member waits for.
   const isBarShown = useDeferredValue(true, false);
+  const [isPaletteAsked, setPaletteAsked] = useState(false);
   const roles = useSelector(session, rolesOfMember);
   const areas = openGroups(areaGroups, roles, configuration.features);
   const groups = areas.map(({ id, label, areas: open }) => ({
@@ -59,9 +61,18 @@ export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
         }}
       />
       {isBarShown ? (
-        <Bar groups={groups} areas={areas} path={path} onMenuHover={onMenuHover} />
+        <Bar
+          groups={groups}
+          areas={areas}
+          path={path}
+          isPaletteAsked={isPaletteAsked}
+          onMenuHover={onMenuHover}
+        />
       ) : (
-        <ShellBar />
+        <>
+          <ShellBar />
+          <EarlyPaletteKeys onOpen={() => setPaletteAsked(true)} />
+        </>
       )}
       <ConnectionNotice />
       <ReadNotices>{notices}</ReadNotices>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActor } from '@xstate/react';
 import Search from 'lucide-react/icons/search';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useEffectEvent } from 'react';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { text } from '#texts/texts.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
@@ -19,10 +19,12 @@ import { paletteKeys, usePaletteKeys } from './use-palette-keys.ts';
 interface Props {
   /** Shows one of the other dialogs. */
   onShow: (dialog: PersonalDialog) => void;
+  /** Whether somebody pressed its keys before it was there. */
+  isAsked: boolean;
 }
 
 /** The button, keys and dialog of the palette. */
-export function Palette({ onShow }: Props) {
+export function Palette({ onShow, isAsked }: Props) {
   const [snapshot, send] = useActor(useFlows().palette);
   const { data: part } = useQuery({ ...palettePart, enabled: false });
   const page = useContext(ShownPage);
@@ -39,6 +41,8 @@ export function Palette({ onShow }: Props) {
     const dialog = dialogOf(choice);
     if (dialog) afterClosing(() => onShow(dialog));
   };
+  const askedBefore = useEffectEvent(() => isAsked && ask());
+  useEffect(() => void askedBefore(), []);
   usePaletteKeys({ onOpen: ask, onEscape: () => isLoading && close() });
   // Back and Forward close the palette too.
   useEffect(() => () => send({ type: 'palette.left' }), [page, send]);

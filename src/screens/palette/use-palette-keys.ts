@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -15,7 +15,10 @@ function opensPalette({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
   return isModified && !altKey && !shiftKey && isK;
 }
 
-/** Listens to the whole page, in the capture phase, because fields stop the propagation of keys that they use. */
+/**
+ * Listens to the whole page, in the capture phase, because fields stop the propagation of keys that they use; from the moment
+ * that the page is shown, because a browser has another use for the keys.
+ */
 export function usePaletteKeys({ onOpen, onEscape }: { onOpen: () => void; onEscape?: () => void }): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;
@@ -25,9 +28,15 @@ export function usePaletteKeys({ onOpen, onEscape }: { onOpen: () => void; onEsc
     event.preventDefault();
     if (!event.repeat) onOpen();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);
+}
+
+/** Listens for the keys of the palette while the palette itself is not there yet. */
+export function EarlyPaletteKeys({ onOpen }: { onOpen: () => void }) {
+  usePaletteKeys({ onOpen });
+  return null;
 }
