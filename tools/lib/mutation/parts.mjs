@@ -22,8 +22,8 @@ export const parts = {
     atLeast: 95,
   },
   api: {
-    mutate: ['src/api/**/*.ts', 'src/app/actors/**/*.ts'],
-    tests: ['tests/{api,app}/**/*.test.{ts,tsx}'],
+    mutate: ['src/api/**/*.ts', 'src/app/actors/**/*.ts', 'src/screens/shared/saving/submission.ts'],
+    tests: ['tests/{api,app}/**/*.test.{ts,tsx}', 'tests/screens/saving/submission.test.ts'],
     ignoreStatic: true,
     atLeast: 85,
   },
