@@ -29,8 +29,8 @@ it('the page of a session that others delete meanwhile says once that it is gone
   screen.getByText('Adventure');
   isGone = true;
   await act(() => queries.invalidateQueries());
+  await screen.findByText('There is no such session.');
   expect(screen.getAllByText('Could not refresh this page')).toHaveLength(1);
-  screen.getByText('There is no such session.');
 });
 
 it('the card of a session leads to its adventure', async () => {
