@@ -81,7 +81,7 @@ function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { sub
     <>
       {actor !== null && (
         <TextLink href={addresses.auditBy(actor)}>
-          {text('audit.only', { name: names[actor] ?? actor })}
+          {text('audit.onlyBy', { name: names[actor] ?? actor })}
         </TextLink>
       )}
       {type && (

@@ -46,7 +46,7 @@ describe('an entry of the audit', () => {
       'a character',
       {},
       {
-        'Only Bob': '/audit?member=m1',
+        'Only by Bob': '/audit?member=m1',
         'Only Lyra': `/audit?type=character&subject=${lyra}`,
         'History Lyra': `/character/history/${lyra}`,
       },
@@ -55,7 +55,7 @@ describe('an entry of the audit', () => {
       'an item',
       { subjectType: 'item', subject: 'Silk & Rope', actor: 'm2' },
       {
-        'Only m2': '/audit?member=m2',
+        'Only by m2': '/audit?member=m2',
         'Only Silk & Rope': '/audit?type=item&subject=Silk+%26+Rope',
         'Page Silk & Rope': '/item/details/Silk%20%26%20Rope',
       },
@@ -65,7 +65,15 @@ describe('an entry of the audit', () => {
       { subjectType: 'session', subject: 's1', actor: null },
       { 'Only The Toll Bridge': '/audit?type=session&subject=s1' },
     ],
-    ['an unknown subject', { subjectType: 'guild', subject: 'g1' }, { 'Only Bob': '/audit?member=m1' }],
+    [
+      'a member, by themselves',
+      { subjectType: 'player', subject: 'm1' },
+      {
+        'Only by Bob': '/audit?member=m1',
+        'Only Bob': '/audit?type=player&subject=m1',
+      },
+    ],
+    ['an unknown subject', { subjectType: 'guild', subject: 'g1' }, { 'Only by Bob': '/audit?member=m1' }],
   ])('about %s links to related entries and pages', ([, more, links]) => {
     expect(linksIn(showEntry(more))).toEqual(links);
   });
