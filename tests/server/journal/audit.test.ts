@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
 import type { Role } from '#core/contract/roles.ts';
 import { serverAt } from '#server/store/journal/author.ts';
-import { sharedCommunity } from '../support/community.ts';
+import { communityOfFile } from '../support/community.ts';
 import { lyra } from '../support/serve.ts';
 
-const here = sharedCommunity();
+const here = communityOfFile();
+const { ask, correct, createItem, get, inventory, item, updateItem } = here;
 
 const audit = async (query: Record<string, string> = {}) =>
-  (await here().get(`/journal?${new URLSearchParams(query)}`, 'admin')).json<JournalPage>();
+  (await get(`/journal?${new URLSearchParams(query)}`, 'admin')).json<JournalPage>();
 
 const idsOf = ({ entities }: { entities: readonly JournalEntry[] }) => entities.map(({ id }) => id);
 
@@ -24,8 +25,8 @@ async function allPages(query: Record<string, string>): Promise<JournalPage[]> {
 }
 
 test('the audit shows who changed what, with the old and the new value', async () => {
-  const item = (await here().item('Waybread'))!;
-  await here().updateItem('Waybread', { ...item, name: 'Journey bread', sell: { cost: 7 } });
+  const item = (await item('Waybread'))!;
+  await updateItem('Waybread', { ...item, name: 'Journey bread', sell: { cost: 7 } });
   const { entities, names } = await audit({ limit: '1', subjectType: 'item' });
   expect(entities[0]).toMatchObject({
     kind: 'edited',
@@ -45,15 +46,15 @@ test('the audit shows who changed what, with the old and the new value', async (
 
 test('pages of the audit follow each other by time, without a gap or a repetition', async () => {
   const entries = (await allPages({ limit: '90' })).flatMap(({ entities }) => entities);
-  const rows = await here().store.db.selectFrom('journal').select('seq').execute();
+  const rows = await here.db.selectFrom('journal').select('seq').execute();
   expect(new Set(idsOf({ entities: entries })).size).toBe(rows.length);
   expect(entries).toEqual(entries.toSorted((one, other) => other.at - one.at || other.id - one.id));
 });
 
 test('member, subject, kinds, days and text filter the audit', async () => {
   const limit = '100';
-  await here().inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
-  await here().correct(lyra, { ms: 3, description: 'Ünder the bridge', date: 0, statusChange: null });
+  await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
+  await correct(lyra, { ms: 3, description: 'Ünder the bridge', date: 0, statusChange: null });
   const [corrected, given] = (await audit({ limit: '2' })).entities;
   const at = String(corrected!.at);
   const subject = { subjectType: 'character', subject: lyra };
@@ -70,7 +71,7 @@ test('member, subject, kinds, days and text filter the audit', async () => {
 });
 
 test('a text finds the subject of an entry, too, and nothing else', async () => {
-  await here().createItem({ name: 'Grapnel of Søren Ó Náin' });
+  await createItem({ name: 'Grapnel of Søren Ó Náin' });
   const { entities } = await audit({ text: 'GRAPNEL  of' });
   expect(entities.map(({ kind, subject }) => [kind, subject])).toEqual([
     ['created', 'Grapnel of Søren Ó Náin'],
@@ -80,11 +81,11 @@ test('a text finds the subject of an entry, too, and nothing else', async () => 
 });
 
 test('the entries of one subject have pages, and days and kinds filter them', async () => {
-  const { clock } = here().server;
-  await here().createItem({ name: 'Salve' });
+  const { clock } = here.server;
+  await createItem({ name: 'Salve' });
   for (const usable of [true, false, true, false]) {
     clock.now += 1_000;
-    await here().updateItem('Salve', { name: 'Salve', usable });
+    await updateItem('Salve', { name: 'Salve', usable });
   }
   const subject = { subjectType: 'item', subject: 'Salve' };
   const all = (await audit({ ...subject, limit: '100' })).entities;
@@ -102,8 +103,8 @@ test('the entries of one subject have pages, and days and kinds filter them', as
 });
 
 test('a search for a rare kind is split over several answers, each of which says where the next begins', async () => {
-  const { now } = here().server.clock;
-  await here().store.write({ memberId: null, now, call: 'test' }, async ({ journal }) => {
+  const { now } = here.server.clock;
+  await here.store.write({ memberId: null, now, call: 'test' }, async ({ journal }) => {
     for (let index = 0; index < 6_000; index += 1)
       journal.add({ subject: { type: 'instance', id: 'one' }, kind: 'started', changes: {} });
   });
@@ -116,9 +117,9 @@ test('a search for a rare kind is split over several answers, each of which says
 });
 
 test('the audit names members whom entries are about, by their player or else by their user name', async () => {
-  const { db, write } = here().store;
+  const { db, write } = here.store;
   const welcome = (id: string, username: string, roles: Role[]) =>
-    write(serverAt(here().server.clock.now, 'test'), ({ members }) =>
+    write(serverAt(here.server.clock.now, 'test'), ({ members }) =>
       members.welcome({ id, username, avatar: null, roles, chatRoles: [], pending: false }, null),
     );
   await welcome('visitor', 'Visiting Bard', []);
@@ -142,7 +143,7 @@ test('the audit names members whom entries are about, by their player or else by
 });
 
 test('the audit names the member of a sign-in, however it ended', async () => {
-  await here().ask('admin', 'DELETE', '/auth/members/demo-keeper/signIns');
+  await ask('admin', 'DELETE', '/auth/members/demo-keeper/signIns');
   const { entities, names } = await audit({ subjectType: 'signIn', actor: 'demo-admin' });
   expect(entities[0]).toMatchObject({
     kind: 'signedOut',

@@ -3,24 +3,19 @@ import type { JournalPage } from '#core/contract/journal/entry.ts';
 import { calls } from '#core/contract/calls.ts';
 import type { Progress } from '#core/contract/schemas.ts';
 import { totalExperience } from '#core/rules/experience.ts';
-import { bram, sharedCommunity, took } from '../support/community.ts';
+import { bram, communityOfFile, took } from '../support/community.ts';
 import { lyra, pathOf } from '../support/serve.ts';
 
-const shared = sharedCommunity();
+const here = communityOfFile();
+const { character, correct, createItem, deleteSession, get, inventory, register, sessionId } = here;
 
-const historyOf = async (
-  query = '',
-  who: 'player' | 'keeper' | 'admin' = 'player',
-  id = lyra,
-  here = shared(),
-) =>
+const historyOf = async (query = '', who: 'player' | 'keeper' | 'admin' = 'player', id = lyra, here = here) =>
   (await here.get(pathOf(calls.characterHistory.path, { characterId: id }) + query, who)).json<JournalPage>();
 
 const progressOf = async (id = lyra) =>
-  (await shared().get(pathOf(calls.characterProgress.path, { characterId: id }))).json<Progress>();
+  (await get(pathOf(calls.characterProgress.path, { characterId: id }))).json<Progress>();
 
 test('a history lists each kind of change, newest first, with the names of its authors', async () => {
-  const { correct, inventory } = shared();
   await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   await correct(lyra, { ms: -30, description: 'Once too often', date: 0, statusChange: 'dead' });
   const { entities, names } = await historyOf();
@@ -47,7 +42,6 @@ test('a history lists each kind of change, newest first, with the names of its a
 });
 
 test('a history contains the experience of played and mastered sessions, which those who manage sessions may undo', async () => {
-  const here = shared();
   const before = await here.character(lyra);
   await here.register({ masterId: lyra, title: 'Night', outcomes: [took(bram, 30)] });
   const gained = (await here.character(lyra)).masterMS - before.masterMS;
@@ -64,7 +58,6 @@ test('a history contains the experience of played and mastered sessions, which t
 });
 
 test('an entry about a session says so once the session has been deleted', async () => {
-  const { deleteSession, register, sessionId } = shared();
   await register({ masterId: lyra, title: 'Noon', outcomes: [took(bram, 30)] });
   const isGone = async () =>
     (await historyOf('?kinds=played', 'admin', bram)).entities.find(({ about }) => about?.title === 'Noon')!
@@ -75,7 +68,6 @@ test('an entry about a session says so once the session has been deleted', async
 });
 
 test('the deletion of an item is in the history of each character that had it, with that character’s pieces only', async () => {
-  const here = shared();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   await here.inventory('keeper', bram, 'ASSIGN', 'Beeswax', 5);
   const pieces = async (id: string) => (await here.character(id)).inventory['Beeswax']!;
@@ -108,7 +100,6 @@ test('the deletion of an item is in the history of each character that had it, w
 });
 
 test('the rename of an item and its undoing are in the histories of the characters that have it', async () => {
-  const here = shared();
   await here.inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
   const item = (await here.item('Beeswax'))!;
   const { act } = (await here.updateItem('Beeswax', { ...item, name: 'Wax of bees' })).json<{
@@ -160,12 +151,11 @@ test.each([calls.characterHistory, calls.characterProgress])(
   '$path answers each member with 404 for an unknown character',
   async ({ path }) => {
     for (const who of ['player', 'keeper', 'admin', 'master'] as const)
-      expect((await shared().get(pathOf(path, { characterId: 'nobody:Nothing' }), who)).statusCode).toBe(404);
+      expect((await get(pathOf(path, { characterId: 'nobody:Nothing' }), who)).statusCode).toBe(404);
   },
 );
 
 test('the progress of a character ends with the character’s present experience and money', async () => {
-  const here = shared();
   await here.inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
   await here.correct(lyra, { ms: 12, description: 'For the record', date: 0, statusChange: null });
   for (const id of [lyra, bram]) {
@@ -178,7 +168,6 @@ test('the progress of a character ends with the character’s present experience
 });
 
 test('the progress of a character has one point for each time, which never goes back', async () => {
-  const here = shared();
   const { money, ...before } = await here.character(lyra);
   const total = totalExperience(before);
   const pointsBefore = (await progressOf()).at.length;
@@ -210,7 +199,7 @@ test('the progress of a character has one point for each time, which never goes 
 
 test('a history joins the descriptions of corrections that were made together, each without surrounding spaces', async () => {
   const correction = { ms: 1, date: 0, statusChange: null };
-  await shared().correct(lyra, [
+  await correct(lyra, [
     { ...correction, description: ' One ' },
     { ...correction, description: '\tTwo\n' },
   ]);
@@ -219,7 +208,6 @@ test('a history joins the descriptions of corrections that were made together, e
 });
 
 test('a history names each operation on an inventory, with its author, quantity, pieces and money', async () => {
-  const { character, createItem, inventory } = shared();
   await createItem({ name: 'Salve', sell: { cost: 1.5 }, buy: { cost: 2.5 } });
   for (const [operation, who, kind, [before, after], money] of [
     ['ASSIGN', 'keeper', 'given', [0, 2], null],

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { type OwnHistory, ownHistoryIn, ownHistoryLimit } from '#core/contract/journal/own-history.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
-import { bram, sharedCommunity, took } from '../support/community.ts';
+import { bram, communityOfFile, took } from '../support/community.ts';
 import { lyra } from '../support/serve.ts';
 
-const here = sharedCommunity();
+const here = communityOfFile();
+const { ask, correct, deleteItem, deleteSession, get, inventory, item, register, sessionId, updateItem } =
+  here;
 
 type Who = 'player' | 'keeper' | 'admin';
 
 async function ownHistory(after?: number, who: Who = 'player'): Promise<OwnHistory> {
   const query = after === undefined ? '' : `?after=${after}`;
-  return ownHistoryIn((await here().get(calls.ownHistory.path + query, who)).json())!;
+  return ownHistoryIn((await get(calls.ownHistory.path + query, who)).json())!;
 }
 
 const summaryOf = ({ entities }: OwnHistory) => entities.map(({ kind, subject }) => `${kind} ${subject}`);
@@ -28,7 +30,6 @@ test('the first call returns only the number after which the next call begins, a
 });
 
 test('a member reads what others did to their characters after the given entry, newest first, but not their own writes', async () => {
-  const { correct, deleteSession, inventory, register, sessionId } = here();
   const { last } = await ownHistory();
   await inventory('keeper', lyra, 'ASSIGN', 'Basilisk Skin', 2);
   await inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
@@ -59,24 +60,23 @@ test('a member reads what others did to their characters after the given entry, 
 
 test('a member reads nothing about the characters of others, whatever their roles', async () => {
   const { last } = await ownHistory(undefined, 'admin');
-  await here().correct(lyra, correction);
+  await correct(lyra, correction);
   expect(summaryOf(await ownHistory(last))).toEqual([`corrected ${lyra}`]);
   for (const who of ['keeper', 'admin'] as const)
     expect((await ownHistory(0, who)).entities.filter(({ subject }) => subject === lyra)).toEqual([]);
 });
 
 test('the answer omits renamed and deleted items, sales, new images, imports and beginnings of histories', async () => {
-  const { deleteItem, inventory, item, server, store, updateItem } = here();
   await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 2);
   const { last } = await ownHistory();
   await updateItem('Beeswax', { ...(await item('Beeswax')), name: 'Bees’ Wax' });
   await deleteItem('Bees’ Wax');
   const subject = { type: 'character', id: lyra } as const;
-  const { now } = server.clock;
-  await store.write({ memberId: null, now, call: 'test' }, async ({ journal }) => {
+  const { now } = here.server.clock;
+  await here.store.write({ memberId: null, now, call: 'test' }, async ({ journal }) => {
     for (const kind of ['sold', 'pictured', 'imported'] as const) journal.add({ subject, kind, changes: {} });
   });
-  await store.write({ memberId: null, now, call: 'import' }, async ({ journal }) =>
+  await here.store.write({ memberId: null, now, call: 'import' }, async ({ journal }) =>
     journal.add({ subject, kind: 'corrected', changes: {} }),
   );
   expect((await ownHistory(last)).entities).toEqual([]);
@@ -85,8 +85,8 @@ test('the answer omits renamed and deleted items, sales, new images, imports and
 
 test('an undo by somebody else is included, with the write that it reverts', async () => {
   const { last } = await ownHistory();
-  const { act } = (await here().inventory('keeper', lyra, 'ASSIGN', 'Waybread', 2)).json<{ act: number }>();
-  await here().ask('admin', 'POST', `/journal/${act}/undo`);
+  const { act } = (await inventory('keeper', lyra, 'ASSIGN', 'Waybread', 2)).json<{ act: number }>();
+  await ask('admin', 'POST', `/journal/${act}/undo`);
   const [undone, given] = (await ownHistory(last)).entities;
   expect(undone).toMatchObject({ kind: 'undone', reverses: given!.id });
   expect(given).toMatchObject({ kind: 'given', undoneBy: undone!.id, mayUndo: false });
@@ -95,7 +95,7 @@ test('an undo by somebody else is included, with the write that it reverts', asy
 test('after a long absence, the answer has the newest entries and says that there are more', async () => {
   const { last } = await ownHistory();
   for (let index = 0; index <= ownHistoryLimit; index += 1)
-    await here().correct(lyra, { ...correction, description: `No. ${index}` });
+    await correct(lyra, { ...correction, description: `No. ${index}` });
   const since = await ownHistory(last);
   expect(since.entities).toHaveLength(ownHistoryLimit);
   expect(since.entities[0]).toMatchObject({ about: { description: `No. ${ownHistoryLimit}` } });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { undoPeriod } from '#core/rules/journal/undo.ts';
-import { bram, type Community, community, sharedCommunity, took } from '../support/community.ts';
+import { bram, type Community, community, communityOfFile, took } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { lyra } from '../support/serve.ts';
 import { tavernHook } from '../webhooks/support.ts';
 
 /** Each test undoes what it has changed. */
-const shared = sharedCommunity();
+const here = communityOfFile();
 
 const date = Date.UTC(2026, 4, 16, 20);
 
@@ -83,7 +83,7 @@ test.each<[string, Write]>([
   [
     'the deletion of a session',
     async (here) => {
-      const { id } = await here.store.db
+      const { id } = await here.db
         .selectFrom('session')
         .select('id')
         .orderBy('date', 'desc')
@@ -92,9 +92,8 @@ test.each<[string, Write]>([
     },
   ],
 ])('%s can be undone once, and everything is then as before', async (_name, write) => {
-  const here = shared();
   // A character that dies leaves its adventures, and an undo does not sign it up again.
-  await here.store.db.deleteFrom('sign_up').execute();
+  await here.db.deleteFrom('sign_up').execute();
   const before = await digestOf(here.store);
   const act = await actOf(write(here));
   expect(await digestOf(here.store)).not.toEqual(before);
@@ -223,7 +222,6 @@ test.each<[string, Write[], Write, string]>([
     'Beeswax has changed since',
   ],
 ])('%s cannot be undone before the later change is undone', async (_name, writes, later, words) => {
-  const here = shared();
   const before = await digestOf(here.store);
   const acts: number[] = [];
   for (const write of [...writes, later]) acts.push(await actOf(write(here)));
@@ -239,7 +237,6 @@ test.each<[string, Write]>([
   ['sale', trade('SELL', 'Crown')],
   ['purchase', trade('BUY', 'Pebble')],
 ])('a %s can be undone after a later one of the same item has been undone', async (_what, write) => {
-  const here = shared();
   const before = await digestOf(here.store);
   const acts: number[] = [];
   const goods = [
@@ -262,16 +259,14 @@ test('undoing an edit or a rename of an item leaves what others changed in other
 });
 
 test('undoing an entry that does not exist, or one that cannot be undone, is refused', async () => {
-  const here = shared();
   for (const act of ['0', '99999999', 'x', '1.5', '-1'])
     expect((await here.ask('admin', 'POST', `/journal/${act}/undo`)).statusCode).toBe(404);
   expect((await undo(here, 1)).statusCode).toBe(409);
 });
 
 test('the creation of a webhook cannot be undone, although its entry has the same kind as that of an item', async () => {
-  const here = shared();
   expect((await here.ask('admin', 'POST', '/webhook', tavernHook())).statusCode).toBe(200);
-  const { seq } = await here.store.db
+  const { seq } = await here.db
     .selectFrom('journal')
     .select('seq')
     .where('subject_type', '=', 'webhook')

@@ -2,20 +2,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { oddCharacter } from '#server/demo/characters.ts';
 import { oddNames } from '#server/demo/odd-items.ts';
-import { rowOf } from '#server/store/repositories/item-rows.ts';
-import { sharedCommunity } from '../support/community.ts';
+import { communityOfFile } from '../support/community.ts';
 import { inventoryPath, lyra, pathOf } from '../support/serve.ts';
 
-const shared = sharedCommunity();
+const here = communityOfFile();
+const { character, createItem, inventory, item } = here;
 
 let origin: string;
 let headers: Record<string, string>;
 
 // The tests use a real socket, so that names become parts of real URLs.
 beforeAll(async () => {
-  const { server } = shared();
-  origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const { authToken } = await server.signIn('demo-player');
+  origin = await here.server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { authToken } = await here.server.signIn('demo-player');
   headers = { authorization: `Bearer ${authToken}`, 'content-type': 'application/json' };
 });
 
@@ -33,13 +32,13 @@ test('a character can have an id with quotes, slashes, symbols, colons and an em
 });
 
 test.each(oddNames)('an item can be called %s: it is read, looked up and sold by its name', async (name) => {
-  const [item] = await (await post('/item/byIds', { ids: [name] })).json();
-  expect(item.name).toBe(name);
+  const [read] = await (await post('/item/byIds', { ids: [name] })).json();
+  expect(read.name).toBe(name);
   expect((await materialsBy(name)).status).toBe(200);
-  await shared().inventory('keeper', lyra, 'ASSIGN', name, 1);
-  const owned = (await shared().character(lyra)).inventory[name];
+  await inventory('keeper', lyra, 'ASSIGN', name, 1);
+  const owned = (await character(lyra)).inventory[name];
   const sold = await post(inventoryPath(lyra), { itemId: name, qty: owned, operation: 'SELL' });
-  expect(sold.status).toBe(item.sell ? 200 : 400);
+  expect(sold.status).toBe(read.sell ? 200 : 400);
 });
 
 test('an unknown id gets an empty answer, not an error', async () => {
@@ -50,22 +49,14 @@ test('an unknown id gets an empty answer, not an error', async () => {
 });
 
 test('an item whose name looks percent-encoded differs from the item with the decoded name', async () => {
-  const { item, store } = shared();
-  await store.db
-    .insertInto('item')
-    .values(rowOf({ name: 'Made of %2F', craft: [{ label: 'Make', materials: { 'a%2Fb': 1 } }] }))
-    .execute();
-  await store.db
-    .insertInto('item_material')
-    .values({ item_name: 'Made of %2F', material_name: 'a%2Fb' })
-    .execute();
+  await createItem({ name: 'a%2Fb' });
+  await createItem({ name: 'Made of %2F', craft: [{ label: 'Make', materials: { 'a%2Fb': 1 } }] });
   expect(await (await materialsBy('a%2Fb')).json()).toEqual({ ids: ['Made of %2F'] });
   expect(await (await materialsBy('a/b')).json()).toEqual({ ids: [] });
   expect(await item('Made of %2F')).toBeDefined();
 });
 
 test('an item can be called __proto__, be owned and be sold', async () => {
-  const { createItem, inventory } = shared();
   await createItem({ name: '__proto__', sell: { cost: 2 } });
   await inventory('keeper', lyra, 'ASSIGN', '__proto__', 1);
   const read = async () => (await get(pathOf(calls.character.path, { characterId: lyra }))).text();

@@ -2,40 +2,38 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import type { WireJournalEntry } from '#core/contract/journal/entry.ts';
 import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
+import { totalExperience } from '#core/rules/experience.ts';
 import type { Player } from '#core/contract/players.ts';
 import type { WireSession } from '#core/contract/sessions.ts';
 import { ownerInId } from '#core/rules/names/names.ts';
-import { bram, community, sharedCommunity, took } from '../support/community.ts';
+import { bram, community, communityOfFile, took } from '../support/community.ts';
 import { lyra, pathOf } from '../support/serve.ts';
 
 /** The tests that register sessions delete them again, so each finds the demo community. */
-const shared = sharedCommunity();
+const here = communityOfFile();
+const { character, correct, deleteSession, get, register, sessionId } = here;
 const tobren = 'demo-player:Old Tobren Ashe';
 
 const summaryOf = (characterId: string) => pathOf(calls.characterSummary.path, { characterId });
 
 describe('the summary of a character', () => {
   test('says the same to everybody as long as the character is active', async () => {
-    const { get, character } = shared();
     const stored = await character(lyra);
-    const answers = await Promise.all(
-      (['master', 'player', 'keeper'] as const).map(async (who) => (await get(summaryOf(lyra), who)).json()),
-    );
-    for (const answer of answers)
-      expect(answer).toMatchObject({
+    const { race, characterClass, lastPlayed } = stored;
+    for (const who of ['master', 'player', 'keeper'] as const)
+      expect((await get(summaryOf(lyra), who)).json()).toMatchObject({
         id: lyra,
         name: 'Lyra Duskwhisper',
         player: { playerId: 'demo-player', name: 'Mira' },
-        race: stored.race,
-        characterClass: stored.characterClass,
+        race,
+        characterClass,
+        lastPlayed,
         status: 'active',
-        exp: stored.masterMS + stored.pbcMS + stored.errataMS + stored.sessionMS,
-        lastPlayed: stored.lastPlayed,
+        exp: totalExperience(stored),
       });
   });
 
   test('says of somebody else’s inactive character no more than sessions do, and everything to its player and to managers of characters', async () => {
-    const { get, character } = shared();
     expect((await character(tobren)).status).not.toBe('active');
     expect((await get(summaryOf(tobren), 'master')).json()).toEqual({
       id: tobren,
@@ -48,8 +46,7 @@ describe('the summary of a character', () => {
   });
 
   test('counts the sessions that it played', async () => {
-    const { get, store } = shared();
-    const { count } = await store.db
+    const { count } = await here.db
       .selectFrom('session_outcome')
       .select((row) => row.fn.countAll().as('count'))
       .where('character_id', '=', lyra)
@@ -58,17 +55,17 @@ describe('the summary of a character', () => {
   });
 
   test('is 404 for a character that does not exist', async () => {
-    expect((await shared().get(summaryOf('demo-player:Nobody'))).statusCode).toBe(404);
+    expect((await get(summaryOf('demo-player:Nobody'))).statusCode).toBe(404);
   });
 });
 
 test('only its player and managers of characters may read a whole character, as long as they have the role', async () => {
-  const { get, server, store } = await community();
+  const { get: read, server, db } = await community();
   const path = pathOf(calls.character.path, { characterId: tobren });
-  expect((await get(path, 'keeper')).json()).toEqual((await get(path, 'player')).json());
-  expect((await get(path, 'master')).statusCode).toBe(403);
-  expect((await get(pathOf(calls.character.path))).statusCode).toBe(404);
-  await store.db.updateTable('member').set({ roles: '[]' }).where('id', '=', 'demo-keeper').execute();
+  expect((await read(path, 'keeper')).json()).toEqual((await read(path, 'player')).json());
+  expect((await read(path, 'master')).statusCode).toBe(403);
+  expect((await read(pathOf(calls.character.path))).statusCode).toBe(404);
+  await db.updateTable('member').set({ roles: '[]' }).where('id', '=', 'demo-keeper').execute();
   const { authToken } = await server.signIn('demo-keeper');
   expect((await server.ask({ url: path }, authToken)).statusCode).toBe(403);
   expect((await server.ask({ url: summaryOf(tobren) }, authToken)).json()).not.toHaveProperty('exp');
@@ -76,18 +73,16 @@ test('only its player and managers of characters may read a whole character, as 
 
 describe('players', () => {
   test('are all listed, sorted by name', async () => {
-    const { get, store } = shared();
     const all = (await get(calls.players.path)).json<Player[]>();
-    const stored = await store.db.selectFrom('player').select('id').orderBy('normalised_name').execute();
+    const stored = await here.db.selectFrom('player').select('id').orderBy('normalised_name').execute();
     expect(all.map(({ playerId }) => playerId)).toEqual(stored.map(({ id }) => id));
     expect(all).toContainEqual(expect.objectContaining({ playerId: 'demo-player', name: 'Mira' }));
   });
 
   test('have their active characters, sorted by name', async () => {
-    const { get, store } = shared();
     const { player, entities } = (await get('/player/demo-player', 'master')).json();
     expect(player).toMatchObject({ playerId: 'demo-player', name: 'Mira' });
-    const active = await store.db
+    const active = await here.db
       .selectFrom('character')
       .select('id')
       .where('player_id', '=', 'demo-player')
@@ -101,7 +96,6 @@ describe('players', () => {
 
 describe('a session', () => {
   test('is the same alone as in the list, and 404 if it does not exist', async () => {
-    const { get } = shared();
     const [first] = (await get('/session?limit=1')).json<{ entities: WireSession[] }>().entities;
     expect((await get(`/session/${first!.id}`)).json()).toEqual(first);
     expect((await get('/session/none')).statusCode).toBe(404);
@@ -109,7 +103,6 @@ describe('a session', () => {
   });
 
   test('has the entries about it, without what they changed: the reward of the master is not on its card', async () => {
-    const { get, register, deleteSession, sessionId } = shared();
     await register({ title: 'An Ordinary Evening', outcomes: [took(lyra)] });
     const id = await sessionId('An Ordinary Evening');
     const { entities, names } = (await get(`/session/${id}/history`)).json();
@@ -117,9 +110,8 @@ describe('a session', () => {
       { kind: 'registered', subject: id, actor: 'demo-master', changes: [], moreChanges: 0, mayUndo: false },
     ]);
     expect(names).toEqual({ 'demo-master': 'Master Corvin' });
-    expect((await get(`/session/${id}/history`, 'master')).json().entities[0]).toMatchObject({
-      mayUndo: true,
-    } satisfies Partial<WireJournalEntry>);
+    const mastersEntry = (await get(`/session/${id}/history`, 'master')).json().entities[0];
+    expect(mastersEntry).toMatchObject({ mayUndo: true } satisfies Partial<WireJournalEntry>);
     await deleteSession(id);
   });
 });
@@ -127,13 +119,14 @@ describe('a session', () => {
 describe('the search of sessions', () => {
   const search = async (filter: Record<string, string>) => {
     const query = new URLSearchParams({ limit: '50', ...filter });
-    const { entities } = (await shared().get(`/session?${query}`)).json<{ entities: WireSession[] }>();
-    const { count } = (await shared().get(`/session/count?${query}`)).json<{ count: number }>();
-    return { entities, count };
+    const page = (await get(`/session?${query}`)).json<{ entities: WireSession[]; nextAt?: number }>();
+    return { ...page, ...(await get(`/session/count?${query}`)).json<{ count: number }>() };
   };
   const everything = async () => (await search({})).entities;
-  const players = ({ master, characters }: WireSession) =>
-    [master ?? '', ...(characters ?? []).map(({ character }) => character)].map(ownerInId);
+  const charactersIn = ({ master, characters }: WireSession) => [
+    master ?? '',
+    ...(characters ?? []).map((one) => one.character),
+  ];
 
   test('finds part of a title, whatever its case and accents, and takes no letter for a pattern', async () => {
     const [{ title }] = (await everything()) as [WireSession];
@@ -149,12 +142,8 @@ describe('the search of sessions', () => {
   test.each<[string, (session: WireSession) => string, (session: WireSession, wanted: string) => boolean]>([
     ['label', ({ labels }) => labels![0]!.id, ({ labels }, id) => labels!.some((one) => one.id === id)],
     ['master', ({ master }) => ownerInId(master), ({ master }, id) => ownerInId(master) === id],
-    ['player', () => 'demo-player', (session, id) => players(session).includes(id)],
-    [
-      'character',
-      () => lyra,
-      ({ master, characters }, id) => master === id || characters!.some(({ character }) => character === id),
-    ],
+    ['player', () => 'demo-player', (session, id) => charactersIn(session).map(ownerInId).includes(id)],
+    ['character', () => lyra, (session, id) => charactersIn(session).includes(id)],
   ])('finds the sessions of a %s, in the order of the list', async (name, wantedOf, matches) => {
     const all = await everything();
     const wanted = wantedOf(all.find(({ labels }) => labels!.length > 0)!);
@@ -169,16 +158,9 @@ describe('the search of sessions', () => {
   test('joins its conditions, and pages what it has found', async () => {
     const filter = { player: 'demo-player' };
     const { entities, count } = await search(filter);
-    const page = (
-      await shared().get(`/session?${new URLSearchParams({ ...filter, limit: '2', nextAt: '1' })}`)
-    ).json<{ entities: WireSession[]; nextAt: number }>();
-    expect(page.entities).toEqual(entities.slice(1, 3));
-    expect(page.nextAt).toBe(3);
-    const last = (
-      await shared().get(
-        `/session?${new URLSearchParams({ ...filter, limit: '2', nextAt: String(count - 1) })}`,
-      )
-    ).json();
+    const page = await search({ ...filter, limit: '2', nextAt: '1' });
+    expect([page.entities, page.nextAt]).toEqual([entities.slice(1, 3), 3]);
+    const last = await search({ ...filter, limit: '2', nextAt: String(count - 1) });
     expect([last.entities.length, last.nextAt]).toEqual([1, undefined]);
     expect((await search({ ...filter, label: 'none' })).count).toBe(0);
   });
@@ -186,12 +168,11 @@ describe('the search of sessions', () => {
 
 describe('the overview of one’s own characters', () => {
   const own = async (id: string): Promise<OwnCharacter> => {
-    const { entities } = (await shared().get(calls.ownOverview.path)).json<{ entities: OwnCharacter[] }>();
+    const { entities } = (await get(calls.ownOverview.path)).json<{ entities: OwnCharacter[] }>();
     return entities.find((one) => one.id === id)!;
   };
 
   test('names the last game, and the session in which a character died', async () => {
-    const { register, deleteSession, sessionId, correct } = shared();
     const outcomes = [took(lyra), took(bram, 1, true)];
     const later = Date.UTC(2030, 0, 1);
     await register({ title: 'The Fall', date: later, outcomes });

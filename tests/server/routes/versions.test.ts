@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
 import { importer } from '#server/store/journal/author.ts';
-import { sharedCommunity } from '../support/community.ts';
-import { digest, failure, lyra } from '../support/serve.ts';
+import { communityOfFile, took } from '../support/community.ts';
+import { failure, lyra } from '../support/serve.ts';
 
 /** Each test of items has its own items. */
-const shared = sharedCommunity();
+const here = communityOfFile();
+const { character, correct, inventory, item, refusal, updateItem } = here;
 
 const date = Date.UTC(2026, 4, 16, 20);
 const errata = { ms: 5, description: 'Kept the ledger', date, statusChange: null };
 
 /** A new item. */
 async function created(name: string, more: object = {}) {
-  await shared().createItem({ name, ...more });
-  return (await shared().item(name))!;
+  await here.createItem({ name, ...more });
+  return (await item(name))!;
 }
 
 describe('an item’s version', () => {
   test('grows with each effective change', async () => {
-    const { item, updateItem } = shared();
     const first = await created('Salve');
     await updateItem('Salve', first);
     expect((await item('Salve'))!.version).toBe(first.version);
@@ -27,19 +27,16 @@ describe('an item’s version', () => {
   });
 
   test('makes an update fail if another change came first, with a message about who made that change and when', async () => {
-    const { item, server, updateItem } = shared();
     const first = await created('Soap');
     await updateItem('Soap', { ...first, usable: true }, 'admin');
-    const before = await digest(server);
     const again = (await item('Soap'))!;
-    expect(failure(await updateItem('Soap', { ...first, attunement: true }))).toMatchObject({
+    expect(await refusal(() => updateItem('Soap', { ...first, attunement: true }))).toMatchObject({
       code: 409,
       field: 'version',
       message:
         'Aurelia changed Soap on 2026-05-17 at 12:00 UTC, after you loaded it. Your change was not saved.',
       values: { version: again.version, who: 'Aurelia', what: 'Soap', at: Date.UTC(2026, 4, 17, 12) },
     });
-    expect(await digest(server)).toBe(before);
     expect((await updateItem('Soap', { ...again, attunement: true })).statusCode).toBe(200);
   });
 
@@ -47,7 +44,7 @@ describe('an item’s version', () => {
     const first = await created('Contested');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        shared().updateItem('Contested', { ...first, link: `https://e.org/${index}` }),
+        updateItem('Contested', { ...first, link: `https://e.org/${index}` }),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -55,22 +52,20 @@ describe('an item’s version', () => {
   });
 
   test('differs from the version of an earlier item with the same name', async () => {
-    const { server, deleteItem, item, updateItem } = shared();
     const earlier = await created('Ointment');
-    server.clock.now += 1;
-    await deleteItem('Ointment');
+    here.server.clock.now += 1;
+    await here.deleteItem('Ointment');
     const again = await created('Ointment', { usable: true });
     expect((await updateItem('Ointment', { ...earlier, link: 'https://e.org/' })).statusCode).toBe(409);
     expect(await item('Ointment')).toMatchObject({ usable: true, link: null });
     const other = await created('Wax');
-    server.clock.now += 1;
+    here.server.clock.now += 1;
     await updateItem('Ointment', { ...again, name: 'Old ointment' });
     await updateItem('Wax', { ...other, name: 'Ointment' });
     expect((await updateItem('Ointment', { ...again, link: 'https://e.org/' })).statusCode).toBe(409);
   });
 
   test('is not checked if the caller sends none', async () => {
-    const { updateItem } = shared();
     const { version: _, ...first } = await created('Unversioned');
     await updateItem('Unversioned', { ...first, usable: true });
     expect((await updateItem('Unversioned', { ...first, attunement: true })).statusCode).toBe(200);
@@ -80,14 +75,13 @@ describe('an item’s version', () => {
   test('grows when a material in its recipes is renamed', async () => {
     const material = await created('Resin');
     const { version } = await created('Torch', { craft: [{ label: 'Dip', materials: { Resin: 1 } }] });
-    await shared().updateItem('Resin', { ...material, name: 'Pitch' });
-    expect((await shared().item('Torch'))!.version).toBe(version! + 1);
+    await updateItem('Resin', { ...material, name: 'Pitch' });
+    expect((await item('Torch'))!.version).toBe(version! + 1);
   });
 });
 
 test('a refused update names who made the other change, and when, as far as it is known', async () => {
-  const { item, store, updateItem } = shared();
-  await store.db
+  await here.db
     .insertInto('member')
     .values({ id: 'visitor', username: 'Visiting Bard', avatar: null, roles: '[]', chat_roles: '[]' })
     .execute();
@@ -100,49 +94,41 @@ test('a refused update names who made the other change, and when, as far as it i
     [null, null, 'Someone changed Beeswax, after'],
   ] as const) {
     const first = (await item('Beeswax'))!;
-    await store.db
-      .updateTable('item')
-      .set({ changed_by, changed_at, version: first.version! + 1 })
-      .where('name', '=', 'Beeswax')
-      .execute();
+    const change = { changed_by, changed_at, version: first.version! + 1 };
+    await here.db.updateTable('item').set(change).where('name', '=', 'Beeswax').execute();
     expect(failure(await updateItem('Beeswax', first)).message).toContain(words);
   }
   // A community with only demo members needs no code to sign in.
-  await store.db.deleteFrom('member').where('id', '=', 'visitor').execute();
+  await here.db.deleteFrom('member').where('id', '=', 'visitor').execute();
 });
 
 describe('a character’s version', () => {
   test('grows with corrections and sessions, not with inventory changes, and is returned with every character', async () => {
-    const { character, correct, deleteSession, get, inventory, register, sessionId } = shared();
     const { version } = await character(lyra);
     await inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
     await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
     expect((await character(lyra)).version).toBe(version);
-    const outcomes = [{ characterId: lyra, exp: 7, isDead: false }];
     const versions = [version];
     for (const write of [
       () => correct(lyra, { ...errata, version }),
-      () => register({ title: 'Once', outcomes }),
-      async () => deleteSession(await sessionId('Once')),
+      () => here.register({ title: 'Once', outcomes: [took(lyra)] }),
+      async () => here.deleteSession(await here.sessionId('Once')),
     ]) {
       await write();
       versions.push((await character(lyra)).version);
       expect(versions.at(-1)).toBeGreaterThan(versions.at(-2)!);
     }
     for (const path of ['/character/forSelf', '/character/active', '/character/active/withPlayer'])
-      for (const one of (await get(path)).json()) expect(one.version).toBeGreaterThan(0);
+      for (const one of (await here.get(path)).json()) expect(one.version).toBeGreaterThan(0);
   });
 
   test('makes a correction fail if another change came first, even in a list', async () => {
-    const { character, correct, server } = shared();
     const { version } = await character(lyra);
     await correct(lyra, errata);
-    const before = await digest(server);
-    expect(failure(await correct(lyra, { ...errata, version }))).toMatchObject({
+    expect(await refusal(() => correct(lyra, { ...errata, version }))).toMatchObject({
       code: 409,
       message: `Keeper Isolde changed Lyra Duskwhisper on 2026-05-17 at 12:00 UTC, after you loaded it. Now the status is active and the experience ${totalExperience(await character(lyra))}. Your change was not saved.`,
     });
-    expect(failure(await correct(lyra, [errata, { ...errata, version }])).code).toBe(409);
-    expect(await digest(server)).toBe(before);
+    expect((await refusal(() => correct(lyra, [errata, { ...errata, version }]))).code).toBe(409);
   });
 });

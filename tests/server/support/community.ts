@@ -11,10 +11,13 @@ import { checkData } from '#server/store/check-data.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { type Character, readCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
+import type { Outcome } from '#core/contract/outcome.ts';
 import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
 import { firstMoment } from './settings.ts';
 import {
   allOf,
+  digest,
+  failure,
   inventoryPath,
   jsonBody,
   open,
@@ -56,8 +59,10 @@ export type Community = ReturnType<typeof communityOf>;
 type Who = 'admin' | 'keeper' | 'master' | 'player';
 
 /** A separate demo community. Its data must be sound when the test ends. */
-export const community = async (options?: Parameters<typeof serve>[0]): Promise<Community> =>
-  communityOf(withDataCheck(await serve(options)));
+export async function community(options?: Parameters<typeof serve>[0]): Promise<Community> {
+  const server = withDataCheck(await serve(options));
+  return communityOf(() => server);
+}
 
 /**
  * A server for tests that change no data, or that revert their changes. They share it, since creating a database takes
@@ -91,18 +96,24 @@ export function sharedServer(options: Parameters<typeof serve>[0] = {}, large?: 
   };
 }
 
-/** A demo community that the tests of a file or a group share, as with `sharedServer`. */
+/**
+ * A demo community that the tests of a file or a group share, as with `sharedServer`. Its functions can be taken apart
+ * before the tests, but its server and its store are there only within a test.
+ */
+export const communityOfFile = (): Community => communityOf(sharedServer());
+
+/** The same as a function. */
 export function sharedCommunity(): () => Community {
-  const server = sharedServer();
-  let shared: Community | undefined;
-  return () => (shared ??= communityOf(server()));
+  const shared = communityOfFile();
+  return () => shared;
 }
 
 /** Actions of members in a demo community. */
-function communityOf(server: TestServer) {
+function communityOf(server: () => TestServer) {
   const tokens = new Map<Who, Promise<string>>();
   const tokenOf = (who: Who): Promise<string> => {
-    const token = tokens.get(who) ?? server.signIn(`demo-${who}`).then(({ authToken }) => authToken);
+    const { signIn } = server();
+    const token = tokens.get(who) ?? signIn(`demo-${who}`).then(({ authToken }) => authToken);
     tokens.set(who, token);
     return token;
   };
@@ -112,20 +123,27 @@ function communityOf(server: TestServer) {
     path: string,
     body?: unknown,
   ): Promise<LightMyRequestResponse> =>
-    server.ask({ method, url: path, ...jsonBody(body) }, await tokenOf(who));
+    server().ask({ method, url: path, ...jsonBody(body) }, await tokenOf(who));
   return {
-    server,
-    store: server.app.store,
+    get server() {
+      return server();
+    },
+    get store() {
+      return server().app.store;
+    },
+    get db() {
+      return server().app.store.db;
+    },
     ask,
     get: (path: string, who: Who = 'player') => ask(who, 'GET', path),
     /** A stored character of any player. */
     async character(id: string): Promise<Character & { version: number }> {
-      const character = await server.app.store.characters.find(id);
+      const character = await server().app.store.characters.find(id);
       if (!character) throw new Error(`There is no character ${id}.`);
       return { ...readCharacter(character), version: character.version };
     },
     async item(name: string): Promise<WireItem | undefined> {
-      return (await allOf(server.app.store.items.byNames([name])))[0];
+      return (await allOf(server().app.store.items.byNames([name])))[0];
     },
     inventory: (who: Who, characterId: string, operation: string, itemId: string, qty: unknown) =>
       ask(who, 'POST', inventoryPath(characterId), { itemId, qty, operation }),
@@ -149,12 +167,19 @@ function communityOf(server: TestServer) {
       ask(who, 'DELETE', `${pathOf(calls.deleteSession.path, { sessionId })}?masterReward=1`),
     /** The id of the session with this title. */
     async sessionId(title: string): Promise<string> {
-      const row = await server.app.store.db
-        .selectFrom('session')
+      const row = await server()
+        .app.store.db.selectFrom('session')
         .select('id')
         .where('title', '=', title)
         .executeTakeFirstOrThrow();
       return row.id;
+    },
+    /** The failure of a call, which must not change any data. */
+    async refusal(call: () => Promise<LightMyRequestResponse>): Promise<Outcome> {
+      const before = await digest(server());
+      const outcome = failure(await call());
+      expect(await digest(server())).toBe(before);
+      return outcome;
     },
   };
 }
