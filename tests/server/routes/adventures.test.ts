@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
 import type { WireAdventureStats } from '#core/contract/adventures/stats.ts';
@@ -7,7 +8,7 @@ import { isAbout } from '#server/store/person/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { world } from '../foundry/support.ts';
 import { announced, hour, minute, plan, start, ysolt } from '../support/adventures.ts';
-import { community } from '../support/community.ts';
+import { community, took } from '../support/community.ts';
 import { firstMoment } from '../support/settings.ts';
 import { lyra } from '../support/serve.ts';
 
@@ -23,8 +24,21 @@ async function withAdventure(changes: object = {}, options: Parameters<typeof co
   return { ...demo, ...here, read };
 }
 
+/** The same, once one member has the seat and the other waits for it. */
+async function withTwo(...given: Parameters<typeof withAdventure>) {
+  const here = await withAdventure(...given);
+  await here.signUp('player');
+  await here.signUp('admin');
+  return here;
+}
+
+/** The number of the write that a call has done. */
+const actOf = async (answer: Promise<LightMyRequestResponse>) => (await answer).json<{ act: number }>().act;
+
+const mirasSeat = { player: 'demo-player', playerName: 'Mira', character: lyra, state: 'seated' };
+
 test('members sign up, wait, are offered the seat that becomes free, and take it', async () => {
-  const { ask, read, signUp } = await withAdventure();
+  const { ask, path, read, signUp } = await withAdventure();
   expect((await signUp('player', lyra, ' I bring the map. ')).json()).toMatchObject({ status: true });
   expect((await signUp('admin')).statusCode).toBe(200);
   expect(await read()).toMatchObject({
@@ -35,51 +49,29 @@ test('members sign up, wait, are offered the seat that becomes free, and take it
     waiting: 1,
     own: null,
     signUps: [
-      {
-        player: 'demo-player',
-        playerName: 'Mira',
-        character: lyra,
-        state: 'seated',
-        word: 'I bring the map.',
-      },
+      { ...mirasSeat, word: 'I bring the map.' },
       { player: 'demo-admin', state: 'waiting' },
     ],
   });
-  const path = (await read()).id;
-  expect((await ask('player', 'DELETE', `/adventure/${path}/signUp`)).statusCode).toBe(200);
+  expect((await ask('player', 'DELETE', `${path}/signUp`)).statusCode).toBe(200);
   expect((await read('admin')).own).toMatchObject({ state: 'offered', until: firstMoment + 12 * hour });
-  expect((await ask('admin', 'POST', `/adventure/${path}/seat`)).statusCode).toBe(200);
+  expect((await ask('admin', 'POST', `${path}/seat`)).statusCode).toBe(200);
   expect((await read('admin')).own).toMatchObject({ state: 'seated', until: null });
-  const journal = (await ask('admin', 'GET', `/journal?subjectType=adventure&subject=${path}`)).json();
-  expect(journal.entities.map(({ kind }: { kind: string }) => kind)).toEqual([
-    'signedUp',
-    'signedUp',
-    'signedUp',
-    'told',
-    'signedUp',
-    'told',
-    'created',
-  ]);
+  const subject = (await read()).id;
+  const journal = (await ask('admin', 'GET', `/journal?subjectType=adventure&subject=${subject}`)).json();
+  const kinds = journal.entities.map(({ kind }: { kind: string }) => kind).toReversed();
+  expect(kinds.join(' ')).toBe('created told signedUp told signedUp signedUp signedUp');
 });
 
 test('another member’s word and the end of their offer are told to nobody but the master', async () => {
   const { read, signUp } = await withAdventure();
   await signUp('player', lyra, 'I bring the map.');
-  const [other] = (await read('keeper')).signUps!;
-  expect(other).toEqual({
-    player: 'demo-player',
-    playerName: 'Mira',
-    character: lyra,
-    state: 'seated',
-    place: 1,
-  });
+  expect((await read('keeper')).signUps).toEqual([{ ...mirasSeat, place: 1 }]);
 });
 
 test('the tabletop is named to those with a seat and to those in charge', async () => {
   const foundry = { instances: [world('keep')] };
-  const { read, signUp, server } = await withAdventure({ instance: 'keep' }, { foundry });
-  await signUp('player');
-  await signUp('admin');
+  const { read, server } = await withTwo({ instance: 'keep' }, { foundry });
   const address = `${server.app.foundry.origin()}/keep`;
   expect(await read('player')).toMatchObject({ instance: 'keep', tabletop: address });
   expect(await read('master')).toMatchObject({ instance: 'keep', tabletop: address });
@@ -87,9 +79,7 @@ test('the tabletop is named to those with a seat and to those in charge', async 
 });
 
 test('an offer without an answer ends, and the seat is offered to the next member', async () => {
-  const { ask, path, adventure, server, signUp, store } = await withAdventure();
-  await signUp('player');
-  await signUp('admin');
+  const { ask, path, adventure, server, signUp, store } = await withTwo();
   await ask('player', 'DELETE', `${path}/signUp`);
   await signUp('player');
   server.clock.now += 12 * hour;
@@ -130,9 +120,7 @@ test('a member who takes a seat no longer waits for an adventure at the same tim
 });
 
 test('a new time asks again, a smaller table is refused, and a stale change too', async () => {
-  const { ask, path, read, signUp } = await withAdventure({ most: 2 });
-  await signUp('player');
-  await signUp('admin');
+  const { ask, path, read } = await withTwo({ most: 2 });
   const later = { ...plan, most: 2, startsAt: start + hour, version: 1, goesOn: true };
   const smaller = await ask('master', 'PUT', path, { ...later, most: 1 });
   expect(smaller.json()).toMatchObject({ reason: 'seatsHeld', values: { count: 1 }, field: 'most' });
@@ -160,7 +148,7 @@ test('a cancelled adventure remains, and takes no more sign-ups', async () => {
 test('a member undoes a withdrawal while the seat is free, and nobody undoes another member’s', async () => {
   const { ask, path, read, signUp, undo } = await withAdventure();
   await signUp('player', lyra, 'I bring the map.');
-  const withdraw = async () => (await ask('player', 'DELETE', `${path}/signUp`)).json<{ act: number }>().act;
+  const withdraw = () => actOf(ask('player', 'DELETE', `${path}/signUp`));
   const act = await withdraw();
   expect((await undo('master', act)).statusCode).toBe(403);
   expect((await undo('player', act)).statusCode).toBe(200);
@@ -168,8 +156,9 @@ test('a member undoes a withdrawal while the seat is free, and nobody undoes ano
   expect((await undo('player', act)).json()).toMatchObject({ reason: 'alreadyUndone' });
   await signUp('admin');
   expect((await undo('player', await withdraw())).json()).toMatchObject({ reason: 'seatsTaken' });
-  const signedUp = (await signUp('player')).json<{ act: number }>().act;
-  expect((await undo('player', signedUp)).json()).toMatchObject({ reason: 'notUndoable' });
+  expect((await undo('player', await actOf(signUp('player')))).json()).toMatchObject({
+    reason: 'notUndoable',
+  });
 });
 
 test('an adventure is handed over to a master, who leaves their seat in it, once, and an undo gives it back', async () => {
@@ -182,7 +171,7 @@ test('an adventure is handed over to a master, who leaves their seat in it, once
   await signUp('admin');
   expect((await handOver('demo-admin', 'player')).statusCode).toBe(403);
   expect((await handOver('demo-player')).json()).toMatchObject({ code: 409, reason: 'notAMaster' });
-  const { act } = (await handOver('demo-admin')).json<{ act: number }>();
+  const act = await actOf(handOver('demo-admin'));
   expect((await handOver('demo-admin')).statusCode).toBe(200);
   expect(await read('admin')).toMatchObject({ master: 'demo-admin', seated: 0, own: { state: 'withdrawn' } });
   expect((await signUp('admin')).json()).toMatchObject({ reason: 'ownAdventure' });
@@ -199,10 +188,8 @@ test('an adventure is handed over to a master, who leaves their seat in it, once
 });
 
 test('a cancellation is undone before the start, and seats and waits are as before', async () => {
-  const { ask, path, read, server, signUp, undo } = await withAdventure(soon);
-  await signUp('player');
-  await signUp('admin');
-  const cancel = async () => (await ask('master', 'DELETE', path)).json<{ act: number }>().act;
+  const { ask, path, read, server, undo } = await withTwo(soon);
+  const cancel = () => actOf(ask('master', 'DELETE', path));
   const first = await cancel();
   expect((await undo('player', first)).statusCode).toBe(403);
   expect((await undo('master', first)).statusCode).toBe(200);
@@ -228,10 +215,8 @@ test('an adventure for three weeks is announced in one write, which answers the 
   expect(weekly.map(({ startsAt }) => (startsAt - start) / (24 * hour))).toEqual([0, 7, 14]);
   expect(weekly[0]!.id).toBe(created);
   expect(new Set(weekly.map(({ seed }) => seed)).size).toBe(3);
-  const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json();
-  expect(
-    entities.filter((entry: { act: unknown; kind: string }) => entry.act === act && entry.kind === 'created'),
-  ).toHaveLength(3);
+  const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure&kinds=created')).json();
+  expect(entities.filter((entry: { act: unknown }) => entry.act === act)).toHaveLength(3);
   expect((await ask('master', 'POST', '/adventure', { ...body, weeks: 13 })).statusCode).toBe(400);
 });
 
@@ -250,9 +235,7 @@ test('an answer names the adventures that have the same tabletop at that time, a
 });
 
 test('the master gives seats by hand, never more than there are', async () => {
-  const { ask, path, read, signUp } = await withAdventure({ choosing: 'master' });
-  await signUp('player');
-  await signUp('admin');
+  const { ask, path, read } = await withTwo({ choosing: 'master' });
   const give = (player: string) => ask('master', 'POST', `${path}/seat/${player}`);
   expect((await give('demo-admin')).statusCode).toBe(200);
   expect((await give('demo-player')).json()).toMatchObject({ reason: 'seatsTaken' });
@@ -262,27 +245,26 @@ test('the master gives seats by hand, never more than there are', async () => {
 });
 
 test('a character that dies or retires leaves in the same write, and its seat is offered', async () => {
-  const { correct, path, read, signUp, ask } = await withAdventure();
-  await signUp('player');
-  await signUp('admin');
+  const { correct, id, read, ask } = await withTwo();
   const retired = { ms: 0, description: 'Settles down', date: firstMoment, statusChange: 'retired' };
-  const { act } = (await correct(lyra, retired)).json<{ act: number }>();
+  const act = await actOf(correct(lyra, retired));
   expect((await read('player')).own).toMatchObject({ state: 'withdrawn' });
   expect((await read('admin')).own).toMatchObject({ state: 'offered' });
   const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json();
-  expect(entities[0]).toMatchObject({ act, kind: 'signedUp', subject: path.split('/').at(-1) });
+  expect(entities[0]).toMatchObject({ act, kind: 'signedUp', subject: id });
   expect((await ask('keeper', 'POST', `/journal/${act}/undo`)).statusCode).toBe(200);
   expect((await read('player')).own).toMatchObject({ state: 'withdrawn' });
 });
 
+const beeswax = { characterId: lyra, itemId: 'Beeswax', quantity: 2 };
 const result = {
   masterId: ysolt,
   masterReward: 1,
   title: 'The Sunken Stair',
   date: firstMoment,
   labels: [],
-  outcomes: [{ characterId: lyra, exp: 144, isDead: false }],
-  items: [{ characterId: lyra, itemId: 'Beeswax', quantity: 2 }],
+  outcomes: [took(lyra, 144)],
+  items: [beeswax],
 };
 
 test('the session is registered with its items in one write; undo takes all back, and a deletion opens the adventure again', async () => {
@@ -291,12 +273,15 @@ test('the session is registered with its items in one write; undo takes all back
   expect((await register()).json()).toMatchObject({ reason: 'adventureIsOver' });
   server.clock.now += 5 * minute;
   const before = await character(lyra);
-  const foreign = { ...result, items: [{ characterId: ysolt, itemId: 'Beeswax', quantity: 1 }] };
-  expect((await register(foreign)).json()).toMatchObject({ reason: 'notInSession', field: 'items.0' });
-  const unknown = { ...result, items: [{ characterId: lyra, itemId: 'Nothing', quantity: 1 }] };
-  expect((await register(unknown)).json()).toMatchObject({ code: 404, field: 'items.0' });
+  for (const [fault, reason] of [
+    [{ characterId: ysolt }, { reason: 'notInSession' }],
+    [{ itemId: 'Nothing' }, { code: 404 }],
+  ]) {
+    const refused = await register({ ...result, items: [{ ...beeswax, ...fault }] });
+    expect(refused.json()).toMatchObject({ ...reason, field: 'items.0' });
+  }
   expect(await character(lyra)).toEqual(before);
-  const { act } = (await register()).json<{ act: number }>();
+  const act = await actOf(register());
   const owned = before.inventory['Beeswax'] ?? 0;
   expect(await character(lyra)).toMatchObject({
     sessionMS: before.sessionMS + 144,
@@ -311,24 +296,22 @@ test('the session is registered with its items in one write; undo takes all back
   expect((await ask('player', 'GET', `/session/${session}`)).json()).toMatchObject({ adventure });
   const { entities } = (await ask('player', 'GET', '/session?limit=10&nextAt=0')).json();
   expect(entities.find(({ id }: { id: string }) => id === session)).toMatchObject({ adventure });
-  const deletion = (await deleteSession(session!)).json<{ act: number }>();
+  const deletion = await actOf(deleteSession(session!));
   expect((await read()).session).toBeNull();
   expect((await character(lyra)).inventory).toMatchObject({ Beeswax: owned + 2 });
-  await ask('master', 'POST', `/journal/${deletion.act}/undo`);
+  await ask('master', 'POST', `/journal/${deletion}/undo`);
   expect(await read()).toMatchObject({ session });
 });
 
 test('a master marks who did not come and takes it back; only masters and the member see it', async () => {
-  const { ask, path, read, server, signUp, undo } = await withAdventure({ ...soon, minutes: 5 });
-  await signUp('player');
-  await signUp('admin');
+  const { ask, path, read, server, undo } = await withTwo({ ...soon, minutes: 5 });
   const mark = (player: string, isNoShow: boolean, who: 'master' | 'player' = 'master') =>
     ask(who, 'PUT', `${path}/noShow/${player}`, { isNoShow });
   expect((await mark('demo-player', true)).json()).toMatchObject({ code: 409, reason: 'adventureIsOver' });
   server.clock.now += 10 * minute;
   expect((await mark('demo-player', true, 'player')).statusCode).toBe(403);
   expect((await mark('demo-admin', true)).json()).toMatchObject({ code: 409, reason: 'noSeat' });
-  const { act } = (await mark('demo-player', true)).json<{ act: number }>();
+  const act = await actOf(mark('demo-player', true));
   expect((await mark('demo-player', true)).json()).toMatchObject({ status: true });
   const seen = async (who: 'keeper' | 'master' | 'player') => (await read(who)).signUps![0];
   expect(await seen('master')).toMatchObject({ noShow: true, noShows: 1 });
@@ -337,27 +320,20 @@ test('a master marks who did not come and takes it back; only masters and the me
   expect(ownView).not.toHaveProperty('noShows');
   expect(await seen('keeper')).not.toHaveProperty('noShow');
   const [entry] = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json().entities;
-  expect(entry).toMatchObject({
-    act,
-    kind: 'noShow',
-    changes: [{ key: 'noShow', name: 'demo-player', before: false, after: true }],
-  });
+  const changes = [{ key: 'noShow', name: 'demo-player', before: false, after: true }];
+  expect(entry).toMatchObject({ act, kind: 'noShow', changes });
   expect((await undo('player', act)).statusCode).toBe(403);
   expect((await undo('master', act)).statusCode).toBe(200);
   expect(await seen('master')).toMatchObject({ noShow: false, noShows: 0 });
-  const again = (await mark('demo-player', true)).json<{ act: number }>();
+  const again = await actOf(mark('demo-player', true));
   await mark('demo-player', false);
   expect(await seen('player')).toMatchObject({ noShow: false });
-  expect((await undo('master', again.act)).json()).toMatchObject({ reason: 'alreadyUndone' });
+  expect((await undo('master', again)).json()).toMatchObject({ reason: 'alreadyUndone' });
 });
 
 test('after the no-shows that the operator has set, a member cannot sign up for some days', async () => {
   const noShowBar = { count: 1, days: 60, bars: 15 };
-  const { ask, get, path, read, server, signUp } = await withAdventure(
-    { ...soon, minutes: 5 },
-    { noShowBar },
-  );
-  await signUp('player');
+  const { ask, get, path, read, server } = await withTwo({ ...soon, minutes: 5 }, { noShowBar });
   server.clock.now += 10 * minute;
   const mark = (isNoShow: boolean) => ask('master', 'PUT', `${path}/noShow/demo-player`, { isNoShow });
   await mark(true);
@@ -379,34 +355,22 @@ test('after the no-shows that the operator has set, a member cannot sign up for 
 });
 
 test('a member who is forgotten leaves seats and waits, and their word is deleted', async () => {
-  const { adventure, server, signUp, read, store } = await withAdventure();
+  const { db, id, server, signUp, read, store } = await withAdventure();
   await signUp('player', lyra, 'I bring the map.');
   await signUp('admin');
   const { now } = server.clock;
   await store.write(serverAt(now, 'forget'), ({ forget }) => forget('demo-player', now));
   expect((await read('admin')).signUps).toMatchObject([{ player: 'demo-admin', state: 'offered' }]);
-  const isOfPlayer = isAbout(store.db, 'journal', 'demo-player');
-  const entries = await store.db
-    .selectFrom('journal')
-    .select('changes')
-    .where('subject_id', '=', adventure.id)
-    .where('kind', '=', 'signedUp')
-    .where(isOfPlayer)
-    .execute();
+  const entries = db.selectFrom('journal').select('changes').where('subject_id', '=', id);
+  const ofPlayer = entries.where('kind', '=', 'signedUp').where(isAbout(db, 'journal', 'demo-player'));
   // Signed up, and withdrawn: what an export of the person contains.
-  expect(entries).toHaveLength(2);
+  expect(await ofPlayer.execute()).toHaveLength(2);
 });
 
 test('the statistics count seats, waits, first games and members who have not played, by name for masters', async () => {
   const begin = firstMoment + 10 * minute;
-  const { ask, get, path, signUp, server, store } = await withAdventure({
-    most: 2,
-    choosing: 'master',
-    startsAt: begin,
-    signUpUntil: begin,
-  });
-  await signUp('player');
-  await signUp('admin');
+  const times = { startsAt: begin, signUpUntil: begin };
+  const { ask, db, get, path, server } = await withTwo({ most: 2, choosing: 'master', ...times });
   server.clock.now += 3 * minute;
   await ask('master', 'POST', `${path}/seat/demo-player`);
   server.clock.now += 7 * minute;
@@ -414,35 +378,30 @@ test('the statistics count seats, waits, first games and members who have not pl
     (await get(`/adventure/stats?from=${from}&to=${to}`, who)).json<WireAdventureStats>();
   const all = await stats(0, begin, 'master');
   expect(all).toMatchObject({ offered: 2, filled: 1, wait: 3 * minute });
-  expect(await stats(begin + 1, begin + hour)).toMatchObject({
-    offered: 0,
-    filled: 0,
-    wait: null,
-    newcomers: 0,
-  });
+  const nothing = { offered: 0, filled: 0, wait: null, newcomers: 0 };
+  expect(await stats(begin + 1, begin + hour)).toMatchObject(nothing);
   expect(await stats(0, begin, 'player')).toEqual({ ...all, absentMembers: [] });
 
-  const games = await store.db
+  const games = await db
     .selectFrom('session_outcome')
     .innerJoin('session', 'session.id', 'session_id')
     .innerJoin('character', 'character.id', 'character_id')
     .select(['player_id', 'session.date'])
-    .orderBy('session.date')
+    .orderBy('session.date', 'desc')
     .execute();
-  const first = games.filter(
-    ({ player_id }, index) => games.findIndex((game) => game.player_id === player_id) === index,
-  );
-  expect(all.newcomers).toBe(first.length);
-  const last = first.at(-1)!.date;
-  expect((await stats(last, last)).newcomers).toBe(first.filter(({ date }) => date === last).length);
+  const firstGames = new Map(games.map(({ player_id, date }) => [player_id, date]));
+  expect(all.newcomers).toBe(firstGames.size);
+  const last = Math.max(...firstGames.values());
+  const newest = [...firstGames.values()].filter((date) => date === last);
+  expect((await stats(last, last)).newcomers).toBe(newest.length);
 
-  const characters = await store.db.selectFrom('character').selectAll().execute();
+  const characters = await db.selectFrom('character').selectAll().execute();
   const absent = new Set(characters.filter(({ status }) => status === 'active').map((one) => one.player_id));
   for (const { player_id, last_played } of characters)
     if ((last_played ?? 0) >= begin - 30 * day) absent.delete(player_id);
   expect(absent.size).toBeGreaterThan(0);
   expect(all.absent).toBe(absent.size);
   expect(all.absentMembers!.map(({ player }) => player).toSorted()).toEqual([...absent].toSorted());
-  const times = all.absentMembers!.map(({ lastGame }) => lastGame ?? 0);
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const lastGames = all.absentMembers!.map(({ lastGame }) => lastGame ?? 0);
+  expect(lastGames).toEqual(lastGames.toSorted((one, other) => one - other));
 });

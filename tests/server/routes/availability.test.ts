@@ -30,7 +30,7 @@ test('masters see how many can play in each half day, and the names only of memb
   const answer = await get(counts, 'master');
   const all = answer.json<{ startsAt: number; count: number; named: object[] }[]>();
   expect(all).toHaveLength(14);
-  expect(all.map(({ count }) => count)).toEqual([0, 2, ...Array.from({ length: 12 }, () => 0)]);
+  expect(all.map(({ count }) => count)).toEqual([0, 2, ...Array<number>(12).fill(0)]);
   expect(all[1]).toEqual({
     startsAt: evening[0],
     count: 2,
@@ -47,24 +47,18 @@ test('masters hear that an availability changed, and not whose', async () => {
   const { ask, store } = await community();
   const before = await store.feed.last();
   await ask('player', 'PUT', '/availability', { isNamed: false, hours: evening });
-  const { change, ...told } = (await store.feed.after(before, 10)).find(
-    ({ type }) => type === 'availability',
-  )!;
+  const after = await store.feed.after(before, 10);
+  const { change, ...told } = after.find(({ type }) => type === 'availability')!;
   expect(change).toMatchObject({ type: 'availability', id: 'availability', kind: 'edited' });
   expect(hearsOf({ id: 'demo-master', roles: ['MANAGE_SESSIONS'] }, told)).toBe(true);
 });
 
 test('an unknown zone and impossible hours are refused in words, and a week that does not exist is empty', async () => {
   const { ask, get } = await community();
-  expect((await get('/availability/counts?week=2026-11-30&zone=Rome', 'master')).json()).toMatchObject({
-    reason: 'unknownZone',
-    field: 'zone',
-  });
+  const inNowhere = (await get('/availability/counts?week=2026-11-30&zone=Rome', 'master')).json();
+  expect(inNowhere).toMatchObject({ reason: 'unknownZone', field: 'zone' });
   expect((await get(`/availability/counts?week=2026-99-99&zone=${zone}`, 'master')).json()).toEqual([]);
   const twice = { isNamed: true, hours: [firstMoment, firstMoment] };
-  expect((await ask('player', 'PUT', '/availability', twice)).json()).toMatchObject({
-    code: 400,
-    reason: 'badHours',
-    field: 'hours',
-  });
+  const refused = (await ask('player', 'PUT', '/availability', twice)).json();
+  expect(refused).toMatchObject({ code: 400, reason: 'badHours', field: 'hours' });
 });

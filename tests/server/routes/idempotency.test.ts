@@ -1,9 +1,18 @@
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { maxAnswers } from '#server/store/repositories/members/idempotency-answers.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { bram, sharedServer } from '../support/community.ts';
-import { failure, imagePath, inventoryPath, lyra, open, serve, seededFolder } from '../support/serve.ts';
+import {
+  failure,
+  imagePath,
+  inventoryPath,
+  jsonBody,
+  lyra,
+  open,
+  serve,
+  seededFolder,
+} from '../support/serve.ts';
 import { pngBytes, upload } from '../support/images.ts';
 
 const potion = 'Potion of Healing';
@@ -15,25 +24,16 @@ const shared = sharedServer();
 async function scene(server = shared()) {
   const { authToken } = await server.signIn('demo-player');
   const stock = async () => (await server.app.store.characters.find(lyra))!.inventory[potion] ?? 0;
+  const write = (key: string | undefined, url: string, sent: InjectOptions, token = authToken) => {
+    const headers = { ...sent.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    return server.ask({ ...sent, method: 'POST', url, headers }, token);
+  };
   const sell = (
     key: string | undefined,
     qty: number,
     { token = authToken, itemId = potion, characterId = lyra } = {},
-  ): Promise<LightMyRequestResponse> =>
-    server.ask(
-      {
-        method: 'POST',
-        url: inventoryPath(characterId),
-        headers: key === undefined ? {} : { 'idempotency-key': key },
-        payload: { itemId, qty, operation: 'SELL' },
-      },
-      token,
-    );
-  const send = (key: string, bytes: Buffer) => {
-    const { headers, payload } = upload(bytes);
-    const withKey = { ...headers, 'idempotency-key': key };
-    return server.ask({ method: 'POST', url: imagePath(lyra), payload, headers: withKey }, authToken);
-  };
+  ) => write(key, inventoryPath(characterId), jsonBody({ itemId, qty, operation: 'SELL' }), token);
+  const send = (key: string, bytes: Buffer) => write(key, imagePath(lyra), upload(bytes));
   return { server, authToken, stock, sell, send };
 }
 
@@ -44,11 +44,8 @@ describe('a write with an idempotency key', () => {
     const answers = [await sell('one', 1), await sell('one', 1), await sell('one', 1)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([
-      undefined,
-      'true',
-      'true',
-    ]);
+    const replayed = answers.map(({ headers }) => headers['idempotency-replayed']);
+    expect(replayed).toEqual([undefined, 'true', 'true']);
     expect(await stock()).toBe(before - 1);
     await sell('two', 1);
     await sell(undefined, 1);
@@ -96,16 +93,14 @@ describe('a write with an idempotency key', () => {
     const { sell, send, stock } = await scene();
     await sell('used', 1);
     const before = await stock();
+    const message = 'This Idempotency-Key was used for another request before.';
     for (const other of [
       await sell('used', 2),
       await sell('used', 1, { itemId: 'Beeswax' }),
       await sell('used', 1, { characterId: bram }),
       await send('used', pngBytes(100)),
     ])
-      expect(failure(other)).toMatchObject({
-        code: 422,
-        message: 'This Idempotency-Key was used for another request before.',
-      });
+      expect(failure(other)).toMatchObject({ code: 422, message });
     expect(await stock()).toBe(before);
     const statuses = [];
     for (const bytes of [110, 110, 111]) statuses.push((await send('portrait', pngBytes(bytes))).statusCode);
@@ -170,21 +165,15 @@ test('the stored answers of a member are limited in number, without those of oth
   const { server, sell, stock } = await scene(await serve());
   const { db } = server.app.store;
   /** Stores `count` answers of a member, one millisecond apart. */
-  const fill = (member_id: string, count: number) =>
-    db.transaction().execute((transaction) =>
-      insertAll(
-        transaction,
-        'kept_answer',
-        Array.from({ length: count }, (_unused, index) => ({
-          member_id,
-          key_hash: `filled ${index}`,
-          request_hash: '',
-          status: 200,
-          answer: '{}',
-          created: server.clock.now + 1 + index,
-        })),
-      ),
-    );
+  const fill = (member_id: string, count: number) => {
+    const kept = { member_id, request_hash: '', status: 200, answer: '{}' };
+    const filled = Array.from({ length: count }, (_unused, index) => ({
+      ...kept,
+      key_hash: `filled ${index}`,
+      created: server.clock.now + 1 + index,
+    }));
+    return db.transaction().execute((transaction) => insertAll(transaction, 'kept_answer', filled));
+  };
   const storedBy = async (memberId: string) =>
     (await db.selectFrom('kept_answer').select('created').where('member_id', '=', memberId).execute()).length;
   const before = await stock();

@@ -72,7 +72,7 @@ describe('cached answers', () => {
 
   test('contain the same JSON whatever their length', async () => {
     const { ask } = readCache();
-    for (const length of [0, 1, 1_000, 1_001, 2_500]) {
+    for (const length of [0, 1_000, 1_001, 2_500]) {
       const list = Array.from({ length }, (_unused, index) => ({ index, name: `“Zoë” ${index}` }));
       expect(await ask(`list ${length}`, list)).toEqual(list);
       const make = async function* () {
@@ -97,14 +97,14 @@ describe('cached answers', () => {
 
   test('evict only answers of the same member if a member sends many different requests', async () => {
     const { ask, computedKeys } = readCache(20_000);
-    const otherAnswers: [string, string][] = [
-      ['shared by the community', ''],
-      ['owned by mira', 'mira'],
-    ];
-    for (const [key, owner] of otherAnswers) await ask(key, key.padEnd(2_000), { owner });
+    /** One answer of the whole community, and one of Mira. */
+    const askOthers = async () => {
+      for (const owner of ['', 'mira']) await ask(`of ${owner}`, 'l'.repeat(2_000), { owner });
+    };
+    await askOthers();
     for (let turn = 0; turn < 100; turn += 1) await ask(`${turn}`, 'l'.repeat(2_000), { owner: 'loud' });
     computedKeys.length = 0;
-    for (const [key, owner] of otherAnswers) await ask(key, key, { owner });
+    await askOthers();
     expect(computedKeys).toEqual([]);
   });
 });
@@ -231,10 +231,8 @@ describe('an answer of the server', () => {
     const labels = async (): Promise<unknown[]> => (await server.ask({ url: '/label' }, authToken)).json();
     const before = (await labels()).length;
     const other = await openedStore(server.dataDir);
-    await other.db
-      .insertInto('label')
-      .values({ id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' })
-      .execute();
+    const label = { id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' } as const;
+    await other.db.insertInto('label').values(label).execute();
     await expect.poll(async () => (await labels()).length, { interval: 2 }).toBe(before + 1);
   });
 
@@ -242,12 +240,8 @@ describe('an answer of the server', () => {
     const server = shared();
     const one = await server.signIn('demo-player');
     const other = await server.signIn('demo-master');
-    for (const url of [
-      '/guild/current/member',
-      '/character/current',
-      '/character/forSelf',
-      calls.ownOverview.path,
-    ]) {
+    const urls = ['/guild/current/member', '/character/current', '/character/forSelf'];
+    for (const url of [...urls, calls.ownOverview.path]) {
       const ownAnswer = (await server.ask({ url }, one.authToken)).body;
       expect((await server.ask({ url }, other.authToken)).body).not.toBe(ownAnswer);
       expect((await server.ask({ url }, one.authToken)).body).toBe(ownAnswer);

@@ -5,6 +5,8 @@ import { pngBytes, upload, type UploadParts } from '../support/images.ts';
 import { bram, sharedServer } from '../support/community.ts';
 import { digest, failure, imagePath, lyra } from '../support/serve.ts';
 
+// tests/rules/token-image.test.ts has the files that are no images.
+
 const refusal = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
 
 const shared = sharedServer();
@@ -22,15 +24,11 @@ test.each(['png', 'jpeg', 'webp'] as const)(
   'a %s with any file name is stored with the type of its content',
   async (type) => {
     const { send, read } = await scene();
-    const bytes = await noise(1, type);
-    expect((await send(bytes, { name: 'token.bin', type: 'application/octet-stream' })).json().status).toBe(
-      true,
-    );
+    const named = { name: 'token.bin', type: 'application/octet-stream' };
+    expect((await send(await noise(1, type), named)).json().status).toBe(true);
     const { mimeType, image } = (await read()).json();
-    expect([mimeType, (await sharp(Buffer.from(image, 'base64')).metadata()).format]).toEqual([
-      `image/${type}`,
-      type,
-    ]);
+    const { format } = await sharp(Buffer.from(image, 'base64')).metadata();
+    expect([mimeType, format]).toEqual([`image/${type}`, type]);
   },
 );
 
@@ -39,7 +37,6 @@ test.each([
   ['a file of ten megabytes', pngBytes(10_000_000)],
   ['an SVG with the name and type of a PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
   ['an empty file', Buffer.alloc(0)],
-  ['a file too short to be an image', pngBytes(100).subarray(0, 5)],
 ])('the server refuses %s with the specified message and keeps the old image', async (_name, bytes) => {
   const { server, send } = await scene();
   const before = await digest(server);
@@ -57,8 +54,7 @@ function formOf(parts: readonly string[][], imageHeaders: readonly string[] = []
   return { headers, payload: Buffer.from(before.join('') + withHeaders, 'latin1') };
 }
 
-const severalParts = (count: number, ...headers: string[]): string[][] =>
-  Array.from({ length: count }, () => headers);
+const severalParts = (count: number, header: string) => Array.from({ length: count }, () => [header]);
 const fieldHeader = 'Content-Disposition: form-data; name="field"';
 
 test.each([
@@ -93,10 +89,10 @@ test('a photo is stored without its metadata, even with an idempotency key', asy
     .toBuffer();
   const { headers, payload } = upload(photo);
   const request = { method: 'POST', url: imagePath(lyra), payload } as const;
-  for (const key of ['one', 'one', 'two'])
-    expect(
-      (await server.ask({ ...request, headers: { ...headers, 'idempotency-key': key } }, token)).statusCode,
-    ).toBe(200);
+  for (const key of ['one', 'one', 'two']) {
+    const withKey = { ...headers, 'idempotency-key': key };
+    expect((await server.ask({ ...request, headers: withKey }, token)).statusCode).toBe(200);
+  }
   const stored = Buffer.from((await read()).json().image, 'base64');
   expect([photo.includes('Snitch'), stored.includes('Snitch')]).toEqual([true, false]);
 });
@@ -104,12 +100,10 @@ test('a photo is stored without its metadata, even with an idempotency key', asy
 test('many simultaneous uploads all get an answer', async () => {
   const { send } = await scene();
   const image = await noise(3, 'jpeg', 300);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_unused, index) => send(index % 2 === 0 ? image : image.subarray(0, 9_000))),
-  );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(
-    Array.from({ length: 20 }, (_unused, index) => (index % 2 === 0 ? 200 : 422)),
-  );
+  const uploads = Array.from({ length: 10 }, () => [send(image), send(image.subarray(0, 9_000))]);
+  const answers = await Promise.all(uploads.flat());
+  const statuses = Array.from({ length: 10 }, () => [200, 422]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(statuses.flat());
 });
 
 test('the server refuses an upload for another member’s character, even by ADMIN, or for a missing one', async () => {
@@ -137,12 +131,8 @@ test('a call for several token images returns each image as the single call does
   const { read } = await scene();
   const odd = ['demo-player:Nobody', '__proto__', 'constructor', 'a&ids=b', 'é🐉/%'];
   const images = new Map(Object.entries(JSON.parse((await several([lyra, bram, ...odd, lyra])).body)));
-  expect(images).toEqual(
-    new Map<string, unknown>([
-      [lyra, (await read()).json()],
-      ...[bram, ...odd].map((id): [string, null] => [id, null]),
-    ]),
-  );
+  const expected = new Map<string, unknown>([bram, ...odd].map((id) => [id, null]));
+  expect(images).toEqual(expected.set(lyra, (await read()).json()));
   expect(Object.keys((await several([lyra])).json())).toEqual([lyra]);
   expect(failure(await several([])).code).toBe(400);
 });
