@@ -1,21 +1,14 @@
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { day } from '#numbers/day.ts';
 import { Clock } from '#server/clock.ts';
 import { limitCalls } from '#server/plugins/limits.ts';
 import { recordedLog } from '../support/log.ts';
-import {
-  failure,
-  lyra,
-  inventoryPath,
-  open,
-  serve,
-  seededFolder,
-  type TestServer,
-} from '../support/serve.ts';
+import { lyra, inventoryPath, open, serve, seededFolder, type TestServer } from '../support/serve.ts';
+import { readStatus, refreshStatus } from './support.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Changes to the computer's clock, in ms; a negative number sets it back. */
 const clockJumps: [what: string, by: number][] = [
@@ -43,9 +36,6 @@ function pass(clock: TestServer['clock'], time: number): void {
 
 const backwards = clockJumps.filter(([, by]) => by === -hour || by === -Infinity);
 
-const refresh = (server: TestServer, token: string) =>
-  server.ask({ method: 'POST', url: '/auth/refresh' }, token);
-
 /** Restarts the server on its data folder, with the computer's clock at `now`. */
 async function restart({ app, dataDir }: TestServer, now: number, options = {}): Promise<TestServer> {
   await app.close();
@@ -53,17 +43,16 @@ async function restart({ app, dataDir }: TestServer, now: number, options = {}):
 }
 
 /** Gives Lyra an item. @returns the status */
-const give = async (server: TestServer, token: string) =>
-  (await server.post(inventoryPath(lyra), { itemId: 'Beeswax', qty: 1, operation: 'ASSIGN' }, token))
-    .statusCode;
+async function give({ post }: TestServer, token: string) {
+  const gift = { itemId: 'Beeswax', qty: 1, operation: 'ASSIGN' };
+  return (await post(inventoryPath(lyra), gift, token)).statusCode;
+}
 
 describe('the server’s clock', () => {
   test.each(clockJumps)('advances with elapsed time when the computer’s clock is set %s', (_what, by) => {
     const computer = { now: 1_000_000_000_000, uptime: 12.34 };
-    const clock = new Clock(
-      () => computer.now,
-      () => computer.uptime,
-    );
+    const [now, uptime] = [() => computer.now, () => computer.uptime];
+    const clock = new Clock(now, uptime);
     const before = clock.now();
     setBy(computer, by);
     expect(clock.now() - before).toBe(Math.max(0, by));
@@ -72,10 +61,8 @@ describe('the server’s clock', () => {
   });
 
   test('is never earlier than the highest minimum that was set', () => {
-    const clock = new Clock(
-      () => 1_000,
-      () => 0,
-    );
+    const now = () => 1_000;
+    const clock = new Clock(now, () => 0);
     clock.notBefore(5_000);
     clock.notBefore(4_000);
     expect(clock.now()).toBe(5_000);
@@ -84,11 +71,9 @@ describe('the server’s clock', () => {
   test('returns whole milliseconds that equal the computer’s clock while nobody sets that clock', () => {
     const begin = 1_000_000_000_000.25;
     let passed = 0;
-    const clock = new Clock(
-      () => Math.floor(begin + passed),
-      () => 7.7 + passed,
-    );
-    for (; passed < 50; passed += 0.37) expect(clock.now()).toBe(Math.floor(begin + passed));
+    const computer = () => Math.floor(begin + passed);
+    const clock = new Clock(computer, () => 7.7 + passed);
+    for (; passed < 50; passed += 0.37) expect(clock.now()).toBe(computer());
   });
 });
 
@@ -96,7 +81,7 @@ describe.each(backwards)('a running server whose computer’s clock is set %s', 
   test('does not prolong any token', async () => {
     const server = await serve();
     const { authToken, refreshToken } = await server.signIn('demo-player');
-    const status = async () => (await server.ask({ url: '/label' }, authToken)).statusCode;
+    const status = () => readStatus(server, authToken);
     pass(server.clock, hour - 1_000);
     setBy(server.clock, by);
     expect(await status()).toBe(200);
@@ -105,7 +90,7 @@ describe.each(backwards)('a running server whose computer’s clock is set %s', 
     setBy(server.clock, by);
     expect(await status()).toBe(401);
     pass(server.clock, 30 * day - hour);
-    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+    expect(await refreshStatus(server, refreshToken)).toBe(401);
   });
 });
 
@@ -122,8 +107,8 @@ describe('a restart with the clock set back', () => {
     await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
     expect(await latestTime.latest(30 * day)).toBe(now + 31 * day);
     const after = await restart(before, now + 1_000);
-    expect((await after.ask({ url: '/label' }, old.authToken)).statusCode).toBe(401);
-    expect(failure(await refresh(after, old.refreshToken)).code).toBe(401);
+    expect(await readStatus(after, old.authToken)).toBe(401);
+    expect(await refreshStatus(after, old.refreshToken)).toBe(401);
   });
 
   test('gives no write an earlier time than the last writes before the server was killed', async () => {
@@ -165,20 +150,17 @@ describe('a restart with the clock set back', () => {
 
 test('an exchanged refresh token works again if another server’s clock was ahead at the exchange, but only within the allowed clock difference', async () => {
   const server = await serve();
+  const { db } = server.app.store;
   for (const [ahead, expected] of [
     [4_000, 200],
     [5_000, 401],
     [day, 401],
   ] as const) {
     const { refreshToken } = await server.signIn('demo-player');
-    await refresh(server, refreshToken);
+    await refreshStatus(server, refreshToken);
     const rotated = server.clock.now + ahead;
-    await server.app.store.db
-      .updateTable('refresh_token')
-      .set({ rotated })
-      .where('rotated', 'is not', null)
-      .execute();
-    expect([ahead, (await refresh(server, refreshToken)).statusCode]).toEqual([ahead, expected]);
+    await db.updateTable('refresh_token').set({ rotated }).where('rotated', 'is not', null).execute();
+    expect([ahead, await refreshStatus(server, refreshToken)]).toEqual([ahead, expected]);
   }
 });
 

@@ -4,7 +4,7 @@ import { serverAt } from '#server/store/journal/author.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rolesOf } from '#core/rules/tokens.ts';
+import { decodeToken, rolesOf } from '#core/rules/tokens.ts';
 import { mapRoles, readRoleMap } from '#server/auth/discord/options.ts';
 import { readSettings } from '#server/settings.ts';
 import { failure, open, serve, temporaryFolder } from '../support/serve.ts';
@@ -19,6 +19,7 @@ import {
   startFakeDiscord,
 } from '../support/discord.ts';
 import { recordedLog } from '../support/log.ts';
+import { logOut, redeem } from './support.ts';
 import { memberPath, withDiscord } from './with-discord.ts';
 
 const hour = 3_600_000;
@@ -41,11 +42,8 @@ describe('a sign-in through Discord', () => {
     // Mira has only a user name, and an avatar only in the community.
     const other = await signIn(mira);
     expect(rolesOf(other.authToken)).toEqual([]);
-    expect(await memberOf(other.authToken)).toMatchObject({
-      username: 'mira',
-      avatar: 'cccc3333',
-      pending: true,
-    });
+    const told = { username: 'mira', avatar: 'cccc3333', pending: true };
+    expect(await memberOf(other.authToken)).toMatchObject(told);
   });
 
   test('creates a player, and keeps the player’s name up to date', async () => {
@@ -68,12 +66,11 @@ describe('a sign-in through Discord', () => {
 
   test('fails with 401 for an invalid code or scope, and with 404 for a stranger, of whom nothing is stored', async () => {
     const { chat, corvin, stranger, logIn, server } = await withDiscord();
-    expect(failure(await logIn(chat.authorise(stranger)))).toMatchObject({
-      code: 404,
-      message: 'You are not a member of this community.',
-    });
-    expect(await server.app.store.members.all()).toEqual([]);
-    expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
+    const { db, members } = server.app.store;
+    const refused = failure(await logIn(chat.authorise(stranger)));
+    expect(refused).toMatchObject({ code: 404, message: 'You are not a member of this community.' });
+    expect(await members.all()).toEqual([]);
+    expect(await db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
     for (const [message, code] of [
       ['Unknown Guild', 10_004],
       ['Unknown Member', 10_007],
@@ -116,10 +113,8 @@ describe('a refresh', () => {
     corvin.guild = { ...corvin.guild!, nick: 'Corvin', roles: [playerRole] };
     const { authToken } = (await refresh(refreshToken)).json();
     expect(rolesOf(authToken)).toEqual(['PLAYER']);
-    expect((await server.ask({ url: '/guild/current/member' }, authToken)).json()).toMatchObject({
-      username: 'Corvin',
-      roles: [playerRole],
-    });
+    const member = (await server.ask({ url: '/guild/current/member' }, authToken)).json();
+    expect(member).toMatchObject({ username: 'Corvin', roles: [playerRole] });
   });
 
   test('fails with a message for a former member, even after the member has returned', async () => {
@@ -127,10 +122,8 @@ describe('a refresh', () => {
     const { refreshToken } = await signIn(corvin);
     const { guild } = corvin;
     corvin.guild = null;
-    expect(failure(await refresh(refreshToken))).toMatchObject({
-      code: 401,
-      message: 'You are no longer a member of this community.',
-    });
+    const message = 'You are no longer a member of this community.';
+    expect(failure(await refresh(refreshToken))).toMatchObject({ code: 401, message });
     corvin.guild = guild;
     expect(failure(await refresh(refreshToken)).code).toBe(401);
     expect(await server.app.store.db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
@@ -183,18 +176,13 @@ test('Discord’s tokens, codes and secrets appear neither in our tokens nor in 
   const { authToken, refreshToken } = (await logIn(chat.authorise(corvin))).json();
   server.clock.now += 169 * hour;
   const next = (await refresh(refreshToken)).json();
-  for (const answer of [
-    dropConnection,
-    hang,
-    respondWith(500, ''),
-    respondWith(200, '{}'),
-    rateLimited(60),
-  ]) {
+  const failures = [dropConnection, hang, respondWith(500, ''), respondWith(200, '{}'), rateLimited(60)];
+  for (const answer of failures) {
     chat.replaceAnswers('/oauth2/token', answer);
     await logIn(chat.authorise(corvin));
   }
   await logIn('a-code-that-nobody-issued');
-  await server.ask({ method: 'POST', url: '/auth/logout' }, next.refreshToken);
+  await logOut(server, next.refreshToken);
   const { db } = server.app.store;
   const stored = JSON.stringify([
     await db.selectFrom('member').selectAll().execute(),
@@ -202,9 +190,7 @@ test('Discord’s tokens, codes and secrets appear neither in our tokens nor in 
     await db.selectFrom('refresh_token').selectAll().execute(),
   ]);
   const ours = [authToken, refreshToken, next.authToken, next.refreshToken];
-  const claims = ours
-    .map((token: string) => Buffer.from(token.split('.')[1]!, 'base64url').toString())
-    .join();
+  const claims = JSON.stringify(ours.map((token) => decodeToken(token)));
   expect(chat.secrets.length).toBeGreaterThan(5);
   for (const secret of chat.secrets)
     for (const text of [stored, claims, log.text()]) expect(text).not.toContain(secret);
@@ -240,18 +226,17 @@ describe('a server with Discord', () => {
     const { server } = await withDiscord({ seed: true });
     expect(server.app.firstStart).toBe(false);
     expect(await server.app.store.members.all()).toEqual([]);
-    for (const method of ['GET', 'POST'] as const)
-      expect(failure(await server.app.inject({ method, url: '/oauth2/authorize?client_id=nyx' })).code).toBe(
-        404,
-      );
+    for (const method of ['GET', 'POST'] as const) {
+      const refused = await server.app.inject({ method, url: '/oauth2/authorize?client_id=nyx' });
+      expect(failure(refused).code).toBe(404);
+    }
   });
 
   test('creates the standard levels at its first start, and keeps the community’s levels at a later start', async () => {
     const chat = await startFakeDiscord();
     const dataDir = await temporaryFolder();
     const first = await open({ dataDir, discord: chat.options });
-    const payload = { code: chat.authorise(chat.users['mira']!) };
-    const { authToken } = (await first.app.inject({ method: 'POST', url: '/auth/discord', payload })).json();
+    const { authToken } = (await redeem(first, chat.authorise(chat.users['mira']!))).json();
     const { table } = (await first.ask({ url: '/utils/expTable' }, authToken)).json();
     expect([table[0], table[299], table[300], table[355_000]]).toEqual(['1', undefined, '2', '20']);
     await first.app.store.write(serverAt(0, 'test'), ({ experience }) => experience.replace({ 0: 'Novice' }));
@@ -262,19 +247,15 @@ describe('a server with Discord', () => {
 
   test('configures the page with the address of Discord’s authorisation page', async () => {
     const distDir = await temporaryFolder();
-    await writeFile(
-      join(distDir, 'index.html'),
-      '<script type="application/json" id="nyx-config">{}</script>',
-    );
+    const builtPage = '<script type="application/json" id="nyx-config">{}</script>';
+    await writeFile(join(distDir, 'index.html'), builtPage);
     const { server, chat } = await withDiscord({ distDir });
     const page = (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
     const { oauthUrl, features } = JSON.parse(/>([^<]*\{[^<]*)</.exec(page)![1]!);
     const { origin, pathname, searchParams } = new URL(oauthUrl);
     expect([origin, pathname]).toEqual([new URL(chat.options.api!).origin, '/oauth2/authorize']);
-    expect(Object.fromEntries(searchParams)).toEqual({
-      client_id: chat.options.clientId,
-      redirect_uri: chat.options.redirectUrl,
-    });
+    const { clientId: client_id, redirectUrl: redirect_uri } = chat.options;
+    expect(Object.fromEntries(searchParams)).toEqual({ client_id, redirect_uri });
     expect(features).toEqual(expect.arrayContaining(['logout', 'idempotencyKeys', 'tokenImages']));
   });
 });

@@ -82,17 +82,15 @@ describe('a write', () => {
     await writeAs({ memberId: 'mira', now: exampleTime, call: 'test' }, ({ adventureWrites }) =>
       adventureWrites.announce(plan, { id: 'stair', seed: '' }),
     );
-    const signUp = { adventure_id: 'stair', player_id: corvin.id, character_id: null, word: null };
-    const seat = { ...signUp, state: 'seated', place: 1, seat: 1, until: null, passed: '[]' } as const;
+    const taken = { state: 'seated', place: 1, seat: 1, passed: '[]' } as const;
+    const seat = { adventure_id: 'stair', player_id: corvin.id, ...taken };
     await db.insertInto('sign_up').values(seat).execute();
     corvin.guild = null;
     expect((await write()).statusCode).toBe(404);
     expect((await calendar()).statusCode).toBe(200);
     server.clock.now += 5 * minute;
-    expect(failure(await write())).toMatchObject({
-      code: 401,
-      message: 'This sign-in has ended. Please sign in again.',
-    });
+    const message = 'This sign-in has ended. Please sign in again.';
+    expect(failure(await write())).toMatchObject({ code: 401, message });
     expect(failure(await read()).code).toBe(401);
     expect(failure(await refresh()).code).toBe(401);
     const { state } = await db.selectFrom('sign_up').select('state').executeTakeFirstOrThrow();
@@ -138,11 +136,8 @@ test('a change of roles in the demo community applies to writes within five minu
   const server = await serve();
   const { authToken } = await server.signIn('demo-master');
   const write = () => server.ask({ method: 'DELETE', url: '/session/none' }, authToken);
-  await server.app.store.db
-    .updateTable('member')
-    .set({ roles: '["PLAYER"]' })
-    .where('id', '=', 'demo-master')
-    .execute();
+  const { db } = server.app.store;
+  await db.updateTable('member').set({ roles: '["PLAYER"]' }).where('id', '=', 'demo-master').execute();
   expect((await write()).statusCode).toBe(404);
   server.clock.now += 5 * minute;
   expect(failure(await write()).code).toBe(403);

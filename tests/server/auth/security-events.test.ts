@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
+import type { SignIn } from '#core/contract/members.ts';
 import type { InjectOptions } from 'fastify';
 import type { AppOptions } from '#server/app.ts';
 import type { Limits } from '#server/options.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { guessedCode } from '../../support/sign-in-codes.ts';
 import { recordedLog } from '../support/log.ts';
-import { inventoryPath, lyra, pathOf, serve, type TestServer } from '../support/serve.ts';
+import { inventoryPath, jsonBody, lyra, pathOf, serve } from '../support/serve.ts';
+import { logOut, pairFrom, redeem, refresh } from './support.ts';
 import { withDiscord } from './with-discord.ts';
 
 const minute = 60_000;
@@ -14,11 +16,10 @@ const [info, warn] = [30, 40];
 const from = '127.0.0.1';
 
 /** A log, and its security events without time, process and request id. */
-function recorded(level = 'warn') {
-  const { logger, text: log } = recordedLog(level);
+function recorded() {
+  const { logger, text: log, lines } = recordedLog('warn');
   const events = () =>
-    log()
-      .split('\n')
+    lines
       .filter((line) => line.includes('"security event"'))
       .map((line) => {
         const { time, pid, hostname, reqId, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
@@ -28,27 +29,22 @@ function recorded(level = 'warn') {
   return { logger, events, log };
 }
 
-async function scene(options: Partial<AppOptions> = {}, level = 'warn') {
-  const { logger, ...log } = recorded(level);
+async function scene(options: Partial<AppOptions> = {}) {
+  const { logger, ...log } = recorded();
   return { server: await serve({ logger, ...options }), ...log };
 }
-
-const asRefreshToken = (server: TestServer, call: 'refresh' | 'logout', token: string) =>
-  server.ask({ method: 'POST', url: `/auth/${call}` }, token);
-const logIn = ({ app }: TestServer, code: string, remoteAddress: string) =>
-  app.inject({ method: 'POST', url: '/auth/discord', payload: { code }, remoteAddress });
 
 describe('the log at its default level', () => {
   test('reports a sign-in, its end and the effect of a reused token', async () => {
     const { server, events, log } = await scene();
     const member = 'demo-player';
     const { authToken, refreshToken } = await server.signIn(member);
-    const next = (await asRefreshToken(server, 'refresh', refreshToken)).json();
+    const next = await pairFrom(server, refreshToken);
     server.clock.now += minute;
-    await asRefreshToken(server, 'refresh', refreshToken);
-    await asRefreshToken(server, 'refresh', next.refreshToken);
+    await refresh(server, refreshToken);
+    await refresh(server, next.refreshToken);
     const other = await server.signIn(member);
-    await asRefreshToken(server, 'logout', other.refreshToken);
+    await logOut(server, other.refreshToken);
     expect(events()).toEqual([
       { level: info, event: 'signIn.done', member, from },
       { level: warn, event: 'token.reused', member, from },
@@ -62,12 +58,12 @@ describe('the log at its default level', () => {
 
   test('reports refused refreshes and sign-ins of a former member', async () => {
     const { logger, events } = recorded();
-    const { chat, corvin, server, logIn: withCode, signIn, refresh } = await withDiscord({ logger });
+    const { chat, corvin, server, logIn, signIn, ...here } = await withDiscord({ logger });
     const { refreshToken } = await signIn(corvin);
     corvin.guild = null;
     server.clock.now += 60 * minute;
-    await refresh(refreshToken);
-    await withCode(chat.authorise(corvin));
+    await here.refresh(refreshToken);
+    await logIn(chat.authorise(corvin));
     const member = corvin.id;
     expect(events()).toEqual([
       { level: info, event: 'signIn.done', member, from },
@@ -79,13 +75,10 @@ describe('the log at its default level', () => {
   test('reports forbidden calls of a member, even with an idempotency key', async () => {
     const { server, events } = await scene();
     const { authToken } = await server.signIn('demo-master');
-    const sale = JSON.stringify({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
-    const headers = { 'content-type': 'application/json' };
+    const { headers, payload } = jsonBody({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
+    const sale = { method: 'POST', url: inventoryPath(lyra), payload } as const;
     for (const key of [{}, { 'idempotency-key': 'one' }])
-      await server.ask(
-        { method: 'POST', url: inventoryPath(lyra), headers: { ...headers, ...key }, payload: sale },
-        authToken,
-      );
+      await server.ask({ ...sale, headers: { ...headers, ...key } }, authToken);
     const call = 'POST /character/:characterId/inventory';
     const forbidden = { level: warn, event: 'call.forbidden', call, member: 'demo-master', from };
     expect(events().slice(1)).toEqual([forbidden, forbidden]);
@@ -102,10 +95,9 @@ describe('the end of a sign-in in the log', () => {
     const { server, events } = await scene();
     await server.signIn('demo-player');
     const { authToken } = await server.signIn(member);
-    const own = calls.signIns.path;
-    const list =
-      member === 'demo-player' ? own : pathOf(calls.memberSignIns.path, { memberId: 'demo-player' });
-    const signIns = (await server.ask({ url: list }, authToken)).json<{ id: string; isCurrent: boolean }[]>();
+    const ofMember = pathOf(calls.memberSignIns.path, { memberId: 'demo-player' });
+    const url = member === 'demo-player' ? calls.signIns.path : ofMember;
+    const signIns = (await server.ask({ url }, authToken)).json<SignIn[]>();
     const { id } = signIns.find(({ isCurrent }) => !isCurrent)!;
     const answer = await server.ask({ method: 'DELETE', url: path.replace('{id}', id) }, authToken);
     expect(answer.statusCode).toBe(200);
@@ -135,7 +127,7 @@ test('the log reports refused sign-ins with invalid codes, without the codes, an
   const { server, events, log } = await scene({ limits: { signInsPerAddress: 1 } });
   const random = createRandom(4);
   const codes = [guessedCode(random), guessedCode(random)];
-  for (const code of codes) await logIn(server, code, '2001:db8:0:1::7');
+  for (const code of codes) await redeem(server, code, { remoteAddress: '2001:db8:0:1::7' });
   const network = '2001:db8:0:1::/64';
   expect(events()).toEqual([
     { level: warn, event: 'signIn.refused', status: 401, from: network },

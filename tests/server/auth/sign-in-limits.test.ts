@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#server/demo/random.ts';
 import { guessedCode, malformedCodes } from '../../support/sign-in-codes.ts';
-import { codeFor, failure, serve, type TestServer } from '../support/serve.ts';
+import { codeFor, failure, serve } from '../support/serve.ts';
+import { readStatus, redeem, refreshStatus } from './support.ts';
 import { withDiscord } from './with-discord.ts';
-
-const redeem = ({ app }: Pick<TestServer, 'app'>, code: string) =>
-  app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
 
 const guesses = (count: number): string[] => {
   const random = createRandom(4);
@@ -19,18 +17,18 @@ describe('limits on sign-ins and calls, with the local sign-in page', () => {
     for (const code of guesses(10)) statuses.push((await redeem(server, code)).statusCode);
     expect(statuses).toEqual([401, 401, ...Array<number>(8).fill(429)]);
     const { authToken } = await server.signIn('demo-player');
-    expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
-    expect((await server.app.inject('/label')).statusCode).toBe(401);
+    expect(await readStatus(server, authToken)).toBe(200);
+    expect(await readStatus(server, '')).toBe(401);
   });
 
   test('count calls without a good token separately from the sign-in page and from members', async () => {
     const server = await serve({ limits: { perAddress: 20 } });
     const { authToken, refreshToken } = await server.signIn('demo-player');
-    for (const token of [undefined, 'junk', `${authToken}x`])
-      for (let time = 0; time < 10; time += 1) await server.ask({ url: '/label' }, token);
-    expect((await server.app.inject('/label')).statusCode).toBe(429);
-    expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
-    expect((await server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken)).statusCode).toBe(200);
+    for (const token of ['', 'junk', `${authToken}x`])
+      for (let time = 0; time < 10; time += 1) await readStatus(server, token);
+    expect(await readStatus(server, '')).toBe(429);
+    expect(await readStatus(server, authToken)).toBe(200);
+    expect(await refreshStatus(server, refreshToken)).toBe(200);
     expect(await codeFor(server.app, 'demo-player')).not.toBe('');
   });
 });
@@ -50,10 +48,8 @@ describe('limits on sign-ins, with Discord', () => {
     const { chat, logIn, corvin } = await scene();
     const bad = await Promise.all(guesses(54).map((code) => logIn(code)));
     for (const code of guesses(64).slice(54)) bad.push(await logIn(code));
-    expect(bad.map(({ statusCode }) => statusCode)).toEqual([
-      ...Array<number>(60).fill(401),
-      ...Array<number>(4).fill(429),
-    ]);
+    const expected = [...Array<number>(60).fill(401), ...Array<number>(4).fill(429)];
+    expect(bad.map(({ statusCode }) => statusCode)).toEqual(expected);
     expect((await logIn(chat.authorise(corvin))).statusCode).toBe(200);
   });
 

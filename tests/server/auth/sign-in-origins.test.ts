@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../support/community.ts';
 import { authoriseFields, failure, form, redirect } from '../support/serve.ts';
+import { redeem } from './support.ts';
 import { withDiscord } from './with-discord.ts';
 
 /**
@@ -39,8 +40,7 @@ describe('a code of the embedded sign-in page', () => {
     const answer = await server().app.inject({ method: 'POST', url: '/oauth2/authorize', ...form(fields) });
     return new URL(String(answer.headers.location)).searchParams.get('code') ?? '';
   };
-  const logIn = (code: string, origin?: string) =>
-    server().app.inject({ method: 'POST', url: '/auth/discord', payload: { code }, headers: from(origin) });
+  const logIn = (code: string, origin?: string) => redeem(server(), code, { headers: from(origin) });
 
   test.each([
     [own, redirect],

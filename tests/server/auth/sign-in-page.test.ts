@@ -81,8 +81,8 @@ describe('the sign-in page', () => {
   });
 
   test('explains a refusal under a title in the user’s language, and marks the reason as English', async () => {
-    const refused = (headers: Record<string, string>) =>
-      openPage(server(), { response_type: 'token' }, headers).then(({ body }) => body);
+    const refused = async (headers: Record<string, string>) =>
+      (await openPage(server(), { response_type: 'token' }, headers)).body;
     const reason = 'This sign-in link must request a code (response_type=code).';
     expect(await refused({})).toContain(`<h1>Sign-in is not possible</h1>\n<p>${reason}</p>`);
     const italian = await refused({ 'accept-language': 'it' });

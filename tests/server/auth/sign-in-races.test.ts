@@ -6,6 +6,7 @@ import { loadSecrets } from '#server/auth/secrets-file.ts';
 import { databaseUrlOf, engine } from '../support/engine.ts';
 import { failure, open, serve, seededFolder } from '../support/serve.ts';
 import { eventually } from '../../support/eventually.ts';
+import { refresh as refreshAt } from './support.ts';
 import { memberPath, withDiscord } from './with-discord.ts';
 
 const hour = 3_600_000;
@@ -102,35 +103,27 @@ describe('a refresh', () => {
     const first = (await signIn()).refreshToken;
     const ending = await refreshSlowly(first);
     expect((await post('/auth/logout', first)).statusCode).toBe(200);
-    expect(failure(await ending.answer())).toMatchObject({
-      code: 401,
-      message: 'This sign-in has ended. Please sign in again.',
-    });
+    const message = 'This sign-in has ended. Please sign in again.';
+    expect(failure(await ending.answer())).toMatchObject({ code: 401, message });
     const deleting = await refreshSlowly((await signIn()).refreshToken);
     await server.app.store.db.deleteFrom('token_family').execute();
     expect(failure(await deleting.answer()).code).toBe(401);
   });
 });
 
-describe.runIf(engine === 'postgres')('two servers on one database', () => {
-  async function pair() {
+test.runIf(engine === 'postgres')(
+  'two servers on one database give the same answer to one refresh token, even if both receive it at the same moment',
+  async () => {
     const dataDir = await seededFolder();
     const databaseUrl = await databaseUrlOf(dataDir);
     const one = await open({ dataDir, databaseUrl });
     const other = await serve({ dataDir, databaseUrl });
-    return { one, other };
-  }
-
-  test('give the same answer to one refresh token, even if both receive it at the same moment', async () => {
-    const { one, other } = await pair();
     const { refreshToken } = await one.signIn('demo-player');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        (index % 2 ? one : other).ask({ method: 'POST', url: '/auth/refresh' }, refreshToken),
-      ),
+      Array.from({ length: 20 }, (_, index) => refreshAt(index % 2 ? one : other, refreshToken)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     await one.app.close();
-  });
-});
+  },
+);

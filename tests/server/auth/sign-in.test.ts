@@ -13,6 +13,7 @@ import {
   serve,
   type TestServer,
 } from '../support/serve.ts';
+import { redeem } from './support.ts';
 
 type Fields = Record<string, string | undefined>;
 
@@ -273,9 +274,6 @@ describe('the sign-in page of a real community', () => {
 });
 
 describe('a sign-in code', () => {
-  const redeem = ({ app }: TestServer, code: unknown) =>
-    app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
-
   test('that was never issued or is a former member’s is refused; one that is not a string has a fault in "code"', async () => {
     const server = await serve();
     for (const code of ['made up', '__proto__', 'constructor'])

@@ -1,0 +1,22 @@
+import type { TokenPair } from '#core/contract/members.ts';
+import type { TestServer } from '../support/serve.ts';
+
+/** Sends a sign-in code, as the app does. */
+export const redeem = (
+  { app }: Pick<TestServer, 'app'>,
+  code: unknown,
+  { headers = {}, remoteAddress = '127.0.0.1' } = {},
+) => app.inject({ method: 'POST', url: '/auth/discord', payload: { code }, headers, remoteAddress });
+
+export const refresh = ({ ask }: TestServer, token: string) =>
+  ask({ method: 'POST', url: '/auth/refresh' }, token);
+export const refreshStatus = async (server: TestServer, token: string) =>
+  (await refresh(server, token)).statusCode;
+export const pairFrom = async (server: TestServer, token: string) =>
+  (await refresh(server, token)).json<TokenPair>();
+export const logOut = ({ ask }: TestServer, token: string) =>
+  ask({ method: 'POST', url: '/auth/logout' }, token);
+
+/** The status of a call that every member may make. */
+export const readStatus = async ({ ask }: TestServer, token: string) =>
+  (await ask({ url: '/label' }, token)).statusCode;
