@@ -27,100 +27,42 @@ function formOf(names: string[], isOpen = false): InjectOptions {
   return image({ headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload });
 }
 
+const longId = 'x'.repeat(2_001);
+const usage = pathOf(calls.itemUsage.path, { itemId: 'Beeswax' });
+
 describe('a refusal says what is wrong with the request:', () => {
-  test.each<[what: string, InjectOptions, code: number, message: string, field?: string]>([
+  test.each<[message: string, InjectOptions, code: number, field?: string]>([
+    ['Send the request as application/json.', itemsBy('x', { 'content-type': 'text/plain' }), 415],
+    ['The request is too large. Send it in several parts.', itemsBy(`["${'x'.repeat(1_100_000)}"]`), 413],
     [
-      'its media type',
-      itemsBy('x', { 'content-type': 'text/plain' }),
-      415,
-      'Send the request as application/json.',
-    ],
-    [
-      'its size',
-      itemsBy(JSON.stringify({ ids: ['x'.repeat(1_100_000)] })),
-      413,
-      'The request is too large. Send it in several parts.',
-    ],
-    [
-      'its length',
+      'The request does not have the length that it declares.',
       itemsBy('{"ids":[]}', { 'content-length': '99' }),
       400,
-      'The request does not have the length that it declares.',
     ],
+    ['The address is too long.', { url: pathOf(calls.materialsBy.path, { itemId: longId }) }, 414],
+    ['The request’s headers are too large.', { url: '/label', headers: { long: longId.repeat(9) } }, 431],
     [
-      'the length of an id in its address',
-      { url: pathOf(calls.materialsBy.path, { itemId: 'x'.repeat(2_001) }) },
-      414,
-      'The address is too long.',
-    ],
-    [
-      'the size of its headers',
-      { url: '/label', headers: { 'x-long': 'x'.repeat(17_000) } },
-      431,
-      'The request’s headers are too large.',
-    ],
-    [
-      'a name that is not allowed in JSON',
+      'The request is not well-formed JSON, or it names something “__proto__”.',
       itemsBy('{"ids":[],"__proto__":{}}'),
       400,
-      'The request is not well-formed JSON, or it names something “__proto__”.',
     ],
-    ['a body that is not an object', itemsBy('7'), 400, 'The body must be an object.'],
-    [
-      'a part of its body that is missing',
-      itemsBy('{}'),
-      400,
-      "The body's ids must have required properties ids.",
-      'ids',
-    ],
-    [
-      'a part of its body with another type',
-      itemsBy('{"ids":["Beeswax",7]}'),
-      400,
-      "The body's ids.1 must be a string.",
-      'ids.1',
-    ],
-    [
-      'a number in its query',
-      { url: `${calls.sessions.path}?limit=1e1` },
-      400,
-      "The query's limit must be an integer.",
-      'limit',
-    ],
-    [
-      'a word in its query that is neither true nor false',
-      { url: `${pathOf(calls.itemUsage.path, { itemId: 'Beeswax' })}?onlyActive=yes` },
-      400,
-      "The query's onlyActive must be a boolean.",
-      'onlyActive',
-    ],
-    ['no form', { ...itemsBy('{}'), url: imagePath(lyra) }, 415, 'Send the image as a form with one file.'],
-    ['a form without a file', formOf(['file']), 400, 'The form contains no file.', 'file'],
-    [
-      'a file in another field',
-      image(upload(pngBytes(128), { field: 'image' })),
-      400,
-      'The file must be in the field file.',
-      'file',
-    ],
-    ['a form that does not end', formOf([], true), 400, 'The form is not well-formed.', 'file'],
-    ['too many parts of a form', formOf(Array<string>(10).fill('a')), 413, 'The form has too many parts.'],
-    [
-      'a field that is not allowed',
-      formOf(['__proto__']),
-      400,
-      'The form names a field that is not allowed.',
-    ],
-  ])('%s', async (_what, request, code, message, fieldAtFault) => {
+    ['The body must be an object.', itemsBy('7'), 400],
+    ["The body's ids must have required properties ids.", itemsBy('{}'), 400, 'ids'],
+    ["The body's ids.1 must be a string.", itemsBy('{"ids":["Beeswax",7]}'), 400, 'ids.1'],
+    ["The query's limit must be an integer.", { url: `${calls.sessions.path}?limit=1e1` }, 400, 'limit'],
+    ["The query's onlyActive must be a boolean.", { url: `${usage}?onlyActive=yes` }, 400, 'onlyActive'],
+    ['Send the image as a form with one file.', { ...itemsBy('{}'), url: imagePath(lyra) }, 415],
+    ['The form contains no file.', formOf(['file']), 400, 'file'],
+    ['The file must be in the field file.', image(upload(pngBytes(128), { field: 'image' })), 400, 'file'],
+    ['The form is not well-formed.', formOf([], true), 400, 'file'],
+    ['The form has too many parts.', formOf(Array<string>(10).fill('a')), 413],
+    ['The form names a field that is not allowed.', formOf(['__proto__']), 400],
+  ])('%s', async (message, request, code, fieldAtFault) => {
     // This member may make each of these calls.
     const { authToken } = await server().signIn('demo-keeper');
     const answer = await server().ask(request, authToken);
-    expect(failure(answer)).toEqual({
-      status: false,
-      code,
-      message,
-      ...(fieldAtFault === undefined ? {} : { field: fieldAtFault }),
-    });
+    const atFault = fieldAtFault === undefined ? {} : { field: fieldAtFault };
+    expect(failure(answer)).toEqual({ status: false, code, message, ...atFault });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 

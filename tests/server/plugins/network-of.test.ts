@@ -9,13 +9,9 @@ describe('the network of a caller', () => {
     const random = createRandom(1);
     for (let round = 0; round < 500; round += 1) {
       const parts = randomParts(random);
-      const network =
-        parts.length === 4
-          ? parts.join('.')
-          : `${parts
-              .slice(0, 4)
-              .map((part) => part.toString(16))
-              .join(':')}::/64`;
+      const half = parts.slice(0, 4);
+      const inHex = half.map((part) => part.toString(16));
+      const network = parts.length === 4 ? half.join('.') : `${inHex.join(':')}::/64`;
       for (let time = 0; time < 10; time += 1) {
         const text = written(random, parts);
         expect([text, networkOf(text)]).toEqual([text, network]);

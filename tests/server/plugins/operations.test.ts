@@ -3,39 +3,29 @@ import { writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { recordedLog } from '../support/log.ts';
 import { inventoryPath, lyra, open, serve, seededFolder, temporaryFolder } from '../support/serve.ts';
-
-interface LogLine {
-  reqId?: string;
-  msg: string;
-}
 
 describe('a request', () => {
   test('has a unique id in its answer and in the log', async () => {
-    const lines: LogLine[] = [];
-    const server = await serve({
-      logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line) as LogLine) } },
-    });
-    const answers = [
-      await server.app.inject('/healthz'),
-      await server.app.inject('/nowhere'),
-      await server.app.inject('/label'),
-      await server.app.inject('/%E0%A4%A'),
-    ];
-    const ids = answers.map(({ headers }) => String(headers['x-request-id']));
-    expect(new Set(ids).size).toBe(4);
+    const { logger, text } = recordedLog('info');
+    const { app } = await serve({ logger });
+    const ids = new Set<string>();
+    for (const url of ['/healthz', '/nowhere', '/label', '/%E0%A4%A'])
+      ids.add(String((await app.inject(url)).headers['x-request-id']));
+    expect(ids.size).toBe(4);
     for (const id of ids) {
       expect(id).toMatch(/^[\da-f-]{36}$/);
-      expect(lines.some(({ reqId }) => reqId === id)).toBe(true);
+      expect(text()).toContain(`"reqId":"${id}"`);
     }
   });
 
   test('keeps the id that a trusted proxy sent, if it is valid', async () => {
     const { app } = await serve({ trustedProxies: ['127.0.0.1'] });
-    const idFor = async (requestId: string, remoteAddress = '127.0.0.1') =>
-      (await app.inject({ url: '/healthz', headers: { 'x-request-id': requestId }, remoteAddress })).headers[
-        'x-request-id'
-      ];
+    const idFor = async (requestId: string, remoteAddress = '127.0.0.1') => {
+      const sent = { url: '/healthz', headers: { 'x-request-id': requestId }, remoteAddress };
+      return (await app.inject(sent)).headers['x-request-id'];
+    };
     expect(await idFor('7f3a-from_the_proxy')).toBe('7f3a-from_the_proxy');
     for (const bad of ['short', 'x'.repeat(65), 'with spaces in it', '{"level":60}'])
       expect(await idFor(bad)).toMatch(/^[\da-f-]{36}$/);
@@ -45,13 +35,10 @@ describe('a request', () => {
 
 test('the log names a request’s caller, not a trusted proxy or an address claimed by an untrusted caller', async () => {
   const loggedAddresses = async (trustedProxies: string[], claimed: string) => {
-    const lines: { req?: { remoteAddress?: string } }[] = [];
-    const server = await serve({
-      trustedProxies,
-      logger: { level: 'info', stream: { write: (line) => void lines.push(JSON.parse(line)) } },
-    });
+    const { logger, text } = recordedLog('info');
+    const server = await serve({ trustedProxies, logger });
     await server.app.inject({ url: '/nowhere', headers: { 'x-forwarded-for': claimed } });
-    return lines.flatMap(({ req }) => (req ? [req.remoteAddress] : []));
+    return [...text().matchAll(/"remoteAddress":"([^"]*)"/g)].map(([, address]) => address);
   };
   expect(await loggedAddresses(['127.0.0.1'], '203.0.113.1')).toEqual(['203.0.113.1']);
   expect(await loggedAddresses(['127.0.0.1'], 'unknown')).toEqual(['127.0.0.1']);

@@ -2,54 +2,51 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '#server/demo/random.ts';
 import type { AppOptions } from '#server/app.ts';
 import { randomParts, written } from '../../support/addresses.ts';
+import { recordedLog } from '../support/log.ts';
 import { serve } from '../support/serve.ts';
 
 async function scene(options: Partial<AppOptions> = {}) {
-  const lines: string[] = [];
-  const server = await serve({
-    logger: { level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line).msg) } },
-    ...options,
-  });
-  const ask = async (headers: Record<string, string>, remoteAddress?: string) =>
-    (await server.app.inject({ url: '/label', headers, ...(remoteAddress ? { remoteAddress } : {}) }))
-      .statusCode;
-  return { ask, lines };
+  const { logger, lines } = recordedLog('warn');
+  const { app } = await serve({ logger, ...options });
+  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await app.inject({ url: '/label', headers, remoteAddress })).statusCode;
+  return { ask, logged: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg) };
 }
 
 describe('an unconfigured proxy', () => {
   test.each(['x-forwarded-for', 'forwarded'])(
     'is logged once for its header %s, with the setting to use',
     async (header) => {
-      const { ask, lines } = await scene({ trustedProxies: ['192.0.2.1'] });
+      const { ask, logged } = await scene({ trustedProxies: ['192.0.2.1'] });
       await ask({});
-      expect(lines).toEqual([]);
+      expect(logged()).toEqual([]);
       for (let time = 0; time < 5; time += 1)
         await ask({ [header]: 'for=203.0.113.1' }, time === 0 ? '::ffff:10.0.0.9' : '10.0.0.8');
-      expect(lines).toEqual([
+      expect(logged()).toEqual([
         '::ffff:10.0.0.9 sends the address of a caller but is not a trusted proxy, so the limits count all callers behind it as one. If it is your proxy, set NYX_TRUSTED_PROXIES=10.0.0.9.',
       ]);
     },
   );
 
   test('is logged if no proxy is configured', async () => {
-    const { ask, lines } = await scene();
+    const { ask, logged } = await scene();
     await ask({ 'x-forwarded-for': '203.0.113.1' });
-    expect(lines).toEqual([expect.stringContaining('set NYX_TRUSTED_PROXIES=127.0.0.1')]);
+    expect(logged()).toEqual([expect.stringContaining('set NYX_TRUSTED_PROXIES=127.0.0.1')]);
   });
 });
 
 describe('a trusted proxy', () => {
   test('is not logged if it names its callers', async () => {
-    const { ask, lines } = await scene({ trustedProxies: ['127.0.0.1'] });
+    const { ask, logged } = await scene({ trustedProxies: ['127.0.0.1'] });
     await ask({ 'x-forwarded-for': '203.0.113.1', forwarded: 'for=203.0.113.1' });
-    expect(lines).toEqual([]);
+    expect(logged()).toEqual([]);
   });
 
   test('is logged once if it names its callers only in the header Forwarded', async () => {
-    const { ask, lines } = await scene({ trustedProxies: ['127.0.0.1'] });
+    const { ask, logged } = await scene({ trustedProxies: ['127.0.0.1'] });
     await ask({ forwarded: 'for=203.0.113.1' });
     await ask({ forwarded: 'for=203.0.113.1' });
-    expect(lines).toEqual([expect.stringContaining('Configure it to send X-Forwarded-For.')]);
+    expect(logged()).toEqual([expect.stringContaining('Configure it to send X-Forwarded-For.')]);
   });
 
   test('makes the limits count two notations of one address as one caller', async () => {
@@ -67,16 +64,14 @@ describe('a trusted proxy', () => {
   test('alone may name a caller to the limits', async () => {
     const from = { 'x-forwarded-for': '203.0.113.1' };
     const { ask } = await scene({ trustedProxies: ['127.0.0.1'], limits: { perAddress: 1 } });
-    expect([await ask(from, '10.0.0.9'), await ask({}, '10.0.0.9'), await ask(from)]).toEqual([
-      401, 429, 401,
-    ]);
+    const statuses = [await ask(from, '10.0.0.9'), await ask({}, '10.0.0.9'), await ask(from)];
+    expect(statuses).toEqual([401, 429, 401]);
   });
 
   test('is recognised in a chain of proxies even if its address has a port', async () => {
     const { ask } = await scene({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'], limits: { perAddress: 1 } });
     const by = (caller: string) => ask({ 'x-forwarded-for': `${caller}, 10.0.0.7:4711` });
-    expect([await by('203.0.113.1:1'), await by('203.0.113.1:2'), await by('203.0.113.2')]).toEqual([
-      401, 429, 401,
-    ]);
+    const statuses = [await by('203.0.113.1:1'), await by('203.0.113.1:2'), await by('203.0.113.2')];
+    expect(statuses).toEqual([401, 429, 401]);
   });
 });

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exchange } from '../../hostile/raw.ts';
+import { logOut, readStatus, refresh } from '../auth/support.ts';
 import { documentedHeaders } from '../../support/static-server.ts';
 import { engine } from '../support/engine.ts';
-import { authoriseFields, codeFor, failure, form, lyra, pathOf, serve } from '../support/serve.ts';
-import { calls } from '#core/contract/calls.ts';
+import { authoriseFields, codeFor, failure, form, imagePath, lyra, serve } from '../support/serve.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { recordedLog } from '../support/log.ts';
 
@@ -66,45 +66,38 @@ test('the page that shows the calls of the API sends no call, and runs only its 
 });
 
 describe('a page on another origin', () => {
-  const preflight = (origin: string) =>
-    ({
-      method: 'OPTIONS',
-      url: '/character/current',
-      headers: {
-        origin,
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'authorization,access-control-allow-origin',
-      },
-    }) as const;
+  const url = '/character/current';
+  const asked = {
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization,access-control-allow-origin',
+  };
+  const preflight = (origin: string) => ({ method: 'OPTIONS', url, headers: { origin, ...asked } }) as const;
 
   test('may call the server if its origin is configured, with production’s four headers and our own', async () => {
     const { app } = await serve({ corsOrigins: ['https://app.example'] });
-    const { statusCode, headers } = await app.inject(preflight('https://app.example'));
-    expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, 'https://app.example']);
-    expect(headers['access-control-allow-headers']).toBe(
-      'Content-Type, Authorization, Access-Control-Allow-Origin, Access-Control-Allow-Headers, Idempotency-Key',
-    );
-    expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
-    expect(headers['access-control-max-age']).toBe('600');
-    const unauthorised = await app.inject({
-      url: '/character/current',
-      headers: { origin: 'https://app.example' },
+    const origin = 'https://app.example';
+    const { statusCode, headers } = await app.inject(preflight(origin));
+    expect(statusCode).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers':
+        'Content-Type, Authorization, Access-Control-Allow-Origin, Access-Control-Allow-Headers, Idempotency-Key',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-max-age': '600',
     });
-    expect([unauthorised.statusCode, unauthorised.headers['access-control-allow-origin']]).toEqual([
-      401,
-      'https://app.example',
-    ]);
-    expect(unauthorised.headers['access-control-expose-headers']).toBe(
-      'Idempotency-Replayed, Retry-After, x-request-id',
-    );
+    const unauthorised = await app.inject({ url, headers: { origin } });
+    expect(unauthorised.statusCode).toBe(401);
+    expect(unauthorised.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'Idempotency-Replayed, Retry-After, x-request-id',
+    });
   });
 
   test('may not call the server if its origin is not configured', async () => {
     for (const corsOrigins of [[], ['https://app.example']]) {
       const { app } = await serve({ corsOrigins });
-      expect(
-        (await app.inject(preflight('https://evil.example'))).headers['access-control-allow-origin'],
-      ).toBeUndefined();
+      const { headers } = await app.inject(preflight('https://evil.example'));
+      expect(headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 });
@@ -113,13 +106,12 @@ test('the limit on calls applies per member: a refusal states when to retry, and
   const server = await serve({ limits: { perMember: 3 } });
   const mira = (await server.signIn('demo-player')).authToken;
   const other = (await server.signIn('demo-master')).authToken;
-  const ask = (token: string) => server.ask({ url: '/label' }, token);
-  for (let asked = 0; asked < 3; asked += 1) expect((await ask(mira)).statusCode).toBe(200);
-  const refused = await ask(mira);
+  for (let asked = 0; asked < 3; asked += 1) expect(await readStatus(server, mira)).toBe(200);
+  const refused = await server.ask({ url: '/label' }, mira);
   expect(failure(refused)).toMatchObject({ code: 429, reason: 'tooManyRequests' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-  expect((await ask(other)).statusCode).toBe(200);
+  expect(await readStatus(server, other)).toBe(200);
 });
 
 test('the log contains no code, state, token or secret', async () => {
@@ -138,28 +130,18 @@ test('the log contains no code, state, token or secret', async () => {
   await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code: 7, state } });
   const { authToken, refreshToken } = await server.signIn('demo-player');
   await server.ask({ url: `/guild/current/member?jwt=${authToken}` }, authToken);
-  await server.ask({ method: 'POST', url: '/auth/refresh' }, refreshToken);
-  await server.ask({ url: '/label' }, `${authToken}x`);
+  await refresh(server, refreshToken);
+  await readStatus(server, `${authToken}x`);
   await server.app.inject({
     method: 'POST',
     url: '/auth/refresh',
     headers: { authorization: `Basic ${refreshToken}`, cookie: `jwt=${authToken}` },
   });
-  await server.ask({ method: 'POST', url: '/auth/logout' }, refreshToken);
+  await logOut(server, refreshToken);
   expect(log.text()).toContain('/guild/current/member');
-  for (const secret of [
-    state,
-    code,
-    authToken,
-    refreshToken,
-    secrets.access,
-    secrets.refresh,
-    authToken.split('.')[2]!,
-    refreshToken.split('.')[2]!,
-    '"authorization"',
-    'Bearer',
-  ])
-    expect(log.text()).not.toContain(secret);
+  const tokens = [authToken, refreshToken].flatMap((token) => [token, token.split('.')[2]!]);
+  const hidden = [state, code, ...tokens, secrets.access, secrets.refresh, '"authorization"', 'Bearer'];
+  for (const secret of hidden) expect(log.text()).not.toContain(secret);
 });
 
 test('a malformed HTTP request gets a complete answer in JSON, and its content is not logged', async () => {
@@ -205,13 +187,8 @@ test('an internal error is logged, and its answer contains no details', async ()
   const { authToken } = await server.signIn('demo-player');
   await server.app.store.db.schema.dropTable('experience_level').execute();
   const answer = await server.ask({ url: '/utils/expTable' }, authToken);
-  expect(failure(answer)).toEqual({
-    status: false,
-    code: 500,
-    message: 'Something went wrong on the server.',
-    reason: 'unexpected',
-    values: {},
-  });
+  const message = 'Something went wrong on the server.';
+  expect(failure(answer)).toEqual({ status: false, code: 500, message, reason: 'unexpected', values: {} });
   expect(log.text()).toContain('experience_level');
 });
 
@@ -229,7 +206,7 @@ test('an upload that is far too large gets an answer before its connection close
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const { authToken } = await server.signIn('demo-player');
   const { headers, payload } = upload(pngBytes(2_000_000));
-  const answer = await fetch(origin + pathOf(calls.uploadTokenImage.path, { characterId: lyra }), {
+  const answer = await fetch(origin + imagePath(lyra), {
     method: 'POST',
     headers: { ...(headers as Record<string, string>), authorization: `Bearer ${authToken}` },
     body: new Uint8Array(payload as Buffer),

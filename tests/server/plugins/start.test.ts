@@ -1,6 +1,6 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -9,12 +9,17 @@ import { engineOf } from '#server/store/engine/open.ts';
 import { migrateTo } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { importerAt } from '#server/store/journal/author.ts';
-import { openStore } from '#server/store/store.ts';
+import { openStore, type Store } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings, engine } from '../support/engine.ts';
+import { recordedLog } from '../support/log.ts';
 import { authoriseFields, failure, open, serve, temporaryFolder } from '../support/serve.ts';
 
-async function environment(): Promise<Record<string, string>> {
+interface Settings extends Record<string, string> {
+  NYX_DATA_DIR: string;
+}
+
+async function environment(): Promise<Settings> {
   const distDir = await temporaryFolder();
   await writeFile(join(distDir, 'index.html'), '<script type="application/json" id="nyx-config">{}</script>');
   const dataDir = await temporaryFolder();
@@ -27,11 +32,35 @@ async function environment(): Promise<Record<string, string>> {
   };
 }
 
-async function start(settings: Record<string, string>) {
+async function start(settings: Settings) {
   const lines: string[] = [];
   const running = await main(settings, (line) => lines.push(line));
   return { ...running, text: lines.join('\n') };
 }
+
+/** Starts the server and stops it. @returns what it has printed, line by line, and its address */
+async function startAndStop(settings: Settings) {
+  const { address, close, text } = await start(settings);
+  await close();
+  return { address, lines: text.split('\n') };
+}
+
+/** The sentence with which a start fails. */
+async function startProblem(settings: Settings): Promise<string> {
+  const thrown: unknown = await start(settings).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(StartProblem);
+  return (thrown as StartProblem).message;
+}
+
+/** Changes the database while the server is down. */
+async function change({ NYX_DATA_DIR, DATABASE_URL }: Settings, work: (store: Store) => Promise<unknown>) {
+  const store = await openStore(NYX_DATA_DIR, DATABASE_URL);
+  await work(store);
+  await store.close();
+}
+
+/** What makes a community one that is not the demo. */
+const importNothing = ({ write }: Store) => write(importerAt(1), ({ imports }) => imports.apply({}));
 
 describe('the server’s start', () => {
   test('prints its address, and the demo members only on the first start', async () => {
@@ -49,40 +78,31 @@ describe('the server’s start', () => {
 
   test('prints where the copy of a SQLite database from before its update is', async () => {
     const settings = await environment();
-    const { NYX_DATA_DIR: dataDir = '', DATABASE_URL: url } = settings;
+    const { NYX_DATA_DIR: dataDir, DATABASE_URL: url } = settings;
     await mkdir(dataDir);
     const { dialect, close } = await engineOf(dataDir, url);
     const db = new Kysely<Tables>({ dialect });
     await migrateTo(db, ['0001-community']);
     await close();
     await db.destroy();
-    const updated = await start(settings);
-    await updated.close();
+    const { address, lines } = await startAndStop(settings);
     const copy = join(dataDir, 'nyx.sqlite.before-0002-writes');
-    expect(updated.text.split('\n')[0]).toBe(
+    expect(lines[0]).toBe(
       engine === 'sqlite'
         ? `The database was updated. For 30 days, a copy from before the update is in ${copy}`
-        : `Nyx is open at ${updated.address}`,
+        : `Nyx is open at ${address}`,
     );
   });
 
   test('prints the code of the sign-in page for a community that is not the demo, unless anybody may sign in', async () => {
     const settings = await environment();
-    await (await start(settings)).close();
-    const store = await openStore(settings['NYX_DATA_DIR']!, settings['DATABASE_URL']);
-    await store.write(importerAt(1), ({ imports }) => imports.apply({}));
-    await store.close();
-    const asking = await start(settings);
-    await asking.close();
-    expect(asking.text.split('\n')).toEqual([
-      `Nyx is open at ${asking.address}`,
-      expect.stringMatching(
-        /^The sign-in page asks each browser once for this code: (?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/,
-      ),
-    ]);
-    const forAll = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
-    await forAll.close();
-    expect(forAll.text).toBe(`Nyx is open at ${forAll.address}`);
+    await startAndStop(settings);
+    await change(settings, importNothing);
+    const asking = await startAndStop(settings);
+    const code = /^The sign-in page asks each browser once for this code: (?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/;
+    expect(asking.lines).toEqual([`Nyx is open at ${asking.address}`, expect.stringMatching(code)]);
+    const forAll = await startAndStop({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
+    expect(forAll.lines).toEqual([`Nyx is open at ${forAll.address}`]);
   });
 
   test('prints that code later, and once, if the community was the demo at the start and has been imported into since', async () => {
@@ -90,12 +110,11 @@ describe('the server’s start', () => {
     const lines: string[] = [];
     const { address, close } = await main(settings, (line) => lines.push(line));
     const atStart = lines.length;
-    const page = `${address.replace('localhost', '127.0.0.1')}/oauth2/authorize?${new URLSearchParams({ ...authoriseFields, redirect_uri: `${address}/auth` }).toString()}`;
+    const query = new URLSearchParams({ ...authoriseFields, redirect_uri: `${address}/auth` });
+    const page = `${address.replace('localhost', '127.0.0.1')}/oauth2/authorize?${query}`;
     await fetch(page);
     expect(lines).toHaveLength(atStart);
-    const store = await openStore(settings['NYX_DATA_DIR']!, settings['DATABASE_URL']);
-    await store.write(importerAt(1), ({ imports }) => imports.apply({}));
-    await store.close();
+    await change(settings, importNothing);
     for (let visit = 0; visit < 2; visit += 1)
       expect(await (await fetch(page)).text()).toContain('Enter the code');
     await close();
@@ -105,10 +124,9 @@ describe('the server’s start', () => {
   });
 
   test('requires the built app unless another server serves the page', async () => {
-    for (const distDir of [await temporaryFolder(), join(await temporaryFolder(), 'none')])
-      await expect(start({ ...(await environment()), NYX_DIST_DIR: distDir })).rejects.toThrow(
-        'run the build first',
-      );
+    const empty = await temporaryFolder();
+    for (const NYX_DIST_DIR of [empty, join(empty, 'none')])
+      await expect(start({ ...(await environment()), NYX_DIST_DIR })).rejects.toThrow('run the build first');
     const { address, close } = await main(await environment(), () => {}, { distDir: undefined });
     expect((await fetch(`${address.replace('localhost', '127.0.0.1')}/healthz`)).status).toBe(200);
     await close();
@@ -119,57 +137,43 @@ describe('the server’s start', () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void blocker.close());
-    const address = blocker.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
-    const starting = start({ ...settings, PORT: port });
-    await expect(starting).rejects.toThrow(StartProblem);
-    await expect(starting).rejects.toThrow(
+    const { port } = blocker.address() as AddressInfo;
+    expect(await startProblem({ ...settings, PORT: String(port) })).toBe(
       `Port ${port} is in use; stop the program that uses it or choose another port with PORT.`,
     );
-    await (await start(settings)).close();
+    await startAndStop(settings);
   });
 
   test('refuses a public address without Discord before it writes anything, unless anybody may sign in', async () => {
-    const sound = await environment();
-    const settings = { ...sound, NYX_PUBLIC_URL: 'https://nyx.example' };
-    const starting = start(settings);
-    await expect(starting).rejects.toThrow(StartProblem);
-    await expect(starting).rejects.toThrow(
+    const settings = { ...(await environment()), NYX_PUBLIC_URL: 'https://nyx.example' };
+    expect(await startProblem(settings)).toMatch(
       /^Nobody could sign in at https:\/\/nyx\.example: set DISCORD_CLIENT_ID, .* For a demo community on this machine, remove NYX_PUBLIC_URL;/,
     );
-    expect(existsSync(sound['NYX_DATA_DIR']!)).toBe(false);
-    const forAll = await start({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
-    expect(forAll.text).toContain('demo-player');
-    await forAll.close();
+    expect(existsSync(settings.NYX_DATA_DIR)).toBe(false);
+    const forAll = await startAndStop({ ...settings, NYX_SIGN_IN_ANYWHERE: 'true' });
+    expect(forAll.lines.join()).toContain('demo-player');
   });
 
   test('refuses sign-in through Discord if the database contains only the demo community, and warns if it also contains others', async () => {
     const settings = await environment();
-    await (await start(settings)).close();
+    await startAndStop(settings);
     const { options } = await startFakeDiscord();
-    const discord = {
+    const withDiscord = {
+      ...settings,
       DISCORD_CLIENT_ID: options.clientId,
       DISCORD_CLIENT_SECRET: options.clientSecret,
       DISCORD_GUILD_ID: options.guildId,
       DISCORD_REDIRECT_URL: 'http://localhost:5080/auth',
       DISCORD_ROLE_MAP: '1=a',
     };
-    const starting = start({ ...settings, ...discord });
-    await expect(starting).rejects.toThrow(StartProblem);
-    await expect(starting).rejects.toThrow(
-      'holds the demo community, from a start without Discord’s settings.',
-    );
-    const store = await openStore(settings['NYX_DATA_DIR']!, settings['DATABASE_URL']);
-    await store.db
-      .insertInto('member')
-      .values({ id: '7', username: 'Corvin', avatar: null, roles: '[]', chat_roles: '[]' })
-      .execute();
-    await store.close();
-    const lines: string[] = [];
-    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
-    const running = await main({ ...settings, ...discord }, () => {}, { logger });
+    const words = 'holds the demo community, from a start without Discord’s settings.';
+    expect(await startProblem(withDiscord)).toContain(words);
+    const corvin = { id: '7', username: 'Corvin', avatar: null, roles: '[]', chat_roles: '[]' };
+    await change(settings, ({ db }) => db.insertInto('member').values(corvin).execute());
+    const { logger, text } = recordedLog('warn');
+    const running = await main(withDiscord, () => {}, { logger });
     await running.close();
-    expect(lines.join()).toContain('The community contains members of the demo community');
+    expect(text()).toContain('The community contains members of the demo community');
   });
 
   test('fails with one clear sentence when the folder, the database or the secrets cannot be used', async () => {
@@ -185,21 +189,19 @@ describe('the server’s start', () => {
         [link, `${link} is a link to nowhere, which does not exist. Create that, or`],
         ['/proc/nyx', 'nothing can be stored in /proc;'],
       ] as const)
-        await expect(start({ ...settings, [setting]: path })).rejects.toThrow(
+        expect(await startProblem({ ...settings, [setting]: path })).toBe(
           `${path}, the folder of ${setting}, cannot be used: ${why} choose another with ${setting}.`,
         );
-    const folder = settings['NYX_DATA_DIR']!;
+    const folder = settings.NYX_DATA_DIR;
     await mkdir(folder);
-    await writeFile(join(folder, 'secrets.json'), '{"access":"short"}');
-    await expect(start(settings)).rejects.toThrow(/secrets\.json does not hold two signing secrets/);
-    await writeFile(join(folder, 'secrets.json'), 'not even JSON');
-    await expect(start(settings)).rejects.toThrow(StartProblem);
+    for (const secrets of ['{"access":"short"}', 'not even JSON']) {
+      await writeFile(join(folder, 'secrets.json'), secrets);
+      expect(await startProblem(settings)).toContain('secrets.json does not hold two signing secrets');
+    }
     const other = { ...settings, NYX_DATA_DIR: await temporaryFolder(), DATABASE_URL: '' };
-    await writeFile(
-      join(other.NYX_DATA_DIR, 'nyx.sqlite'),
-      'this is no database at all, whatever its name says'.repeat(40),
-    );
-    await expect(start(other)).rejects.toThrow(/damaged/);
+    const text = 'this is no database at all, whatever its name says'.repeat(40);
+    await writeFile(join(other.NYX_DATA_DIR, 'nyx.sqlite'), text);
+    expect(await startProblem(other)).toMatch(/damaged/);
   });
 });
 

@@ -1,13 +1,13 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { day } from '#numbers/day.ts';
 import { Clock } from '#server/clock.ts';
 import { catchUp } from '#server/plugins/upkeep.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
 import { firstMoment } from '../support/settings.ts';
 
 const hour = 60 * 60_000;
-const day = 24 * hour;
 
 test('every hour, the journal forgets sign-ins that are more than 90 days old', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -47,18 +47,10 @@ test('a start deletes the copies from before an update that are more than 30 day
   expect(left.toSorted()).toEqual(['mine.before-0002-a', 'nyx.sqlite.before-0003-b']);
 });
 
-describe('a start with a clock that is behind the database', () => {
+test('a start with a clock that is behind the database reports how far, unless it is a minute at most', async () => {
+  const now = () => 1_000_000;
   const lagOf = (behind: number): Promise<number> =>
-    catchUp(
-      new Clock(
-        () => 1_000_000,
-        () => 0,
-      ),
-      { latestTime: { latest: async () => 1_000_000 + behind } as never },
-    );
-
-  test('reports how far, unless it is a minute at most', async () => {
-    expect(await lagOf(60_000)).toBe(0);
-    expect(await lagOf(60_001)).toBe(60_001);
-  });
+    catchUp(new Clock(now, () => 0), { latestTime: { latest: async () => now() + behind } as never });
+  expect(await lagOf(60_000)).toBe(0);
+  expect(await lagOf(60_001)).toBe(60_001);
 });

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSecurityLog } from '#server/plugins/security-events.ts';
 import { Windows } from '#server/plugins/windows.ts';
+import { recordedLog } from '../support/log.ts';
 
 test('the counts of callers cover 5,000 callers at a time, and drop the oldest count for another', () => {
   const windows = new Windows();
@@ -15,10 +16,8 @@ test('the counts of callers cover 5,000 callers at a time, and drop the oldest c
 test('the log of security events has at most sixty lines a minute about one kind of event and one caller', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const lines: string[] = [];
-  const app = fastify({
-    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
-  });
+  const { logger, lines } = recordedLog('warn');
+  const app = fastify({ logger });
   onTestFinished(() => app.close());
   const report = createSecurityLog();
   app.get('/', (request, reply) => {
