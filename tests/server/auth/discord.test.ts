@@ -32,13 +32,9 @@ describe('a sign-in through Discord', () => {
     const { authToken } = await signIn(corvin);
     expect(chat.requests).toEqual(['POST /oauth2/token', 'GET /users/@me', `GET ${memberPath}`]);
     expect(rolesOf(authToken)).toEqual(['MANAGE_SESSIONS', 'PLAYER']);
-    expect(await memberOf(authToken)).toEqual({
-      id: corvin.id,
-      username: 'Master Corvin',
-      avatar: 'aaaa1111',
-      roles: corvin.guild?.roles,
-      pending: false,
-    });
+    const { id, guild } = corvin;
+    const shown = { username: 'Master Corvin', avatar: 'aaaa1111', roles: guild?.roles, pending: false };
+    expect(await memberOf(authToken)).toEqual({ id, ...shown });
     // Mira has only a user name, and an avatar only in the community.
     const other = await signIn(mira);
     expect(rolesOf(other.authToken)).toEqual([]);
@@ -53,15 +49,9 @@ describe('a sign-in through Discord', () => {
     corvin.guild!.joined_at = '2026-01-01T00:00:00.000000+00:00';
     await signIn(corvin);
     const players = await server.app.store.db.selectFrom('player').selectAll().execute();
-    expect(players).toMatchObject([
-      {
-        id: corvin.id,
-        name: 'Corvin the Grey',
-        normalised_name: 'corvin the grey',
-        date_joined: Date.parse('2023-04-05T06:07:08.910Z'),
-        master_since: null,
-      },
-    ]);
+    const names = { name: 'Corvin the Grey', normalised_name: 'corvin the grey' };
+    const date_joined = Date.parse('2023-04-05T06:07:08.910Z');
+    expect(players).toMatchObject([{ id: corvin.id, ...names, date_joined, master_since: null }]);
   });
 
   test('fails with 401 for an invalid code or scope, and with 404 for a stranger, of whom nothing is stored', async () => {
@@ -84,13 +74,12 @@ describe('a sign-in through Discord', () => {
       expect([bad, failure(await logIn(bad)).code]).toEqual([bad, 401]);
   });
 
-  test.each([{ clientSecret: 'other' }, { redirectUrl: 'http://localhost:1/auth' }])(
-    'fails with 502 if Discord does not accept the server’s own settings',
-    async (wrongSetting) => {
-      const { chat, corvin, logIn } = await withDiscord({}, wrongSetting);
-      expect(failure(await logIn(chat.authorise(corvin))).code).toBe(502);
-    },
-  );
+  const wrongSettings = [{ clientSecret: 'other' }, { redirectUrl: 'http://localhost:1/auth' }];
+
+  test.each(wrongSettings)('fails with 502 if Discord refuses our settings', async (wrongSetting) => {
+    const { chat, corvin, logIn } = await withDiscord({}, wrongSetting);
+    expect(failure(await logIn(chat.authorise(corvin))).code).toBe(502);
+  });
 });
 
 test('when Discord asks for a pause, the server waits twice if the pause is short; otherwise, the sign-in fails', async () => {

@@ -98,21 +98,12 @@ test('the sign-in page says so if nobody has signed in to this community yet', a
   );
 });
 
+const wrongInEnglish = 'That code is wrong. Look at what the server has printed since its last start.';
+const wrongInItalian = 'Il codice è sbagliato. Guarda che cosa ha scritto il server dal suo ultimo avvio.';
+
 test.each([
-  [
-    'en',
-    'Enter the code',
-    'Code',
-    'Continue',
-    'That code is wrong. Look at what the server has printed since its last start.',
-  ],
-  [
-    'it',
-    'Inserisci il codice',
-    'Codice',
-    'Continua',
-    'Il codice è sbagliato. Guarda che cosa ha scritto il server dal suo ultimo avvio.',
-  ],
+  ['en', 'Enter the code', 'Code', 'Continue', wrongInEnglish],
+  ['it', 'Inserisci il codice', 'Codice', 'Continua', wrongInItalian],
 ])(
   'the page that asks for the code is in the language %s, announces a wrong code, and after the right one opens the same address',
   async (language, heading, label, button, fault) => {

@@ -131,10 +131,8 @@ describe('ADMIN', () => {
   test('sees and ends the sign-ins of a member', async () => {
     const { server, admin, computer, mobile, of, end, refreshes } = await scene();
     const [first, second] = await of('demo-player');
-    expect([first, second]).toMatchObject([
-      { system: 'iOS', isCurrent: false },
-      { system: 'Linux', isCurrent: false },
-    ]);
+    expect([first!.system, second!.system]).toEqual(['iOS', 'Linux']);
+    expect(first!.isCurrent || second!.isCurrent).toBe(false);
     expect((await end(ofPlayer(first!.id), admin.authToken)).statusCode).toBe(200);
     expect(await refreshes(mobile)).toBe(401);
     expect(await refreshes(computer)).toBe(200);

@@ -28,11 +28,8 @@ async function allPages(query: Record<string, string>): Promise<JournalPage[]> {
 }
 
 test('the audit shows who changed what, with the old and the new value', async () => {
-  await updateItem('Waybread', {
-    ...(await here.item('Waybread')),
-    name: 'Journey bread',
-    sell: { cost: 7 },
-  });
+  const waybread = await here.item('Waybread');
+  await updateItem('Waybread', { ...waybread, name: 'Journey bread', sell: { cost: 7 } });
   const { entities, names } = await audit({ limit: '1', subjectType: 'item' });
   expect(entities[0]).toMatchObject({
     kind: 'edited',

@@ -106,11 +106,8 @@ test('the rename of an item and its undoing are in the histories of the characte
   expect((await historyOf(`?limit=1&before=${renamed!.id}`)).entities).toEqual([given]);
   await here.ask('keeper', 'POST', `/journal/${act}/undo`);
   const [undone] = (await historyOf('?limit=1')).entities;
-  expect(undone).toMatchObject({
-    kind: 'undone',
-    about: { item: 'Beeswax' },
-    changes: [{ key: 'name', before: 'Wax of bees', after: 'Beeswax' }],
-  });
+  const back = { key: 'name', before: 'Wax of bees', after: 'Beeswax' };
+  expect(undone).toMatchObject({ kind: 'undone', about: { item: 'Beeswax' }, changes: [back] });
   await here.updateItem('Beeswax', { ...(await here.item('Beeswax'))!, sell: { cost: 7 } });
   expect((await historyOf('?limit=1')).entities).toEqual([undone]);
 });
@@ -138,13 +135,12 @@ test('pages of a history follow each other without a gap or a repetition, and ki
   expect(await filtered(`from=${at}&to=${at}`)).toEqual(idsOf(all.filter((one) => one.at === at)));
 });
 
-test.each([calls.characterHistory, calls.characterProgress])(
-  '$path answers each member with 404 for an unknown character',
-  async ({ path }) => {
-    for (const who of ['player', 'keeper', 'admin', 'master'] as const)
-      expect((await get(pathOf(path, { characterId: 'nobody:Nothing' }), who)).statusCode).toBe(404);
-  },
-);
+const ofCharacter = [calls.characterHistory, calls.characterProgress];
+
+test.each(ofCharacter)('$path answers every member with 404 for an unknown one', async ({ path }) => {
+  for (const who of ['player', 'keeper', 'admin', 'master'] as const)
+    expect((await get(pathOf(path, { characterId: 'nobody:Nothing' }), who)).statusCode).toBe(404);
+});
 
 test('the progress of a character ends with the character’s present experience and money', async () => {
   await inventory('player', lyra, 'SELL', 'Basilisk Skin', 1);
@@ -188,10 +184,8 @@ test('the progress of a character has one point for each time, which never goes 
 
 test('a history joins the descriptions of corrections that were made together, each without surrounding spaces', async () => {
   const correction = { ms: 1, date: 0, statusChange: null };
-  await correct(lyra, [
-    { ...correction, description: ' One ' },
-    { ...correction, description: '\tTwo\n' },
-  ]);
+  const corrections = [' One ', '\tTwo\n'].map((description) => ({ ...correction, description }));
+  await correct(lyra, corrections);
   const [corrected] = (await historyOf('?limit=1')).entities;
   expect(corrected).toMatchObject({ exp: 2, about: { description: 'One\nTwo' } });
 });
@@ -207,12 +201,9 @@ test('a history names each operation on an inventory, with its author, quantity,
     const { money: had } = await character(lyra);
     await inventory(who, lyra, operation, 'Salve', 2);
     const [entry] = (await historyOf('?limit=1')).entities;
-    const paid = { key: 'money', before: had, after: had + (money ?? 0) };
+    const paid = money === null ? [] : [{ key: 'money', before: had, after: had + money }];
     const about = { item: 'Salve', quantity: 2 };
     expect(entry).toMatchObject({ kind, actor: `demo-${who}`, exp: null, money, about });
-    expect(entry!.changes).toEqual([
-      ...(money === null ? [] : [paid]),
-      { key: 'pieces', name: 'Salve', before, after },
-    ]);
+    expect(entry!.changes).toEqual([...paid, { key: 'pieces', name: 'Salve', before, after }]);
   }
 });

@@ -135,21 +135,16 @@ test('clients that accept compression get the compressed copy of a built file', 
 test.each([
   ['gzip, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)(
-  'a browser that accepts %s gets the page compressed with %s',
-  async (accepted, coding, decode) => {
-    for (const path of ['/', '/index.html', '/user']) {
-      const plain = await open(path);
-      const compressed = await open(path, { 'accept-encoding': accepted });
-      expect([compressed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
-        coding,
-        undefined,
-      ]);
-      expect(decode(compressed.rawPayload).toString()).toBe(plain.body);
-      expect(compressed.headers['vary']).toContain('Accept, Accept-Encoding');
-    }
-  },
-);
+] as const)('a browser that accepts %s gets the page in %s', async (accepted, coding, decode) => {
+  for (const path of ['/', '/index.html', '/user']) {
+    const plain = await open(path);
+    const compressed = await open(path, { 'accept-encoding': accepted });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(compressed.headers['content-encoding']).toBe(coding);
+    expect(decode(compressed.rawPayload).toString()).toBe(plain.body);
+    expect(compressed.headers['vary']).toContain('Accept, Accept-Encoding');
+  }
+});
 
 test('the page contains the server’s configuration, and no value can break out of its block', async () => {
   for (const path of ['/', '/index.html', '/user']) {

@@ -59,10 +59,8 @@ test('the page that shows the calls of the API sends no call, and runs only its 
   const script = (await app.inject('/docs/static/swagger-initializer.js')).body;
   expect(script).toContain('"supportedSubmitMethods":[]');
   const description = await app.inject('/openapi.json');
-  expect([description.headers['content-type'], description.headers['cache-control']]).toEqual([
-    'application/json; charset=utf-8',
-    'no-cache',
-  ]);
+  expect(description.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(description.headers['cache-control']).toBe('no-cache');
 });
 
 describe('a page on another origin', () => {
@@ -120,11 +118,8 @@ test('the log contains no code, state, token or secret', async () => {
   const server = await serve({ secrets, logger: log.logger });
   const state = 'very-secret-state';
   await server.app.inject(`/oauth2/authorize?${new URLSearchParams({ ...authoriseFields, state })}`);
-  await server.app.inject({
-    method: 'POST',
-    url: '/oauth2/authorize',
-    ...form({ ...authoriseFields, state, member: 'demo-player' }),
-  });
+  const chosen = form({ ...authoriseFields, state, member: 'demo-player' });
+  await server.app.inject({ method: 'POST', url: '/oauth2/authorize', ...chosen });
   const code = await codeFor(server.app, 'demo-player');
   await server.app.inject(`/auth?code=${code}&state=${state}`);
   await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code: 7, state } });
@@ -132,11 +127,8 @@ test('the log contains no code, state, token or secret', async () => {
   await server.ask({ url: `/guild/current/member?jwt=${authToken}` }, authToken);
   await refresh(server, refreshToken);
   await readStatus(server, `${authToken}x`);
-  await server.app.inject({
-    method: 'POST',
-    url: '/auth/refresh',
-    headers: { authorization: `Basic ${refreshToken}`, cookie: `jwt=${authToken}` },
-  });
+  const headers = { authorization: `Basic ${refreshToken}`, cookie: `jwt=${authToken}` };
+  await server.app.inject({ method: 'POST', url: '/auth/refresh', headers });
   await logOut(server, refreshToken);
   expect(log.text()).toContain('/guild/current/member');
   const tokens = [authToken, refreshToken].flatMap((token) => [token, token.split('.')[2]!]);

@@ -126,12 +126,8 @@ test('a new time asks again, a smaller table is refused, and a stale change too'
   expect(smaller.json()).toMatchObject({ reason: 'seatsHeld', values: { count: 1 }, field: 'most' });
   expect((await ask('master', 'PUT', path, later)).statusCode).toBe(200);
   expect((await ask('master', 'PUT', path, later)).json()).toMatchObject({ reason: 'adventureChanged' });
-  expect(await read('player')).toMatchObject({
-    version: 2,
-    sequence: 1,
-    goesOn: true,
-    own: { state: 'seated', until: firstMoment + 24 * hour },
-  });
+  const own = { state: 'seated', until: firstMoment + 24 * hour };
+  expect(await read('player')).toMatchObject({ version: 2, sequence: 1, goesOn: true, own });
   await ask('player', 'POST', `${path}/seat`);
   expect((await read('player')).own).toMatchObject({ state: 'seated', until: null });
 });
@@ -225,10 +221,8 @@ test('an answer names the adventures that have the same tabletop at that time, a
   const announce = async (more: object) =>
     (await ask('master', 'POST', '/adventure', { ...plan, instance: 'keep', title: 'Late', ...more })).json();
   expect(await announce({ startsAt: start + 4 * hour })).toMatchObject({ status: true, clashing: [] });
-  expect(await announce({ startsAt: start + 3 * hour, weeks: 2 })).toMatchObject({
-    status: true,
-    clashing: [plan.title, 'Late'],
-  });
+  const weekly = await announce({ startsAt: start + 3 * hour, weeks: 2 });
+  expect(weekly).toMatchObject({ status: true, clashing: [plan.title, 'Late'] });
   expect(await announce({ instance: null })).toMatchObject({ clashing: [] });
   const change = { ...plan, instance: 'keep', version: 1, goesOn: false };
   expect((await ask('master', 'PUT', path, change)).json()).toMatchObject({ clashing: ['Late'] });
@@ -283,10 +277,8 @@ test('the session is registered with its items in one write; undo takes all back
   expect(await character(lyra)).toEqual(before);
   const act = await actOf(register());
   const owned = before.inventory['Beeswax'] ?? 0;
-  expect(await character(lyra)).toMatchObject({
-    sessionMS: before.sessionMS + 144,
-    inventory: { Beeswax: owned + 2 },
-  });
+  const sessionMS = before.sessionMS + 144;
+  expect(await character(lyra)).toMatchObject({ sessionMS, inventory: { Beeswax: owned + 2 } });
   expect((await register()).json()).toMatchObject({ reason: 'adventureIsOver' });
   expect((await ask('master', 'POST', `/journal/${act}/undo`)).statusCode).toBe(200);
   expect(await character(lyra)).toMatchObject({ sessionMS: before.sessionMS, inventory: before.inventory });

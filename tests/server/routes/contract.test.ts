@@ -107,9 +107,6 @@ const samples: Record<string, Sample> = {
   },
 };
 
-/** Calls that do not answer with JSON; tests/server/foundry and tests/server/live cover them. */
-const answersOtherwise = ([, { answers }]: [CallName, Call]): boolean => answers !== undefined;
-
 const acceptsNull = ({ body }: Call): boolean => body !== undefined && Value.Check(body, null);
 
 const everyCall = Object.entries(calls) as [CallName, Call][];
@@ -153,33 +150,32 @@ function requestOf(name: CallName, parameters: object = {}): InjectOptions {
 }
 
 describe('every call of the contract', () => {
-  test.each(everyCall.filter((call) => call[0] !== 'logIn' && !answersOtherwise(call)))(
-    '%s answers in its documented shape',
-    async (name, call) => {
-      const pair = await signInFor(name);
-      const request = requestOf(name, await samples[name]?.prepare?.(pair.authToken));
-      const bearer = call.who === 'refreshToken' ? pair.refreshToken : pair.authToken;
-      const answer = await shared().ask(request, bearer);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      expect([...Value.Errors(call.response, answer.json())]).toEqual([]);
-      const isStorable = name === 'tokenImages' || (call.method === 'GET' && cachedReads.has(call));
-      expect(answer.headers['cache-control']).toBe(isStorable ? 'private, no-cache' : 'no-store');
-    },
-  );
+  /** Apart from calls that do not answer with JSON; tests/server/foundry and tests/server/live cover them. */
+  const withAnswer = everyCall.filter(([name, call]) => name !== 'logIn' && call.answers === undefined);
 
-  test.each(everyCall.filter(([, call]) => call.body))(
-    '%s refuses a body that violates its schema',
-    async (name, call) => {
-      const { authToken } = await signInFor(name);
-      const payloads = ['7', '"text"', 'true', '[7]', '[null]', '{"name":7}', '{"itemId":"","qty":"1"}'];
-      if (!acceptsNull(call)) payloads.push('');
-      for (const payload of payloads) {
-        const answer = await shared().ask({ ...requestOf(name), payload }, authToken);
-        expect([payload, failure(answer).code]).toEqual([payload, 400]);
-      }
-    },
-  );
+  test.each(withAnswer)('%s answers in its documented shape', async (name, call) => {
+    const pair = await signInFor(name);
+    const request = requestOf(name, await samples[name]?.prepare?.(pair.authToken));
+    const bearer = call.who === 'refreshToken' ? pair.refreshToken : pair.authToken;
+    const answer = await shared().ask(request, bearer);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect([...Value.Errors(call.response, answer.json())]).toEqual([]);
+    const isStorable = name === 'tokenImages' || (call.method === 'GET' && cachedReads.has(call));
+    expect(answer.headers['cache-control']).toBe(isStorable ? 'private, no-cache' : 'no-store');
+  });
+
+  const withBody = everyCall.filter(([, call]) => call.body);
+
+  test.each(withBody)('%s refuses a body that violates its schema', async (name, call) => {
+    const { authToken } = await signInFor(name);
+    const payloads = ['7', '"text"', 'true', '[7]', '[null]', '{"name":7}', '{"itemId":"","qty":"1"}'];
+    if (!acceptsNull(call)) payloads.push('');
+    for (const payload of payloads) {
+      const answer = await shared().ask({ ...requestOf(name), payload }, authToken);
+      expect([payload, failure(answer).code]).toEqual([payload, 400]);
+    }
+  });
 });
 
 const usage = pathOf(calls.itemUsage.path, { itemId: 'Beeswax' });

@@ -6,13 +6,8 @@ import { failure, lyra } from '../support/serve.ts';
 const { character, correct, refusal } = communityOfFile();
 
 const date = Date.UTC(2026, 4, 16, 20);
-const errata = (more: object = {}) => ({
-  ms: 50,
-  description: 'Found a ledger',
-  date,
-  statusChange: null,
-  ...more,
-});
+const found = { ms: 50, description: 'Found a ledger', date, statusChange: null };
+const errata = (more: object = {}) => ({ ...found, ...more });
 
 describe('a correction', () => {
   test('adds experience without changing the status, and can remove it, even below zero', async () => {

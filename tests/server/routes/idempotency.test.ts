@@ -167,11 +167,9 @@ test('the stored answers of a member are limited in number, without those of oth
   /** Stores `count` answers of a member, one millisecond apart. */
   const fill = (member_id: string, count: number) => {
     const kept = { member_id, request_hash: '', status: 200, answer: '{}' };
-    const filled = Array.from({ length: count }, (_unused, index) => ({
-      ...kept,
-      key_hash: `filled ${index}`,
-      created: server.clock.now + 1 + index,
-    }));
+    const filled = Array.from({ length: count }, (_unused, index) => {
+      return { ...kept, key_hash: `filled ${index}`, created: server.clock.now + 1 + index };
+    });
     return db.transaction().execute((transaction) => insertAll(transaction, 'kept_answer', filled));
   };
   const storedBy = async (memberId: string) =>

@@ -114,18 +114,15 @@ describe('a refused inventory change', () => {
     ['another member’s character', lyra, 'master', 403],
     ['another member’s character, by a manager of characters', lyra, 'keeper', 400],
     ['a character that does not exist', 'no:one', 'master', 400],
-  ] as const)(
-    'has a malformed body, which the server checks after access: %s',
-    async (_whose, characterId, who, code) => {
-      const { authToken } = await here.server.signIn(`demo-${who}`);
-      const headers = { 'content-type': 'application/json' };
-      const sent = { method: 'POST', url: inventoryPath(characterId), headers } as const;
-      for (const payload of ['{', '', '{"operation":"SELL"}', '{"itemId":"x","qty":1,"operation":"sell"}']) {
-        const refused = await refusal(() => here.server.ask({ ...sent, payload }, authToken));
-        expect([payload, refused.code]).toEqual([payload, code]);
-      }
-    },
-  );
+  ] as const)('has a malformed body, seen after access: %s', async (_whose, characterId, who, code) => {
+    const { authToken } = await here.server.signIn(`demo-${who}`);
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', url: inventoryPath(characterId), headers } as const;
+    for (const payload of ['{', '', '{"operation":"SELL"}', '{"itemId":"x","qty":1,"operation":"sell"}']) {
+      const refused = await refusal(() => here.server.ask({ ...sent, payload }, authToken));
+      expect([payload, refused.code]).toEqual([payload, code]);
+    }
+  });
 
   test('has a message that states the reason', async () => {
     await createItem({ name: 'Estate', sell: { cost: 1e300 }, buy: { cost: 1e6, tools: ['Anvil', 'Saw'] } });

@@ -5,9 +5,10 @@ import type { WireItem } from '#core/contract/items.ts';
 import { nameKey, normaliseName } from '#core/rules/names/names.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { rowOf } from '#server/store/repositories/item-rows.ts';
+import type { Store } from '#server/store/store.ts';
 import { fillSearchKeys } from '#server/store/search-keys.ts';
 import { up as addNameKeys } from '#server/store/migrations/0006-name-keys.ts';
-import { bram, type Community, emptyStore, communityOfFile } from '../support/community.ts';
+import { bram, emptyStore, communityOfFile } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { allOf, failure, lyra, open, serve } from '../support/serve.ts';
 
@@ -15,10 +16,7 @@ const here = communityOfFile();
 const { character, createItem, deleteItem, inventory, item, refusal, updateItem } = here;
 
 /** Stores items without checking any rule, as an older server did. */
-async function storeOld(
-  { db }: Community['store'],
-  ...items: (Partial<WireItem> & { name: string })[]
-): Promise<void> {
+async function storeOld({ db }: Store, ...items: (Partial<WireItem> & { name: string })[]): Promise<void> {
   for (const one of items) {
     await db.insertInto('item').values(rowOf(one)).execute();
     for (const material_name of (one.craft ?? []).flatMap(({ materials }) => Object.keys(materials ?? {})))
@@ -33,10 +31,8 @@ describe('the name of an item', () => {
     const message = 'There is already an item called "\u00c6therglass Phial, na\u00efve make".';
     const refused = { code: 409, message };
     expect(await refusal(() => createItem(second))).toMatchObject({ ...refused, field: 'name' });
-    expect(await refusal(() => updateItem('Waybread', second))).toMatchObject({
-      ...refused,
-      field: 'item.name',
-    });
+    const atItem = { ...refused, field: 'item.name' };
+    expect(await refusal(() => updateItem('Waybread', second))).toMatchObject(atItem);
   });
 
   test('can be used again after the item is renamed or deleted, and allows other names without its accents', async () => {
@@ -92,10 +88,8 @@ test('the server trims names, recipe labels and links', async () => {
 const hidden = (what: string, sign: string): string =>
   `The ${what} contains an invisible character (${sign}) after "Ame". Remove it.`;
 const recipe = { label: 'Forge', cost: 1 };
-const [potion, city] = [
-  { id: 'item-potion', name: 'Potion' },
-  { id: 'session-city', name: 'City' },
-];
+const potion = { id: 'item-potion', name: 'Potion' };
+const city = { id: 'session-city', name: 'City' };
 const ball = { id: 'x', name: 'Ball' };
 const tools = ['Saw', 'Ame\u3164'];
 
@@ -184,10 +178,8 @@ describe('a stored item that breaks newer rules', () => {
 
   test('can get a valid name, but not another invalid name or link', async () => {
     await storeOld(here.store, old);
-    for (const [field, value] of [
-      ['name', 'Ame\u00adthystine'],
-      ['link', 'javascript:alert(2)'],
-    ] as const)
+    const invalid = { name: 'Ame\u00adthystine', link: 'javascript:alert(2)' };
+    for (const [field, value] of Object.entries(invalid))
       expect(failure(await updateItem(old.name, { ...old, [field]: value })).field).toBe(`item.${field}`);
     // Its name without the invisible character counts as its own, not as another item's.
     expect((await updateItem(old.name, { ...old, name: 'Amethystine' })).statusCode).toBe(200);

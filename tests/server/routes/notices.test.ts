@@ -243,11 +243,8 @@ test('two processes that do the same at once tell each member once', async () =>
   await signUp('player');
   const settling = serverAt(start - 0.5 * hour, 'adventures');
   const stores = [store, second?.store ?? store];
-  await Promise.all(
-    [...stores, ...stores].map((one) =>
-      one.write(settling, ({ adventureWrites }) => adventureWrites.settle(id)),
-    ),
-  );
+  const settle = ({ write }: Store) => write(settling, ({ adventureWrites }) => adventureWrites.settle(id));
+  await Promise.all([...stores, ...stores].map(settle));
   expect((await recordedIn(store)).toSorted()).toEqual(['announced', 'hourBefore', 'missed dayBefore']);
   expect((await store.notices.of('demo-player')).notices).toMatchObject([{ kind: 'hourBefore' }]);
   // Whatever a fault of the program would do.

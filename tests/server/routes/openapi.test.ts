@@ -23,6 +23,7 @@ interface Described {
   tags: string[];
 }
 
+const everyCall = Object.entries<Call>(calls) as [CallName, Call][];
 let openapi: string;
 let paths: Record<string, Record<string, Described>>;
 
@@ -37,7 +38,7 @@ test('the OpenAPI 3.1 description lists exactly the calls of the contract and th
   const describedCalls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`),
   );
-  const expected = Object.entries(calls).map(
+  const expected = everyCall.map(
     ([name, { method, path }]) => `${name}: ${method.toLowerCase()} ${inBraces(path)}`,
   );
   const checks = ['health: get /healthz', 'readiness: get /readyz'];
@@ -52,7 +53,7 @@ const mediaTypes = {
 };
 
 test('the OpenAPI description of every call has its input, its answer and its refusals', () => {
-  for (const [name, call] of Object.entries<Call>(calls)) {
+  for (const [name, call] of everyCall) {
     const description = describedCall(call);
     const statuses = Object.keys(description.responses);
     const refuses = call.refuses ?? [];
@@ -86,12 +87,9 @@ test.each<[keyof typeof calls, string, object[], string]>([
     [{ accessInAddress: [] }],
     'foundry',
   ],
-])(
-  'the OpenAPI description of %s says who may call it, and where the token belongs',
-  (name, who, security, tag) => {
-    expect(describedCall(calls[name])).toMatchObject({ description: who, security, tags: [tag] });
-  },
-);
+])('the description of %s says who may call it, and where the token belongs', (name, who, security, tag) => {
+  expect(describedCall(calls[name])).toMatchObject({ description: who, security, tags: [tag] });
+});
 
 test('the OpenAPI description names the idempotency headers for exactly the writes that run once for each idempotency key', () => {
   const searches = ['itemsByIds', 'itemIds', 'searchItems', 'playersByIds'];
@@ -99,7 +97,7 @@ test('the OpenAPI description names the idempotency headers for exactly the writ
   // the database.
   const ofTokens = ['logIn', 'refresh', 'logOut'];
   const others = ['createWebhook', 'makeCalendar', 'tryWebhook', 'stopInstance'];
-  for (const [name, call] of Object.entries<Call>(calls)) {
+  for (const [name, call] of everyCall) {
     const { parameters = [], responses } = describedCall(call);
     const headers = parameters.filter((parameter) => parameter.in === 'header');
     const takesKey = call.method !== 'GET' && ![...searches, ...ofTokens, ...others].includes(name);
@@ -111,25 +109,22 @@ test('the OpenAPI description names the idempotency headers for exactly the writ
 });
 
 // tests/server/routes/contract.test.ts sends each example.
-test.each(Object.entries<Call>(calls) as [CallName, Call][])(
-  'the example of %s fits the schemas of that call, and is in its description',
-  (name, call) => {
-    const asked: { query?: Record<string, unknown>; body?: unknown } & Record<string, unknown> = {
-      ...examples[name].asks,
-    };
-    const { query = {}, body, ...params } = asked;
-    expect([
-      ...(call.query ? Value.Errors(call.query, query) : []),
-      ...(call.body ? Value.Errors(call.body, body) : []),
-      ...Value.Errors(call.response, examples[name].answers),
-    ]).toEqual([]);
-    const { parameters = [], requestBody, responses } = describedCall(call);
-    // The description names the token's parameter under `security`, not among the parameters.
-    const { [call.tokenIn ?? '']: _token, ...others } = query;
-    const shown = parameters.flatMap((one) => ('example' in one ? [[one.name, one.example]] : []));
-    expect(Object.fromEntries(shown)).toEqual({ ...params, ...others });
-    expect(requestBody?.content['application/json']?.example).toEqual(body);
-    const [answer] = Object.values(responses['200']!.content);
-    expect(answer?.example).toEqual(examples[name].answers);
-  },
-);
+test.each(everyCall)('the example of %s fits the schemas of that call, and is described', (name, call) => {
+  const asked: { query?: Record<string, unknown>; body?: unknown } & Record<string, unknown> = {
+    ...examples[name].asks,
+  };
+  const { query = {}, body, ...params } = asked;
+  expect([
+    ...(call.query ? Value.Errors(call.query, query) : []),
+    ...(call.body ? Value.Errors(call.body, body) : []),
+    ...Value.Errors(call.response, examples[name].answers),
+  ]).toEqual([]);
+  const { parameters = [], requestBody, responses } = describedCall(call);
+  // The description names the token's parameter under `security`, not among the parameters.
+  const { [call.tokenIn ?? '']: _token, ...others } = query;
+  const shown = parameters.flatMap((one) => ('example' in one ? [[one.name, one.example]] : []));
+  expect(Object.fromEntries(shown)).toEqual({ ...params, ...others });
+  expect(requestBody?.content['application/json']?.example).toEqual(body);
+  const [answer] = Object.values(responses['200']!.content);
+  expect(answer?.example).toEqual(examples[name].answers);
+});

@@ -42,11 +42,8 @@ describe('an item’s version', () => {
 
   test('lets only one of fifty simultaneous updates succeed', async () => {
     const first = await created('Contested');
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        updateItem('Contested', { ...first, link: `https://e.org/${index}` }),
-      ),
-    );
+    const links = Array.from({ length: 50 }, (_, index) => `https://e.org/${index}`);
+    const answers = await Promise.all(links.map((link) => updateItem('Contested', { ...first, link })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
   });
