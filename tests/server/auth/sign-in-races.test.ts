@@ -19,18 +19,16 @@ async function scene() {
     ...here,
     signIn: () => signIn(corvin),
     waitForRequest,
-    /** Begins a refresh, and waits until it has asked Discord. `answer` lets Discord answer, and is the refresh's answer. */
+    /** Begins a refresh that asks Discord. @returns a function that lets Discord answer and returns the refresh's answer */
     async refreshSlowly(token: string) {
       let resolveSignal = (): void => {};
       chat.requests.length = 0;
       chat.delayAnswer(memberPath, new Promise<void>((resolve) => (resolveSignal = resolve)));
       const late = refresh(token);
       await waitForRequest(`GET ${memberPath}`);
-      return {
-        answer: () => {
-          resolveSignal();
-          return late;
-        },
+      return () => {
+        resolveSignal();
+        return late;
       };
     },
   };
@@ -48,13 +46,9 @@ async function otherServer({ chat, corvin, server }: Scene) {
     JSON.parse(seal.open((await chatGrants.find(corvin.id))!, corvin.id)!);
   return {
     grant,
-    async renew(): Promise<Grant> {
-      const renewed = await discord.renew((await grant()).refreshToken);
-      if (renewed === 'notGranted') throw new Error('Discord did not renew.');
-      return renewed;
-    },
-    keep: (grantToStore: Grant) =>
-      chatGrants.keep(corvin.id, seal.close(JSON.stringify(grantToStore), corvin.id)),
+    renew: async () => discord.renew((await grant()).refreshToken),
+    keep: (stored: Grant | 'notGranted') =>
+      chatGrants.keep(corvin.id, seal.close(JSON.stringify(stored), corvin.id)),
   };
 }
 
@@ -91,7 +85,7 @@ describe('a refresh', () => {
     const before = await signIn();
     const { guild } = corvin;
     corvin.guild = null;
-    const { answer } = await refreshSlowly(before.refreshToken);
+    const answer = await refreshSlowly(before.refreshToken);
     corvin.guild = guild;
     const after = await signIn();
     expect(failure(await answer()).code).toBe(401);
@@ -104,10 +98,10 @@ describe('a refresh', () => {
     const ending = await refreshSlowly(first);
     expect((await post('/auth/logout', first)).statusCode).toBe(200);
     const message = 'This sign-in has ended. Please sign in again.';
-    expect(failure(await ending.answer())).toMatchObject({ code: 401, message });
+    expect(failure(await ending())).toMatchObject({ code: 401, message });
     const deleting = await refreshSlowly((await signIn()).refreshToken);
     await server.app.store.db.deleteFrom('token_family').execute();
-    expect(failure(await deleting.answer()).code).toBe(401);
+    expect(failure(await deleting()).code).toBe(401);
   });
 });
 

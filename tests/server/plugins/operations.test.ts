@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { send } from '../../hostile/raw.ts';
 import { recordedLog } from '../support/log.ts';
-import { inventoryPath, lyra, open, serve, seededFolder, temporaryFolder } from '../support/serve.ts';
+import {
+  inventoryPath,
+  lyra,
+  open,
+  seededFolder,
+  serve,
+  temporaryFolder,
+  type TestServer,
+} from '../support/serve.ts';
 
 describe('a request', () => {
   test('has a unique id in its answer and in the log', async () => {
@@ -78,38 +86,34 @@ describe('a stop of the server', () => {
   test('lets a write in progress complete, and stores it', async () => {
     const dataDir = await seededFolder();
     const server = await open({ dataDir });
-    const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
     const { authToken } = await server.signIn('demo-player');
-    const before = (await server.app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
+    const stockIn = async ({ app }: TestServer) =>
+      (await app.store.characters.find(lyra))!.inventory['Potion of Healing']!;
+    const before = await stockIn(server);
     const body = JSON.stringify({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
     // Half of the request has arrived when the stop begins.
-    const socket = createConnection(Number(new URL(origin).port), '127.0.0.1');
-    const ended = once(socket, 'close');
-    let answer = '';
-    socket.on('data', (data) => (answer += data.toString()));
-    socket.write(
+    const { socket, closed } = send(
+      Number(port),
       `POST ${inventoryPath(lyra)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${authToken}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     );
     await once(server.app.server, 'request');
-    const closed = server.app.close();
+    const stopped = server.app.close();
     await new Promise(setImmediate);
     socket.write(body.slice(10));
-    await Promise.all([closed, ended]);
+    const [answer] = await Promise.all([closed, stopped]);
     expect(answer).toContain('200 OK');
     expect(answer).toContain('"status":true');
-    const after = await serve({ dataDir });
-    expect((await after.app.store.characters.find(lyra))!.inventory['Potion of Healing']).toBe(before - 1);
+    expect(await stockIn(await serve({ dataDir }))).toBe(before - 1);
   });
 
   test('does not wait for a connection without a request', async () => {
     const server = await open({ dataDir: await seededFolder(), grace: 600_000 });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
-    const socket = createConnection(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
-    const ended = once(socket, 'close');
+    const { closed } = send(Number(new URL(origin).port));
     await once(server.app.server, 'connection');
-    await server.app.close();
-    await ended;
+    await Promise.all([server.app.close(), closed]);
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed');
   });
 });
