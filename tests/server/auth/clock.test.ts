@@ -4,8 +4,8 @@ import { day } from '#numbers/day.ts';
 import { Clock } from '#server/clock.ts';
 import { limitCalls } from '#server/plugins/limits.ts';
 import { recordedLog } from '../support/log.ts';
-import { lyra, inventoryPath, open, serve, seededFolder, type TestServer } from '../support/serve.ts';
-import { readStatus, refreshStatus } from './support.ts';
+import { lyra, inventoryPath, serve, type TestServer } from '../support/serve.ts';
+import { readStatus, refreshStatus, restarted } from './support.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -35,12 +35,6 @@ function pass(clock: TestServer['clock'], time: number): void {
 }
 
 const backwards = clockJumps.filter(([, by]) => by === -hour || by === -Infinity);
-
-/** Restarts the server on its data folder, with the computer's clock at `now`. */
-async function restart({ app, dataDir }: TestServer, now: number, options = {}): Promise<TestServer> {
-  await app.close();
-  return serve({ dataDir, now: () => now, ...options });
-}
 
 /** Gives Lyra an item. @returns the status */
 async function give({ post }: TestServer, token: string) {
@@ -96,7 +90,7 @@ describe.each(backwards)('a running server whose computer’s clock is set %s', 
 
 describe('a restart with the clock set back', () => {
   test('does not make expired tokens valid again, even if the server had not stored the time', async () => {
-    const before = await open({ dataDir: await seededFolder() });
+    const before = await serve();
     const old = await before.signIn('demo-player');
     const { now } = before.clock;
     pass(before.clock, 31 * day);
@@ -106,20 +100,20 @@ describe('a restart with the clock set back', () => {
     before.app.store.latestTime.remember = async () => {};
     await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
     expect(await latestTime.latest(30 * day)).toBe(now + 31 * day);
-    const after = await restart(before, now + 1_000);
+    const after = await restarted(before, { now: () => now + 1_000 });
     expect(await readStatus(after, old.authToken)).toBe(401);
     expect(await refreshStatus(after, old.refreshToken)).toBe(401);
   });
 
   test('gives no write an earlier time than the last writes before the server was killed', async () => {
-    const before = await open({ dataDir: await seededFolder() });
+    const before = await serve();
     const { authToken } = await before.signIn('demo-keeper');
     // As if the server was killed before it stored the time.
     before.app.store.latestTime.remember = async () => {};
     const { now } = before.clock;
     pass(before.clock, 10 * minute);
     expect(await give(before, authToken)).toBe(200);
-    const after = await restart(before, now);
+    const after = await restarted(before, { now: () => now });
     expect(await give(after, authToken)).toBe(200);
     const gifts = after.app.store.db.selectFrom('journal').select('at').where('kind', '=', 'given');
     const last = await gifts.orderBy('seq', 'desc').limit(2).execute();
@@ -137,10 +131,10 @@ describe('a restart with the clock set back', () => {
   });
 
   test('is logged with the difference in seconds, and does not lower the time that is stored', async () => {
-    const before = await open({ dataDir: await seededFolder() });
+    const before = await serve();
     const { now } = before.clock;
     const { logger, text } = recordedLog('warn');
-    const { latestTime } = (await restart(before, now - hour, { logger })).app.store;
+    const { latestTime } = (await restarted(before, { now: () => now - hour, logger })).app.store;
     expect(text()).toMatch(/"seconds":3600.*behind the database/);
     await latestTime.remember(now + hour);
     await latestTime.remember(now);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeToken, rolesOf } from '#core/rules/tokens.ts';
 import { mapRoles, readRoleMap } from '#server/auth/discord/options.ts';
 import { readSettings } from '#server/settings.ts';
-import { failure, open, serve, temporaryFolder } from '../support/serve.ts';
+import { failure, serve, temporaryFolder } from '../support/serve.ts';
 import {
   dropConnection,
   guildId,
@@ -19,7 +19,7 @@ import {
   startFakeDiscord,
 } from '../support/discord.ts';
 import { recordedLog } from '../support/log.ts';
-import { logOut, redeem } from './support.ts';
+import { logOut, redeem, restarted } from './support.ts';
 import { memberPath, withDiscord } from './with-discord.ts';
 
 const hour = 3_600_000;
@@ -223,14 +223,12 @@ describe('a server with Discord', () => {
 
   test('creates the standard levels at its first start, and keeps the community’s levels at a later start', async () => {
     const chat = await startFakeDiscord();
-    const dataDir = await temporaryFolder();
-    const first = await open({ dataDir, discord: chat.options });
+    const first = await serve({ seed: false, discord: chat.options });
     const { authToken } = (await redeem(first, chat.authorise(chat.users['mira']!))).json();
     const { table } = (await first.ask({ url: '/utils/expTable' }, authToken)).json();
     expect([table[0], table[299], table[300], table[355_000]]).toEqual(['1', undefined, '2', '20']);
     await first.app.store.write(serverAt(0, 'test'), ({ experience }) => experience.replace({ 0: 'Novice' }));
-    await first.app.close();
-    const second = await serve({ dataDir, discord: chat.options });
+    const second = await restarted(first, { discord: chat.options });
     expect(await second.app.store.experience.table()).toEqual({ 0: 'Novice' });
   });
 

@@ -13,18 +13,9 @@ import { StartProblem } from '#server/problems.ts';
 import { readSettings } from '#server/settings.ts';
 import { hostileTokens } from '../support/forged-tokens.ts';
 import { byHmac, headerOf, tokenOf } from '../support/kid-cases.ts';
-import {
-  authoriseFields,
-  failure,
-  form,
-  open,
-  seededFolder,
-  serve,
-  temporaryFolder,
-  type TestServer,
-} from '../support/serve.ts';
+import { authoriseFields, failure, form, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
 import { type ChatUser, startFakeDiscord } from '../support/discord.ts';
-import { pairFrom, readStatus, redeem, refresh, refreshStatus } from './support.ts';
+import { pairFrom, readStatus, redeem, refresh, refreshStatus, restarted, signedIn } from './support.ts';
 
 const hour = 3_600_000;
 
@@ -55,19 +46,15 @@ interface Rotation {
 
 /** A running server, and a function that replaces its secrets and restarts it. */
 async function scene(rotation: Rotation, options: Partial<AppOptions> = {}) {
-  const dataDir = await (options.seed === false ? temporaryFolder() : seededFolder());
-  const before = await open({ dataDir, ...options, ...rotation.options() });
-  return {
-    before,
-    async restart(last: TestServer): Promise<TestServer> {
-      const { now } = last.clock;
-      await last.app.close();
-      await rotation.rotate(dataDir, now);
-      const after = await open({ dataDir, ...options, ...rotation.options() });
-      after.clock.now = now;
-      return after;
-    },
-  };
+  const before = await serve({ ...options, ...rotation.options() });
+  async function restart(last: TestServer): Promise<TestServer> {
+    const { now } = last.clock;
+    await rotation.rotate(last.dataDir, now);
+    const after = await restarted(last, { ...options, ...rotation.options() });
+    after.clock.now = now;
+    return after;
+  }
+  return { before, restart };
 }
 
 describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
@@ -96,24 +83,22 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
     expect(await readStatus(twice, old.authToken)).toBe(200);
     expect(await readStatus(twice, next.authToken)).toBe(200);
     expect(await refreshStatus(twice, next.refreshToken)).toBe(200);
-    await twice.app.close();
   });
 
   test('can open sealed grants, and seal each again at its next use', async () => {
     const chat = await startFakeDiscord();
     const corvin = chat.users['corvin'] as ChatUser;
     const { before, restart } = await scene(createRotation(), { seed: false, discord: chat.options });
-    const signedIn = (await redeem(before, chat.authorise(corvin))).json<TokenPair>();
+    const corvins = (await redeem(before, chat.authorise(corvin))).json<TokenPair>();
     const kidOfGrant = async ({ app }: TestServer) =>
       (await app.store.chatGrants.find(corvin.id))!.split('.')[0];
-    expect(await kidOfGrant(before)).toBe(headerOf(signedIn.authToken).kid);
+    expect(await kidOfGrant(before)).toBe(headerOf(corvins.authToken).kid);
     const after = await restart(before);
-    const next = await pairFrom(after, signedIn.refreshToken);
+    const next = await pairFrom(after, corvins.refreshToken);
     expect(await kidOfGrant(after)).toBe(headerOf(next.authToken).kid);
     // The grant inside the new seal has not changed, and can be renewed.
     after.clock.now += 169 * hour;
     expect(await refreshStatus(after, next.refreshToken)).toBe(200);
-    await after.app.close();
   });
 });
 
@@ -123,8 +108,9 @@ describe('tokens without a key id', () => {
     tokenOf('{"alg":"HS256","typ":"JWT"}', decodeToken(token), byHmac('sha256', secret));
 
   test('are valid only if the oldest secrets signed them', async () => {
-    const server = await serve({ secrets: { ...newer, previous: [old] } });
-    const { authToken, refreshToken } = await server.signIn('demo-player');
+    const { server, authToken, refreshToken } = await signedIn('demo-player', {
+      secrets: { ...newer, previous: [old] },
+    });
     expect(await readStatus(server, withoutKeyId(authToken, old.access))).toBe(200);
     expect(await readStatus(server, withoutKeyId(authToken, newer.access))).toBe(401);
     expect(await readStatus(server, withoutKeyId(authToken, old.refresh))).toBe(401);
@@ -135,8 +121,7 @@ describe('tokens without a key id', () => {
   });
 
   test('are returned for a repeated exchange if its successor was stored without a key id', async () => {
-    const server = await serve({ secrets: old });
-    const { refreshToken } = await server.signIn('demo-player');
+    const { server, refreshToken } = await signedIn('demo-player', { secrets: old });
     await refresh(server, refreshToken);
     const { db } = server.app.store;
     const tokens = db.selectFrom('refresh_token').select('successor').where('rotated', 'is not', null);
@@ -150,12 +135,9 @@ describe('tokens without a key id', () => {
   });
 
   test('are invalid once the oldest secrets are removed, even for a repeated exchange', async () => {
-    const dataDir = await seededFolder();
-    const before = await open({ dataDir, secrets: old });
-    const { authToken, refreshToken } = await before.signIn('demo-player');
+    const { server: before, authToken, refreshToken } = await signedIn('demo-player', { secrets: old });
     await refresh(before, refreshToken);
-    await before.app.close();
-    const after = await serve({ dataDir, secrets: newer });
+    const after = await restarted(before, { secrets: newer });
     expect(await readStatus(after, authToken)).toBe(401);
     expect(failure(await refresh(after, refreshToken)).code).toBe(401);
   });
@@ -163,8 +145,7 @@ describe('tokens without a key id', () => {
 
 test('a token is refused if its key id names other secrets than those that signed it', async () => {
   const [old, newer] = [secretPair('old'), secretPair('newer')];
-  const server = await serve({ secrets: { ...newer, previous: [old] } });
-  const { authToken } = await server.signIn('demo-player');
+  const { server, authToken } = await signedIn('demo-player', { secrets: { ...newer, previous: [old] } });
   const [newest, former] = givenSecrets({ ...newer, previous: [old] });
   const claims = decodeToken(authToken);
   const token = (kid: string, secret: string) =>
@@ -241,13 +222,10 @@ describe('the secrets of a data folder', () => {
   });
 
   test('cannot sign valid tokens that are issued more than a day after their replacement', async () => {
-    const dataDir = await seededFolder();
-    const before = await open({ dataDir });
-    const { authToken } = await before.signIn('demo-player');
-    await before.app.close();
-    const { access } = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
-    await rotateSecrets(dataDir, before.clock.now);
-    const server = await serve({ dataDir });
+    const { server: before, authToken } = await signedIn();
+    const { access } = JSON.parse(await readFile(fileOf(before.dataDir), 'utf8'));
+    await rotateSecrets(before.dataDir, before.clock.now);
+    const server = await restarted(before);
     const signer = byHmac('sha256', Buffer.from(access, 'hex'));
     const issued = (iat: number, lifetime = 3_600) => {
       const claims = { ...decodeToken(authToken), iat, exp: iat + lifetime };

@@ -68,11 +68,8 @@ describe('the sign-in page', () => {
   });
 
   test('is marked with the colour mode, even if it refuses the request', async () => {
-    for (const [colour_mode, mark] of [
-      ['dark', ' data-colour-mode="dark"'],
-      ['light', ' data-colour-mode="light"'],
-      ['"><script>', ''],
-    ] as const) {
+    const marks = { dark: ' data-colour-mode="dark"', light: ' data-colour-mode="light"', '"><script>': '' };
+    for (const [colour_mode, mark] of Object.entries(marks)) {
       const marked = `<html lang="en" dir="ltr"${mark}>`;
       expect((await openPage(server(), { colour_mode })).body).toContain(marked);
       const refusal = await openPage(server(), { colour_mode, client_id: 'other' });

@@ -13,7 +13,7 @@ import {
   serve,
   type TestServer,
 } from '../support/serve.ts';
-import { redeem } from './support.ts';
+import { redeem, restarted } from './support.ts';
 
 type Fields = Record<string, string | undefined>;
 
@@ -101,10 +101,11 @@ describe('the sign-in page', () => {
   });
 
   test('accepts its form only from its own page on the computer that runs the server', async () => {
+    const inOtherNotation = { host: '[::1]:5080', origin: 'http://[::1]:5080' };
     for (const headers of [
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
-      { host: '[::1]:5080', origin: 'http://[::1]:5080' },
+      inOtherNotation,
     ])
       expect([headers, (await press(server(), undefined, headers)).statusCode]).toEqual([headers, 303]);
     for (const headers of [
@@ -189,7 +190,8 @@ describe('the sign-in page of a real community', () => {
     const server = await serve(options);
     await server.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
     return {
-      ...server,
+      app: server.app,
+      server,
       press: (fields: Fields, cookie = '') => press(server, { state: 'a&b', ...fields }, { cookie }),
       openPage: (cookie: string) => server.app.inject({ url: address(), headers: { cookie } }),
     };
@@ -216,7 +218,7 @@ describe('the sign-in page of a real community', () => {
   });
 
   test('accepts a browser that has entered the code, even after a restart, and returns to the requested address', async () => {
-    const { app, press: send, openPage, dataDir } = await serveRealCommunity();
+    const { app, server, press: send, openPage } = await serveRealCommunity();
     const entered = await send({ code: app.operatorCode.toLowerCase().replaceAll('-', ' ') });
     expect(entered.statusCode).toBe(303);
     const { pathname, searchParams } = new URL(String(entered.headers.location), 'http://localhost');
@@ -227,8 +229,7 @@ describe('the sign-in page of a real community', () => {
     expect((await openPage(cookie)).body).toContain('Mira');
     expect((await send({ member: 'demo-admin' }, cookie)).headers.location).toMatch(/code=/);
 
-    await app.close();
-    const again = await serve({ dataDir });
+    const again = await restarted(server);
     expect(again.app.operatorCode).not.toBe(app.operatorCode);
     expect((await again.app.inject({ url: address(), headers: { cookie } })).body).toContain('Mira');
   });

@@ -1,5 +1,5 @@
 import type { TokenPair } from '#core/contract/members.ts';
-import type { TestServer } from '../support/serve.ts';
+import { serve, type TestServer } from '../support/serve.ts';
 
 /** Sends a sign-in code, as the app does. */
 export const redeem = (
@@ -20,3 +20,15 @@ export const logOut = ({ ask }: TestServer, token: string) =>
 /** The status of a call that every member may make. */
 export const readStatus = async ({ ask }: TestServer, token: string) =>
   (await ask({ url: '/label' }, token)).statusCode;
+
+/** A server of its own, and the tokens of a member who has signed in. */
+export async function signedIn(member = 'demo-player', options?: Parameters<typeof serve>[0]) {
+  const server = await serve(options);
+  return { server, ...(await server.signIn(member)) };
+}
+
+/** Stops a server, and starts another one on its data. */
+export async function restarted({ app, dataDir }: TestServer, options?: Parameters<typeof serve>[0]) {
+  await app.close();
+  return serve({ ...options, dataDir });
+}

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { decodeToken, expiryOf, rolesOf } from '#core/rules/tokens.ts';
 import { day } from '#numbers/day.ts';
 import { byHmac, tokenOf } from '../support/kid-cases.ts';
-import { failure, open, serve, seededFolder, type TestServer } from '../support/serve.ts';
-import { logOut, pairFrom, readStatus, refresh, refreshStatus } from './support.ts';
+import { failure, serve, type TestServer } from '../support/serve.ts';
+import { logOut, pairFrom, readStatus, refresh, refreshStatus, restarted, signedIn } from './support.ts';
 
 const minute = 60_000;
 
@@ -19,8 +19,7 @@ async function oldToken(server: TestServer, changed: object = {}): Promise<strin
 }
 
 test('an access token names member, community and roles and lasts an hour; a refresh token lasts 30 days and has no roles', async () => {
-  const server = await serve();
-  const { authToken, refreshToken } = await server.signIn('demo-keeper');
+  const { server, authToken, refreshToken } = await signedIn('demo-keeper');
   const claims: Record<string, unknown> = { ...decodeToken(authToken) };
   const text: unknown = expect.any(String);
   expect(claims).toMatchObject({ uId: 'demo-keeper', r: text, gId: text, aud: text, iss: 'nyx' });
@@ -59,24 +58,20 @@ test('no two tokens are equal, even for one member within one second', async () 
 
 describe('a refresh token', () => {
   test('gets the same answer within a minute, even simultaneously, and after a restart', async () => {
-    const dataDir = await seededFolder();
-    const server = await open({ dataDir });
-    const { refreshToken } = await server.signIn('demo-player');
+    const { server, refreshToken } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pairFrom(server, refreshToken)));
     const first = answers[0]!;
     server.clock.now += minute - 1;
     // Even after the tokens of that answer have been used.
     const second = await pairFrom(server, first.refreshToken);
     answers.push(await pairFrom(server, refreshToken));
-    await server.app.close();
-    answers.push(await pairFrom(await serve({ dataDir }), refreshToken));
+    answers.push(await pairFrom(await restarted(server), refreshToken));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(second.refreshToken).not.toBe(first.refreshToken);
   });
 
   test('ends its sign-in, but no other, when it is reused later', async () => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
+    const { server, refreshToken } = await signedIn();
     const elsewhere = await server.signIn('demo-player');
     const next = await pairFrom(server, refreshToken);
     server.clock.now += minute;
@@ -87,8 +82,7 @@ describe('a refresh token', () => {
   });
 
   test('does not end its sign-in when it is reused later, if the operator allows such reuse', async () => {
-    const server = await serve({ reuseKeepsSignIn: true });
-    const { refreshToken } = await server.signIn('demo-player');
+    const { server, refreshToken } = await signedIn('demo-player', { reuseKeepsSignIn: true });
     const next = await pairFrom(server, refreshToken);
     server.clock.now += minute;
     expect(failure(await refresh(server, refreshToken)).code).toBe(401);
@@ -134,20 +128,17 @@ describe('a sign-out', () => {
   });
 
   test('ends the access tokens of its sign-in even after a restart', async () => {
-    const dataDir = await seededFolder();
-    const before = await open({ dataDir });
+    const before = await serve();
     const [here, elsewhere] = [await before.signIn('demo-player'), await before.signIn('demo-player')];
     before.clock.now += 59 * minute;
     await logOut(before, here.refreshToken);
-    await before.app.close();
-    const server = await serve({ dataDir });
+    const server = await restarted(before);
     const statuses = [here, elsewhere].map(({ authToken }) => readStatus(server, authToken));
     expect(await Promise.all(statuses)).toEqual([401, 200]);
   });
 
   test('fails with 401 for a token that differs only in its notation', async () => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
+    const { server, refreshToken } = await signedIn();
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const twin = refreshToken.slice(0, -1) + signs[signs.indexOf(refreshToken.at(-1)!) + 1]!;
     const bytes = (token: string) => Buffer.from(token.split('.')[2]!, 'base64url').toString('hex');
@@ -158,8 +149,7 @@ describe('a sign-out', () => {
   });
 
   test('succeeds when it is repeated, and revokes a token without a family', async () => {
-    const server = await serve();
-    const { refreshToken } = await server.signIn('demo-player');
+    const { server, refreshToken } = await signedIn();
     const old = await oldToken(server);
     for (const token of [refreshToken, refreshToken, old, old])
       expect((await logOut(server, token)).statusCode).toBe(200);
@@ -181,9 +171,7 @@ describe('the database', () => {
   });
 
   test('drops expired sign-ins, and keeps active ones', async () => {
-    const dataDir = await seededFolder();
-    const before = await open({ dataDir });
-    await before.signIn('demo-player');
+    const { server: before } = await signedIn();
     let { refreshToken } = await before.signIn('demo-master');
     // A sign-in that has been used for months.
     for (let times = 0; times < 5; times += 1) {
@@ -191,8 +179,7 @@ describe('the database', () => {
       ({ refreshToken } = await pairFrom(before, refreshToken));
     }
     const { now } = before.clock;
-    await before.app.close();
-    const after = await serve({ dataDir, now: () => now + day });
+    const after = await restarted(before, { now: () => now + day });
     const families = await after.app.store.db.selectFrom('token_family').select('member_id').execute();
     expect(families).toEqual([{ member_id: 'demo-master' }]);
     // The newest token, and the two that were exchanged in the last thirty days.

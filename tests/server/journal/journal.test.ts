@@ -13,6 +13,7 @@ import { chunks } from '#server/store/json.ts';
 import { migrateTo, migrationsOf } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/schema.ts';
 import type { Store } from '#server/store/store.ts';
+import { restarted, signedIn } from '../auth/support.ts';
 import { databaseUrlOf } from '../support/engine.ts';
 import { bram, communityOfFile } from '../support/community.ts';
 import { lyra, serve, temporaryFolder } from '../support/serve.ts';
@@ -94,15 +95,12 @@ describe('the journal', () => {
   });
 
   test('counts refused calls, and stores the counts when the server stops', async () => {
-    const dataDir = await temporaryFolder();
-    const server = await serve({ dataDir });
-    const { authToken } = await server.signIn('demo-player');
+    const { server, authToken } = await signedIn();
     for (let time = 0; time < 3; time += 1) {
       await server.ask({ method: 'DELETE', url: '/item/Beeswax' }, authToken);
       await server.ask({ url: '/item' }, 'not-a-token');
     }
-    await server.app.close();
-    const again = await serve({ dataDir });
+    const again = await restarted(server);
     const refused = (await entries(again.app.store)).filter(({ kind }) => kind === 'refused');
     expect(refused.map(({ subject_id, about }) => [subject_id, JSON.parse(about!)])).toEqual([
       ['demo-player', { call: 'DELETE /item/:itemId', status: 403, count: 3 }],
@@ -155,12 +153,10 @@ test('a database from before the journal gets opening entries that match its dat
 });
 
 test('a database that a newer version has updated is refused with a message', async () => {
-  const dataDir = await temporaryFolder();
-  const server = await serve({ dataDir });
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027')`.execute(
-    server.app.store.db,
-  );
-  await server.app.close();
+  const { app, dataDir } = await serve();
+  const later = sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027')`;
+  await later.execute(app.store.db);
+  await app.close();
   const databaseUrl = await databaseUrlOf(dataDir);
   const starting = buildApp({ dataDir, databaseUrl, logger: false });
   await expect(starting).rejects.toThrow(StartProblem);

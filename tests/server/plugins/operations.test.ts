@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { send } from '../../hostile/raw.ts';
 import { recordedLog } from '../support/log.ts';
-import {
-  inventoryPath,
-  lyra,
-  open,
-  seededFolder,
-  serve,
-  temporaryFolder,
-  type TestServer,
-} from '../support/serve.ts';
+import { inventoryPath, lyra, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
 
 describe('a request', () => {
   test('has a unique id in its answer and in the log', async () => {
@@ -84,8 +76,7 @@ describe('the server’s health check', () => {
 
 describe('a stop of the server', () => {
   test('lets a write in progress complete, and stores it', async () => {
-    const dataDir = await seededFolder();
-    const server = await open({ dataDir });
+    const server = await serve();
     const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
     const { authToken } = await server.signIn('demo-player');
     const stockIn = async ({ app }: TestServer) =>
@@ -105,11 +96,11 @@ describe('a stop of the server', () => {
     const [answer] = await Promise.all([closed, stopped]);
     expect(answer).toContain('200 OK');
     expect(answer).toContain('"status":true');
-    expect(await stockIn(await serve({ dataDir }))).toBe(before - 1);
+    expect(await stockIn(await serve({ dataDir: server.dataDir }))).toBe(before - 1);
   });
 
   test('does not wait for a connection without a request', async () => {
-    const server = await open({ dataDir: await seededFolder(), grace: 600_000 });
+    const server = await serve({ grace: 600_000 });
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { closed } = send(Number(new URL(origin).port));
     await once(server.app.server, 'connection');

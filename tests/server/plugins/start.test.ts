@@ -12,8 +12,9 @@ import { importerAt } from '#server/store/journal/author.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings, engine } from '../support/engine.ts';
+import { restarted } from '../auth/support.ts';
 import { recordedLog } from '../support/log.ts';
-import { authoriseFields, failure, open, serve, temporaryFolder } from '../support/serve.ts';
+import { authoriseFields, failure, serve, temporaryFolder } from '../support/serve.ts';
 
 interface Settings extends Record<string, string> {
   NYX_DATA_DIR: string;
@@ -206,11 +207,9 @@ describe('the server’s start', () => {
 });
 
 test('a restart does not restore a demo community whose members were deleted', async () => {
-  const dataDir = await temporaryFolder();
-  const first = await open({ dataDir });
+  const first = await serve();
   await first.app.store.db.deleteFrom('member').execute();
-  await first.app.close();
-  const second = await serve({ dataDir });
+  const second = await restarted(first);
   expect(await second.app.store.members.all()).toEqual([]);
 });
 

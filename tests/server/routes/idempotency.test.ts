@@ -1,22 +1,14 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { day } from '#numbers/day.ts';
 import { maxAnswers } from '#server/store/repositories/members/idempotency-answers.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { bram, sharedServer } from '../support/community.ts';
-import {
-  failure,
-  imagePath,
-  inventoryPath,
-  jsonBody,
-  lyra,
-  open,
-  serve,
-  seededFolder,
-} from '../support/serve.ts';
+import { failure, imagePath, inventoryPath, jsonBody, lyra, serve } from '../support/serve.ts';
 import { pngBytes, upload } from '../support/images.ts';
+import { restarted } from '../auth/support.ts';
 
 const potion = 'Potion of Healing';
-const day = 86_400_000;
 
 /** Each test has its own keys. Tests that change the clock have their own server. */
 const shared = sharedServer();
@@ -61,18 +53,15 @@ describe('a write with an idempotency key', () => {
   });
 
   test('has its effect once even across a restart; a restart after a day removes its answer', async () => {
-    const dataDir = await seededFolder();
-    const before = await scene(await open({ dataDir }));
+    const before = await scene(await serve());
     const first = await before.sell('kept', 1);
     const remaining = await before.stock();
     const { now } = before.server.clock;
-    await before.server.app.close();
-    const after = await scene(await open({ dataDir }));
+    const after = await scene(await restarted(before.server));
     const again = await after.sell('kept', 1);
     expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
     expect(await after.stock()).toBe(remaining);
-    await after.server.app.close();
-    const { app } = await serve({ dataDir, now: () => now + day });
+    const { app } = await restarted(after.server, { now: () => now + day });
     expect(await app.store.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
 
