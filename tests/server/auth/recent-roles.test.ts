@@ -100,36 +100,34 @@ describe('a write', () => {
   });
 });
 
-describe('while Discord does not answer', () => {
-  test.each([
-    ['hangs', hang],
-    ['fails', respondWith(500, {})],
-  ])('a write uses the last known roles if Discord %s', async (_what, answer) => {
-    const { chat, server, write, questions, loseRole } = await scene();
-    loseRole();
-    server.clock.now += 5 * minute;
-    chat.replaceAnswers(memberPath, answer, { times: Infinity });
-    const before = questions();
-    expect((await write()).statusCode).toBe(404);
-    // Further writes do not wait for Discord.
-    expect((await write()).statusCode).toBe(404);
-    expect(questions()).toBe(before + 1);
-    chat.answerAsUsual(memberPath);
-    server.clock.now += minute;
-    expect(failure(await write()).code).toBe(403);
-  });
+test.each([
+  ['hangs', hang],
+  ['fails', respondWith(500, {})],
+])('a write uses the last known roles if Discord %s', async (_what, answer) => {
+  const { chat, server, write, questions, loseRole } = await scene();
+  loseRole();
+  server.clock.now += 5 * minute;
+  chat.replaceAnswers(memberPath, answer, { times: Infinity });
+  const before = questions();
+  expect((await write()).statusCode).toBe(404);
+  // Further writes do not wait for Discord.
+  expect((await write()).statusCode).toBe(404);
+  expect(questions()).toBe(before + 1);
+  chat.answerAsUsual(memberPath);
+  server.clock.now += minute;
+  expect(failure(await write()).code).toBe(403);
+});
 
-  test('the last known roles may be newer than those of the token, and hold until it expires', async () => {
-    const { chat, server, signIn, write, loseRole } = await scene();
-    loseRole();
-    const { authToken } = await signIn();
-    chat.replaceAnswers(memberPath, hang, { times: Infinity });
-    server.clock.now += 60 * minute - 1;
-    expect(failure(await write()).message).toBe('Your roles no longer allow this.');
-    expect(failure(await write(authToken)).message).toBe('Your roles do not allow this.');
-    server.clock.now += 1;
-    expect(failure(await write()).code).toBe(401);
-  });
+test('while Discord does not answer, the last known roles may be newer than those of the token, and hold until it expires', async () => {
+  const { chat, server, signIn, write, loseRole } = await scene();
+  loseRole();
+  const { authToken } = await signIn();
+  chat.replaceAnswers(memberPath, hang, { times: Infinity });
+  server.clock.now += 60 * minute - 1;
+  expect(failure(await write()).message).toBe('Your roles no longer allow this.');
+  expect(failure(await write(authToken)).message).toBe('Your roles do not allow this.');
+  server.clock.now += 1;
+  expect(failure(await write()).code).toBe(401);
 });
 
 test('a change of roles in the demo community applies to writes within five minutes, too', async () => {

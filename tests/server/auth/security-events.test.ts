@@ -85,25 +85,23 @@ describe('the log at its default level', () => {
   });
 });
 
-describe('the end of a sign-in in the log', () => {
-  const of = 'demo-player';
+const of = 'demo-player';
 
-  test.each([
-    ['one of the caller’s own', '/auth/signIns/{id}', of, {}],
-    ['all of the caller’s others', '/auth/signIns?which=others', of, {}],
-    ['one of another member', `/auth/members/${of}/signIns/{id}`, 'demo-admin', { of }],
-    ['all of another member', `/auth/members/${of}/signIns`, 'demo-admin', { of }],
-  ])('names who ended it, and whose it was: %s', async (_what, path, member, whose) => {
-    const { server, events } = await scene();
-    await server.signIn(of);
-    const { authToken } = await server.signIn(member);
-    const url = member === of ? calls.signIns.path : pathOf(calls.memberSignIns.path, { memberId: of });
-    const signIns = (await server.ask({ url }, authToken)).json<SignIn[]>();
-    const { id } = signIns.find(({ isCurrent }) => !isCurrent)!;
-    const answer = await server.ask({ method: 'DELETE', url: path.replace('{id}', id) }, authToken);
-    expect(answer.statusCode).toBe(200);
-    expect(events().slice(2)).toEqual([{ level: info, event: 'signIn.ended', member, from, ...whose }]);
-  });
+test.each([
+  ['one of the caller’s own', '/auth/signIns/{id}', of, {}],
+  ['all of the caller’s others', '/auth/signIns?which=others', of, {}],
+  ['one of another member', `/auth/members/${of}/signIns/{id}`, 'demo-admin', { of }],
+  ['all of another member', `/auth/members/${of}/signIns`, 'demo-admin', { of }],
+])('the log names who ended it, and whose it was: %s', async (_what, path, member, whose) => {
+  const { server, events } = await scene();
+  await server.signIn(of);
+  const { authToken } = await server.signIn(member);
+  const url = member === of ? calls.signIns.path : pathOf(calls.memberSignIns.path, { memberId: of });
+  const signIns = (await server.ask({ url }, authToken)).json<SignIn[]>();
+  const { id } = signIns.find(({ isCurrent }) => !isCurrent)!;
+  const answer = await server.ask({ method: 'DELETE', url: path.replace('{id}', id) }, authToken);
+  expect(answer.statusCode).toBe(200);
+  expect(events().slice(2)).toEqual([{ level: info, event: 'signIn.ended', member, from, ...whose }]);
 });
 
 test.each<[string, Partial<Limits>, InjectOptions, object]>([

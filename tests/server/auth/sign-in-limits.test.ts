@@ -10,27 +10,25 @@ const guesses = (count: number): string[] => {
   return Array.from({ length: count }, () => guessedCode(random));
 };
 
-describe('limits on sign-ins and calls, with the local sign-in page', () => {
-  test('apply to bad codes sooner than to other calls, and never block a good code', async () => {
-    const server = await serve({ limits: { signInsPerAddress: 2, perAddress: 5 } });
-    const statuses = [];
-    for (const code of guesses(10)) statuses.push((await redeem(server, code)).statusCode);
-    expect(statuses).toEqual([401, 401, ...Array<number>(8).fill(429)]);
-    const { authToken } = await server.signIn('demo-player');
-    expect(await readStatus(server, authToken)).toBe(200);
-    expect(await readStatus(server, '')).toBe(401);
-  });
+test('with the local sign-in page, limits apply to bad codes sooner than to other calls, and never block a good code', async () => {
+  const server = await serve({ limits: { signInsPerAddress: 2, perAddress: 5 } });
+  const statuses = [];
+  for (const code of guesses(10)) statuses.push((await redeem(server, code)).statusCode);
+  expect(statuses).toEqual([401, 401, ...Array<number>(8).fill(429)]);
+  const { authToken } = await server.signIn('demo-player');
+  expect(await readStatus(server, authToken)).toBe(200);
+  expect(await readStatus(server, '')).toBe(401);
+});
 
-  test('count calls without a good token separately from the sign-in page and from members', async () => {
-    const server = await serve({ limits: { perAddress: 20 } });
-    const { authToken, refreshToken } = await server.signIn('demo-player');
-    for (const token of ['', 'junk', `${authToken}x`])
-      for (let time = 0; time < 10; time += 1) await readStatus(server, token);
-    expect(await readStatus(server, '')).toBe(429);
-    expect(await readStatus(server, authToken)).toBe(200);
-    expect(await refreshStatus(server, refreshToken)).toBe(200);
-    expect(await codeFor(server.app, 'demo-player')).not.toBe('');
-  });
+test('with the local sign-in page, limits count calls without a good token separately from the sign-in page and from members', async () => {
+  const server = await serve({ limits: { perAddress: 20 } });
+  const { authToken, refreshToken } = await server.signIn('demo-player');
+  for (const token of ['', 'junk', `${authToken}x`])
+    for (let time = 0; time < 10; time += 1) await readStatus(server, token);
+  expect(await readStatus(server, '')).toBe(429);
+  expect(await readStatus(server, authToken)).toBe(200);
+  expect(await refreshStatus(server, refreshToken)).toBe(200);
+  expect(await codeFor(server.app, 'demo-player')).not.toBe('');
 });
 
 describe('limits on sign-ins, with Discord', () => {

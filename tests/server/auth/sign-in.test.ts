@@ -253,14 +253,12 @@ describe('the sign-in page of a real community', () => {
   });
 });
 
-describe('a sign-in code', () => {
-  test('that was never issued or is a former member’s is refused; one that is not a string has a fault in "code"', async () => {
-    const server = await serve();
-    for (const code of ['made up', '__proto__', 'constructor'])
-      expect(failure(await redeem(server, code)).code).toBe(401);
-    for (const code of [null, 7, '', {}]) expect(failure(await redeem(server, code)).field).toBe('code');
-    const code = await codeFor(server.app, 'demo-newcomer');
-    await server.app.store.db.deleteFrom('member').where('id', '=', 'demo-newcomer').execute();
-    expect(failure(await redeem(server, code)).code).toBe(404);
-  });
+test('a sign-in code that was never issued or is a former member’s is refused; one that is not a string has a fault in "code"', async () => {
+  const server = await serve();
+  for (const code of ['made up', '__proto__', 'constructor'])
+    expect(failure(await redeem(server, code)).code).toBe(401);
+  for (const code of [null, 7, '', {}]) expect(failure(await redeem(server, code)).field).toBe('code');
+  const code = await codeFor(server.app, 'demo-newcomer');
+  await server.app.store.db.deleteFrom('member').where('id', '=', 'demo-newcomer').execute();
+  expect(failure(await redeem(server, code)).code).toBe(404);
 });

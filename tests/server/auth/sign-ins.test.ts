@@ -124,33 +124,31 @@ describe('the end of a sign-in', () => {
   });
 });
 
-describe('ADMIN', () => {
-  const ofPlayer = (signInId: string) =>
-    pathOf(calls.endMemberSignIn.path, { memberId: 'demo-player', signInId });
+const ofPlayer = (signInId: string) =>
+  pathOf(calls.endMemberSignIn.path, { memberId: 'demo-player', signInId });
 
-  test('sees and ends the sign-ins of a member', async () => {
-    const { server, admin, computer, mobile, of, end, refreshes } = await scene();
-    const [first, second] = await of('demo-player');
-    expect([first!.system, second!.system]).toEqual(['iOS', 'Linux']);
-    expect(first!.isCurrent || second!.isCurrent).toBe(false);
-    expect((await end(ofPlayer(first!.id), admin.authToken)).statusCode).toBe(200);
-    expect(await refreshes(mobile)).toBe(401);
-    expect(await refreshes(computer)).toBe(200);
-    const all = pathOf(calls.endMemberSignIns.path, { memberId: 'demo-player' });
-    expect((await end(all, admin.authToken)).statusCode).toBe(200);
-    expect(await of('demo-player')).toEqual([]);
-    expect(await readStatus(server, computer.authToken)).toBe(401);
-  });
+test('ADMIN sees and ends the sign-ins of a member', async () => {
+  const { server, admin, computer, mobile, of, end, refreshes } = await scene();
+  const [first, second] = await of('demo-player');
+  expect([first!.system, second!.system]).toEqual(['iOS', 'Linux']);
+  expect(first!.isCurrent || second!.isCurrent).toBe(false);
+  expect((await end(ofPlayer(first!.id), admin.authToken)).statusCode).toBe(200);
+  expect(await refreshes(mobile)).toBe(401);
+  expect(await refreshes(computer)).toBe(200);
+  const all = pathOf(calls.endMemberSignIns.path, { memberId: 'demo-player' });
+  expect((await end(all, admin.authToken)).statusCode).toBe(200);
+  expect(await of('demo-player')).toEqual([]);
+  expect(await readStatus(server, computer.authToken)).toBe(401);
+});
 
-  test('gets 404 for another member’s sign-in and for an unknown member', async () => {
-    const { server, admin, of, end } = await scene();
-    const [keepers] = await of('demo-keeper');
-    expect(failure(await end(ofPlayer(keepers!.id), admin.authToken)).code).toBe(404);
-    expect(await of('demo-keeper')).toHaveLength(1);
-    const unknown = pathOf(calls.memberSignIns.path, { memberId: 'nobody' });
-    expect(failure(await server.ask({ url: unknown }, admin.authToken)).code).toBe(404);
-    expect(failure(await end(unknown, admin.authToken)).code).toBe(404);
-  });
+test('ADMIN gets 404 for another member’s sign-in and for an unknown member', async () => {
+  const { server, admin, of, end } = await scene();
+  const [keepers] = await of('demo-keeper');
+  expect(failure(await end(ofPlayer(keepers!.id), admin.authToken)).code).toBe(404);
+  expect(await of('demo-keeper')).toHaveLength(1);
+  const unknown = pathOf(calls.memberSignIns.path, { memberId: 'nobody' });
+  expect(failure(await server.ask({ url: unknown }, admin.authToken)).code).toBe(404);
+  expect(failure(await end(unknown, admin.authToken)).code).toBe(404);
 });
 
 test.each([

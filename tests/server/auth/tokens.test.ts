@@ -157,35 +157,33 @@ describe('a sign-out', () => {
   });
 });
 
-describe('the database', () => {
-  test('contains no payload or signature of a token', async () => {
-    const server = await serve();
-    const first = await server.signIn('demo-player');
-    const second = await pairFrom(server, first.refreshToken);
-    const { db } = server.app.store;
-    const families = await db.selectFrom('token_family').selectAll().execute();
-    const rows = JSON.stringify([families, await db.selectFrom('refresh_token').selectAll().execute()]);
-    expect(rows).toContain('demo-player');
-    for (const token of [first, second].flatMap(({ authToken, refreshToken }) => [authToken, refreshToken]))
-      for (const part of token.split('.').slice(1)) expect(rows).not.toContain(part);
-  });
+test('the database contains no payload or signature of a token', async () => {
+  const server = await serve();
+  const first = await server.signIn('demo-player');
+  const second = await pairFrom(server, first.refreshToken);
+  const { db } = server.app.store;
+  const families = await db.selectFrom('token_family').selectAll().execute();
+  const rows = JSON.stringify([families, await db.selectFrom('refresh_token').selectAll().execute()]);
+  expect(rows).toContain('demo-player');
+  for (const token of [first, second].flatMap(({ authToken, refreshToken }) => [authToken, refreshToken]))
+    for (const part of token.split('.').slice(1)) expect(rows).not.toContain(part);
+});
 
-  test('drops expired sign-ins, and keeps active ones', async () => {
-    const { server: before } = await signedIn();
-    let { refreshToken } = await before.signIn('demo-master');
-    // A sign-in that has been used for months.
-    for (let times = 0; times < 5; times += 1) {
-      before.clock.now += 20 * day;
-      ({ refreshToken } = await pairFrom(before, refreshToken));
-    }
-    const { now } = before.clock;
-    const after = await restarted(before, { now: () => now + day });
-    const families = await after.app.store.db.selectFrom('token_family').select('member_id').execute();
-    expect(families).toEqual([{ member_id: 'demo-master' }]);
-    // The newest token, and the two that were exchanged in the last thirty days.
-    expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(3);
-    expect(await refreshStatus(after, refreshToken)).toBe(200);
-  });
+test('the database drops expired sign-ins, and keeps active ones', async () => {
+  const { server: before } = await signedIn();
+  let { refreshToken } = await before.signIn('demo-master');
+  // A sign-in that has been used for months.
+  for (let times = 0; times < 5; times += 1) {
+    before.clock.now += 20 * day;
+    ({ refreshToken } = await pairFrom(before, refreshToken));
+  }
+  const { now } = before.clock;
+  const after = await restarted(before, { now: () => now + day });
+  const families = await after.app.store.db.selectFrom('token_family').select('member_id').execute();
+  expect(families).toEqual([{ member_id: 'demo-master' }]);
+  // The newest token, and the two that were exchanged in the last thirty days.
+  expect(await after.app.store.db.selectFrom('refresh_token').selectAll().execute()).toHaveLength(3);
+  expect(await refreshStatus(after, refreshToken)).toBe(200);
 });
 
 test('secrets from the settings sign tokens, and prevent the creation of secrets in the data folder', async () => {

@@ -11,10 +11,11 @@ async function scene(options: Partial<AppOptions> = {}) {
   return { ask, logged: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg) };
 }
 
-describe('an unconfigured proxy', () => {
-  const headers = ['x-forwarded-for', 'forwarded'];
+const headers = ['x-forwarded-for', 'forwarded'];
 
-  test.each(headers)('is logged once for its header %s, with the setting to use', async (header) => {
+test.each(headers)(
+  'an unconfigured proxy is logged once for its %s, with the setting to use',
+  async (header) => {
     const { ask, logged } = await scene({ trustedProxies: ['192.0.2.1'] });
     await ask({});
     expect(logged()).toEqual([]);
@@ -23,13 +24,13 @@ describe('an unconfigured proxy', () => {
     expect(logged()).toEqual([
       '::ffff:10.0.0.9 sends the address of a caller but is not a trusted proxy, so the limits count all callers behind it as one. If it is your proxy, set NYX_TRUSTED_PROXIES=10.0.0.9.',
     ]);
-  });
+  },
+);
 
-  test('is logged if no proxy is configured', async () => {
-    const { ask, logged } = await scene();
-    await ask({ 'x-forwarded-for': '203.0.113.1' });
-    expect(logged()).toEqual([expect.stringContaining('set NYX_TRUSTED_PROXIES=127.0.0.1')]);
-  });
+test('an unconfigured proxy is logged if no proxy is configured', async () => {
+  const { ask, logged } = await scene();
+  await ask({ 'x-forwarded-for': '203.0.113.1' });
+  expect(logged()).toEqual([expect.stringContaining('set NYX_TRUSTED_PROXIES=127.0.0.1')]);
 });
 
 describe('a trusted proxy', () => {

@@ -9,43 +9,41 @@ import { authoriseFields, codeFor, failure, form, imagePath, lyra, serve } from 
 import { pngBytes, upload } from '../support/images.ts';
 import { recordedLog } from '../support/log.ts';
 
-describe('every answer', () => {
-  test('has a strict policy and the other security headers', async () => {
-    const { app } = await serve();
-    for (const path of ['/healthz', '/nowhere', '/label', '/oauth2/authorize', '/oauth2/style.css']) {
-      const { headers } = await app.inject(path);
-      const policy = String(headers['content-security-policy']);
-      for (const part of [
-        "default-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'",
-        "img-src 'self' data: blob: https://cdn.discordapp.com",
-        "connect-src 'self'",
-      ])
-        expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
-      expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      });
-      expect(headers['strict-transport-security']).toBeUndefined();
-    }
-  });
+test('every answer has a strict policy and the other security headers', async () => {
+  const { app } = await serve();
+  for (const path of ['/healthz', '/nowhere', '/label', '/oauth2/authorize', '/oauth2/style.css']) {
+    const { headers } = await app.inject(path);
+    const policy = String(headers['content-security-policy']);
+    for (const part of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "img-src 'self' data: blob: https://cdn.discordapp.com",
+      "connect-src 'self'",
+    ])
+      expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
 
-  test('requires HTTPS if the public address uses HTTPS', async () => {
-    const { app } = await serve({ publicUrl: 'https://nyx.example' });
-    const { headers } = await app.inject('/healthz');
-    expect(headers['strict-transport-security']).toContain('max-age');
-    // The guide for static hosts lists the same headers.
-    const api = 'https://api.example.org';
-    for (const [name, value] of Object.entries(documentedHeaders(api)))
-      expect([name, headers[name.toLowerCase()]]).toEqual([name, value.replace(` ${api}`, '')]);
-  });
+test('every answer requires HTTPS if the public address uses HTTPS', async () => {
+  const { app } = await serve({ publicUrl: 'https://nyx.example' });
+  const { headers } = await app.inject('/healthz');
+  expect(headers['strict-transport-security']).toContain('max-age');
+  // The guide for static hosts lists the same headers.
+  const api = 'https://api.example.org';
+  for (const [name, value] of Object.entries(documentedHeaders(api)))
+    expect([name, headers[name.toLowerCase()]]).toEqual([name, value.replace(` ${api}`, '')]);
 });
 
 test('the page that shows the calls of the API sends no call, and runs only its own scripts', async () => {

@@ -9,25 +9,23 @@ const { ask, character, createItem, inventory, refusal } = here;
 
 const potion = 'Potion of Healing';
 
-describe('a purchase', () => {
-  test('adds the pieces, and may cost all of the character’s money, but not more', async () => {
-    expect((await character(bram)).money).toBe(10);
-    await createItem({ name: 'Grapnel', buy: { cost: 2.5 } });
-    expect(failure(await inventory('player', bram, 'BUY', 'Grapnel', 5)).field).toBe('qty');
-    expect((await inventory('player', bram, 'BUY', 'Grapnel', 3)).json().status).toBe(true);
-    expect(await character(bram)).toMatchObject({ money: 2.5, inventory: { Grapnel: 3 } });
-    await inventory('player', bram, 'BUY', 'Grapnel', 1);
-    expect(await character(bram)).toMatchObject({ money: 0, inventory: { Grapnel: 4 } });
-  });
+test('a purchase adds the pieces, and may cost all of the character’s money, but not more', async () => {
+  expect((await character(bram)).money).toBe(10);
+  await createItem({ name: 'Grapnel', buy: { cost: 2.5 } });
+  expect(failure(await inventory('player', bram, 'BUY', 'Grapnel', 5)).field).toBe('qty');
+  expect((await inventory('player', bram, 'BUY', 'Grapnel', 3)).json().status).toBe(true);
+  expect(await character(bram)).toMatchObject({ money: 2.5, inventory: { Grapnel: 3 } });
+  await inventory('player', bram, 'BUY', 'Grapnel', 1);
+  expect(await character(bram)).toMatchObject({ money: 0, inventory: { Grapnel: 4 } });
+});
 
-  test('or a sale costs nothing and requires no tools if its rule has nulls', async () => {
-    const rule = { cost: null, tools: null, buildings: null };
-    await createItem({ name: 'Pebble', sell: rule, buy: rule });
-    const { money } = await character(bram);
-    expect((await inventory('player', bram, 'BUY', 'Pebble', 2)).statusCode).toBe(200);
-    expect((await inventory('player', bram, 'SELL', 'Pebble', 1)).statusCode).toBe(200);
-    expect(await character(bram)).toMatchObject({ money, inventory: { Pebble: 1 } });
-  });
+test('a purchase or a sale costs nothing and requires no tools if its rule has nulls', async () => {
+  const rule = { cost: null, tools: null, buildings: null };
+  await createItem({ name: 'Pebble', sell: rule, buy: rule });
+  const { money } = await character(bram);
+  expect((await inventory('player', bram, 'BUY', 'Pebble', 2)).statusCode).toBe(200);
+  expect((await inventory('player', bram, 'SELL', 'Pebble', 1)).statusCode).toBe(200);
+  expect(await character(bram)).toMatchObject({ money, inventory: { Pebble: 1 } });
 });
 
 describe('a sale', () => {

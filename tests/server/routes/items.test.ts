@@ -250,31 +250,29 @@ describe('an updated item', () => {
   });
 });
 
-describe('a deleted item', () => {
-  test('disappears from inventories, but remains a material of items, even of items that are updated later', async () => {
-    const name = 'Iron lantern';
-    await createItem({ name, craft: [recipe] });
-    const users = await usersOf('Iron Ingot');
-    expect((await character(lyra)).inventory['Iron Ingot']).toBe(40);
-    expect((await deleteItem('Iron Ingot')).json().status).toBe(true);
-    expect(await item('Iron Ingot')).toBeUndefined();
-    expect((await character(lyra)).inventory).not.toHaveProperty(['Iron Ingot']);
-    expect(await usersOf('Iron Ingot')).toEqual(users);
-    expect((await updateItem(name, { ...(await item(name)), usable: true })).statusCode).toBe(200);
-    expect(await materialsOf(name)).toEqual({ 'Iron Ingot': 2 });
-    expect(failure(await deleteItem('Iron Ingot')).code).toBe(404);
-  });
+test('a deleted item disappears from inventories, but remains a material of items, even of items that are updated later', async () => {
+  const name = 'Iron lantern';
+  await createItem({ name, craft: [recipe] });
+  const users = await usersOf('Iron Ingot');
+  expect((await character(lyra)).inventory['Iron Ingot']).toBe(40);
+  expect((await deleteItem('Iron Ingot')).json().status).toBe(true);
+  expect(await item('Iron Ingot')).toBeUndefined();
+  expect((await character(lyra)).inventory).not.toHaveProperty(['Iron Ingot']);
+  expect(await usersOf('Iron Ingot')).toEqual(users);
+  expect((await updateItem(name, { ...(await item(name)), usable: true })).statusCode).toBe(200);
+  expect(await materialsOf(name)).toEqual({ 'Iron Ingot': 2 });
+  expect(failure(await deleteItem('Iron Ingot')).code).toBe(404);
+});
 
-  test('gives neither its owners nor its additional keys to a new item with its name', async () => {
-    const name = 'Short-lived';
-    await createItem({ name, tier: 3 });
-    await inventory('keeper', lyra, 'ASSIGN', name, 1);
-    await deleteItem(name);
-    const owners = () => get(pathOf(calls.itemUsage.path, { itemId: name }), 'keeper');
-    expect((await owners()).json()).toEqual([]);
-    await createItem({ name });
-    expect((await owners()).json()).toEqual([]);
-    expect((await character(lyra)).inventory).not.toHaveProperty([name]);
-    expect(await item(name)).not.toHaveProperty('tier');
-  });
+test('a deleted item gives neither its owners nor its additional keys to a new item with its name', async () => {
+  const name = 'Short-lived';
+  await createItem({ name, tier: 3 });
+  await inventory('keeper', lyra, 'ASSIGN', name, 1);
+  await deleteItem(name);
+  const owners = () => get(pathOf(calls.itemUsage.path, { itemId: name }), 'keeper');
+  expect((await owners()).json()).toEqual([]);
+  await createItem({ name });
+  expect((await owners()).json()).toEqual([]);
+  expect((await character(lyra)).inventory).not.toHaveProperty([name]);
+  expect(await item(name)).not.toHaveProperty('tier');
 });

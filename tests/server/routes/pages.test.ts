@@ -71,49 +71,45 @@ test('only its player and managers of characters may read a whole character, as 
   expect((await server.ask({ url: summaryOf(tobren) }, authToken)).json()).not.toHaveProperty('exp');
 });
 
-describe('players', () => {
-  test('are all listed, sorted by name', async () => {
-    const all = (await get(calls.players.path)).json<Player[]>();
-    const stored = await here.db.selectFrom('player').select('id').orderBy('normalised_name').execute();
-    expect(all.map(({ playerId }) => playerId)).toEqual(stored.map(({ id }) => id));
-    expect(all).toContainEqual(expect.objectContaining({ playerId: 'demo-player', name: 'Mira' }));
-  });
-
-  test('have their active characters, sorted by name', async () => {
-    const { player, entities } = (await get('/player/demo-player', 'master')).json();
-    expect(player).toMatchObject({ playerId: 'demo-player', name: 'Mira' });
-    const active = await here.db
-      .selectFrom('character')
-      .select('id')
-      .where('player_id', '=', 'demo-player')
-      .where('status', '=', 'active')
-      .orderBy('normalised_name')
-      .execute();
-    expect((entities as { id: string }[]).map(({ id }) => id)).toEqual(active.map(({ id }) => id));
-    expect((await get('/player/nobody')).statusCode).toBe(404);
-  });
+test('players are all listed, sorted by name', async () => {
+  const all = (await get(calls.players.path)).json<Player[]>();
+  const stored = await here.db.selectFrom('player').select('id').orderBy('normalised_name').execute();
+  expect(all.map(({ playerId }) => playerId)).toEqual(stored.map(({ id }) => id));
+  expect(all).toContainEqual(expect.objectContaining({ playerId: 'demo-player', name: 'Mira' }));
 });
 
-describe('a session', () => {
-  test('is the same alone as in the list, and 404 if it does not exist', async () => {
-    const [first] = (await get('/session?limit=1')).json<{ entities: WireSession[] }>().entities;
-    expect((await get(`/session/${first!.id}`)).json()).toEqual(first);
-    expect((await get('/session/none')).statusCode).toBe(404);
-    expect((await get('/session/none/history')).statusCode).toBe(404);
-  });
+test('players have their active characters, sorted by name', async () => {
+  const { player, entities } = (await get('/player/demo-player', 'master')).json();
+  expect(player).toMatchObject({ playerId: 'demo-player', name: 'Mira' });
+  const active = await here.db
+    .selectFrom('character')
+    .select('id')
+    .where('player_id', '=', 'demo-player')
+    .where('status', '=', 'active')
+    .orderBy('normalised_name')
+    .execute();
+  expect((entities as { id: string }[]).map(({ id }) => id)).toEqual(active.map(({ id }) => id));
+  expect((await get('/player/nobody')).statusCode).toBe(404);
+});
 
-  test('has the entries about it, without what they changed: the reward of the master is not on its card', async () => {
-    await register({ title: 'An Ordinary Evening', outcomes: [took(lyra)] });
-    const id = await sessionId('An Ordinary Evening');
-    const { entities, names } = (await get(`/session/${id}/history`)).json();
-    expect(entities).toMatchObject([
-      { kind: 'registered', subject: id, actor: 'demo-master', changes: [], moreChanges: 0, mayUndo: false },
-    ]);
-    expect(names).toEqual({ 'demo-master': 'Master Corvin' });
-    const mastersEntry = (await get(`/session/${id}/history`, 'master')).json().entities[0];
-    expect(mastersEntry).toMatchObject({ mayUndo: true } satisfies Partial<WireJournalEntry>);
-    await deleteSession(id);
-  });
+test('a session is the same alone as in the list, and 404 if it does not exist', async () => {
+  const [first] = (await get('/session?limit=1')).json<{ entities: WireSession[] }>().entities;
+  expect((await get(`/session/${first!.id}`)).json()).toEqual(first);
+  expect((await get('/session/none')).statusCode).toBe(404);
+  expect((await get('/session/none/history')).statusCode).toBe(404);
+});
+
+test('a session has the entries about it, without what they changed: the reward of the master is not on its card', async () => {
+  await register({ title: 'An Ordinary Evening', outcomes: [took(lyra)] });
+  const id = await sessionId('An Ordinary Evening');
+  const { entities, names } = (await get(`/session/${id}/history`)).json();
+  expect(entities).toMatchObject([
+    { kind: 'registered', subject: id, actor: 'demo-master', changes: [], moreChanges: 0, mayUndo: false },
+  ]);
+  expect(names).toEqual({ 'demo-master': 'Master Corvin' });
+  const mastersEntry = (await get(`/session/${id}/history`, 'master')).json().entities[0];
+  expect(mastersEntry).toMatchObject({ mayUndo: true } satisfies Partial<WireJournalEntry>);
+  await deleteSession(id);
 });
 
 describe('the search of sessions', () => {
@@ -164,25 +160,23 @@ describe('the search of sessions', () => {
   });
 });
 
-describe('the overview of one’s own characters', () => {
-  const own = async (id: string): Promise<OwnCharacter> => {
-    const { entities } = (await get(calls.ownOverview.path)).json<{ entities: OwnCharacter[] }>();
-    return entities.find((one) => one.id === id)!;
-  };
+const own = async (id: string): Promise<OwnCharacter> => {
+  const { entities } = (await get(calls.ownOverview.path)).json<{ entities: OwnCharacter[] }>();
+  return entities.find((one) => one.id === id)!;
+};
 
-  test('names the last game, and the session in which a character died', async () => {
-    const outcomes = [took(lyra), took(bram, 1, true)];
-    const later = Date.UTC(2030, 0, 1);
-    await register({ title: 'The Fall', date: later, outcomes });
-    const game = { session: await sessionId('The Fall'), title: 'The Fall', date: later };
-    expect(await own(lyra)).toMatchObject({ lastGame: game, death: null });
-    expect(await own(bram)).toMatchObject({ lastGame: game, death: game });
-    await deleteSession(game.session);
-    expect((await own(bram)).death).toBeNull();
-    expect((await own(lyra)).lastGame).not.toEqual(game);
-    const at = Date.UTC(2030, 1, 1);
-    await correct(bram, { ms: 0, description: 'Lost at sea', date: at, statusChange: 'dead' });
-    expect((await own(bram)).death).toEqual({ session: null, title: null, date: at });
-    await correct(bram, { ms: 0, description: 'Found', date: at, statusChange: 'active' });
-  });
+test('the overview of one’s own characters names the last game, and the session in which a character died', async () => {
+  const outcomes = [took(lyra), took(bram, 1, true)];
+  const later = Date.UTC(2030, 0, 1);
+  await register({ title: 'The Fall', date: later, outcomes });
+  const game = { session: await sessionId('The Fall'), title: 'The Fall', date: later };
+  expect(await own(lyra)).toMatchObject({ lastGame: game, death: null });
+  expect(await own(bram)).toMatchObject({ lastGame: game, death: game });
+  await deleteSession(game.session);
+  expect((await own(bram)).death).toBeNull();
+  expect((await own(lyra)).lastGame).not.toEqual(game);
+  const at = Date.UTC(2030, 1, 1);
+  await correct(bram, { ms: 0, description: 'Lost at sea', date: at, statusChange: 'dead' });
+  expect((await own(bram)).death).toEqual({ session: null, title: null, date: at });
+  await correct(bram, { ms: 0, description: 'Found', date: at, statusChange: 'active' });
 });

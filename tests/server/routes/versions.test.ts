@@ -99,33 +99,31 @@ test('a refused update names who made the other change, and when, as far as it i
   await here.db.deleteFrom('member').where('id', '=', 'visitor').execute();
 });
 
-describe('a character’s version', () => {
-  test('grows with corrections and sessions, not with inventory changes, and is returned with every character', async () => {
-    const { version } = await character(lyra);
-    await inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
-    await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
-    expect((await character(lyra)).version).toBe(version);
-    const versions = [version];
-    for (const write of [
-      () => correct(lyra, { ...errata, version }),
-      () => here.register({ title: 'Once', outcomes: [took(lyra)] }),
-      async () => here.deleteSession(await here.sessionId('Once')),
-    ]) {
-      await write();
-      versions.push((await character(lyra)).version);
-      expect(versions.at(-1)).toBeGreaterThan(versions.at(-2)!);
-    }
-    for (const path of ['/character/forSelf', '/character/active', '/character/active/withPlayer'])
-      for (const one of (await here.get(path)).json()) expect(one.version).toBeGreaterThan(0);
-  });
+test('a character’s version grows with corrections and sessions, not with inventory changes, and is returned with every character', async () => {
+  const { version } = await character(lyra);
+  await inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
+  await inventory('keeper', lyra, 'ASSIGN', 'Beeswax', 1);
+  expect((await character(lyra)).version).toBe(version);
+  const versions = [version];
+  for (const write of [
+    () => correct(lyra, { ...errata, version }),
+    () => here.register({ title: 'Once', outcomes: [took(lyra)] }),
+    async () => here.deleteSession(await here.sessionId('Once')),
+  ]) {
+    await write();
+    versions.push((await character(lyra)).version);
+    expect(versions.at(-1)).toBeGreaterThan(versions.at(-2)!);
+  }
+  for (const path of ['/character/forSelf', '/character/active', '/character/active/withPlayer'])
+    for (const one of (await here.get(path)).json()) expect(one.version).toBeGreaterThan(0);
+});
 
-  test('makes a correction fail if another change came first, even in a list', async () => {
-    const { version } = await character(lyra);
-    await correct(lyra, errata);
-    expect(await refusal(() => correct(lyra, { ...errata, version }))).toMatchObject({
-      code: 409,
-      message: `Keeper Isolde changed Lyra Duskwhisper on 2026-05-17 at 12:00 UTC, after you loaded it. Now the status is active and the experience ${totalExperience(await character(lyra))}. Your change was not saved.`,
-    });
-    expect((await refusal(() => correct(lyra, [errata, { ...errata, version }]))).code).toBe(409);
+test('a character’s version makes a correction fail if another change came first, even in a list', async () => {
+  const { version } = await character(lyra);
+  await correct(lyra, errata);
+  expect(await refusal(() => correct(lyra, { ...errata, version }))).toMatchObject({
+    code: 409,
+    message: `Keeper Isolde changed Lyra Duskwhisper on 2026-05-17 at 12:00 UTC, after you loaded it. Now the status is active and the experience ${totalExperience(await character(lyra))}. Your change was not saved.`,
   });
+  expect((await refusal(() => correct(lyra, [errata, { ...errata, version }]))).code).toBe(409);
 });
