@@ -71,21 +71,19 @@ describe('the server’s clock', () => {
   });
 });
 
-describe.each(backwards)('a running server whose computer’s clock is set %s', (_what, by) => {
-  test('does not prolong any token', async () => {
-    const server = await serve();
-    const { authToken, refreshToken } = await server.signIn('demo-player');
-    const status = () => readStatus(server, authToken);
-    pass(server.clock, hour - 1_000);
-    setBy(server.clock, by);
-    expect(await status()).toBe(200);
-    pass(server.clock, 1_000);
-    expect(await status()).toBe(401);
-    setBy(server.clock, by);
-    expect(await status()).toBe(401);
-    pass(server.clock, 30 * day - hour);
-    expect(await refreshStatus(server, refreshToken)).toBe(401);
-  });
+test.each(backwards)('a server whose clock is set %s prolongs no token', async (_what, by) => {
+  const server = await serve();
+  const { authToken, refreshToken } = await server.signIn('demo-player');
+  const status = () => readStatus(server, authToken);
+  pass(server.clock, hour - 1_000);
+  setBy(server.clock, by);
+  expect(await status()).toBe(200);
+  pass(server.clock, 1_000);
+  expect(await status()).toBe(401);
+  setBy(server.clock, by);
+  expect(await status()).toBe(401);
+  pass(server.clock, 30 * day - hour);
+  expect(await refreshStatus(server, refreshToken)).toBe(401);
 });
 
 describe('a restart with the clock set back', () => {

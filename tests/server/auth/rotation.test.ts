@@ -1,4 +1,3 @@
-import { importerAt } from '#server/store/journal/author.ts';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,9 +12,20 @@ import { StartProblem } from '#server/problems.ts';
 import { readSettings } from '#server/settings.ts';
 import { hostileTokens } from '../support/forged-tokens.ts';
 import { byHmac, headerOf, tokenOf } from '../support/kid-cases.ts';
-import { authoriseFields, failure, form, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
+import { failure, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
 import { type ChatUser, startFakeDiscord } from '../support/discord.ts';
-import { pairFrom, readStatus, redeem, refresh, refreshStatus, restarted, signedIn } from './support.ts';
+import {
+  importNothing,
+  pageAddress,
+  pairFrom,
+  press,
+  readStatus,
+  redeem,
+  refresh,
+  refreshStatus,
+  restarted,
+  signedIn,
+} from './support.ts';
 
 const hour = 3_600_000;
 
@@ -24,28 +34,21 @@ const secretPair = (name: string) => ({
   refresh: `refresh ${name}`.repeat(5),
 });
 
-/** The two places of secrets, and how an operator replaces the secrets there while the server is down. */
-const rotations: [place: string, createRotation: () => Rotation][] = [
-  ['the data folder', () => ({ options: () => ({}), rotate: rotateSecrets })],
-  [
-    'the settings',
-    () => {
-      const all = [secretPair('one')];
-      return {
-        options: () => ({ secrets: { ...all[0]!, previous: all.slice(1) } }),
-        rotate: async () => void all.unshift(secretPair(`number ${all.length + 1}`)),
-      };
-    },
-  ],
-];
+/** How an operator replaces the secrets in the data folder while the server is down. */
+const inFolder = () => ({ options: () => ({}), rotate: rotateSecrets });
 
-interface Rotation {
-  options(): Partial<AppOptions>;
-  rotate(dataDir: string, now: number): Promise<void>;
+/** The same in the settings. */
+function inSettings() {
+  const all = [secretPair('one')];
+  return {
+    options: () => ({ secrets: { ...all[0]!, previous: all.slice(1) } }),
+    rotate: async () => void all.unshift(secretPair(`number ${all.length + 1}`)),
+  };
 }
 
 /** A running server, and a function that replaces its secrets and restarts it. */
-async function scene(rotation: Rotation, options: Partial<AppOptions> = {}) {
+async function scene(createRotation: typeof inFolder | typeof inSettings, options: Partial<AppOptions> = {}) {
+  const rotation = createRotation();
   const before = await serve({ ...options, ...rotation.options() });
   async function restart(last: TestServer): Promise<TestServer> {
     const { now } = last.clock;
@@ -57,15 +60,17 @@ async function scene(rotation: Rotation, options: Partial<AppOptions> = {}) {
   return { before, restart };
 }
 
-describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
+describe.each([
+  ['the data folder', inFolder],
+  ['the settings', inSettings],
+])('new secrets in %s', (_place, createRotation) => {
   test('keep members signed in, and sign new tokens', async () => {
-    const { before, restart } = await scene(createRotation());
+    const { before, restart } = await scene(createRotation);
     const old = await before.signIn('demo-player');
     const exchanged = await before.signIn('demo-player');
     const first = await pairFrom(before, exchanged.refreshToken);
-    await before.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
-    const sent = form({ ...authoriseFields, code: before.app.operatorCode });
-    const entered = await before.app.inject({ method: 'POST', url: '/oauth2/authorize', ...sent });
+    await importNothing(before.app.store);
+    const entered = await press(before, { code: before.app.operatorCode });
     const cookie = String(entered.headers['set-cookie']).split(';')[0]!;
 
     const once = await restart(before);
@@ -76,8 +81,8 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
     // A repeated exchange gets the same answer, and the browser need not enter the code of the sign-in page again.
     expect(await pairFrom(once, exchanged.refreshToken)).toEqual(first);
     expect(await refreshStatus(once, first.refreshToken)).toBe(200);
-    const url = `/oauth2/authorize?${new URLSearchParams(authoriseFields)}`;
-    expect((await once.app.inject({ url, headers: { cookie } })).body).toContain('Mira');
+    const page = await once.app.inject({ url: pageAddress(), headers: { cookie } });
+    expect(page.body).toContain('Mira');
 
     const twice = await restart(once);
     expect(await readStatus(twice, old.authToken)).toBe(200);
@@ -88,7 +93,7 @@ describe.each(rotations)('new secrets in %s', (_place, createRotation) => {
   test('can open sealed grants, and seal each again at its next use', async () => {
     const chat = await startFakeDiscord();
     const corvin = chat.users['corvin'] as ChatUser;
-    const { before, restart } = await scene(createRotation(), { seed: false, discord: chat.options });
+    const { before, restart } = await scene(createRotation, { seed: false, discord: chat.options });
     const corvins = (await redeem(before, chat.authorise(corvin))).json<TokenPair>();
     const kidOfGrant = async ({ app }: TestServer) =>
       (await app.store.chatGrants.find(corvin.id))!.split('.')[0];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../support/community.ts';
-import { authoriseFields, failure, form, redirect } from '../support/serve.ts';
-import { redeem } from './support.ts';
+import { failure, redirect } from '../support/serve.ts';
+import { press, redeem } from './support.ts';
 import { withDiscord } from './with-discord.ts';
 
 /**
@@ -37,8 +37,7 @@ const from = (origin?: string): Record<string, string> => (origin === undefined 
 describe('a code of the embedded sign-in page', () => {
   const server = sharedServer({ redirectUrls: [elsewhereRedirect] });
   const codeFor = async (redirect_uri: string) => {
-    const fields = { ...authoriseFields, redirect_uri, member: 'demo-player' };
-    const answer = await server().app.inject({ method: 'POST', url: '/oauth2/authorize', ...form(fields) });
+    const answer = await press(server(), { redirect_uri, member: 'demo-player' });
     return new URL(String(answer.headers.location)).searchParams.get('code') ?? '';
   };
   const logIn = (code: string, origin?: string) => redeem(server(), code, { headers: from(origin) });

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { importerAt } from '#server/store/journal/author.ts';
 import { sharedServer } from '../support/community.ts';
-import { authoriseFields, form, serve, type TestServer } from '../support/serve.ts';
+import { authoriseFields, serve, type TestServer } from '../support/serve.ts';
+import { importNothing, pageAddress, press } from './support.ts';
 
-const path = '/oauth2/authorize';
-
-const openPage = (
-  { app }: TestServer,
-  more: Record<string, string> = {},
-  headers: Record<string, string> = {},
-) => app.inject({ url: `${path}?${new URLSearchParams({ ...authoriseFields, ...more })}`, headers });
+const openPage = ({ app }: TestServer, more = {}, headers = {}) =>
+  app.inject({ url: pageAddress(more), headers });
 
 /** The values of the hidden fields of a page's form, which its button sends again. */
 const hiddenIn = (body: string): Record<string, string> =>
@@ -105,12 +100,10 @@ test.each([
   'the page that asks for the code is in the language %s, announces a wrong code, and after the right one opens the same address',
   async (language, heading, label, button, fault) => {
     const server = await serve();
-    await server.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
+    await importNothing(server.app.store);
     const fields = { ui_locales: language, colour_mode: 'dark', state: 's' };
-    const press = (code: string) =>
-      server.app.inject({ method: 'POST', url: path, ...form({ ...authoriseFields, ...fields, code }) });
     const page = (await openPage(server, fields)).body;
-    const wrong = (await press('no')).body;
+    const wrong = (await press(server, { ...fields, code: 'no' })).body;
     for (const body of [page, wrong]) {
       expect(body).toContain(`<h1>${heading}</h1>`);
       expect(body).toContain(`<label for="code">${label}</label>`);
@@ -123,7 +116,7 @@ test.each([
     expect(wrong).toContain(`<p id="wrong" role="alert">${fault}</p>`);
     expect(wrong).toMatch(/<input id="code"[^>]* aria-describedby="hint wrong" aria-invalid="true">/);
     expect(server.app.operatorCode).toMatch(/^(?:[A-HJKMNP-Z2-9]{4}-){2}[A-HJKMNP-Z2-9]{4}$/);
-    const { headers } = await press(server.app.operatorCode);
+    const { headers } = await press(server, { ...fields, code: server.app.operatorCode });
     const { searchParams } = new URL(String(headers.location), 'http://localhost');
     expect(Object.fromEntries(searchParams)).toEqual({ ...authoriseFields, ...fields });
     expect(headers['set-cookie']).toContain('; Max-Age=31536000;');

@@ -1,39 +1,9 @@
-import { importerAt } from '#server/store/journal/author.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { exchange } from '../../hostile/raw.ts';
 import { sharedServer } from '../support/community.ts';
-import {
-  authoriseFields,
-  codeFor,
-  failure,
-  form,
-  publicUrl,
-  redirect,
-  serve,
-  type TestServer,
-} from '../support/serve.ts';
-import { redeem, restarted } from './support.ts';
-
-type Fields = Record<string, string | undefined>;
-
-const fieldsWith = (changed: Fields): Record<string, string> =>
-  JSON.parse(JSON.stringify({ ...authoriseFields, ...changed })) as Record<string, string>;
-
-const address = (changed: Fields = {}): string =>
-  `/oauth2/authorize?${new URLSearchParams(fieldsWith(changed))}`;
-
-/** Sends the form of the sign-in page. A header that is undefined is omitted. */
-function press(
-  { app }: Pick<TestServer, 'app'>,
-  fields: Fields = { member: 'demo-player' },
-  headers: Fields = {},
-  remoteAddress = '127.0.0.1',
-): Promise<LightMyRequestResponse> {
-  const sent = form(fieldsWith(fields));
-  const all = JSON.parse(JSON.stringify({ ...sent.headers, ...headers })) as Record<string, string>;
-  return app.inject({ method: 'POST', url: '/oauth2/authorize', ...sent, headers: all, remoteAddress });
-}
+import { codeFor, failure, publicUrl, redirect, serve } from '../support/serve.ts';
+import { importNothing, pageAddress, press, redeem, restarted } from './support.ts';
 
 /** Checks that an answer refuses a sign-in with this reason, without a redirect. */
 function expectRefused(answer: LightMyRequestResponse, code: number, reason: string): void {
@@ -65,7 +35,7 @@ describe('the sign-in page', () => {
     'This sign-in link is incomplete or malformed: it needs client_id, redirect_uri and response_type, each once.';
   const codeOnly = 'This sign-in link must request a code (response_type=code).';
   const unregistered = 'This sign-in link redirects to an address that is not registered.';
-  test.each<[string, Fields, string]>([
+  test.each<[string, Parameters<typeof press>[1], string]>([
     ['an unknown client', { client_id: 'other' }, 'This sign-in link names an unknown app.'],
     ['no client', { client_id: undefined }, incomplete],
     ['no redirect address', { redirect_uri: undefined }, incomplete],
@@ -75,7 +45,7 @@ describe('the sign-in page', () => {
     ['a script as the address', { redirect_uri: 'javascript:alert(1)' }, unregistered],
     ['another response type', { response_type: 'token' }, codeOnly],
   ])('refuses %s with a message and without a redirect', async (_name, changed, reason) => {
-    expectRefused(await server().app.inject(address(changed)), 400, reason);
+    expectRefused(await server().app.inject(pageAddress(changed)), 400, reason);
     expectRefused(await press(server(), { ...changed, member: 'demo-player' }), 400, reason);
   });
 
@@ -87,7 +57,7 @@ describe('the sign-in page', () => {
 
   test('answers only on the computer that runs the server', async () => {
     const { app } = server();
-    const ask = async (options: object) => (await app.inject({ url: address(), ...options })).statusCode;
+    const ask = async (options: object) => (await app.inject({ url: pageAddress(), ...options })).statusCode;
     expect(await ask({})).toBe(200);
     expect(await ask({ remoteAddress: '::1' })).toBe(200);
     expect(await ask({ remoteAddress: '::ffff:127.0.0.1', headers: { host: '[::1]:5080' } })).toBe(200);
@@ -131,8 +101,8 @@ describe('the sign-in page of a server', () => {
     const { app } = await serve({ redirectUrls: ['https://app.example/nyx/auth'] });
     const origins = ['http://127.0.0.1:5080', 'http://[::1]:5080', 'https://app.example/nyx'];
     for (const origin of origins)
-      expect((await app.inject(address({ redirect_uri: `${origin}/auth` }))).statusCode).toBe(200);
-    const policy = String((await app.inject(address())).headers['content-security-policy']);
+      expect((await app.inject(pageAddress({ redirect_uri: `${origin}/auth` }))).statusCode).toBe(200);
+    const policy = String((await app.inject(pageAddress())).headers['content-security-policy']);
     expect(policy).toMatch(/form-action 'self' http:\/\/localhost:5080 .*https:\/\/app\.example/);
   });
 
@@ -140,7 +110,7 @@ describe('the sign-in page of a server', () => {
     const { app } = await serve();
     const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
     const answerTo = async (version: string) => {
-      const head = `GET ${address()} HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`;
+      const head = `GET ${pageAddress()} HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`;
       return (await exchange(port, head)).text;
     };
     expect(await answerTo('1.0')).toMatch(/^HTTP\/1\.[01] 403 /);
@@ -154,13 +124,15 @@ describe('the sign-in page of a server', () => {
     const { app } = await serve(options);
     const { port } = new URL(await app.listen({ host, port: 0 }));
     const redirected = { redirect_uri: `http://localhost:${port}/auth` };
-    expect((await fetch(`http://127.0.0.1:${port}${address(redirected)}`)).status).toBe(403);
+    expect((await fetch(`http://127.0.0.1:${port}${pageAddress(redirected)}`)).status).toBe(403);
   });
 
   test('answers on any computer if the setting allows it, and accepts its form from its own address only', async () => {
     const { app } = await serve({ signInAnywhere: true });
     const headers = { host: 'nyx.example', 'x-forwarded-for': '1.2.3.4' };
-    expect((await app.inject({ url: address(), headers, remoteAddress: '10.0.0.7' })).statusCode).toBe(200);
+    expect((await app.inject({ url: pageAddress(), headers, remoteAddress: '10.0.0.7' })).statusCode).toBe(
+      200,
+    );
     const statusFrom = async (origin: string | undefined) =>
       (await press({ app }, undefined, { host: 'nyx.example', origin }, '10.0.0.7')).statusCode;
     for (const [origin, status] of [
@@ -177,7 +149,7 @@ describe('the sign-in page of a server', () => {
     const { app } = await serve({ publicUrl: undefined });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = new URL(origin);
-    const ask = (redirect_uri: string) => fetch(`http://127.0.0.1:${port}${address({ redirect_uri })}`);
+    const ask = (redirect_uri: string) => fetch(`http://127.0.0.1:${port}${pageAddress({ redirect_uri })}`);
     expect((await ask(`http://localhost:${port}/auth`)).status).toBe(200);
     expect((await ask(`${origin}/auth`)).status).toBe(200);
     expect((await ask(`${publicUrl}/auth`)).status).toBe(400);
@@ -188,12 +160,13 @@ describe('the sign-in page of a real community', () => {
   /** A server after an import, so that its sign-in page requires the code. */
   async function serveRealCommunity(options = {}) {
     const server = await serve(options);
-    await server.app.store.write(importerAt(1), ({ imports }) => imports.apply({}));
+    await importNothing(server.app.store);
     return {
       app: server.app,
       server,
-      press: (fields: Fields, cookie = '') => press(server, { state: 'a&b', ...fields }, { cookie }),
-      openPage: (cookie: string) => server.app.inject({ url: address(), headers: { cookie } }),
+      press: (fields: Parameters<typeof press>[1], cookie = '') =>
+        press(server, { state: 'a&b', ...fields }, { cookie }),
+      openPage: (cookie: string) => server.app.inject({ url: pageAddress(), headers: { cookie } }),
     };
   }
 
@@ -231,7 +204,7 @@ describe('the sign-in page of a real community', () => {
 
     const again = await restarted(server);
     expect(again.app.operatorCode).not.toBe(app.operatorCode);
-    expect((await again.app.inject({ url: address(), headers: { cookie } })).body).toContain('Mira');
+    expect((await again.app.inject({ url: pageAddress(), headers: { cookie } })).body).toContain('Mira');
   });
 
   test('limits wrong codes, and accepts the right code even after the limit', async () => {
@@ -249,7 +222,7 @@ describe('the sign-in page of a real community', () => {
       .insertInto('member')
       .values({ ...real, roles: '["ADMIN"]' })
       .execute();
-    expect((await app.inject(address())).body).toContain('the code that the server has printed');
+    expect((await app.inject(pageAddress())).body).toContain('the code that the server has printed');
   });
 });
 

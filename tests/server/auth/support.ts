@@ -1,5 +1,31 @@
 import type { TokenPair } from '#core/contract/members.ts';
-import { serve, type TestServer } from '../support/serve.ts';
+import { importerAt } from '#server/store/journal/author.ts';
+import type { Store } from '#server/store/store.ts';
+import { authoriseFields, form, serve, type TestServer } from '../support/serve.ts';
+
+type Fields = Record<string, string | undefined>;
+
+/** All fields that are not undefined. */
+const given = (fields: Fields) => JSON.parse(JSON.stringify(fields)) as Record<string, string>;
+
+/** The address of the sign-in page. A field that is undefined is omitted. */
+export const pageAddress = (changed: Fields = {}): string =>
+  `/oauth2/authorize?${new URLSearchParams(given({ ...authoriseFields, ...changed }))}`;
+
+/** Sends the form of the sign-in page. A field or a header that is undefined is omitted. */
+export function press(
+  { app }: Pick<TestServer, 'app'>,
+  fields: Fields = { member: 'demo-player' },
+  changedHeaders: Fields = {},
+  remoteAddress = '127.0.0.1',
+) {
+  const sent = form(given({ ...authoriseFields, ...fields }));
+  const headers = given({ ...(sent.headers as Fields), ...changedHeaders });
+  return app.inject({ method: 'POST', url: '/oauth2/authorize', ...sent, headers, remoteAddress });
+}
+
+/** Makes a community one that is not the demo, so that its sign-in page requires the code. */
+export const importNothing = ({ write }: Store) => write(importerAt(1), ({ imports }) => imports.apply({}));
 
 /** Sends a sign-in code, as the app does. */
 export const redeem = (

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exchange } from '../../hostile/raw.ts';
-import { logOut, readStatus, refresh } from '../auth/support.ts';
+import { logOut, pageAddress, press, readStatus, refresh } from '../auth/support.ts';
 import { documentedHeaders } from '../../support/static-server.ts';
 import { engine } from '../support/engine.ts';
-import { authoriseFields, codeFor, failure, form, imagePath, lyra, serve } from '../support/serve.ts';
+import { codeFor, failure, imagePath, lyra, serve } from '../support/serve.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { recordedLog } from '../support/log.ts';
 
@@ -115,9 +115,8 @@ test('the log contains no code, state, token or secret', async () => {
   const secrets = { access: 'access-secret-'.repeat(3), refresh: 'refresh-secret-'.repeat(3) };
   const server = await serve({ secrets, logger: log.logger });
   const state = 'very-secret-state';
-  await server.app.inject(`/oauth2/authorize?${new URLSearchParams({ ...authoriseFields, state })}`);
-  const chosen = form({ ...authoriseFields, state, member: 'demo-player' });
-  await server.app.inject({ method: 'POST', url: '/oauth2/authorize', ...chosen });
+  await server.app.inject(pageAddress({ state }));
+  await press(server, { state, member: 'demo-player' });
   const code = await codeFor(server.app, 'demo-player');
   await server.app.inject(`/auth?code=${code}&state=${state}`);
   await server.app.inject({ method: 'POST', url: '/auth/discord', payload: { code: 7, state } });

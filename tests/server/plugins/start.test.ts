@@ -8,13 +8,12 @@ import { main, StartProblem } from '#server/main.ts';
 import { engineOf } from '#server/store/engine/open.ts';
 import { migrateTo } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/schema.ts';
-import { importerAt } from '#server/store/journal/author.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings, engine } from '../support/engine.ts';
-import { restarted } from '../auth/support.ts';
+import { importNothing, pageAddress, restarted } from '../auth/support.ts';
 import { recordedLog } from '../support/log.ts';
-import { authoriseFields, failure, serve, temporaryFolder } from '../support/serve.ts';
+import { failure, serve, temporaryFolder } from '../support/serve.ts';
 
 interface Settings extends Record<string, string> {
   NYX_DATA_DIR: string;
@@ -59,9 +58,6 @@ async function change({ NYX_DATA_DIR, DATABASE_URL }: Settings, work: (store: St
   await work(store);
   await store.close();
 }
-
-/** What makes a community one that is not the demo. */
-const importNothing = ({ write }: Store) => write(importerAt(1), ({ imports }) => imports.apply({}));
 
 describe('the server’s start', () => {
   test('prints its address, and the demo members only on the first start', async () => {
@@ -111,8 +107,7 @@ describe('the server’s start', () => {
     const lines: string[] = [];
     const { address, close } = await main(settings, (line) => lines.push(line));
     const atStart = lines.length;
-    const query = new URLSearchParams({ ...authoriseFields, redirect_uri: `${address}/auth` });
-    const page = `${address.replace('localhost', '127.0.0.1')}/oauth2/authorize?${query}`;
+    const page = address.replace('localhost', '127.0.0.1') + pageAddress({ redirect_uri: `${address}/auth` });
     await fetch(page);
     expect(lines).toHaveLength(atStart);
     await change(settings, importNothing);
