@@ -217,11 +217,9 @@ describe('the sign-in page of a real community', () => {
 
   test('requires the code even if the only real member signed in through the chat platform', async () => {
     const { app } = await serve();
-    const real = { id: '81384788765712384', username: 'Real', avatar: null, chat_roles: '[]' };
-    await app.store.db
-      .insertInto('member')
-      .values({ ...real, roles: '["ADMIN"]' })
-      .execute();
+    const roles = { roles: '["ADMIN"]', chat_roles: '[]' };
+    const real = { id: '81384788765712384', username: 'Real', avatar: null, ...roles };
+    await app.store.db.insertInto('member').values(real).execute();
     expect((await app.inject(pageAddress())).body).toContain('the code that the server has printed');
   });
 });

@@ -136,12 +136,7 @@ test('a database from before the journal gets opening entries that match its dat
   const after = await serve({ dataDir });
   const { store } = after.app;
   expect(await checkData(store)).toEqual([]);
-  const history = await store.db
-    .selectFrom('journal')
-    .select(['kind', 'about'])
-    .where('subject_id', '=', lyra)
-    .orderBy('seq')
-    .execute();
+  const history = (await entries(store)).filter(({ subject_id }) => subject_id === lyra);
   expect(history.at(-1)!.kind).toBe('opened');
   expect(history.some(({ kind }) => kind === 'played')).toBe(true);
   const copy = join(dataDir, 'nyx.sqlite.before-0010-journal');

@@ -32,17 +32,10 @@ const setMoney = (units: number) =>
 
 beforeAll(async () => {
   const { db } = shared().app.store;
-  ({ seq: before } = await db
-    .selectFrom('journal')
-    .select('seq')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow());
-  ({ money_exact: money } = await db
-    .selectFrom('character')
-    .select('money_exact')
-    .where('id', '=', lyra)
-    .executeTakeFirstOrThrow());
+  const newest = db.selectFrom('journal').select('seq').orderBy('seq', 'desc').limit(1);
+  ({ seq: before } = await newest.executeTakeFirstOrThrow());
+  const owner = db.selectFrom('character').select('money_exact').where('id', '=', lyra);
+  ({ money_exact: money } = await owner.executeTakeFirstOrThrow());
   const counted = isPostgres(db)
     ? sql`generate_series(1, ${trades}) as counted(i)`
     : sql`(with recursive counted(i) as (select 1 union all select i + 1 from counted where i < ${trades}) select i from counted)`;

@@ -164,10 +164,13 @@ describe('a stored item that breaks newer rules', () => {
   test('can be a material of another item; an item can also use tools and manuals with such names', async () => {
     await storeOld(here.store, old);
     const tool = 'Ham\u200bmer';
-    await here.db
-      .insertInto('label')
-      .values({ id: 'tool', name: tool, normalised_name: normaliseName(tool), type: 'PROFICIENCY' })
-      .execute();
+    const label = {
+      id: 'tool',
+      name: tool,
+      normalised_name: normaliseName(tool),
+      type: 'PROFICIENCY',
+    } as const;
+    await here.db.insertInto('label').values(label).execute();
     const manual = 'Old\u00adBook';
     await here.db.insertInto('item_source').values({ name: manual, abbreviation: 'OB' }).execute();
     const craft = [{ label: 'Forge', materials: { [old.name]: 2 }, tools: [tool] }];

@@ -41,34 +41,17 @@ async function searchAll(text: string, limit: number, body?: unknown): Promise<s
 }
 
 describe('the item search', () => {
-  test.each([
-    '',
-    'POTION',
-    ' potion  of',
-    'í',
-    'ing',
-    "o'm",
-    '50/50',
-    'smith’s',
-    '%',
-    '_',
-    '!',
-    '🐉',
-    'מ',
-    '\\',
-    'zzz',
-  ])('finds names that begin with "%s" first, then names that contain it', async (query) => {
+  const signs = ['%', '_', '!', '\\', '🐉'];
+  const words = ['', 'POTION', ' potion  of', 'í', 'ing', "o'm", '50/50', 'smith’s', 'מ', 'zzz', ...signs];
+
+  test.each(words)('finds names that begin with "%s" first, then names that contain it', async (query) => {
     const expected = searchNames(await allNames(), query);
     for (const limit of [7, 1_000]) expect(await searchAll(query, limit)).toEqual(expected);
   });
 
   test('can be limited to a label, and finds nothing for an unknown label', async () => {
-    const rows = await here.db
-      .selectFrom('item_label')
-      .select('item_name')
-      .where('label_id', '=', potion.id)
-      .execute();
-    const labelled = new Set(rows.map(({ item_name }) => item_name));
+    const labels = here.db.selectFrom('item_label').select('item_name').where('label_id', '=', potion.id);
+    const labelled = new Set((await labels.execute()).map(({ item_name }) => item_name));
     const expected = searchNames(await allNames(), 'of').filter((name) => labelled.has(name));
     expect(expected.length).toBeGreaterThan(3);
     expect(await searchAll('of', 3, potion)).toEqual(expected);

@@ -38,15 +38,9 @@ describe('a registered session', () => {
     const mastered = { masterMS: masterMS + 1, lastMastered: date, lastPlayed };
     expect(await character(oddCharacter)).toMatchObject(mastered);
     expect((await character(bram)).status).toBe('dead');
-    const erratas = await here.db
-      .selectFrom('errata')
-      .selectAll()
-      .where('character_id', '=', bram)
-      .where('session_id', 'is not', null)
-      .execute();
-    expect(erratas).toMatchObject([
-      { description: 'Dead in session The Drowned Library', ms: 0, status_change: 'dead', date },
-    ]);
+    const erratas = here.db.selectFrom('errata').selectAll().where('character_id', '=', bram);
+    const death = { description: 'Dead in session The Drowned Library', ms: 0, status_change: 'dead', date };
+    expect(await erratas.where('session_id', 'is not', null).execute()).toMatchObject([death]);
     await revive();
   });
 
@@ -88,10 +82,8 @@ describe('a registered session', () => {
     await register(draft({ title: 'By whom', date: much, outcomes }));
     const id = await sessionId('By whom');
     await get('/session?limit=1');
-    await here.db
-      .insertInto('member')
-      .values({ id: 'visitor', username: 'Visiting Bard', avatar: null, roles: '[]', chat_roles: '[]' })
-      .execute();
+    const bard = { id: 'visitor', username: 'Visiting Bard', avatar: null, roles: '[]', chat_roles: '[]' };
+    await here.db.insertInto('member').values(bard).execute();
     const registrar = async (registered_by: string | null) => {
       await here.db.updateTable('session').set({ registered_by }).where('id', '=', id).execute();
       return (await get('/session?limit=1')).json().entities[0].registeredBy;

@@ -78,10 +78,8 @@ describe('an item’s version', () => {
 });
 
 test('a refused update names who made the other change, and when, as far as it is known', async () => {
-  await here.db
-    .insertInto('member')
-    .values({ id: 'visitor', username: 'Visiting Bard', avatar: null, roles: '[]', chat_roles: '[]' })
-    .execute();
+  const bard = { id: 'visitor', username: 'Visiting Bard', avatar: null, roles: '[]', chat_roles: '[]' };
+  await here.db.insertInto('member').values(bard).execute();
   const january = Date.UTC(2026, 0, 2, 3, 4);
   for (const [changed_by, changed_at, words] of [
     ['demo-keeper', january, 'Keeper Isolde changed Beeswax on 2026-01-02 at 03:04 UTC,'],
