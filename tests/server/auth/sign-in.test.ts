@@ -71,12 +71,8 @@ describe('the sign-in page', () => {
   });
 
   test('accepts its form only from its own page on the computer that runs the server', async () => {
-    const inOtherNotation = { host: '[::1]:5080', origin: 'http://[::1]:5080' };
-    for (const headers of [
-      { 'sec-fetch-site': 'same-origin' },
-      { 'sec-fetch-site': 'none' },
-      inOtherNotation,
-    ])
+    const ofSite = ['same-origin', 'none'].map((site) => ({ 'sec-fetch-site': site }));
+    for (const headers of [...ofSite, { host: '[::1]:5080', origin: 'http://[::1]:5080' }])
       expect([headers, (await press(server(), undefined, headers)).statusCode]).toEqual([headers, 303]);
     for (const headers of [
       // This is how a proxy forwards the request of a remote browser.

@@ -83,12 +83,9 @@ test('the deletion of an item is in the history of each character that had it, w
   expect(JSON.stringify(own)).not.toContain('Bram');
   await here.ask('keeper', 'POST', `/journal/${own!.act}/undo`);
   const [restored, deleted] = (await historyOf('?limit=2', 'keeper', bram)).entities;
-  expect(restored).toMatchObject({
-    kind: 'undone',
-    about: { item: 'Beeswax', quantity: owned[bram] },
-    reverses: deleted!.id,
-    changes: [{ key: 'pieces', name: 'Beeswax', before: null, after: owned[bram] }],
-  });
+  const about = { item: 'Beeswax', quantity: owned[bram] };
+  const changes = [{ key: 'pieces', name: 'Beeswax', before: null, after: owned[bram] }];
+  expect(restored).toMatchObject({ kind: 'undone', about, reverses: deleted!.id, changes });
   expect(deleted).toMatchObject({ undoneBy: restored!.id, mayUndo: false });
   expect(await pieces(bram)).toBe(owned[bram]);
 });
@@ -98,11 +95,9 @@ test('the rename of an item and its undoing are in the histories of the characte
   const wax = (await here.item('Beeswax'))!;
   const { act } = (await here.updateItem('Beeswax', { ...wax, name: 'Wax of bees' })).json();
   const [renamed, given] = (await historyOf('?limit=2')).entities;
-  expect(renamed).toMatchObject({
-    kind: 'edited',
-    about: { item: 'Wax of bees', formerName: 'Beeswax' },
-    changes: [{ key: 'name', before: 'Beeswax', after: 'Wax of bees' }],
-  });
+  const about = { item: 'Wax of bees', formerName: 'Beeswax' };
+  const there = { key: 'name', before: 'Beeswax', after: 'Wax of bees' };
+  expect(renamed).toMatchObject({ kind: 'edited', about, changes: [there] });
   expect((await historyOf(`?limit=1&before=${renamed!.id}`)).entities).toEqual([given]);
   await here.ask('keeper', 'POST', `/journal/${act}/undo`);
   const [undone] = (await historyOf('?limit=1')).entities;

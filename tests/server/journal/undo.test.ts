@@ -12,11 +12,8 @@ const { ask, createItem, deleteItem, inventory, item, updateItem } = here;
 
 const date = Date.UTC(2026, 4, 16, 20);
 
-const draft = {
-  title: 'The Undone Night',
-  date,
-  outcomes: [took(lyra, 70, true), took(bram, -5)],
-};
+const outcomes = [took(lyra, 70, true), took(bram, -5)];
+const draft = { title: 'The Undone Night', date, outcomes };
 
 const correction = { ms: -30, description: 'Once too often', date, statusChange: 'dead' };
 
@@ -48,6 +45,7 @@ const played = (characterId: string, isDead = false) =>
   register({ outcomes: [took(characterId, 1, isDead)] });
 const pieces = lazily(inventory);
 const give = (name: string, quantity = 1) => pieces('keeper', bram, 'ASSIGN', name, quantity);
+const take = (name: string) => pieces('keeper', bram, 'TAKE', name, 1);
 const create = lazily(createItem);
 const createCrown = create({ name: 'Crown', sell: { cost: 100 } });
 const remove = lazily((name: string) => deleteItem(name, 'admin'));
@@ -61,10 +59,8 @@ const trade = (operation: 'SELL' | 'BUY', name: string) => pieces('player', bram
 const setUsable = (usable: boolean) => edit('Beeswax', { usable });
 const createEstate = create({ name: 'Estate', buy: { cost: 110 } });
 const sellCrown = [createCrown, give('Crown'), createEstate, trade('SELL', 'Crown')];
-const salve = (materials: Record<string, number>) => ({
-  name: 'Salve',
-  craft: [{ label: 'Stir', materials }],
-});
+const stir = (materials: Record<string, number>) => ({ label: 'Stir', materials });
+const salve = (materials: Record<string, number>) => ({ name: 'Salve', craft: [stir(materials)] });
 const createGrapnel = create({ name: 'Grapnel' });
 const useGrapnel = create(salve({ Grapnel: 1 }));
 const createSame = create({ name: 'BEESWAX' });
@@ -112,12 +108,7 @@ test('a player may undo a sale for a quarter of an hour; a manager may undo it e
 /** What is undone, the write that is undone after those before it, the later write, and a part of the refusal. */
 test.each<[string, Write[], Write, string]>([
   ['a sale whose money was spent', sellCrown, trade('BUY', 'Estate'), 'has spent the money'],
-  [
-    'a gift that was taken again',
-    [give('Beeswax', 2)],
-    pieces('keeper', bram, 'TAKE', 'Beeswax', 1),
-    'and has 1 left',
-  ],
+  ['a gift that was taken again', [give('Beeswax', 2)], take('Beeswax'), 'and has 1 left'],
   [
     'a session after which a participant died in another one',
     [played(bram)],
@@ -154,12 +145,7 @@ test.each<[string, Write[], Write, string]>([
   ['a new item that a recipe uses now', [createGrapnel], useGrapnel, 'the recipes of Salve use Grapnel now.'],
   ['the deletion of an item whose name another item has', [deleteBeeswax], createSame, existsAlready],
   ['a rename of an item whose former name another item has', [renameBeeswax], createSame, existsAlready],
-  [
-    'a rename that came before another',
-    [renameBeeswax],
-    rename('Wax', 'Tallow'),
-    'Tallow has changed since.',
-  ],
+  ['a rename before another', [renameBeeswax], rename('Wax', 'Tallow'), 'Tallow has changed since.'],
   [
     'a rename of an item after a recipe with it was edited',
     [create(salve({ Beeswax: 1 })), renameBeeswax],

@@ -32,11 +32,9 @@ const openOn = ({ app }: TestServer, url: string, headers: Record<string, string
 const distDir = mkdtempSync(join(tmpdir(), 'nyx-dist-'));
 beforeAll(() => buildInto(distDir));
 afterAll(() => rm(distDir, { recursive: true }));
-const server = sharedServer({
-  distDir,
-  productName: '</script><script>alert(1)</script>$&',
-  oauthUrl: 'https://chat.example/o?a=1&b=2',
-});
+const productName = '</script><script>alert(1)</script>$&';
+const oauthUrl = 'https://chat.example/o?a=1&b=2';
+const server = sharedServer({ distDir, productName, oauthUrl });
 
 const open = (url: string, headers?: Record<string, string>) => openOn(server(), url, headers);
 
@@ -149,12 +147,7 @@ test('the page contains the server’s configuration, and no value can break out
     const { body } = await open(path);
     expect(body.match(/<script/g)).toHaveLength(1);
     const json = /id="nyx-config">([^<]*)<\/script>/.exec(body)![1]!;
-    expect(JSON.parse(json)).toEqual({
-      apiUrl: '',
-      productName: '</script><script>alert(1)</script>$&',
-      shop: '',
-      oauthUrl: 'https://chat.example/o?a=1&b=2',
-      features: [...features],
-    });
+    const configured = { apiUrl: '', productName, shop: '', oauthUrl, features: [...features] };
+    expect(JSON.parse(json)).toEqual(configured);
   }
 });

@@ -15,15 +15,14 @@ test.each([
 
 const listening = Object.assign(new Error('listen'), { syscall: 'listen' });
 
+const notWritable = 'The data folder /nowhere cannot be written; choose another with NYX_DATA_DIR.';
+
 test.each<[code: string, sentence: string]>([
   ['EADDRINUSE', 'Port 5080 is in use; stop the program that uses it or choose another port with PORT.'],
   ['EADDRNOTAVAIL', 'This machine has no address "192.0.2.1"; choose another with HOST.'],
   ['ENOTFOUND', 'This machine has no address "192.0.2.1"; choose another with HOST.'],
   ...['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].map(
-    (code): [string, string] => [
-      code,
-      'The data folder /nowhere cannot be written; choose another with NYX_DATA_DIR.',
-    ],
+    (code): [string, string] => [code, notWritable],
   ),
   ['ENOSPC', 'There is no space left for the data folder /nowhere.'],
   ['SQLITE_FULL', 'There is no space left for the data folder /nowhere.'],

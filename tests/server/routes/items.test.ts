@@ -123,12 +123,8 @@ test('active characters are those of every player, sorted by name; with players,
   await here.db.insertInto('player').values(row!).execute();
   const known = all.filter(({ player }: { player: string }) => player !== 'demo-player');
   expect(known.length).toBeLessThan(all.length);
-  expect(withPlayer).toEqual(
-    known.map((one: { player: string }) => ({
-      ...one,
-      player: expect.objectContaining({ playerId: one.player, name: expect.any(String) }),
-    })),
-  );
+  const named = (playerId: string) => expect.objectContaining({ playerId, name: expect.any(String) });
+  expect(withPlayer).toEqual(known.map((one: { player: string }) => ({ ...one, player: named(one.player) })));
 });
 
 const recipe = { label: 'At the forge', cost: 5, timeRequired: 3_600_000, materials: { 'Iron Ingot': 2 } };

@@ -27,14 +27,10 @@ async function withAdventure(changes: object = {}) {
 /** What was told of adventures, or missed, each once. */
 async function recordedIn(store: Store): Promise<string[]> {
   const rows = await store.db.selectFrom('adventure_notice').selectAll().execute();
-  const entries = await store.db
-    .selectFrom('journal')
-    .innerJoin('adventure', 'adventure.id', 'subject_id')
-    .select('kind')
-    .where('kind', 'in', ['told', 'missed'])
-    .execute();
+  const entries = store.db.selectFrom('journal').innerJoin('adventure', 'adventure.id', 'subject_id');
+  const ofNotices = entries.select('kind').where('kind', 'in', ['told', 'missed']);
   // Each has one entry.
-  expect(entries).toHaveLength(rows.length);
+  expect(await ofNotices.execute()).toHaveLength(rows.length);
   return rows.map(nameOf);
 }
 
@@ -130,11 +126,9 @@ test('members are told what concerns them, but not what they did themselves', as
   expect(await told('demo-master')).toEqual(['full']);
   await ask('player', 'DELETE', `${path}/signUp`);
   const offer = { kind: 'offered', startsAt: start, until: firstMoment + 12 * hour };
-  expect((await get('/adventure/notices', 'admin')).json()).toMatchObject({
-    notices: [{ ...offer, title: 'The Sunken Stair', adventure: id }],
-    seenUntil: 0,
-    mayBeMentioned: false,
-  });
+  const notices = [{ ...offer, title: 'The Sunken Stair', adventure: id }];
+  const shown = { notices, seenUntil: 0, mayBeMentioned: false };
+  expect((await get('/adventure/notices', 'admin')).json()).toMatchObject(shown);
   await ask('admin', 'POST', `${path}/seat`);
   expect(await told('demo-admin')).toEqual(['offered']);
   await ask('master', 'PUT', path, { ...plan, startsAt: start + hour, version: 1, goesOn: false });
@@ -168,11 +162,10 @@ test('the server stores until when a member has seen their notices, and whether 
 
 /** What was told or missed of each adventure, by its title. */
 async function byTitle(store: Store): Promise<Record<string, string[]>> {
-  const rows = await store.db
+  const notices = store.db
     .selectFrom('adventure_notice')
-    .innerJoin('adventure', 'adventure.id', 'adventure_id')
-    .select(['title', 'kind', 'missed'])
-    .execute();
+    .innerJoin('adventure', 'adventure.id', 'adventure_id');
+  const rows = await notices.select(['title', 'kind', 'missed']).execute();
   const told: Record<string, string[]> = {};
   for (const { title, ...notice } of rows) (told[title] ??= []).push(nameOf(notice));
   return Object.fromEntries(Object.entries(told).map(([title, kinds]) => [title, kinds.toSorted()]));

@@ -14,15 +14,13 @@ const tobren = 'demo-player:Old Tobren Ashe';
 const city = { id: 'session-city', name: 'City' };
 const heist = { id: 'session-heist', name: 'Heist' };
 
-const draft = (more: object = {}) => ({
+const told = { title: 'The Drowned Library', date, labels: [heist, city] };
+const played = {
   masterId: oddCharacter,
   masterReward: 1,
-  title: 'The Drowned Library',
-  date,
-  labels: [heist, city],
   outcomes: [took(lyra, 300), took(bram, 120, true)],
-  ...more,
-});
+};
+const draft = (more: object = {}) => ({ ...told, ...played, ...more });
 
 const outcomes = [took(lyra)];
 
