@@ -13,13 +13,9 @@ const hour = 60 * minute;
 /** Changes to the computer's clock, in ms; a negative number sets it back. */
 const clockJumps: [what: string, by: number][] = [
   ['back by a millisecond', -1],
-  ['back by a minute, for which an exchanged token still works', -minute],
   ['back by an hour', -hour],
-  ['back by a month', -31 * day],
   ['back to the epoch', -Infinity],
   ['not at all', 0],
-  ['ahead by a millisecond', 1],
-  ['ahead by an hour', hour],
   ['ahead by a month', 31 * day],
 ];
 
@@ -143,15 +139,12 @@ describe('a restart with the clock set back', () => {
 test('an exchanged refresh token works again if another server’s clock was ahead at the exchange, but only within the allowed clock difference', async () => {
   const server = await serve();
   const { db } = server.app.store;
-  for (const [ahead, expected] of [
-    [4_000, 200],
-    [5_000, 401],
-    [day, 401],
-  ] as const) {
+  for (const ahead of [4_000, 5_000, day]) {
     const { refreshToken } = await server.signIn('demo-player');
     await refreshStatus(server, refreshToken);
     const rotated = server.clock.now + ahead;
     await db.updateTable('refresh_token').set({ rotated }).where('rotated', 'is not', null).execute();
+    const expected = ahead < 5_000 ? 200 : 401;
     expect([ahead, await refreshStatus(server, refreshToken)]).toEqual([ahead, expected]);
   }
 });

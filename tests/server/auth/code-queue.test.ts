@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createCodeQueue } from '#server/auth/discord/code-queue.ts';
 import { refused } from '../support/serve.ts';
 
@@ -82,15 +82,12 @@ describe('requests about sign-in codes', () => {
 
   test('wait at most as long as Discord may take', async () => {
     vi.useFakeTimers();
-    try {
-      const { ask, askSeveral } = scene();
-      askSeveral('a', 4);
-      const last = refused(() => ask('a', 'fifth'));
-      await vi.advanceTimersByTimeAsync(8_000);
-      expect((await last).statusCode).toBe(503);
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(() => void vi.useRealTimers());
+    const { ask, askSeveral } = scene();
+    askSeveral('a', 4);
+    const last = refused(() => ask('a', 'fifth'));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect((await last).statusCode).toBe(503);
   });
 
   test('continue after failed requests', async () => {

@@ -61,10 +61,7 @@ describe('a sign-in through Discord', () => {
     expect(refused).toMatchObject({ code: 404, message: 'You are not a member of this community.' });
     expect(await members.all()).toEqual([]);
     expect(await db.selectFrom('chat_grant').selectAll().execute()).toEqual([]);
-    for (const [message, code] of [
-      ['Unknown Guild', 10_004],
-      ['Unknown Member', 10_007],
-    ] as const) {
+    for (const [message, code] of Object.entries({ 'Unknown Guild': 10_004, 'Unknown Member': 10_007 })) {
       chat.replaceAnswers(memberPath, respondWith(404, { message, code }));
       expect(failure(await logIn(chat.authorise(corvin))).code).toBe(404);
     }

@@ -7,13 +7,10 @@ const openPage = ({ app }: TestServer, more = {}, headers = {}) =>
   app.inject({ url: pageAddress(more), headers });
 
 /** The values of the hidden fields of a page's form, which its button sends again. */
-const hiddenIn = (body: string): Record<string, string> =>
-  Object.fromEntries(
-    [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]) => [
-      name!,
-      value!,
-    ]),
-  );
+function hiddenIn(body: string): Record<string, string> {
+  const fields = body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g);
+  return Object.fromEntries(Array.from(fields, ([, name, value]) => [name!, value!]));
+}
 
 describe('the sign-in page', () => {
   const server = sharedServer();

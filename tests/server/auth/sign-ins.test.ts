@@ -9,7 +9,7 @@ import { logOut, pairFrom, readStatus, redeem, refreshStatus } from './support.t
 const minute = 60_000;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile/15E148 Safari/604.1';
 
 async function signInWith(server: TestServer, member: string, userAgent: string) {
   const code = await codeFor(server.app, member);
@@ -34,7 +34,6 @@ async function scene() {
     stranger,
     admin,
     began,
-    list,
     own: (token: string) => list(token),
     of: (member: string) => list(admin.authToken, pathOf(calls.memberSignIns.path, { memberId: member })),
     end: (path: string, token: string) => server.ask({ method: 'DELETE', url: path }, token),

@@ -41,12 +41,9 @@ test('a history contains the experience of played and mastered sessions, which t
   const gained = (await character(lyra)).masterMS - before.masterMS;
   expect(gained).toBeGreaterThan(0);
   expect((await historyOf('?limit=1')).entities[0]).toMatchObject({ kind: 'mastered', exp: gained });
-  for (const [who, mayUndo] of [
-    ['player', false],
-    ['keeper', false],
-    ['admin', true],
-  ] as const) {
+  for (const who of ['player', 'keeper', 'admin'] as const) {
     const [played] = (await historyOf('?limit=1', who, bram)).entities;
+    const mayUndo = who === 'admin';
     expect(played).toMatchObject({ kind: 'played', exp: 30, about: { title: 'Night' }, mayUndo });
   }
 });
@@ -70,13 +67,10 @@ test('the deletion of an item is in the history of each character that had it, w
   for (const id of [lyra, bram]) {
     const [deleted, given] = (await historyOf('?limit=2', 'keeper', id)).entities;
     expect(given!.kind).toBe('given');
-    expect(deleted).toMatchObject({
-      kind: 'deleted',
-      subjectType: 'item',
-      about: { item: 'Beeswax', quantity: owned[id] },
-      mayUndo: true,
-      changes: [{ key: 'pieces', name: 'Beeswax', before: owned[id], after: null }],
-    });
+    const about = { item: 'Beeswax', quantity: owned[id] };
+    const changes = [{ key: 'pieces', name: 'Beeswax', before: owned[id], after: null }];
+    const ofItem = { kind: 'deleted', subjectType: 'item', mayUndo: true };
+    expect(deleted).toMatchObject({ ...ofItem, about, changes });
   }
   const [own] = (await historyOf('?limit=1&kinds=deleted')).entities;
   expect(own).toMatchObject({ kind: 'deleted', mayUndo: false });

@@ -138,11 +138,10 @@ interface ExampleRequest {
 /** The request of a call's example, with other values for parameters of its path. */
 function requestOf(name: CallName, parameters: object = {}): InjectOptions {
   const { query = {}, body, ...params } = examples[name].asks as ExampleRequest;
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) =>
-      [value].flat().map((one): [string, string] => [key, String(one)]),
-    ),
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    [value].flat().map((one) => [key, String(one)]),
   );
+  const search = new URLSearchParams(pairs);
   const { method, path, file }: Call = calls[name];
   const url = `${pathOf(path, { ...params, ...samples[name]?.parameters, ...parameters })}?${search.toString()}`;
   if (file !== undefined) return { method, url, ...upload(pngBytes(200)) };

@@ -149,27 +149,25 @@ const usersOf = async (itemId: string): Promise<string[]> =>
 
 const materialsOf = async (name: string) => (await item(name))!.craft![0]!.materials;
 
-describe('a new item', () => {
-  test('has all keys that were sent, including those that the contract does not name', async () => {
-    const sent = { ...lantern, tier: 3, reputation: { guild: [1, null] }, 'odd key 🐉': 'x' };
-    expect((await createItem(sent)).json()).toEqual({ ...succeeded, act: expect.any(Number) });
-    expect(await item(lantern.name)).toMatchObject({ ...sent, version: firstMoment });
-    expect(await usersOf('Iron Ingot')).toContain(lantern.name);
-  });
+test('a new item has all keys that were sent, including those that the contract does not name', async () => {
+  const sent = { ...lantern, tier: 3, reputation: { guild: [1, null] }, 'odd key 🐉': 'x' };
+  expect((await createItem(sent)).json()).toEqual({ ...succeeded, act: expect.any(Number) });
+  expect(await item(lantern.name)).toMatchObject({ ...sent, version: firstMoment });
+  expect(await usersOf('Iron Ingot')).toContain(lantern.name);
+});
 
-  test('needs only a name, and gets defaults for other fields', async () => {
-    await createItem({ name: 'Pebble' });
-    const defaults = { labels: [], usable: false, giveRatio: 1, sell: null, craft: [] };
-    expect(await item('Pebble')).toMatchObject(defaults);
-  });
+test('a new item needs only a name, and gets defaults for other fields', async () => {
+  await createItem({ name: 'Pebble' });
+  const defaults = { labels: [], usable: false, giveRatio: 1, sell: null, craft: [] };
+  expect(await item('Pebble')).toMatchObject(defaults);
+});
 
-  test('is refused if it is nested too deeply', async () => {
-    const { authToken } = await here.server.signIn('demo-keeper');
-    const payload = `{"name":"Deep","extra":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
-    const headers = { 'content-type': 'application/json' };
-    const answer = await here.server.ask({ method: 'POST', url: '/item', payload, headers }, authToken);
-    expect(failure(answer).code).toBe(400);
-  });
+test('a new item is refused if it is nested too deeply', async () => {
+  const { authToken } = await here.server.signIn('demo-keeper');
+  const payload = `{"name":"Deep","extra":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+  const headers = { 'content-type': 'application/json' };
+  const answer = await here.server.ask({ method: 'POST', url: '/item', payload, headers }, authToken);
+  expect(failure(answer).code).toBe(400);
 });
 
 describe('an updated item', () => {

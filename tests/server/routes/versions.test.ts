@@ -30,13 +30,11 @@ describe('an item’s version', () => {
     const first = await created('Soap');
     await updateItem('Soap', { ...first, usable: true }, 'admin');
     const again = (await item('Soap'))!;
-    expect(await refusal(() => updateItem('Soap', { ...first, attunement: true }))).toMatchObject({
-      code: 409,
-      field: 'version',
-      message:
-        'Aurelia changed Soap on 2026-05-17 at 12:00 UTC, after you loaded it. Your change was not saved.',
-      values: { version: again.version, who: 'Aurelia', what: 'Soap', at: Date.UTC(2026, 4, 17, 12) },
-    });
+    const message =
+      'Aurelia changed Soap on 2026-05-17 at 12:00 UTC, after you loaded it. Your change was not saved.';
+    const values = { version: again.version, who: 'Aurelia', what: 'Soap', at: Date.UTC(2026, 4, 17, 12) };
+    const refused = await refusal(() => updateItem('Soap', { ...first, attunement: true }));
+    expect(refused).toMatchObject({ code: 409, field: 'version', message, values });
     expect((await updateItem('Soap', { ...again, attunement: true })).statusCode).toBe(200);
   });
 
