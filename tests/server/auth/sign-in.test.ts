@@ -131,14 +131,9 @@ describe('the sign-in page of a server', () => {
     );
     const statusFrom = async (origin: string | undefined) =>
       (await press({ app }, undefined, { host: 'nyx.example', origin }, '10.0.0.7')).statusCode;
-    for (const [origin, status] of [
-      ['http://nyx.example', 303],
-      [undefined, 303],
-      ['http://nyx.example:81', 403],
-      ['https://evil.example', 403],
-      ['null', 403],
-    ] as const)
-      expect([origin, await statusFrom(origin)]).toEqual([origin, status]);
+    for (const origin of ['http://nyx.example', undefined]) expect(await statusFrom(origin)).toBe(303);
+    for (const origin of ['http://nyx.example:81', 'https://evil.example', 'null'])
+      expect([origin, await statusFrom(origin)]).toEqual([origin, 403]);
   });
 
   test('accepts the address that the server listens on if no public address is configured', async () => {

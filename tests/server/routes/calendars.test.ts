@@ -21,14 +21,9 @@ const eventsIn = (file: string) =>
       url: part.getFirstPropertyValue('url'),
     }));
 
-const game = {
-  ...plan,
-  title: 'The Sunken; Stair, “below”',
-  description: 'Mira brings the map.',
-  startsAt: firstMoment + 5 * day,
-  most: 3,
-  signUpUntil: firstMoment + 4 * day,
-};
+const words = { title: 'The Sunken; Stair, “below”', description: 'Mira brings the map.' };
+const times = { startsAt: firstMoment + 5 * day, signUpUntil: firstMoment + 4 * day };
+const game = { ...plan, ...words, ...times, most: 3 };
 
 async function withCalendar(options: Parameters<typeof community>[0] = {}) {
   const demo = await community(options);
@@ -46,9 +41,9 @@ test('a member’s calendar has the games that they are in, and names nobody', a
   const answer = await read(secret);
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-store');
-  const times = { starts: game.startsAt, ends: game.startsAt + 4 * hour };
+  const lasts = { starts: game.startsAt, ends: game.startsAt + 4 * hour };
   const shown = { uid: id, title: game.title, url: `${publicUrl}/adventure/${id}` };
-  const event = { ...shown, ...times, sequence: 0, status: 'CONFIRMED' };
+  const event = { ...shown, ...lasts, sequence: 0, status: 'CONFIRMED' };
   expect(eventsIn(answer.body)).toEqual([event]);
   // Only a time in UTC is the same time in every zone.
   expect(answer.body).toMatch(/^DTSTART:\w+Z\r\nDTEND:\w+Z\r$/m);

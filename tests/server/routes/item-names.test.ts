@@ -164,12 +164,8 @@ describe('a stored item that breaks newer rules', () => {
   test('can be a material of another item; an item can also use tools and manuals with such names', async () => {
     await storeOld(here.store, old);
     const tool = 'Ham\u200bmer';
-    const label = {
-      id: 'tool',
-      name: tool,
-      normalised_name: normaliseName(tool),
-      type: 'PROFICIENCY',
-    } as const;
+    const named = { name: tool, normalised_name: normaliseName(tool) };
+    const label = { id: 'tool', type: 'PROFICIENCY', ...named } as const;
     await here.db.insertInto('label').values(label).execute();
     const manual = 'Old\u00adBook';
     await here.db.insertInto('item_source').values({ name: manual, abbreviation: 'OB' }).execute();
