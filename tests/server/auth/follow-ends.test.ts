@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { followEnds } from '#server/auth/follow-ends.ts';
+import { eventually } from '../../support/eventually.ts';
 
 test('ends of sign-ins within 20 ms are read together, and read again a second after a failure', async () => {
   let notice = (): void => {};
@@ -21,7 +22,7 @@ test('ends of sign-ins within 20 ms are read together, and read again a second a
   });
   notice();
   notice();
-  await vi.waitFor(() => expect(refuseEnded).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(refuseEnded).toHaveBeenCalledTimes(2));
   await stop();
   expect(waits).toEqual([20, 1_000, 20]);
 });

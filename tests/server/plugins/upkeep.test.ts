@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { day } from '#numbers/day.ts';
 import { Clock } from '#server/clock.ts';
 import { catchUp } from '#server/plugins/upkeep.ts';
+import { eventually } from '../../support/eventually.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
 import { firstMoment } from '../support/settings.ts';
 
@@ -22,7 +23,7 @@ test('every hour, the journal forgets sign-ins that are more than 90 days old', 
     vi.advanceTimersByTime(hour - 1);
     expect(remember).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(remember).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(remember).toHaveBeenCalledTimes(1));
     remember.mockRestore();
   };
   clock.now += 90 * day;
