@@ -3,44 +3,25 @@ import { join } from 'node:path';
 import { listening } from '../support/listening.ts';
 import { temporaryFolder } from '../support/serve.ts';
 
-export interface Container {
-  Id: string;
-  labels: Record<string, string>;
-  Status: string;
-  ExitCode: number;
-  StartedAt: string;
-  OOMKilled: boolean;
-  health?: string;
-  cpu: number;
-  memory: number;
-  log: string;
-  /** Whether the container has a terminal: then its output has no frames. */
-  hasTerminal: boolean;
-  /** Whether the engine never answers the call that stops the container. */
-  neverStops: boolean;
-}
-
-export interface StandInEngine {
-  socket: string;
-  containers: Container[];
-  /** Received requests, such as `POST /containers/one/start?…`. */
-  requests: string[];
-}
-
-const unsetTime = '0001-01-01T00:00:00Z';
-
-export const container = (id: string, more: Partial<Container> = {}): Container => ({
-  Id: `container-of-${id}`,
-  labels: { 'nyx.foundry': id },
+const created = {
   Status: 'created',
   ExitCode: 0,
-  StartedAt: unsetTime,
+  StartedAt: '0001-01-01T00:00:00Z',
   OOMKilled: false,
+  health: null as string | null,
   cpu: 0,
   memory: 0,
   log: '',
+  /** Whether the container has a terminal: then its output has no frames. */
   hasTerminal: false,
+  /** Whether the engine never answers the call that stops the container. */
   neverStops: false,
+};
+
+export const container = (id: string, more: Partial<typeof created> = {}) => ({
+  Id: `container-of-${id}`,
+  label: `nyx.foundry=${id}`,
+  ...created,
   ...more,
 });
 
@@ -56,8 +37,9 @@ function frameOf(text: string): Buffer {
  * A fake container engine on a Unix socket. It answers the part of the Engine API that the server uses, and runs no
  * containers.
  */
-export async function standInEngine(...containers: Container[]): Promise<StandInEngine> {
+export async function standInEngine(...containers: ReturnType<typeof container>[]) {
   const socket = join(await temporaryFolder(), 'engine.sock');
+  /** Received requests, such as `POST /containers/one/start?…`. */
   const requests: string[] = [];
 
   function json(response: ServerResponse, code: number, body?: unknown): void {
@@ -70,9 +52,7 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
     const { pathname, searchParams } = new URL(url, 'http://engine');
     if (pathname === '/containers/json') {
       const { label } = JSON.parse(searchParams.get('filters') ?? '{}') as { label: string[] };
-      const found = containers.filter(({ labels }) =>
-        label.every((one) => Object.entries(labels).some(([name, value]) => one === `${name}=${value}`)),
-      );
+      const found = containers.filter((one) => label.every((wanted) => wanted === one.label));
       // Without `all`, the real engine lists only running containers. The server must ask for all; otherwise this list
       // is empty.
       return json(response, 200, searchParams.get('all') === 'true' ? found.map(({ Id }) => ({ Id })) : []);
@@ -84,7 +64,7 @@ export async function standInEngine(...containers: Container[]): Promise<StandIn
     switch (`${method} ${action}`) {
       case 'GET json': {
         const { Status, ExitCode, StartedAt, OOMKilled, health } = one;
-        const Health = health === undefined ? null : { Status: health };
+        const Health = health === null ? null : { Status: health };
         return json(response, 200, {
           Id: one.Id,
           State: { Status, Running: isRunning, ExitCode, StartedAt, OOMKilled, Health },

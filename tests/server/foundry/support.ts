@@ -9,7 +9,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Instance, instancesEvent, readInstances } from '#core/contract/foundry.ts';
 import type { AppOptions } from '#server/app.ts';
 import type { ProcessSettings } from '#server/foundry/configuration.ts';
-import { serve, type TestServer } from '../support/serve.ts';
+import { serve } from '../support/serve.ts';
 
 export const worldFile = fileURLToPath(new URL('world.mjs', import.meta.url));
 
@@ -30,17 +30,7 @@ const rawWorldFile = fileURLToPath(new URL('raw-world.mjs', import.meta.url));
 export const rawWorld = (id: string): ProcessSettings =>
   world(id, { command: [process.execPath, rawWorldFile, '{port}', '{url}'] });
 
-export interface WorldHost {
-  server: TestServer;
-  /** Addresses of the app and the worlds, without a trailing slash. */
-  app: string;
-  worlds: string;
-  /** The access token of a member who may manage virtual tabletops. */
-  token: string;
-  activate(url: string): Promise<Response>;
-  stop(id: string): Promise<Response>;
-  status(id: string): string;
-}
+export type WorldHost = Awaited<ReturnType<typeof serveWorlds>>;
 
 /**
  * Whether a pid belongs to one of the tests' worlds. Without this check, `endAllWorlds` could end another process that has
@@ -71,7 +61,7 @@ export async function endAllWorlds(dataDir: string): Promise<void> {
 export async function serveWorlds(
   instances: ProcessSettings[],
   { foundry, ...options }: Partial<AppOptions> = {},
-): Promise<WorldHost> {
+) {
   const server = await serve({ ...options, foundry: { instances, interval: 50, ...foundry } });
   onTestFinished(() => endAllWorlds(server.dataDir));
   const app = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -79,13 +69,15 @@ export async function serveWorlds(
   const { authToken: token } = await server.signIn('demo-warden');
   return {
     server,
+    /** Addresses of the app and the worlds, without a trailing slash. */
     app,
     worlds: `http://127.0.0.1:${port}`,
+    /** The access token of a member who may manage virtual tabletops. */
     token,
-    activate: (url) => fetch(`${app}/foundry/inactive/${url}`),
-    stop: (id) =>
+    activate: (url: string) => fetch(`${app}/foundry/inactive/${url}`),
+    stop: (id: string) =>
       fetch(`${app}/foundry/${id}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
-    status: (id) => server.app.foundry.supervisor.find(id)?.status ?? 'unknown',
+    status: (id: string): string => server.app.foundry.supervisor.find(id)?.status ?? 'unknown',
   };
 }
 
@@ -116,20 +108,10 @@ export async function until(condition: () => boolean | Promise<boolean>, timeLim
   }
 }
 
-export interface Watching {
-  events: Instance[][];
-  /** Resolves when the stream has ended. */
-  ended: Promise<unknown>;
-  hasEnded(): boolean;
-  leave(): void;
-  /** The newest state of one instance. */
-  latest(id: string): Instance | undefined;
-}
-
 /**
  * Watches the stream as an EventSource does. It uses `http.get`, because an aborted fetch opens another connection.
  */
-export async function watch({ app, token }: Pick<WorldHost, 'app' | 'token'>): Promise<Watching> {
+export async function watch({ app, token }: Pick<WorldHost, 'app' | 'token'>) {
   const headers = { accept: 'text/event-stream' };
   const request = get(`${app}/foundry/info?jwt=${token}`, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -153,12 +135,12 @@ export async function watch({ app, token }: Pick<WorldHost, 'app' | 'token'>): P
     }
   });
   response.on('error', () => {});
-  const ended = new Promise((resolve) => response.once('close', resolve));
   return {
     events,
-    ended,
-    hasEnded: () => response.closed,
+    /** Resolves when the stream has ended. */
+    ended: new Promise((resolve) => response.once('close', resolve)),
     leave: () => void request.destroy(),
-    latest: (id) => events.at(-1)?.find((one) => one.id === id),
+    /** The newest state of one instance. */
+    latest: (id: string) => events.at(-1)?.find((one) => one.id === id),
   };
 }

@@ -2,23 +2,13 @@ import { onTestFinished } from 'vitest';
 import { type Change, readChanges } from '#core/contract/journal/changes.ts';
 import type { TestServer } from '../support/serve.ts';
 
-export interface StreamEvent {
+interface StreamEvent {
   name: string;
   id: number;
   changes: Change[];
 }
 
-export interface Listening {
-  status: number;
-  headers: Headers;
-  /** Events, without heartbeats. */
-  events: StreamEvent[];
-  /** The id of the last event or heartbeat; -1 before the first. */
-  id: number;
-  /** Resolves when the stream ends. */
-  ended: Promise<void>;
-  leave(): void;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** The address of a listening server. */
 export const listenOn = (server: TestServer): Promise<string> =>
@@ -29,21 +19,15 @@ export async function listen(
   origin: string,
   token: string,
   { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
-): Promise<Listening> {
+) {
   const leaving = new AbortController();
   const response = await fetch(`${origin}/changes${query}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
     signal: leaving.signal,
   });
-  const listening: Listening = {
-    status: response.status,
-    headers: response.headers,
-    events: [],
-    id: -1,
-    ended: Promise.resolve(),
-    leave: () => leaving.abort(),
-  };
   onTestFinished(() => leaving.abort());
+  /** Events, without heartbeats. */
+  const events: StreamEvent[] = [];
   const read = async (): Promise<void> => {
     let text = '';
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -51,15 +35,14 @@ export async function listen(
       text = blocks.pop() ?? '';
       for (const block of blocks) {
         const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s) as [string, string]));
-        listening.id = Number(fields.get('id'));
         const name = fields.get('event');
         if (name === undefined) continue;
-        listening.events.push({ name, id: listening.id, changes: readChanges(fields.get('data') ?? '')! });
+        events.push({ name, id: Number(fields.get('id')), changes: readChanges(fields.get('data') ?? '')! });
       }
     }
   };
-  listening.ended = read().catch(() => {});
-  return listening;
+  const { status, headers: received } = response;
+  return { status, headers: received, events, ended: read().catch(() => {}), leave: () => leaving.abort() };
 }
 
 /** What a listener has heard, as `type id kind`. */

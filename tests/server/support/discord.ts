@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
 import { type DiscordOptions, readRoleMap } from '#server/auth/discord/options.ts';
+import { listening } from './listening.ts';
 
 export const guildId = '900100200300400500';
 export const masterRole = '111111111111111111';
@@ -35,29 +36,6 @@ const account = (username: string, id: string): ChatUser => ({
 });
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-export interface FakeDiscord {
-  options: DiscordOptions;
-  users: Record<string, ChatUser>;
-  /** The received requests, such as `POST /oauth2/token`; newest last. */
-  requests: string[];
-  /** The client secret, and every issued token and code. */
-  secrets: string[];
-  /** Issues a code as Discord's authorisation page does; the code works once. */
-  authorise(user: ChatUser, scope?: string, redirect?: string): string;
-  /** Lifetime in seconds of access tokens that are issued from now on. */
-  lifetime: number;
-  /** Makes all access tokens expire, but not the refresh tokens. */
-  expireAccess(): void;
-  /** Revokes the permission that the user gave to Nyx. */
-  revoke(user: ChatUser): void;
-  /** Answers the next requests to a path with `answer`. Default of `times`: 1. */
-  replaceAnswers(path: string, answer: Answer, options?: { times: number }): void;
-  /** Ends the replacement of a path's answers. */
-  answerAsUsual(path: string): void;
-  /** Computes the next answer to a path at once, but sends it after `until` has resolved. */
-  delayAnswer(path: string, until: Promise<unknown>): void;
-}
 
 /** A complete answer with any status, body and headers. */
 export const respondWith =
@@ -92,12 +70,13 @@ export const dropConnection: Answer = (request) => request.socket.destroy();
 const unauthorised = respondWith(401, { message: '401: Unauthorized', code: 0 });
 
 /** A server with the endpoints, shapes and errors of Discord that a sign-in uses. */
-export async function startFakeDiscord(): Promise<FakeDiscord> {
+export async function startFakeDiscord() {
   const codes = new Map<string, { user: ChatUser; scope: string; redirect: string }>();
   const access = new Map<string, { user: ChatUser; scope: string }>();
   const refresh = new Map<string, { user: ChatUser; scope: string }>();
   const replacements = new Map<string, { answer: Answer; times: number }>();
   const delays = new Map<string, Promise<unknown>>();
+  /** The client secret, and every issued token and code. */
   const secrets: string[] = [client.secret];
 
   const createSecret = (): string => {
@@ -172,7 +151,7 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
       () => {},
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listening(server, 0);
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timeLimit = new AbortController();
     timeLimits.add(timeLimit);
@@ -181,62 +160,70 @@ export async function startFakeDiscord(): Promise<FakeDiscord> {
   onTestFinished(() => {
     timeout.mockRestore();
     timeLimits.clear();
-    server.closeAllConnections();
-    server.close();
   });
 
-  const discord: FakeDiscord = {
-    options: {
-      clientId: client.id,
-      clientSecret: client.secret,
-      guildId,
-      redirectUrl,
-      roleMap: readRoleMap(`${masterRole}=mS,p;${playerRole}=p`),
-      api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      timeLimit: 1_500,
-    },
-    users: {
-      corvin: {
-        ...account('corvin', '300000000000000001'),
-        global_name: 'Corvin',
-        avatar: 'aaaa1111',
-        guild: {
-          nick: 'Master Corvin',
-          avatar: 'bbbb2222',
-          roles: [masterRole, '333333333333333333'],
-          pending: false,
-          joined_at: '2023-04-05T06:07:08.910000+00:00',
-        },
+  const users: Record<string, ChatUser> = {
+    corvin: {
+      ...account('corvin', '300000000000000001'),
+      global_name: 'Corvin',
+      avatar: 'aaaa1111',
+      guild: {
+        nick: 'Master Corvin',
+        avatar: 'bbbb2222',
+        roles: [masterRole, '333333333333333333'],
+        pending: false,
+        joined_at: '2023-04-05T06:07:08.910000+00:00',
       },
-      mira: {
-        ...account('mira', '300000000000000002'),
-        guild: {
-          nick: null,
-          avatar: 'cccc3333',
-          roles: [],
-          pending: true,
-          joined_at: '2024-01-02T03:04:05.000000+00:00',
-        },
-      },
-      stranger: account('stranger', '300000000000000003'),
     },
-    requests: [],
+    mira: {
+      ...account('mira', '300000000000000002'),
+      guild: {
+        nick: null,
+        avatar: 'cccc3333',
+        roles: [],
+        pending: true,
+        joined_at: '2024-01-02T03:04:05.000000+00:00',
+      },
+    },
+    stranger: account('stranger', '300000000000000003'),
+  };
+  const options: DiscordOptions = {
+    clientId: client.id,
+    clientSecret: client.secret,
+    guildId,
+    redirectUrl,
+    roleMap: readRoleMap(`${masterRole}=mS,p;${playerRole}=p`),
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    timeLimit: 1_500,
+  };
+  const discord = {
+    options,
+    users,
+    /** The received requests, such as `POST /oauth2/token`; newest last. */
+    requests: [] as string[],
     secrets,
+    /** Lifetime in seconds of access tokens that are issued from now on. */
     lifetime: 604_800,
-    authorise(user, scope = 'identify guilds guilds.members.read', redirect = redirectUrl) {
+    /** Issues a code as Discord's authorisation page does; the code works once. */
+    authorise(user: ChatUser, scope = 'identify guilds guilds.members.read', redirect = redirectUrl) {
       const code = createSecret();
       codes.set(code, { user, scope, redirect });
       return code;
     },
+    /** Makes all access tokens expire, but not the refresh tokens. */
     expireAccess: () => access.clear(),
-    revoke(user) {
+    /** Revokes the permission that the user gave to Nyx. */
+    revoke(user: ChatUser) {
       for (const grants of [access, refresh])
         for (const [token, grant] of grants) if (grant.user === user) grants.delete(token);
     },
-    replaceAnswers: (path, answer, { times } = { times: 1 }) =>
+    /** Answers the next requests to a path with `answer`. */
+    replaceAnswers: (path: string, answer: Answer, { times } = { times: 1 }) =>
       void replacements.set(path, { answer, times }),
-    answerAsUsual: (path) => void replacements.delete(path),
-    delayAnswer: (path, until) => void delays.set(path, until),
+    /** Ends the replacement of a path's answers. */
+    answerAsUsual: (path: string) => void replacements.delete(path),
+    /** Computes the next answer to a path at once, but sends it after `until` has resolved. */
+    delayAnswer: (path: string, until: Promise<unknown>) => void delays.set(path, until),
   };
   return discord;
 }

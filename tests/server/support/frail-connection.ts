@@ -2,24 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A connection to a database that a test can break. */
-export interface FrailConnection {
-  /** Address of the same database over this connection. */
-  url: string;
-  /** Drops all data in both directions until `thaw`; neither side is notified. */
-  freeze(): void;
-  thaw(): void;
-  /** Ends every connection, and refuses new ones until `restore`. */
-  cut(): void;
-  restore(): void;
-  /**
-   * Ends the next connection that sends `words`, after the database has received them and before it answers.
-   */
-  cutAfter(words: string): void;
-}
-
-/** Forwards connections from a new port to the PostgreSQL of `url` until the test ends. */
-export async function frailConnection(url: string): Promise<FrailConnection> {
+/**
+ * A connection to a database that a test can break: forwards connections from a new port to the PostgreSQL of `url`
+ * until the test ends.
+ */
+export async function frailConnection(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -65,14 +52,18 @@ export async function frailConnection(url: string): Promise<FrailConnection> {
   frail.hostname = '127.0.0.1';
   frail.port = String((server.address() as AddressInfo).port);
   return {
+    /** Address of the same database over this connection. */
     url: frail.href,
+    /** Drops all data in both directions until `thaw`; neither side is notified. */
     freeze: () => void (isFrozen = true),
     thaw: () => void (isFrozen = false),
+    /** Ends every connection, and refuses new ones until `restore`. */
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
     restore: () => void (isCut = false),
-    cutAfter: (words) => void (wordsBeforeCut = words),
+    /** Ends the next connection that sends `words`, after the database has received them and before it answers. */
+    cutAfter: (words: string) => void (wordsBeforeCut = words),
   };
 }

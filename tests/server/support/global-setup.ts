@@ -7,25 +7,16 @@ import { buildApp } from '#server/app.ts';
 import { create, dropAll, serverUrl, urlOf } from './postgres.ts';
 import { firstMoment, publicUrl } from './settings.ts';
 
-/** The database that a first start creates: its data folder, and its name on PostgreSQL. */
-export interface Seeded {
-  dataDir: string;
-  database: string | undefined;
-}
-
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * Prefix of this run's PostgreSQL databases, so that only this run's databases are dropped.
-     */
+    /** Prefix of this run's PostgreSQL databases, so that only this run's databases are dropped. */
     databasePrefix: string;
-    seeded: Seeded;
+    /** The database that a first start creates: its data folder, and its name on PostgreSQL. */
+    seeded: { dataDir: string; database: string | undefined };
   }
 }
 
-/**
- * Seeds the database; each test that needs a server works on a copy of it. Runs once before all tests.
- */
+/** Seeds the database; each test that needs a server works on a copy of it. Runs once before all tests. */
 export default async function seed({ provide }: TestProject): Promise<() => Promise<void>> {
   const databasePrefix = `nyx_test_${randomBytes(4).toString('hex')}_`;
   const dataDir = await mkdtemp(join(tmpdir(), 'nyx-seeded-'));

@@ -32,13 +32,6 @@ export interface Walked {
   store: Store;
 }
 
-export interface WalkCounts {
-  done: number;
-  refused: number;
-  undone: number;
-  undoneAtTheEnd: number;
-}
-
 /**
  * What an undo restores. A character that dies leaves its adventures, and an undo does not sign it up again
  * (docs/specification.md#s8-adventure-left); then the server offers the seat to who waits.
@@ -64,7 +57,7 @@ const write = (who: Write['who'], method: Write['method'], path: string, body?: 
  * then undoes everything in reverse order. Checks after each hundred steps that the journal matches the data, and at
  * the end that the data are as before. A new portrait remains, since its upload cannot be undone.
  */
-export async function walkJournal(steps: number, seed: number, { send, store }: Walked): Promise<WalkCounts> {
+export async function walkJournal(steps: number, seed: number, { send, store }: Walked) {
   const { chance, next, pick, whole } = createRandom(seed);
   const opening = await restorableOf(store);
   /** The acts (ids) of the writes that were done and not undone, in order. */

@@ -20,15 +20,7 @@ export { publicUrl };
 export const redirect = `${publicUrl}/auth`;
 export const lyra = 'demo-player:Lyra Duskwhisper';
 
-export interface TestServer {
-  app: FastifyInstance;
-  dataDir: string;
-  /** The computer's clock in epoch ms, and the process's uptime in ms; only a test changes them. */
-  clock: { now: number; uptime: number };
-  ask(options: InjectOptions, token?: string): Promise<LightMyRequestResponse>;
-  signIn(memberId: string): Promise<TokenPair>;
-  post(path: string, body: unknown, token: string): Promise<LightMyRequestResponse>;
-}
+export type TestServer = Awaited<ReturnType<typeof open>>;
 
 /** A temporary folder, which is removed together with its database after the test. */
 export async function temporaryFolder(): Promise<string> {
@@ -72,7 +64,8 @@ function assertDescribed({ method = 'GET', url = '' }: InjectOptions, status: nu
 }
 
 /** The real server on a data folder. The caller closes it, so it can serve all tests of a file. */
-export async function open(options: Partial<AppOptions> & { dataDir: string }): Promise<TestServer> {
+export async function open(options: Partial<AppOptions> & { dataDir: string }) {
+  /** The computer's clock in epoch ms, and the process's uptime in ms; only a test changes them. */
   const clock = { now: firstMoment, uptime: 0 };
   const app = await buildApp({
     databaseUrl: await databaseUrlOf(options.dataDir),
@@ -93,8 +86,9 @@ export async function open(options: Partial<AppOptions> & { dataDir: string }): 
     dataDir: options.dataDir,
     clock,
     ask,
-    post: (path, body, token) => ask({ method: 'POST', url: path, ...jsonBody(body) }, token),
-    async signIn(memberId) {
+    post: (path: string, body: unknown, token: string) =>
+      ask({ method: 'POST', url: path, ...jsonBody(body) }, token),
+    async signIn(memberId: string): Promise<TokenPair> {
       const code = await codeFor(app, memberId);
       const answer = await app.inject({ method: 'POST', url: '/auth/discord', payload: { code } });
       if (answer.statusCode !== 200)

@@ -9,7 +9,7 @@ export interface Received {
   path: string;
 }
 
-export interface Answering {
+interface Answering {
   status: number;
   headers?: Record<string, string>;
   body?: string;
@@ -17,17 +17,11 @@ export interface Answering {
   after?: Promise<unknown>;
 }
 
-export interface Receiver {
-  address: string;
-  received: Received[];
-  /** The next answers, in order; the last one is repeated. */
-  answers: Answering[];
-  /** Waits until `count` requests have arrived in total. */
-  until(count: number): Promise<void>;
-}
-
-/** Starts an HTTP server on this computer that receives webhooks, and closes it after the test. */
-export async function receiver(...answers: Answering[]): Promise<Receiver> {
+/**
+ * Starts an HTTP server on this computer that receives webhooks, and closes it after the test.
+ * @param answers the next answers, in order; the last one is repeated
+ */
+export async function receiver(...answers: Answering[]) {
   const received: Received[] = [];
   const upcoming = answers.length > 0 ? answers : [{ status: 204 }];
   const server = createServer((request, response) => {
@@ -46,8 +40,8 @@ export async function receiver(...answers: Answering[]): Promise<Receiver> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answers: upcoming,
-    until: (count) =>
+    /** Waits until `count` requests have arrived in total. */
+    until: (count: number) =>
       eventually(() => {
         if (received.length < count) throw new Error(`${received.length} of ${count} have arrived.`);
       }),

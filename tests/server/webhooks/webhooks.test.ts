@@ -7,7 +7,7 @@ import { engine } from '../support/engine.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { recordedLog } from '../support/log.ts';
 import { failure, imagePath, lyra, open, seededFolder, serve } from '../support/serve.ts';
-import { type Receiver, receiver, tavernHook } from './support.ts';
+import { receiver, tavernHook } from './support.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const reachable = { privateWebhooks: true, webhookInterval: 10 };
@@ -19,7 +19,7 @@ interface Created {
 
 async function create(
   here: Community,
-  { address }: Pick<Receiver, 'address'>,
+  { address }: { address: string },
   kinds: WebhookKind[],
   format: 'signed' | 'discord' = 'signed',
   name = 'The tavern',
