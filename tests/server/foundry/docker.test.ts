@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { DockerSettings } from '#server/foundry/configuration.ts';
@@ -103,8 +102,7 @@ test('the driver reports a container’s processor time, and its memory without 
 test('an activation starts a container, the supervisor reports its usage, and a stop stops it', async () => {
   const engine = await standInEngine(container('harbour', { memory: 9_000_000 }));
   const inside = createServer((_request, response) => response.end('a world'));
-  await listening(inside, 0);
-  const { port } = inside.address() as AddressInfo;
+  const port = await listening(inside);
   const file = join(await temporaryFolder(), 'foundry.json');
   const harbour = settings('harbour', engine.socket, { address: `http://127.0.0.1:${port}` });
   await writeFile(file, JSON.stringify({ instances: [harbour] }));

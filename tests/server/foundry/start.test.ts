@@ -8,6 +8,7 @@ import { mayShareCookies } from '#server/foundry/foundry.ts';
 import { main, StartProblem } from '#server/main.ts';
 import { freePort } from '../../support/free-port.ts';
 import { databaseSettings } from '../support/engine.ts';
+import { listening } from '../support/listening.ts';
 import { recordedLog } from '../support/log.ts';
 import { serve, temporaryFolder } from '../support/serve.ts';
 import { endAllWorlds, isRunningProcess, until } from './support.ts';
@@ -29,13 +30,6 @@ async function start(settings: Record<string, string> = {}) {
     await endAllWorlds(dataDir);
   });
   return { ...running, dataDir, port, app: `http://127.0.0.1:${port}` };
-}
-
-/** Occupies a port until the test ends. */
-async function occupy(port: number): Promise<void> {
-  const blocker = createServer().listen(port, '127.0.0.1');
-  await once(blocker, 'listening');
-  onTestFinished(() => void blocker.close());
 }
 
 const visit = async (app: string, url: string): Promise<string> =>
@@ -73,7 +67,7 @@ test('a server with the demo runs two worlds on the next port, as processes that
 async function portBeforeOccupied(remainingTries = 20): Promise<number> {
   const port = await freePort();
   try {
-    await occupy(port + 1);
+    await listening(createServer(), port + 1);
     return port;
   } catch (error) {
     if (remainingTries === 0) throw error;
@@ -91,8 +85,7 @@ test('worlds use any free port if the port after the app’s is in use and none 
 });
 
 test('the start fails with one sentence if the configured port for worlds is in use', async () => {
-  const port = await freePort();
-  await occupy(port);
+  const port = await listening(createServer());
   const starting = start({ NYX_WORLD_PORT: String(port) });
   await expect(starting).rejects.toThrow(StartProblem);
   await expect(starting).rejects.toThrow(

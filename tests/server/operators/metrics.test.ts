@@ -7,7 +7,7 @@ import { listen, listenOn } from '../live/support.ts';
 import { community } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { failure, lyra, pathOf, serve, temporaryFolder } from '../support/serve.ts';
-import { tavernHook } from '../webhooks/support.ts';
+import { tavernHook, waitingDelivery } from '../webhooks/support.ts';
 
 const stranger = '203.0.113.7';
 const token = 'a token of more than thirty-two characters';
@@ -81,22 +81,12 @@ describe('the metrics', () => {
     const hook = tavernHook({ address: 'https://tavern.example/' });
     const { id } = (await ask('admin', 'POST', '/webhook', hook)).json<{ id: string }>();
     await ask('admin', 'PUT', `/webhook/${id}`, { ...hook, isPaused: true });
-    const delivery = {
-      webhook_id: id,
-      kind: 'itemGiven' as const,
-      event: '{}',
-      tries: 1,
-      next: now + 1e9,
-      status: 500,
-      fault: null,
-      tried: now,
-    };
     await server.app.store.db
       .insertInto('webhook_delivery')
       .values([
-        { ...delivery, seq: 1, state: 'waiting', created: now - 90_000 },
-        { ...delivery, seq: 2, state: 'waiting', created: now - 30_000 },
-        { ...delivery, seq: 3, state: 'delivered', created: now - 900_000 },
+        waitingDelivery(id, now - 90_000),
+        { ...waitingDelivery(id, now - 30_000), seq: 2 },
+        { ...waitingDelivery(id, now - 900_000), seq: 3, state: 'delivered' },
       ])
       .execute();
     expect(metricsIn((await server.app.inject('/metrics')).body)).toMatchObject({

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
 import { type DiscordOptions, readRoleMap } from '#server/auth/discord/options.ts';
@@ -151,7 +150,7 @@ export async function startFakeDiscord() {
       () => {},
     );
   });
-  await listening(server, 0);
+  const port = await listening(server);
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timeLimit = new AbortController();
     timeLimits.add(timeLimit);
@@ -193,7 +192,7 @@ export async function startFakeDiscord() {
     guildId,
     redirectUrl,
     roleMap: readRoleMap(`${masterRole}=mS,p;${playerRole}=p`),
-    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    api: `http://127.0.0.1:${port}`,
     timeLimit: 1_500,
   };
   const discord = {

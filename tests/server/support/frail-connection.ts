@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 /**
  * A connection to a database that a test can break: forwards connections from a new port to the PostgreSQL of `url`
@@ -41,16 +41,12 @@ export async function frailConnection(url: string) {
       if (endsOnAnswer) end();
       else if (!isFrozen) near.write(data);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
   });
-
   const frail = new URL(url);
   frail.hostname = '127.0.0.1';
-  frail.port = String((server.address() as AddressInfo).port);
+  frail.port = String(await listening(server));
+  const endAll = (): void => sockets.forEach((socket) => socket.destroy());
+  onTestFinished(endAll);
   return {
     /** Address of the same database over this connection. */
     url: frail.href,
@@ -60,7 +56,7 @@ export async function frailConnection(url: string) {
     /** Ends every connection, and refuses new ones until `restore`. */
     cut() {
       isCut = true;
-      for (const socket of sockets) socket.destroy();
+      endAll();
     },
     restore: () => void (isCut = false),
     /** Ends the next connection that sends `words`, after the database has received them and before it answers. */

@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eventually } from '../../support/eventually.ts';
 import { listening } from '../support/listening.ts';
 
@@ -36,9 +35,9 @@ export async function receiver(...answers: Answering[]) {
       );
     });
   });
-  await listening(server, 0);
+  const port = await listening(server);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     received,
     /** Waits until `count` requests have arrived in total. */
     until: (count: number) =>
@@ -47,6 +46,21 @@ export async function receiver(...answers: Answering[]) {
       }),
   };
 }
+
+/** A delivery of a webhook that waits for its second try. */
+export const waitingDelivery = (webhookId: string, created: number) => ({
+  webhook_id: webhookId,
+  seq: 1,
+  kind: 'itemGiven' as const,
+  event: '{}',
+  state: 'waiting' as const,
+  tries: 1,
+  next: created + 1e9,
+  status: 500,
+  fault: null,
+  created,
+  tried: created,
+});
 
 /** A webhook that a test creates; by default, the server is not allowed to reach its address. */
 export const tavernHook = (more: object = {}) => ({

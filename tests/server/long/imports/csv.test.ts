@@ -177,66 +177,41 @@ describe('a CSV file', () => {
     expect(await exportCsv(store.db, 'labels')).toContain("ITEM,'=1+1,");
   });
 
-  const sessions = (cells: string) => `id,title,date,master,outcomes\n${cells}`;
   const ofB = '"[{""character"":""7:B"",""exp"":1}]"';
 
-  test.each<[string, string, string]>([
-    ['nothing', '', 'The file is empty'],
+  test.each<[words: string, text: string]>([
+    ['The file is empty', ''],
     [
-      'unknown columns',
-      'name,colour,Give ratio\n',
       'Row 1: "colour" is no column of items.\nRow 1: "Give ratio" is no column of items. Did you mean "giveRatio"?\nThe columns of items are name, labels,',
+      'name,colour,Give ratio\n',
     ],
+    ['Row 1: cell 2 is empty.\nRow 1: the column "usable" is there twice.', 'name,,usable,Usable\n'],
+    ['Row 1: the first column of characters must be "player".', 'race,player,name\n'],
+    ['Row 2 does not name the columns, but row 3 does', '\nOur guild,\nname,usable\n'],
+    ['Row 1 must name the columns, but "Rope" is none.', 'Rope,true\n'],
+    ['says that commas separate the cells, but row 1 has semicolons', 'sep=,\nname;usable\n'],
+    ['Row 3 has 1 cell, but row 2 has 2.', ' \ntype,name\nITEM\n'],
+    ['Row 3 has 3 cells, but row 1 has 2.', 'type,name\nITEM,A\nITEM,B,C\n'],
+    ['Row 2, cell 2 has a quotation mark in its text. Put', 'type,name\nITEM,A"B\n'],
+    ['Row 2 has a quotation mark that opens a cell', 'type,name\nITEM,"A\nITEM,B\n'],
+    ['Row 2, cell 2 has a quotation mark in its text', 'type,name\nITEM,"A"B\n'],
+    ['Row 2: sell must be an object such as {"cost":12.5}, not "1".', 'name,sell\n"A\nB",1\nC,[]\n'],
     [
-      'a column twice, and one without a name',
-      'name,,usable,Usable\n',
-      'Row 1: cell 2 is empty.\nRow 1: the column "usable" is there twice.',
-    ],
-    ['another first column', 'race,player,name\n', 'Row 1: the first column of characters must be "player".'],
-    ['a title', '\nOur guild,\nname,usable\n', 'Row 2 does not name the columns, but row 3 does'],
-    ['no header', 'Rope,true\n', 'Row 1 must name the columns, but "Rope" is none.'],
-    [
-      'another separator than it says',
-      'sep=,\nname;usable\n',
-      'says that commas separate the cells, but row 1 has semicolons',
-    ],
-    ['a cell too few', ' \ntype,name\nITEM\n', 'Row 3 has 1 cell, but row 2 has 2.'],
-    ['a cell too many', 'type,name\nITEM,A\nITEM,B,C\n', 'Row 3 has 3 cells, but row 1 has 2.'],
-    [
-      'a quotation mark in a cell',
-      'type,name\nITEM,A"B\n',
-      'Row 2, cell 2 has a quotation mark in its text. Put',
-    ],
-    [
-      'an open quotation mark',
-      'type,name\nITEM,"A\nITEM,B\n',
-      'Row 2 has a quotation mark that opens a cell',
-    ],
-    ['text after a quoted cell', 'type,name\nITEM,"A"B\n', 'Row 2, cell 2 has a quotation mark in its text'],
-    [
-      'JSON of another shape',
-      'name,sell\n"A\nB",1\nC,[]\n',
-      'Row 2: sell must be an object such as {"cost":12.5}, not "1".',
-    ],
-    [
-      'misspelled keys inside an item, each once',
-      'name,sell,craft\nA,"{""price"":1}","[{""label"":2}]"\n',
       'Row 2, sell.cost is missing.\nRow 2, sell.price is not a known key.\nRow 2, craft.0.label must be a string.\n3 faults',
+      'name,sell,craft\nA,"{""price"":1}","[{""label"":2}]"\n',
     ],
-    ['an unknown type', 'type,name\nITEM,A\nthing,B\n', 'Row 3: type must be one of'],
-    ['no name', 'type,name\nITEM,A\nITEM,\n', 'Row 3, name is missing.'],
-    ['a null character', 'type,name\nITEM,A\u0000\n', 'cannot be stored'],
+    ['Row 3: type must be one of', 'type,name\nITEM,A\nthing,B\n'],
+    ['Row 3, name is missing.', 'type,name\nITEM,A\nITEM,\n'],
+    ['cannot be stored', 'type,name\nITEM,A\u0000\n'],
     [
-      'a negative price, and one with six decimals',
-      'name,sell,craft\nA,"{""cost"":-1}","[{""label"":""x"",""cost"":0.123456}]"\n',
       'Row 2, sell.cost is -1: This number must be at least 0. craft.0.cost is 0.123456: Prices and costs have at most 5 decimals.\n1 fault in 1 row.',
+      'name,sell,craft\nA,"{""cost"":-1}","[{""label"":""x"",""cost"":0.123456}]"\n',
     ],
     [
-      'a session twice',
-      sessions(`a,A,2026-05-16,7:A,${ofB}\n`.repeat(2)),
       'Row 3, "a", has the id of row 2.',
+      `id,title,date,master,outcomes\n${`a,A,2026-05-16,7:A,${ofB}\n`.repeat(2)}`,
     ],
-  ])('with %s is refused as a whole, and the message names the row', async (_what, text, words) => {
+  ])('is refused as a whole, with the message: %s (%j)', async (words, text) => {
     const { store } = shared().app;
     await expect(importText(store, text)).rejects.toThrow(words);
     for (const kind of csvKindNames) expect(await recordsOf(store.db, kind)).toEqual([]);
@@ -292,54 +267,35 @@ describe('a CSV file', () => {
 
   const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-  test.each<[string, Buffer, string]>([
+  test.each<[string, Buffer]>([
     [
-      'Windows-1252',
-      latin('name,link\nRope,\nFl\xf6te \x96 \xc0,\n'),
       'Line 3 is not in UTF-8. The file is probably in Windows-1252, in which the line reads “Flöte – À”. Save it in UTF-8 (in Excel as “CSV UTF-8”',
+      latin('name,link\nRope,\nFl\xf6te \x96 \xc0,\n'),
     ],
-    [
-      'Mac Roman',
-      latin('name\rFl\x9ate \xd0 \x8e\r'),
-      'probably in Mac Roman, in which the line reads “Flöte – é”',
-    ],
-    [
-      'UTF-16 without a mark',
-      Buffer.from('name\nRope\n', 'utf16le'),
-      'probably in UTF-16, but has no byte order mark',
-    ],
-    [
-      'half of UTF-16',
-      Buffer.from('\uFEFFname', 'utf16le').subarray(0, 7),
-      'in UTF-16, but damaged or cut off',
-    ],
-    ...['PK\x03\x04', '\xd0\xcf\x11\xe0'].map((bytes): [string, Buffer, string] => [
-      'a workbook',
-      latin(bytes),
-      'The file is a workbook of a spreadsheet',
-    ]),
-  ])('in %s is refused, and the message says what to do', (_what, bytes, words) => {
+    ['probably in Mac Roman, in which the line reads “Flöte – é”', latin('name\rFl\x9ate \xd0 \x8e\r')],
+    ['probably in UTF-16, but has no byte order mark', Buffer.from('name\nRope\n', 'utf16le')],
+    ['in UTF-16, but damaged or cut off', Buffer.from('\uFEFFname', 'utf16le').subarray(0, 7)],
+    ['The file is a workbook of a spreadsheet', latin('PK\x03\x04')],
+    ['The file is a workbook of a spreadsheet', latin('\xd0\xcf\x11\xe0')],
+  ])('in another encoding is refused, and the message says what to do: %s', (words, bytes) => {
     expect(() => readCsv(bytes)).toThrow(words);
   });
 
-  test.each<[string, Buffer, string | null]>([
+  test.each<[string | null, Buffer]>([
     [
-      'UTF-16 as Excel writes it',
-      Buffer.from('\uFEFFname\tusable\r\nFlöte\tTRUE\r\n', 'utf16le'),
       'The file is in UTF-16, with tabs between its cells.',
+      Buffer.from('\uFEFFname\tusable\r\nFlöte\tTRUE\r\n', 'utf16le'),
     ],
     [
-      'UTF-16 with the greater byte first',
-      Buffer.from('\uFEFFname;usable\nFlöte;1\n', 'utf16le').swap16(),
       'The file is in UTF-16, with semicolons between its cells.',
+      Buffer.from('\uFEFFname;usable\nFlöte;1\n', 'utf16le').swap16(),
     ],
     [
-      'UTF-8 with a mark, semicolons and empty cells at the end',
-      Buffer.from('\uFEFFname;usable;;\nFlöte;VERO;;\n;;;\n'),
       'The file is in UTF-8, with semicolons between its cells.',
+      Buffer.from('\uFEFFname;usable;;\nFlöte;VERO;;\n;;;\n'),
     ],
-    ['UTF-8', Buffer.from('Name, USABLE\nFlöte,true\n'), null],
-  ])('in %s is read', (_what, bytes, format) => {
+    [null, Buffer.from('Name, USABLE\nFlöte,true\n')],
+  ])('is read, and its format is reported as %j', (format, bytes) => {
     expect(readCsv(bytes)).toEqual({
       kind: 'items',
       format,

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer as createHttps } from 'node:https';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newSecret } from '#server/auth/secrets-file.ts';
 import { examine } from '#server/doctor/doctor.ts';
 import { judgeCertificate } from '#server/doctor/network.ts';
@@ -16,9 +16,10 @@ import { certificate } from '../../support/certificate.ts';
 import { community } from '../../support/community.ts';
 import { guildId, masterRole, respondWith, startFakeDiscord } from '../../support/discord.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
+import { listening } from '../../support/listening.ts';
 import { seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 import { firstMoment } from '../../support/settings.ts';
-import { tavernHook } from '../../webhooks/support.ts';
+import { tavernHook, waitingDelivery } from '../../webhooks/support.ts';
 
 type Settings = Record<string, string>;
 
@@ -37,12 +38,7 @@ const faultsOf = async (settings: Settings, now = Date.now()): Promise<string[]>
     isFault ? [`${subject}: ${words}`] : [],
   );
 
-async function portOfListening(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return String((server.address() as AddressInfo).port);
-}
+const portOfListening = async (server: Server) => String(await listening(server));
 
 /** Settings with a public address whose host is this computer, although its name is not a loopback name. */
 const withPublicAddress = async (port: string): Promise<Settings> => ({
@@ -81,38 +77,32 @@ async function withStore(change: (store: Store) => Promise<unknown>): Promise<Se
   return soundIn(dataDir);
 }
 
-async function withWebhook(): Promise<{ settings: Settings; dataDir: string; id: string; store: Store }> {
-  const here = await community();
-  const hook = tavernHook({ address: 'https://tavern.example/', kinds: ['sessionRegistered'] });
-  const answer = await here.ask('admin', 'POST', '/webhook', hook);
-  expect(answer.body).toContain('secret');
-  const { dataDir } = here.server;
-  return {
-    settings: await soundIn(dataDir),
-    dataDir,
-    id: answer.json<{ id: string }>().id,
-    store: here.store,
-  };
+async function withWebhook() {
+  const { ask, server, store } = await community();
+  const answer = await ask('admin', 'POST', '/webhook', tavernHook({ address: 'https://tavern.example/' }));
+  return { settings: await soundIn(server.dataDir), id: answer.json<{ id: string }>().id, store };
 }
 
-const broken: [what: string, words: string, () => Promise<Settings>][] = [
+/** Settings as `base` makes them, apart from `changes`. */
+const but =
+  (base: () => Promise<Settings>, changes: Settings): (() => Promise<Settings>) =>
+  async () => ({ ...(await base()), ...changes });
+
+/** A part of what the doctor says, and the settings with that fault. */
+const broken: [words: string, () => Promise<Settings>][] = [
   [
-    'a misspelt setting',
     'Settings: Nyx has no setting NYX_PUBLICURL. Correct its name; .env.example lists all of them.',
-    async () => ({ ...(await sound()), NYX_PUBLICURL: 'https://nyx.example' }),
+    but(sound, { NYX_PUBLICURL: 'https://nyx.example' }),
   ],
   [
-    'a port that another program uses',
     'is in use; stop the program that uses it or choose another port with PORT.',
     async () => ({ ...(await sound()), PORT: await portOfListening(createServer()) }),
   ],
   [
-    'a port of worlds that another program uses',
     'for worlds, cannot be used; choose another with NYX_WORLD_PORT.',
     async () => ({ ...(await sound()), NYX_WORLD_PORT: await portOfListening(createServer()) }),
   ],
   [
-    'a file instead of the data folder',
     'is a file; choose another with NYX_DATA_DIR.',
     async () => {
       const file = join(await temporaryFolder(), 'file');
@@ -121,7 +111,6 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     },
   ],
   [
-    'damaged secrets',
     'secrets.json does not hold two signing secrets; remove it',
     async () => {
       const settings = await sound();
@@ -130,109 +119,79 @@ const broken: [what: string, words: string, () => Promise<Settings>][] = [
     },
   ],
   [
-    'a database that does not answer',
     'cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
-    async () => ({ ...(await sound()), DATABASE_URL: 'postgres://nyx:hunter2@127.0.0.1:1/nyx' }),
+    but(sound, { DATABASE_URL: 'postgres://nyx:hunter2@127.0.0.1:1/nyx' }),
   ],
   [
-    'a clock that is behind',
     'behind the latest time in the database. Set the computer’s clock',
     () => withStore(({ latestTime }) => latestTime.remember(Date.now() + hour)),
   ],
   [
-    'a webhook whose secrets are lost',
     'Webhooks: The secrets that sealed "The tavern" are gone. Put the old secrets.json back',
     async () => {
-      const { settings, dataDir } = await withWebhook();
-      await writeFile(
-        join(dataDir, 'secrets.json'),
-        JSON.stringify({ access: newSecret(), refresh: newSecret() }),
-      );
+      const { settings } = await withWebhook();
+      const secrets = JSON.stringify({ access: newSecret(), refresh: newSecret() });
+      await writeFile(join(settings['NYX_DATA_DIR']!, 'secrets.json'), secrets);
       return settings;
     },
   ],
   [
-    'an https address without a trusted proxy',
     'Proxy: A proxy passes calls on to Nyx, but NYX_TRUSTED_PROXIES is empty',
-    async () => ({ ...(await withPublicAddress('1')), NYX_TRUSTED_PROXIES: '' }),
+    but(() => withPublicAddress('1'), { NYX_TRUSTED_PROXIES: '' }),
   ],
   [
-    'a public address without TLS',
     'Public address: http://nyx.example is not encrypted',
-    async () => ({ ...(await sound()), NYX_PUBLIC_URL: 'http://nyx.example' }),
+    but(sound, { NYX_PUBLIC_URL: 'http://nyx.example' }),
   ],
   [
-    'a public name without a DNS record',
     'Public address: The name nyx.invalid is unknown. Create its DNS record',
-    async () => ({ ...(await sound()), NYX_PUBLIC_URL: 'https://nyx.invalid' }),
+    but(sound, { NYX_PUBLIC_URL: 'https://nyx.invalid' }),
   ],
   [
-    'a public address where nothing answers',
     'Public address: Nothing answers at https://0.0.0.0:',
     async () => withPublicAddress(String(await freePort())),
   ],
   [
-    'a certificate that browsers do not trust',
     'Public address: Browsers do not trust the certificate of 0.0.0.0.',
     async () => withPublicAddress(await portOfListening(createHttps(await certificate(90)))),
   ],
   [
-    'a public address without a sign-in',
     'Discord: It is not configured, so nobody on another machine can sign in, and the server does not start.',
-    async () => ({ ...(await withPublicAddress('1')), NYX_SIGN_IN_ANYWHERE: '' }),
+    but(() => withPublicAddress('1'), { NYX_SIGN_IN_ANYWHERE: '' }),
   ],
   [
-    'a client secret that Discord refuses',
     'Discord: It refuses DISCORD_CLIENT_ID or DISCORD_CLIENT_SECRET. Copy both',
     () => throughDiscord({ token: 401 }),
   ],
+  [`Discord: There is no server ${guildId}. Copy the id`, () => throughDiscord({ widget: 404 })],
+  ['Discord: It answers 500. Try again later.', () => throughDiscord({ token: 500 })],
   [
-    'a Discord server that does not exist',
-    `Discord: There is no server ${guildId}. Copy the id`,
-    () => throughDiscord({ widget: 404 }),
-  ],
-  [
-    'a Discord that answers with an error',
-    'Discord: It answers 500. Try again later.',
-    () => throughDiscord({ token: 500 }),
-  ],
-  [
-    'a clock that differs from Discord’s',
     'Clock: The clock differs from Discord’s by more than a minute.',
     () => throughDiscord({ date: Date.now() - hour }),
   ],
   [
-    'a Discord that does not answer',
     'Discord: It does not answer. Check this machine’s network',
-    async () => ({ ...(await throughDiscord()), DISCORD_API: 'http://127.0.0.1:1' }),
+    but(throughDiscord, { DISCORD_API: 'http://127.0.0.1:1' }),
   ],
   [
-    'a role map without an administrator',
     'Discord: DISCORD_ROLE_MAP makes nobody an administrator. Give one of its roles the code a.',
-    async () => ({ ...(await throughDiscord()), DISCORD_ROLE_MAP: `${masterRole}=mS` }),
+    but(throughDiscord, { DISCORD_ROLE_MAP: `${masterRole}=mS` }),
   ],
   [
-    'a demo community that members of Discord would join',
     'Community: It is the demo community, from a start without Discord’s settings, so the server does not start.',
     async () => throughDiscord({}, await seededFolder()),
   ],
   [
-    'members of the demo community in another community',
     'Community: It contains members of the demo community (demo-admin, demo-keeper, demo-master, ',
     async () => {
-      const { NYX_DATA_DIR: dataDir = '' } = await withStore(({ db }) =>
-        db
-          .insertInto('member')
-          .values({ id: '7', username: 'Corvin', avatar: null, roles: '[]', chat_roles: '[]' })
-          .execute(),
-      );
-      return throughDiscord({}, dataDir);
+      const corvin = { id: '7', username: 'Corvin', avatar: null, roles: '[]', chat_roles: '[]' };
+      const settings = await withStore(({ db }) => db.insertInto('member').values(corvin).execute());
+      return throughDiscord({}, settings['NYX_DATA_DIR']);
     },
   ],
   [
-    'a redirect to another path',
     'Discord: DISCORD_REDIRECT_URL is http://localhost:5080/login, where the app does not wait for members.',
-    async () => ({ ...(await throughDiscord()), DISCORD_REDIRECT_URL: 'http://localhost:5080/login' }),
+    but(throughDiscord, { DISCORD_REDIRECT_URL: 'http://localhost:5080/login' }),
   ],
 ];
 
@@ -243,7 +202,7 @@ describe('the doctor', () => {
     expect(await faultsOf(await soundIn(await temporaryFolder()))).toEqual([]);
   });
 
-  test.each(broken)('finds %s', async (_what, words, settings) => {
+  test.each(broken)('finds a fault: %s', async (words, settings) => {
     const faults = await faultsOf(await settings());
     expect(faults.filter((fault) => fault.includes(words))).toHaveLength(1);
     expect(faults.join().includes('hunter2')).toBe(false);
@@ -276,22 +235,7 @@ describe('the doctor', () => {
 
   test('finds a delivery of a webhook that has waited for hours', async () => {
     const { settings, id, store } = await withWebhook();
-    await store.db
-      .insertInto('webhook_delivery')
-      .values({
-        webhook_id: id,
-        seq: 1,
-        kind: 'sessionRegistered',
-        event: '{}',
-        state: 'waiting',
-        tries: 1,
-        next: firstMoment + 12 * hour,
-        status: 500,
-        fault: null,
-        created: firstMoment,
-        tried: firstMoment,
-      })
-      .execute();
+    await store.db.insertInto('webhook_delivery').values(waitingDelivery(id, firstMoment)).execute();
     const faults = await faultsOf(settings);
     expect(faults.join()).toContain('Webhooks: A delivery has waited for more than an hour.');
   });
