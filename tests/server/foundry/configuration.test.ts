@@ -111,15 +111,6 @@ describe('a file of instances', () => {
 test('the settings include the demo’s worlds unless a file of instances is configured', () => {
   const demo = readSettings({ NYX_DATA_DIR: '/data' });
   expect(demo.app.foundry?.instances?.map(({ id }) => id)).toEqual(['deposito-pg', 'emberfall']);
-  expect(demo.worldPort).toBeNull();
-  const own = readSettings({
-    NYX_FOUNDRY_CONFIG: '/srv/foundry.json',
-    NYX_WORLD_ORIGIN: 'https://worlds.example/',
-    NYX_WORLD_PORT: '7000',
-  });
-  expect(own).toMatchObject({
-    worldPort: 7_000,
-    app: { foundry: { configFile: '/srv/foundry.json', worldOrigin: 'https://worlds.example' } },
-  });
+  const own = readSettings({ NYX_FOUNDRY_CONFIG: '/srv/foundry.json' });
   expect(own.app.foundry?.instances).toBeUndefined();
 });

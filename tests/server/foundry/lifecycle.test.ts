@@ -1,25 +1,15 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { recordedLog } from '../support/log.ts';
 import { failure, temporaryFolder } from '../support/serve.ts';
 import { isRunningProcess, serveWorlds, pidsIn, until, world, type WorldHost } from './support.ts';
 
-interface LogLine {
-  level: number;
-  msg: string;
-  lastLines?: string[];
+/** A logger, and what it has logged of errors so far. */
+function errorLog() {
+  const { logger, lines } = recordedLog('error');
+  return { logger, errors: () => lines.map((line) => JSON.parse(line) as object) };
 }
-
-/** A logger that adds warnings and errors to `lines`, except security events. */
-const logTo = (lines: LogLine[]) => ({
-  level: 'warn',
-  stream: {
-    write(line: string): void {
-      const read = JSON.parse(line) as LogLine;
-      if (read.msg !== 'security event') lines.push(read);
-    },
-  },
-});
 
 describe('an activation', () => {
   test('starts its instance once for several simultaneous and later visitors', async () => {
@@ -62,11 +52,9 @@ describe('an activation', () => {
 
   test('fails with a message if the instance fails to start, logs its last lines, and does not retry at once', async () => {
     const folder = await temporaryFolder();
-    const lines: LogLine[] = [];
+    const { logger, errors } = errorLog();
     const torn = world('harbour', { dataPath: folder, environment: { FAILS: '1' } });
-    const host = await serveWorlds([torn, world('tower', { command: ['/nowhere/foundry'] })], {
-      logger: logTo(lines),
-    });
+    const host = await serveWorlds([torn, world('tower', { command: ['/nowhere/foundry'] })], { logger });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const answer = await host.server.app.inject('/foundry/inactive/harbour');
       expect(failure(answer)).toMatchObject({
@@ -77,9 +65,8 @@ describe('an activation', () => {
     }
     expect(host.status('harbour')).toBe('errored');
     expect(await pidsIn(folder)).toHaveLength(1);
-    await until(() => lines.length > 0);
-    expect(lines.filter(({ level }) => level >= 50)).toHaveLength(1);
-    expect(lines[0]!.lastLines).toEqual(['The map is torn']);
+    await until(() => errors().length > 0);
+    expect(errors()).toEqual([expect.objectContaining({ lastLines: ['The map is torn'] })]);
     // A program that does not exist cannot be started either.
     const instance = host.server.app.foundry.supervisor.find('tower')!;
     expect(failure(await host.server.app.inject('/foundry/inactive/tower')).code).toBe(503);
@@ -154,19 +141,15 @@ describe('an instance that ends without being stopped', () => {
     fetch(`${host.worlds}/harbour/${way}`).catch(() => {});
 
   test('has the status "errored" until it is stopped, is logged once with its last lines, and can be started again', async () => {
-    const lines: LogLine[] = [];
+    const { logger, errors } = errorLog();
     const folder = await temporaryFolder();
     const settings = { dataPath: folder, grace: 0.1, environment: { HAS_CHILD: '1' } };
-    const host = await serveWorlds([world('harbour', settings)], { logger: logTo(lines) });
+    const host = await serveWorlds([world('harbour', settings)], { logger });
     await host.activate('harbour');
     await end(host, 'crash');
     await until(() => host.status('harbour') === 'errored');
-    await until(() => lines.length > 0);
-    expect(lines[0]).toMatchObject({
-      level: 50,
-      instance: 'harbour',
-      lastLines: ['open', 'A rune has failed'],
-    });
+    await until(() => errors().length > 0);
+    expect(errors()[0]).toMatchObject({ instance: 'harbour', lastLines: ['open', 'A rune has failed'] });
     // Its child process ends, too.
     const [child] = await pidsIn(folder, 'children');
     await until(() => !isRunningProcess(child!));
@@ -176,7 +159,7 @@ describe('an instance that ends without being stopped', () => {
     expect(host.status('harbour')).toBe('stopped');
     expect((await host.activate('harbour')).status).toBe(200);
     await end(host, 'crash');
-    await until(() => lines.length === 2);
+    await until(() => errors().length === 2);
     expect(host.status('harbour')).toBe('errored');
   });
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { type Instance, instancesEvent, readInstances } from '#core/contract/foundry.ts';
@@ -98,14 +97,9 @@ export async function pidsIn(folder: string, name: 'starts' | 'children' = 'star
   return lines.split('\n').filter(Boolean).map(Number);
 }
 
-/** Waits until a condition is true, and fails if that takes longer than `timeLimit` ms. */
-export async function until(condition: () => boolean | Promise<boolean>, timeLimit = 60_000): Promise<void> {
-  const deadline = performance.now() + timeLimit;
-  while (!(await condition())) {
-    if (performance.now() > deadline)
-      throw new Error(`The condition did not hold within ${timeLimit} ms: ${String(condition)}`);
-    await wait(20);
-  }
+/** Waits until a condition is true. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(condition, { message: String(condition) }).toBe(true);
 }
 
 /**

@@ -104,10 +104,7 @@ test('an answer that the visitor does not read is dropped; one that the world se
   const late = ask('late/1500');
   const endless = ask('endless');
   endless.socket.pause();
-  await until(
-    async () => (await (await fetch(`http://127.0.0.1:${port}/harbour/endings`)).text()) === '1',
-    20_000,
-  );
+  await until(async () => (await (await fetch(`http://127.0.0.1:${port}/harbour/endings`)).text()) === '1');
   expect(statusesIn(await late.closed)).toEqual([200]);
 });
 
