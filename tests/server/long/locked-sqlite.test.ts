@@ -5,68 +5,67 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseTrouble } from '#server/store/engine/trouble.ts';
 import type { Tables } from '#server/store/schema.ts';
-import { openStore, type Store } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
+import { community, openedStore } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
-import { failure, inventoryPath, lyra, serve, temporaryFolder, type TestServer } from '../support/serve.ts';
+import { failure, lyra, serve, temporaryFolder } from '../support/serve.ts';
 import { lock } from '../support/foreign-lock.ts';
 import { linesOfCalls, recordedLog } from '../support/log.ts';
 
 const item = 'Potion of Healing';
 
-async function loggingServer(): Promise<TestServer & { lines: string[] }> {
+/** A demo community with a page and a log. */
+async function scene() {
   const distDir = await temporaryFolder();
   await writeFile(join(distDir, 'index.html'), '<script type="application/json" id="nyx-config">{}</script>');
   const { logger, lines } = recordedLog('warn');
-  return { ...(await serve({ distDir, logger })), lines };
+  const here = await community({ distDir, logger });
+  // A sign-in writes, so that it precedes the trouble.
+  for (const who of ['player', 'keeper'] as const) await here.get('/guild/current/member', who);
+  return {
+    ...here,
+    lines,
+    sell: () => here.inventory('player', lyra, 'SELL', item, 1),
+    owned: async () => (await here.character(lyra)).inventory[item]!,
+  };
 }
-
-const ownedQuantity = async ({ app }: TestServer): Promise<number> =>
-  (await app.store.characters.find(lyra))!.inventory[item]!;
-
-const sell = (server: TestServer, token: string) =>
-  server.post(inventoryPath(lyra), { itemId: item, qty: 1, operation: 'SELL' }, token);
 
 describe.runIf(engine === 'sqlite')('a database that another program has locked', () => {
   test('can still be read, the health check and the page still work, and a write waits for the unlock', async () => {
-    const server = await loggingServer();
-    const { authToken } = await server.signIn('demo-player');
-    const before = await ownedQuantity(server);
+    const { get, owned, sell, server, store } = await scene();
+    const before = await owned();
     const unlock = lock(server.dataDir);
     // Stops the clock of the write's time limit, so that slow reads below cannot make the write fail.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => clock.mockRestore());
-    const sale = sell(server, authToken);
+    const sale = sell();
     let isSold = false;
     void sale.then(() => (isSold = true));
     // After this time, the write is certainly waiting.
     await wait(300);
     for (const [url, accept] of [
-      ['/label', '*/*'],
       ['/healthz', '*/*'],
       ['/', 'text/html'],
-    ] as const) {
-      const answer = await server.ask({ url, headers: { accept } }, authToken);
-      expect([url, answer.statusCode]).toEqual([url, 200]);
-    }
+    ] as const)
+      expect([url, (await server.ask({ url, headers: { accept } })).statusCode]).toEqual([url, 200]);
+    expect((await get('/label')).statusCode).toBe(200);
     expect(isSold).toBe(false);
-    expect(await ownedQuantity(server)).toBe(before);
+    expect(await owned()).toBe(before);
     unlock();
     expect((await sale).statusCode).toBe(200);
-    expect(await ownedQuantity(server)).toBe(before - 1);
+    expect(await owned()).toBe(before - 1);
     // SQLite's own wait for a lock would block the whole server.
-    const ownWait = await sql`pragma busy_timeout`.execute(server.app.store.db);
+    const ownWait = await sql`pragma busy_timeout`.execute(store.db);
     expect(ownWait.rows).toEqual([{ timeout: 0 }]);
   });
 
   test('makes simultaneous writes fail together with 503 after a while, and the log names the cause', async () => {
-    const server = await loggingServer();
-    const { authToken } = await server.signIn('demo-player');
-    const before = await ownedQuantity(server);
+    const { lines, owned, sell, server } = await scene();
+    const before = await owned();
     const unlock = lock(server.dataDir);
     const times: number[] = [];
     const sales = Array.from({ length: 5 }, async () => {
-      const answer = await sell(server, authToken);
+      const answer = await sell();
       times.push(performance.now());
       return answer;
     });
@@ -80,10 +79,10 @@ describe.runIf(engine === 'sqlite')('a database that another program has locked'
       });
       expect(answer.headers['retry-after']).toBe('5');
     }
-    expect(linesOfCalls(server.lines, 'Another program has locked')).toHaveLength(5);
+    expect(linesOfCalls(lines, 'Another program has locked')).toHaveLength(5);
     unlock();
-    expect((await sell(server, authToken)).statusCode).toBe(200);
-    expect(await ownedQuantity(server)).toBe(before - 1);
+    expect((await sell()).statusCode).toBe(200);
+    expect(await owned()).toBe(before - 1);
   });
 
   test('makes even statements outside a transaction wait', async () => {
@@ -112,28 +111,24 @@ const large = { name: 'large', abbreviation: 'x'.repeat(500_000) };
 
 describe.runIf(engine === 'sqlite')('a full disk', () => {
   test('makes a write fail with 503 and Retry-After until there is space, and the log names the cause', async () => {
-    const server = await loggingServer();
-    const { db } = server.app.store;
-    const { authToken } = await server.signIn('demo-keeper');
+    const { createItem, lines, server, store } = await scene();
     const moon = { name: 'Full Moon', description: 'x'.repeat(15_000) };
-    await fill(db);
-    const refused = await server.post('/item', moon, authToken);
+    await fill(store.db);
+    const refused = await createItem(moon);
     expect(failure(refused)).toMatchObject({
       code: 503,
       message: 'The server has no space left to save this. Please try again later.',
     });
     expect(refused.headers['retry-after']).toBe('60');
-    expect(server.lines.join('')).toContain('There is no space left for the database (SQLITE_FULL');
-    expect(server.lines.join('')).not.toContain('cannot rollback');
+    expect(lines.join('')).toContain('There is no space left for the database (SQLITE_FULL');
+    expect(lines.join('')).not.toContain('cannot rollback');
     expect((await server.ask({ url: '/healthz' })).statusCode).toBe(200);
-    await makeRoom(db);
-    expect((await server.post('/item', moon, authToken)).statusCode).toBe(200);
+    await makeRoom(store.db);
+    expect((await createItem(moon)).statusCode).toBe(200);
   });
 
   test('prevents all writes of a transaction, even if it continues after the failed one', async () => {
-    const dataDir = await temporaryFolder();
-    const store: Store = await openStore(dataDir);
-    onTestFinished(() => store.close());
+    const store = await openedStore();
     await fill(store.db);
     const transactionResult = inTransaction(store.db, async (transaction) => {
       await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();

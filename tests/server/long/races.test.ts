@@ -11,25 +11,6 @@ const times = <T>(count: number, run: (index: number) => T): T[] =>
 const succeededIn = (answers: { statusCode: number }[]): number =>
   answers.filter(({ statusCode }) => statusCode === 200).length;
 
-test('concurrent inventory changes of an item have exactly the effects that their answers report', async () => {
-  const { character, createItem, inventory } = await community();
-  await createItem({ name: 'Grapnel', buy: { cost: 2 }, sell: { cost: 1 } });
-  await inventory('keeper', bram, 'ASSIGN', 'Grapnel', 10);
-  const changes = times(80, (index) => (['SELL', 'TAKE', 'ASSIGN', 'BUY'] as const)[index % 4]!);
-  const answers = await Promise.all(
-    changes.map(async (operation) => {
-      const who = operation === 'SELL' || operation === 'BUY' ? 'player' : 'keeper';
-      return { operation, ...(await inventory(who, bram, operation, 'Grapnel', 1)) };
-    }),
-  );
-  const done = (operation: string) => succeededIn(answers.filter((answer) => answer.operation === operation));
-  const after = await character(bram);
-  expect(after.inventory['Grapnel'] ?? 0).toBe(
-    10 - done('SELL') - done('TAKE') + done('ASSIGN') + done('BUY'),
-  );
-  expect(after.money).toBe(10 + done('SELL') - 2 * done('BUY'));
-});
-
 test('characters are unchanged after concurrent registrations and the deletion of all those sessions', async () => {
   const { character, deleteSession, register, store } = await community();
   const before = await Promise.all(party.map(character));

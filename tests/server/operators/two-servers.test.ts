@@ -1,5 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
+import { eventually } from '../../support/eventually.ts';
 import { engine } from '../support/engine.ts';
 import { open, pathOf, serve, type TestServer } from '../support/serve.ts';
 import { endAllWorlds, world } from '../foundry/support.ts';
@@ -26,11 +27,10 @@ describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
     const read = (server: TestServer) => server.ask({ url: calls.ownCharacters.path }, authToken);
     expect((await read(second)).statusCode).toBe(200);
     const headers = { authorization: `Bearer ${refreshToken}` };
-    expect((await first.app.inject({ method: 'POST', url: calls.logOut.path, headers })).statusCode).toBe(
-      200,
-    );
+    const answer = await first.app.inject({ method: 'POST', url: calls.logOut.path, headers });
+    expect(answer.statusCode).toBe(200);
     expect((await read(first)).statusCode).toBe(401);
-    await vi.waitFor(async () => expect((await read(second)).statusCode).toBe(401), { timeout: 60_000 });
+    await eventually(async () => expect((await read(second)).statusCode).toBe(401));
   });
 
   test('start worlds on one of them; when it stops, the other takes over', async () => {
@@ -41,17 +41,14 @@ describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
     expect(refused.body).toContain('Another server starts and stops the virtual tabletops.');
     expect((await start(first)).statusCode).toBe(200);
     // Visitors of both servers can use a running world.
-    await vi.waitFor(async () => expect((await start(second)).statusCode).toBe(200), { timeout: 60_000 });
+    await eventually(async () => expect((await start(second)).statusCode).toBe(200));
     await first.app.close();
     const { authToken } = await second.signIn('demo-warden');
-    const path = pathOf(calls.stopInstance.path, { instanceId: 'keep' });
-    await vi.waitFor(
-      async () =>
-        expect(
-          (await second.ask({ method: calls.stopInstance.method, url: path }, authToken)).statusCode,
-        ).toBe(200),
-      { timeout: 60_000 },
-    );
+    const stop = {
+      method: calls.stopInstance.method,
+      url: pathOf(calls.stopInstance.path, { instanceId: 'keep' }),
+    };
+    await eventually(async () => expect((await second.ask(stop, authToken)).statusCode).toBe(200));
   });
 
   test('delete expired data only on the leader', async () => {

@@ -16,38 +16,6 @@ test('the check has no findings in the demo community or in an empty database', 
   expect(await checkData((await serve({ seed: false })).app.store)).toEqual([]);
 });
 
-/** Adds an entry about Bram to the journal without changing him. */
-async function addEntry(
-  db: Db,
-  changes: CharacterChanges | string,
-  kind: EntryKind,
-  about?: About,
-): Promise<unknown> {
-  const { last } = await db
-    .selectFrom('journal')
-    .select((row) => row.fn.max('seq').as('last'))
-    .executeTakeFirstOrThrow();
-  const seq = last + 1;
-  return db
-    .insertInto('journal')
-    .values({
-      seq,
-      act: seq,
-      at: 0,
-      actor: null,
-      call: 'test',
-      key_hash: null,
-      subject_type: 'character',
-      subject_id: bram,
-      kind,
-      changes: typeof changes === 'string' ? changes : JSON.stringify(changes),
-      parts: null,
-      about: about ? JSON.stringify(about) : null,
-      reverses: null,
-    })
-    .execute();
-}
-
 type Corruption = (db: Db) => Promise<unknown>;
 
 const ofBram =
@@ -60,10 +28,7 @@ const ofWrit =
     db.updateTable('item').set(set).where('name', '=', 'Guild Writ').execute();
 /** Changes every row of a table. */
 const ofAll =
-  (
-    table: 'character' | 'errata' | 'session' | 'session_outcome' | 'session_total',
-    set: object,
-  ): Corruption =>
+  (table: keyof Tables, set: object): Corruption =>
   (db) =>
     db
       .updateTable(table)
@@ -73,10 +38,29 @@ const addRow =
   (table: keyof Tables, row: object): Corruption =>
   (db) =>
     db.insertInto(table).values(row).execute();
+/** Adds an entry about Bram to the journal without changing him. */
 const entry =
-  (changes: CharacterChanges, kind: EntryKind = 'corrected', about?: About): Corruption =>
+  (changes: CharacterChanges | string, kind: EntryKind = 'corrected', about?: About): Corruption =>
   (db) =>
-    addEntry(db, changes, kind, about);
+    db
+      .insertInto('journal')
+      .values({
+        // After all other entries.
+        seq: 1e9,
+        act: 1e9,
+        at: 0,
+        actor: null,
+        call: 'test',
+        key_hash: null,
+        subject_type: 'character',
+        subject_id: bram,
+        kind,
+        changes: typeof changes === 'string' ? changes : JSON.stringify(changes),
+        parts: null,
+        about: about ? JSON.stringify(about) : null,
+        reverses: null,
+      })
+      .execute();
 const ofLyra = (db: Db, table: 'character_proficiency' | 'inventory') =>
   db.deleteFrom(table).where('character_id', '=', lyra);
 
@@ -151,7 +135,7 @@ test.each<[words: string, Corruption]>([
     entry({ money: [1_000_000, 1_100_000] }, 'bought', { price: 1, quantity: 1 }),
   ],
   ['item "Guild Writ": its column craft is not JSON', ofWrit({ craft: '[{' })],
-  ['its column changes is not JSON', (db) => addEntry(db, '{"columns":', 'corrected')],
+  ['its column changes is not JSON', entry('{"columns":')],
   [
     `states 7 as the former number of Oath of Service of ${bram}, ${according} 0`,
     entry({ items: { 'Oath of Service': [7, 0] } }),

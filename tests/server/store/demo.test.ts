@@ -59,16 +59,6 @@ test('characters play only between creation and departure, at most one per playe
   }
 });
 
-test('sessions are on the evenings of weekends, with pauses of weeks, and nobody plays at two tables in one evening', async () => {
-  const sessions = (await read.sessions()).toSorted((a, b) => a.date - b.date);
-  expect(new Set(sessions.map(({ date }) => new Date(date).getUTCDay()))).toEqual(new Set([5, 6, 0]));
-  const gaps = sessions.slice(1).map(({ date }, index) => date - sessions[index]!.date);
-  expect(gaps.filter((gap) => gap > 14 * 86_400_000).length).toBeGreaterThan(2);
-  const dates = new Map(sessions.map(({ id, date }) => [id, new Date(date).toDateString()]));
-  const seats = (await read.outcomes()).map((one) => `${one.character_id} ${dates.get(one.session_id)}`);
-  expect(new Set(seats).size).toBe(seats.length);
-});
-
 test('the journal begins with each session of a character, at its own time and with who registered it', async () => {
   const sessions = new Map((await read.sessions()).map((session) => [session.id, session]));
   const kinds = ['played', 'mastered'] as const;

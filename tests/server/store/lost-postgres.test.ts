@@ -7,17 +7,16 @@ import { DatabaseTrouble, type TroubleKind } from '#server/store/engine/trouble.
 import { listen } from '#server/store/engine/notices.ts';
 import { postgresEngine } from '#server/store/engine/postgres.ts';
 import type { Tables } from '#server/store/schema.ts';
-import { openStore } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
-import { copySeeded, databaseUrlOf, engine } from '../support/engine.ts';
-import { failure, inventoryPath, lyra, open, serve, temporaryFolder } from '../support/serve.ts';
+import { community, openedStore } from '../support/community.ts';
+import { databaseUrlOf, engine } from '../support/engine.ts';
+import { failure, inventoryPath, lyra, open, seededFolder, serve } from '../support/serve.ts';
 import { frailConnection } from '../support/frail-connection.ts';
 import { linesOfCalls, recordedLog } from '../support/log.ts';
 import { eventually } from '../../support/eventually.ts';
 
-async function seededUrl(): Promise<{ dataDir: string; url: string }> {
-  const dataDir = await temporaryFolder();
-  await copySeeded(dataDir);
+async function seededUrl() {
+  const dataDir = await seededFolder();
   return { dataDir, url: (await databaseUrlOf(dataDir))! };
 }
 
@@ -43,8 +42,7 @@ const backendPidOf = async (db: Kysely<Tables>): Promise<number> =>
 describe.runIf(engine === 'postgres')('a database connection that PostgreSQL ends', () => {
   test('makes only its transaction fail, not the process', async () => {
     const { dataDir, url } = await seededUrl();
-    const store = await openStore(dataDir, url);
-    onTestFinished(() => store.close());
+    const store = await openedStore(dataDir);
     const kind = await troubleOf(() =>
       inTransaction(store.db, async (transaction) => {
         await terminate(url, await backendPidOf(transaction));
@@ -63,15 +61,14 @@ describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
     const { dataDir, url } = await seededUrl();
     const connection = await frailConnection(url);
     const { logger, lines } = recordedLog('warn');
-    const server = await serve({ dataDir, databaseUrl: connection.url, logger });
-    const { authToken } = await server.signIn('demo-player');
-    const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
+    const { get, inventory, server } = await community({ dataDir, databaseUrl: connection.url, logger });
+    const readLabels = () => get('/label');
+    const sell = () => inventory('player', lyra, 'SELL', 'Potion of Healing', 1);
+    const checkHealth = () => server.ask({ url: '/healthz' });
+    // A sign-in writes, so that it precedes the trouble.
+    await get('/guild/current/member');
     connection.cut();
-    for (const ask of [
-      () => server.ask({ url: '/label' }, authToken),
-      () => server.post(inventoryPath(lyra), sale, authToken),
-      () => server.ask({ url: '/healthz' }),
-    ]) {
+    for (const ask of [readLabels, sell, checkHealth]) {
       const answer = await ask();
       expect(failure(answer).code).toBe(503);
       expect(failure(answer).message).toMatch(/^The database (cannot be reached|is not responding)/);
@@ -80,10 +77,9 @@ describe.runIf(engine === 'postgres')('an unreachable PostgreSQL', () => {
     expect(linesOfCalls(lines, 'The database cannot be reached (')).toHaveLength(3);
     expect(lines.join('')).not.toContain(new URL(url).password);
     connection.restore();
-    expect((await server.ask({ url: '/label' }, authToken)).statusCode).toBe(200);
-    expect((await server.post(inventoryPath(lyra), sale, authToken)).statusCode).toBe(200);
-    const health = async () => (await server.ask({ url: '/healthz' })).statusCode;
-    await expect.poll(health).toBe(200);
+    expect((await readLabels()).statusCode).toBe(200);
+    expect((await sell()).statusCode).toBe(200);
+    await expect.poll(async () => (await checkHealth()).statusCode).toBe(200);
   });
 
   test('that does not answer a commit makes the write fail: the message says that it may be saved, and the same key does not repeat it', async () => {
@@ -135,17 +131,14 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
   test('is noticed by the listener for changes, which then reconnects and treats all tables as changed', async () => {
     const { dataDir, url } = await seededUrl();
     const connection = await frailConnection(url);
-    const store = await openStore(dataDir, url);
+    const store = await openedStore(dataDir);
     const changes = createChanges();
     const notices = listen(connection.url, changes, {
       reconnectDelay: 50,
       probeInterval: 50,
       timeLimit: 200,
     });
-    onTestFinished(async () => {
-      await notices.close();
-      await store.close();
-    });
+    onTestFinished(() => notices.close());
     await notices.prepare(store.db);
     expect(notices.areReceived()).toBe(true);
     const before = changes.of(['label']);

@@ -13,14 +13,21 @@ export const digestTables = tableNames.filter((name) => ![...passing, 'token_ima
 /** Columns that an undo does not restore: versions, their authors and times. */
 const notRestored = new Set(['version', 'changed_by', 'changed_at']);
 
-/** Everything that writes change and an undo restores, as lines of JSON by table. */
-export async function digestOf({ db }: Pick<Store, 'db'>): Promise<Record<string, string[]>> {
+/** The rows of these tables, as lines of JSON by table, independent of their order. */
+export async function rowsOf(
+  { db }: Pick<Store, 'db'>,
+  tables: readonly TableName[],
+  omitted: ReadonlySet<string> = new Set(),
+): Promise<Record<string, string[]>> {
   const digest: Record<string, string[]> = {};
-  for (const table of digestTables) {
+  for (const table of tables) {
     const rows = await db.selectFrom(table).selectAll().execute();
     digest[table] = rows
-      .map((row) => JSON.stringify(row, (column, value) => (notRestored.has(column) ? undefined : value)))
+      .map((row) => JSON.stringify(row, (column, value) => (omitted.has(column) ? undefined : value)))
       .toSorted();
   }
   return digest;
 }
+
+/** Everything that writes change and an undo restores. */
+export const digestOf = (store: Pick<Store, 'db'>) => rowsOf(store, digestTables, notRestored);

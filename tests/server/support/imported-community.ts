@@ -2,6 +2,7 @@ import { importerAt } from '#server/store/journal/author.ts';
 import type { ImportFile } from '#server/store/import/import-file.ts';
 import type { Store } from '#server/store/store.ts';
 import { emptyStore, sharedServer } from './community.ts';
+import { digestTables, rowsOf } from './digest.ts';
 import { firstMoment } from './settings.ts';
 
 /** The id of the account `corvin` of the fake Discord. */
@@ -61,8 +62,6 @@ export const file = {
 /** Imports and their results in an initially empty community. */
 function importsInto(store: Store) {
   const clock = { now: firstMoment };
-  const tables = ['player', 'item', 'item_label', 'item_material', 'character', 'errata'] as const;
-  const others = ['label', 'inventory', 'character_proficiency', 'item_source', 'experience_level'] as const;
   return {
     ...store,
     clock,
@@ -70,12 +69,7 @@ function importsInto(store: Store) {
       store.write(importerAt(clock.now), ({ imports }) => imports.apply(content)),
     findMira: async () => (await store.characters.find(miraId))!,
     author: { memberId: playerId, now: firstMoment, call: 'test' },
-    everything: async () => {
-      const rows = [];
-      for (const table of [...tables, ...others])
-        rows.push((await store.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)));
-      return rows.map((one) => one.toSorted());
-    },
+    everything: () => rowsOf(store, [...digestTables, 'player']),
   };
 }
 

@@ -12,7 +12,7 @@ import { type AppOptions, buildApp } from '#server/app.ts';
 import { type Refusal, refusalIn } from '#server/problems.ts';
 import { describeCall } from '#server/routes/description.ts';
 import { pathPattern } from '../../support/path-pattern.ts';
-import { digestTables } from './digest.ts';
+import { digestTables, rowsOf } from './digest.ts';
 import { copySeeded, databaseUrlOf, dropDatabase } from './engine.ts';
 import { firstMoment, publicUrl } from './settings.ts';
 
@@ -171,12 +171,7 @@ export async function digest({ app }: TestServer): Promise<string> {
   const revision = app.store.revision(everyTable);
   const known = digests.get(app);
   if (known !== undefined && known.revision === revision) return known.digest;
-  const tables = [];
-  for (const table of everyTable) {
-    const rows = await app.store.db.selectFrom(table).selectAll().execute();
-    tables.push(rows.map((row) => JSON.stringify(row)).toSorted());
-  }
-  const read = JSON.stringify(tables);
+  const read = JSON.stringify(await rowsOf(app.store, everyTable));
   if (revision !== null) digests.set(app, { revision, digest: read });
   return read;
 }

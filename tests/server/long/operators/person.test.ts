@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { roles } from '#core/contract/roles.ts';
-import { calls } from '#core/contract/calls.ts';
+import { type Call, calls } from '#core/contract/calls.ts';
 import { withSnapshot } from '#server/store/backup/snapshot.ts';
 import { restore } from '#server/store/backup/restore.ts';
 import { writeBackup } from '#server/store/backup/write-backup.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { serverAt } from '#server/store/journal/author.ts';
-import { examples } from '#server/examples/examples.ts';
 import { exportPerson, type PersonExport } from '#server/store/person/export-person.ts';
 import { formerMember, planToForget } from '#server/store/person/forget-person.ts';
 import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { columnsOf, tableNames } from '#server/store/tables.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { blackPng } from '../../../support/png.ts';
-import { community } from '../../support/community.ts';
+import { plan } from '../../support/adventures.ts';
+import { community, took } from '../../support/community.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
 import { upload } from '../../support/images.ts';
 import { runTool } from '../../support/run-tool.ts';
@@ -43,11 +44,11 @@ async function communityWithTraces() {
     .where('id', '=', id)
     .execute();
   const tokens = await server.signIn(id);
-  const ask = (path: string, payload: unknown, method: 'POST' | 'PUT' = 'POST') =>
+  const make = ({ method, path }: Call, payload: unknown, parameters: Record<string, string> = {}) =>
     server.ask(
       {
         method,
-        url: path,
+        url: pathOf(path, parameters),
         payload: JSON.stringify(payload),
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       },
@@ -60,7 +61,6 @@ async function communityWithTraces() {
     await createItem({ name: item, labels: [] });
     await scene.inventory('keeper', lyra, 'ASSIGN', item, 2);
   }
-  const plan = { ...examples.announceAdventure.asks.body, highest: null };
   const { now } = server.clock;
   const announce = (memberId: string) =>
     store.write({ memberId, now, call: 'announceAdventure' }, ({ adventureWrites }) =>
@@ -68,37 +68,35 @@ async function communityWithTraces() {
     );
   await announce(id);
   const { created: theirs } = await announce('demo-master');
+  const ofLyra = { characterId: lyra };
   const answers = [
-    await ask(pathOf(calls.signUp.path, { adventureId: theirs }), { character: lyra, word: 'A map.' }),
-    await ask(calls.createWebhook.path, webhook),
-    await ask(calls.makeCalendar.path, {}),
-    await ask(calls.setAvailability.path, { isNamed: true, hours: [] }, 'PUT'),
-    await ask(calls.allowMentions.path, { isAllowed: true }, 'PUT'),
-    await ask(inventoryPath(lyra), { itemId: 'Renamed Lamp', qty: 1, operation: 'ASSIGN' }),
+    await make(calls.signUp, { character: lyra, word: 'A map.' }, { adventureId: theirs }),
+    await make(calls.createWebhook, webhook),
+    await make(calls.makeCalendar, {}),
+    await make(calls.setAvailability, { isNamed: true, hours: [] }),
+    await make(calls.allowMentions, { isAllowed: true }),
+    await make(calls.updateInventory, { itemId: 'Renamed Lamp', qty: 1, operation: 'ASSIGN' }, ofLyra),
     await server.ask({ method: 'POST', url: imagePath(lyra), ...picture }, tokens.authToken),
-    await ask(
-      calls.updateItem.path,
-      { item: { name: 'Lamp', labels: [] }, originalName: 'Renamed Lamp' },
-      'PUT',
-    ),
+    await make(calls.updateItem, { item: { name: 'Lamp', labels: [] }, originalName: 'Renamed Lamp' }),
     await deleteItem('Doomed Lamp'),
     await updateItem('Lamp', { name: 'Lamp', labels: [], link: 'https://lamp.example/' }),
-    await ask(pathOf(calls.correctCharacter.path, { characterId: lyra }), [
-      { ms: 5, description: 'Lamp oil', date: 0, statusChange: null },
-    ]),
-    await ask(calls.registerSession.path, {
+    await make(
+      calls.correctCharacter,
+      [{ ms: 5, description: 'Lamp oil', date: 0, statusChange: null }],
+      ofLyra,
+    ),
+    await make(calls.registerSession, {
       masterId: lyra,
       masterReward: 3,
       title: 'The Lamp',
       date: 0,
       labels: [],
-      outcomes: [{ characterId: 'demo-player:Old Tobren Ashe', exp: 4, isDead: false }],
+      outcomes: [took('demo-player:Old Tobren Ashe', 4)],
     }),
-    await ask(
-      calls.updateItem.path,
-      { item: { name: 'Lamp', labels: [], usable: true }, originalName: 'Lamp' },
-      'PUT',
-    ),
+    await make(calls.updateItem, {
+      item: { name: 'Lamp', labels: [], usable: true },
+      originalName: 'Lamp',
+    }),
   ];
   expect(answers.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual(
     answers.map(() => 200),
@@ -110,10 +108,8 @@ async function communityWithTraces() {
   await store.write(serverAt(server.clock.now, 'idle'), async ({ journal }) =>
     journal.add({ subject: { type: 'instance', id: 'x' }, kind: 'stopped', changes: {} }),
   );
-  await vi.waitFor(
-    async () =>
-      expect(await store.db.selectFrom('webhook_delivery').selectAll().execute()).not.toHaveLength(0),
-    { timeout: 60_000 },
+  await eventually(async () =>
+    expect(await store.db.selectFrom('webhook_delivery').selectAll().execute()).not.toHaveLength(0),
   );
   return { ...scene, tokens };
 }
@@ -274,7 +270,7 @@ describe('forgetting a person', () => {
     expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
 
     // The running server notices the change: it refuses the tokens, and shows others the new name.
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await server.ask({ url: calls.ownCharacters.path }, tokens.authToken)).statusCode).toBe(401),
     );
     const refresh = await server.ask({
@@ -367,7 +363,7 @@ demo-player  ${signedIn}    ${count}         6           Mira
     expect(await command(dataDir, id, '--sign-out')).toBe(
       `Ended 2 sign-ins of ${id}. The person can sign in again.\n`,
     );
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await server.ask({ url: calls.ownCharacters.path }, authToken)).statusCode).toBe(401),
     );
     const ends = store.db.selectFrom('journal').select(['actor', 'about']).where('kind', '=', 'signedOut');
