@@ -34,15 +34,7 @@ describe('an activation', () => {
   test('fails with a message and starts nothing for an unknown instance', async () => {
     const folder = await temporaryFolder();
     const host = await serveWorlds([world('harbour', { dataPath: folder })]);
-    for (const url of [
-      'nowhere',
-      '..',
-      '%2e%2e%2fharbour',
-      'harbour%00',
-      'HARBOUR',
-      'harbour%2f',
-      '__proto__',
-    ]) {
+    for (const url of ['nowhere', '%2e%2e%2fharbour', 'harbour%00', 'HARBOUR', '__proto__']) {
       // `fetch` would normalise the path.
       const answer = await host.server.app.inject(`/foundry/inactive/${url}`);
       expect([400, 404]).toContain(failure(answer).code);

@@ -80,6 +80,13 @@ export async function serveWorlds(
   };
 }
 
+/** The same with one instance, which has been activated, and the port of its world. */
+export async function serveRunning(instance: ProcessSettings, options: Partial<AppOptions> = {}) {
+  const host = await serveWorlds([instance], options);
+  expect((await host.activate(instance.url)).status).toBe(200);
+  return { ...host, port: Number(new URL(host.worlds).port) };
+}
+
 /** Whether a process runs. On Linux, a zombie does not count as running, although signal 0 reaches it. */
 export function isRunningProcess(pid: number): boolean {
   try {

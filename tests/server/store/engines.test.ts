@@ -118,11 +118,8 @@ describe('a database at startup', () => {
     expect((await startProblem(`postgres://nyx:${secret}@127.0.0.1:1/nyx`)).message).toBe(
       'The database nyx at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
     );
-    expect((await startProblem(`postgres://nyx:${secret}@127.0.0.1:1`)).message).toBe(
-      'The default database at 127.0.0.1:1 cannot be reached; check DATABASE_URL and that PostgreSQL runs.',
-    );
-    expect((await startProblem(`postgres://nyx:${secret}@nowhere.invalid/nyx`)).message).toContain(
-      'cannot be reached',
+    expect((await startProblem(`postgres://nyx:${secret}@nowhere.invalid`)).message).toContain(
+      'The default database at nowhere.invalid:5432 cannot be reached',
     );
   });
 

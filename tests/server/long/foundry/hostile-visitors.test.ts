@@ -6,13 +6,10 @@ import { faultsInHeard } from '../../../hostile/heard-by-world.ts';
 import { heardBy, visit } from '../../../hostile/visit.ts';
 import { exchange, handshake, send, statusesIn } from '../../../hostile/raw.ts';
 import { type HostileRequest, hostileRequests, mixedRequests } from '../../../hostile/world-requests.ts';
-import { serveWorlds, type WorldHost, rawWorld, until } from '../../foundry/support.ts';
+import { rawWorld, serveRunning, until, type WorldHost } from '../../foundry/support.ts';
 
-async function open(connectionLimits: FoundryOptions['connectionLimits'] = {}) {
-  const host = await serveWorlds([rawWorld('harbour')], { foundry: { connectionLimits } });
-  expect((await host.activate('harbour')).status).toBe(200);
-  return { ...host, port: Number(new URL(host.worlds).port) };
-}
+const open = (connectionLimits: FoundryOptions['connectionLimits'] = {}) =>
+  serveRunning(rawWorld('harbour'), { foundry: { connectionLimits } });
 
 /** The bytes of each connection that the world has received since the last call. */
 const receivedBytes = ({ worlds }: WorldHost): Promise<string[]> => heardBy(worlds, 'harbour');

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { exchange, handshake, provoke, statusesIn } from '../../../hostile/raw.ts';
 import { faultsInAnswer, type HostileAnswer, hostileAnswers } from '../../../hostile/world-answers.ts';
-import { serveWorlds, rawWorld } from '../../foundry/support.ts';
-
-async function open(): Promise<number> {
-  const host = await serveWorlds([rawWorld('harbour')]);
-  expect((await host.activate('harbour')).status).toBe(200);
-  return Number(new URL(host.worlds).port);
-}
+import { rawWorld, serveRunning } from '../../foundry/support.ts';
 
 async function faultsFor(request: (answer: HostileAnswer) => string): Promise<[string, string[]][]> {
-  const port = await open();
+  const { port } = await serveRunning(rawWorld('harbour'));
   const answersWithFaults: [string, string[]][] = [];
   for (const answer of hostileAnswers()) {
     const bytes = request(answer);
@@ -27,19 +21,16 @@ async function faultsFor(request: (answer: HostileAnswer) => string): Promise<[s
   return answersWithFaults;
 }
 
-test('no answer of a world affects other worlds or the server', async () => {
-  expect(await faultsFor(({ bytes }) => provoke('harbour', bytes))).toEqual([]);
-});
+const asAcceptance = (bytes: string): string =>
+  bytes.replace(
+    'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close',
+    'HTTP/1.1 101 Yes\r\nConnection: upgrade\r\nUpgrade: websocket',
+  );
 
-test('no refusal of a WebSocket by a world affects other worlds or the server', async () => {
-  expect(await faultsFor(({ bytes }) => handshake('harbour', bytes))).toEqual([]);
-});
-
-test('no acceptance of a WebSocket by a world affects other worlds or the server', async () => {
-  const asAcceptance = (bytes: string): string =>
-    bytes.replace(
-      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close',
-      'HTTP/1.1 101 Yes\r\nConnection: upgrade\r\nUpgrade: websocket',
-    );
-  expect(await faultsFor(({ bytes }) => handshake('harbour', asAcceptance(bytes)))).toEqual([]);
+test.each<[string, (answer: HostileAnswer) => string]>([
+  ['answer', ({ bytes }) => provoke('harbour', bytes)],
+  ['refusal of a WebSocket', ({ bytes }) => handshake('harbour', bytes)],
+  ['acceptance of a WebSocket', ({ bytes }) => handshake('harbour', asAcceptance(bytes))],
+])('no %s by a world affects other worlds or the server', async (_what, request) => {
+  expect(await faultsFor(request)).toEqual([]);
 });

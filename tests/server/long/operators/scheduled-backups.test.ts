@@ -6,10 +6,10 @@ import { examine } from '#server/doctor/doctor.ts';
 import { restore } from '#server/store/backup/restore.ts';
 import { openSecrets } from '#server/store/backup/sealed-secrets.ts';
 import { readBackup } from '#server/store/backup/read-backup.ts';
-import { openStore } from '#server/store/store.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { openedStore } from '../../support/community.ts';
 import { digestOf } from '../../support/digest.ts';
-import { databaseSettings, engine } from '../../support/engine.ts';
+import { databaseSettings, databaseUrlOf, engine } from '../../support/engine.ts';
 import { recordedLog } from '../../support/log.ts';
 import { open, seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 
@@ -41,13 +41,8 @@ test('soon after its start, the server writes a backup that restores every row a
   const { head } = await readBackup(file);
   expect(openSecrets(head.secrets!, 'correct horse battery')).toContain('"access"');
   const folder = await temporaryFolder();
-  await restore(file, folder, undefined);
-  const store = await openStore(folder);
-  try {
-    expect(await digestOf(store)).toEqual(await digestOf(app.store));
-  } finally {
-    await store.close();
-  }
+  await restore(file, folder, await databaseUrlOf(folder));
+  expect(await digestOf(await openedStore(folder))).toEqual(await digestOf(app.store));
 });
 
 test('the server writes the next backup when it is due, and removes the oldest backup and the remains of interrupted ones, but no other file', async () => {
