@@ -5,7 +5,7 @@ import { rowOf } from '#server/store/repositories/item-rows.ts';
 import { columnWords, csvKindNames } from '#server/store/csv/kinds.ts';
 import { parseCsv } from '#server/store/csv/parse-csv.ts';
 import type { Store } from '#server/store/store.ts';
-import { bram, community, sharedServer, emptyStore } from '../../support/community.ts';
+import { bram, community, emptyStore, sharedServer, took } from '../../support/community.ts';
 import { digestOf } from '../../support/digest.ts';
 import { allOf, lyra } from '../../support/serve.ts';
 
@@ -14,12 +14,24 @@ const shared = sharedServer({ seed: false });
 const importText = async (store: Store, text: string, isDry = false) =>
   importCsv(store, readCsv(Buffer.from(text)), 1_000_000, isDry);
 
-/** Imports the labels, the player and the item that a file of characters refers to. */
-const importReferences = async (store: Store) => {
-  await importText(store, 'type,name,id\nITEM,Potion,\nPROFICIENCY,Cook,cook\n');
-  await importText(store, 'id,name\n7,Mira\n');
-  await importText(store, 'name,labels,sell\nDraught,"[""Potion""]","{""cost"":25}"\n');
+/** An initially empty store into which these files have been imported. */
+const storeWith = async (...files: string[]) => {
+  const store = await emptyStore();
+  for (const text of files) await importText(store, text);
+  return store;
 };
+
+const mira = 'id,name\n7,Mira\n';
+
+/** A store with the labels, the player and the item that a file of characters refers to. */
+const storeWithReferences = () =>
+  storeWith(
+    'type,name,id\nITEM,Potion,\nPROFICIENCY,Cook,cook\n',
+    mira,
+    'name,labels,sell\nDraught,"[""Potion""]","{""cost"":25}"\n',
+  );
+
+const notesIn = (lines: string[]) => lines.filter((line) => line.startsWith('Note: '));
 
 describe('a CSV file', () => {
   test('of each kind, exported and imported, yields the same rows elsewhere, and changes nothing in the same database', async () => {
@@ -49,8 +61,7 @@ describe('a CSV file', () => {
   });
 
   test('that is imported in a dry run changes nothing, and the result says what each line would do', async () => {
-    const store = await emptyStore();
-    await importReferences(store);
+    const store = await storeWithReferences();
     const file =
       'player,name,race,created,money,inventory\n7,Fenn,Elf,2026-05-16,12.5,"{""Draught"":2}"\n7,"Two\nlines",,,,\n7,Last,,,,\n';
     const sentences = [
@@ -78,9 +89,7 @@ describe('a CSV file', () => {
   });
 
   test('says how much experience each new session adds, and to whom', async () => {
-    const store = await emptyStore();
-    await importText(store, 'id,name\n7,Mira\n');
-    await importText(store, 'player,name\n7,Fenn\n7,Crumb\n');
+    const store = await storeWith(mira, 'player,name\n7,Fenn\n7,Crumb\n');
     const outcomes = (...exps: number[]) =>
       JSON.stringify(exps.map((exp, index) => ({ character: ['7:Fenn', '7:Crumb'][index], exp })));
     const rows = [
@@ -113,12 +122,10 @@ describe('a CSV file', () => {
   });
 
   test('states only the experience of earlier imports, so that experience from sessions never counts twice', async () => {
-    const store = await emptyStore();
-    await importText(store, 'id,name\n7,Mira\n');
-    await importText(store, 'player,name,pbcMS,sessionMS\n7,Fenn,4,100\n7,Crumb,,\n');
     const outcomes = '"[{""character"":""7:Fenn"",""exp"":30}]"';
-    await importText(
-      store,
+    const store = await storeWith(
+      mira,
+      'player,name,pbcMS,sessionMS\n7,Fenn,4,100\n7,Crumb,,\n',
       `id,title,date,master,masterReward,outcomes\na,A,1970-01-02,7:Crumb,2,${outcomes}\n`,
     );
     expect(await recordsOf(store.db, 'characters')).toMatchObject([
@@ -131,8 +138,7 @@ describe('a CSV file', () => {
   });
 
   test('finds a stored label by its name, whatever its case and spaces, and says what changes', async () => {
-    const store = await emptyStore();
-    await importText(store, 'type,name,id\nITEM,Old Potion,potion\nSESSION,Old Potion,\n');
+    const store = await storeWith('type,name,id\nITEM,Old Potion,potion\nSESSION,Old Potion,\n');
     expect(await importText(store, 'type,name\nITEM,OLD  potion\nITEM,New\n')).toEqual([
       'Row 2, "OLD  potion": changes name.',
       'Row 3, "New": new label.',
@@ -150,7 +156,7 @@ describe('a CSV file', () => {
     const died = (title: string, ...ids: string[]) =>
       here.register({
         title,
-        outcomes: ids.map((characterId) => ({ characterId, exp: 1, isDead: true })),
+        outcomes: ids.map((id) => took(id, 1, true)),
       });
     await died('First', lyra, bram);
     await died('Second', lyra);
@@ -163,16 +169,11 @@ describe('a CSV file', () => {
     ]);
     expect(outcomesOf('Second')).toEqual([{ character: lyra, exp: 1, died: true }]);
     const listed = await allOf(here.store.sessions.between(0, 0));
-    expect(listed.flatMap(({ characters }) => characters!.map(({ isAlive }) => isAlive))).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(listed.flatMap(({ characters }) => characters!.filter(({ isAlive }) => !isAlive))).toHaveLength(3);
   });
 
   test('has an apostrophe before text that a spreadsheet would take for a formula, and an import removes it', async () => {
-    const store = await emptyStore();
-    await importText(store, "type,name\nITEM,'=1+1\n");
+    const store = await storeWith("type,name\nITEM,'=1+1\n");
     expect((await store.labels.list()).map(({ name }) => name)).toEqual(['=1+1']);
     expect(await exportCsv(store.db, 'labels')).toContain("ITEM,'=1+1,");
   });
@@ -238,8 +239,7 @@ describe('a CSV file', () => {
   });
 
   test('reports each of its faults with the row, and their number, and what is right is not imported', async () => {
-    const store = await emptyStore();
-    await importReferences(store);
+    const store = await storeWithReferences();
     const rows = [
       'A;yes;1e+9;[]',
       'B;true;1,2;',
@@ -316,18 +316,15 @@ describe('a CSV file', () => {
     ['123456789012345678901', [short('123456789012345678901')]],
     ['Corvin', ['Note: Row 2, id "Corvin" is not an id of Discord, which has 17 to 20 digits.']],
   ])('with the player id %s gets the notes %j', async (id, notes) => {
-    const store = await emptyStore();
-    const lines = await importText(store, `id,name\n${id},Mira\n`, true);
-    expect(lines.filter((line) => line.startsWith('Note: '))).toEqual(notes);
+    expect(notesIn(await importText(await emptyStore(), `id,name\n${id},Mira\n`, true))).toEqual(notes);
   });
 
   test('is read without spaces at the ends of texts, except in names that are stored with them', async () => {
-    const store = await emptyStore();
+    const store = await storeWith(mira);
     await store.db
       .insertInto('item')
       .values(rowOf({ name: 'Old ' }))
       .execute();
-    await importText(store, 'id,name\n7,Mira\n');
     const note = (count: string) => `Note: ${count} spaces at the ends, which the import leaves out.`;
     expect(await importText(store, 'name\nOld \n\u00a0Rope\n')).toEqual([
       'Row 2, "Old ": nothing changes.',
@@ -347,40 +344,29 @@ describe('a CSV file', () => {
   });
 
   test('gets a note for each tool or material that does not exist, which names a similar one', async () => {
-    const store = await emptyStore();
-    await importText(store, 'type,name\nPROFICIENCY,Smith’s Tools\nPROFICIENCY,Cook\n');
+    const store = await storeWith('type,name\nPROFICIENCY,Smith’s Tools\nPROFICIENCY,Cook\n', mira);
     const sell = '"{""cost"":1,""tools"":[""Smith\'s tools"",""Cook""]}"';
     const craft = '"[{""label"":""x"",""cost"":1,""materials"":{""rope"":1,""Herb"":1}}]"';
     const text = `name,sell,craft\nRope,${sell},\nLadder,${sell},${craft}\n`;
     const here = 'in the file or in the database.';
-    expect((await importText(store, text)).filter((line) => line.startsWith('Note: '))).toEqual([
+    expect(notesIn(await importText(store, text))).toEqual([
       `Note: Row 2, sell.tools: there is no proficiency "Smith's tools" ${here} Did you mean "Smith’s Tools"? It is named 2 times.`,
       `Note: Row 3, craft.0.materials: there is no item "rope" ${here} Did you mean "Rope"?`,
       `Note: Row 3, craft.0.materials: there is no item "Herb" ${here}`,
     ]);
-    await importText(store, 'id,name\n7,Mira\n');
-    const hints: [string, string][] = [
-      [
-        'inventory\n7,A,"{""rope"":1}"',
-        `inventory.rope: there is no item of this name ${here} Did you mean "Rope"?`,
-      ],
-      [
-        'proficiencies\n7,A,"[""Smiths tools""]"',
-        `proficiencies: there is no PROFICIENCY label "Smiths tools" ${here} Did you mean "Smith’s Tools"?`,
-      ],
-    ];
-    for (const [cells, words] of hints)
-      await expect(importText(store, `player,name,${cells}\n`)).rejects.toThrow(words);
+    await expect(importText(store, 'player,name,inventory\n7,A,"{""rope"":1}"\n')).rejects.toThrow(
+      `inventory.rope: there is no item of this name ${here} Did you mean "Rope"?`,
+    );
+    await expect(importText(store, 'player,name,proficiencies\n7,A,"[""Smiths tools""]"\n')).rejects.toThrow(
+      `proficiencies: there is no PROFICIENCY label "Smiths tools" ${here} Did you mean "Smith’s Tools"?`,
+    );
   });
 
   test('gets a note for each row whose letters another program has damaged', async () => {
-    const lines = await importText(
-      await emptyStore(),
-      'name\nFl\ufffdte\nFlÃ¶te\nSmithâ€™s\nFlöte – «Ära»\n',
-      true,
-    );
-    expect(lines.filter((line) => line.startsWith('Note: '))).toEqual(
-      ['Fl\ufffdte', 'FlÃ¶te', 'Smithâ€™s'].map(
+    const damaged = ['Fl\ufffdte', 'FlÃ¶te', 'Smithâ€™s'];
+    const text = `name\n${damaged.join('\n')}\nFlöte – «Ära»\n`;
+    expect(notesIn(await importText(await emptyStore(), text, true))).toEqual(
+      damaged.map(
         (name, index) => `Note: Row ${index + 2} has letters that another program has damaged: "${name}".`,
       ),
     );
