@@ -60,23 +60,9 @@ test('a server with the demo runs two worlds on the next port, as processes that
   await until(() => !pids.some(isRunningProcess));
 });
 
-/**
- * A free port such that this test occupies the port after it. Other tests use ports, too, so several attempts may be
- * necessary.
- */
-async function portBeforeOccupied(remainingTries = 20): Promise<number> {
-  const port = await freePort();
-  try {
-    await listening(createServer(), port + 1);
-    return port;
-  } catch (error) {
-    if (remainingTries === 0) throw error;
-    return portBeforeOccupied(remainingTries - 1);
-  }
-}
-
 test('worlds use any free port if the port after the app’s is in use and none is configured', async () => {
-  const port = await portBeforeOccupied();
+  const port = await freePort(2);
+  await listening(createServer(), port + 1);
   const { app } = await start({ PORT: String(port) });
   const address = await visit(app, 'emberfall');
   expect(address).toMatch(/^http:\/\/localhost:\d+\/emberfall$/);

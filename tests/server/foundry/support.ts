@@ -8,6 +8,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Instance, instancesEvent, readInstances } from '#core/contract/foundry.ts';
 import type { AppOptions } from '#server/app.ts';
 import type { ProcessSettings } from '#server/foundry/configuration.ts';
+import { exchange } from '../../hostile/raw.ts';
 import { serve } from '../support/serve.ts';
 
 export const worldFile = fileURLToPath(new URL('world.mjs', import.meta.url));
@@ -86,6 +87,12 @@ export async function serveRunning(instance: ProcessSettings, options: Partial<A
   expect((await host.activate(instance.url)).status).toBe(200);
   return { ...host, port: Number(new URL(host.worlds).port) };
 }
+
+/** Sends a request with an unchanged path, which `fetch` would normalise, and with these headers. */
+export const ask = async (port: number, path: string, ...headers: string[]): Promise<string> => {
+  const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '\r\n'];
+  return (await exchange(port, lines.join('\r\n'))).text;
+};
 
 /** Whether a process runs. On Linux, a zombie does not count as running, although signal 0 reaches it. */
 export function isRunningProcess(pid: number): boolean {

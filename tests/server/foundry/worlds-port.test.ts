@@ -4,9 +4,8 @@ import { WebSocket } from 'ws';
 import type { AppOptions } from '#server/app.ts';
 import { cookiesForWorld, cookiesOfWorld } from '#server/foundry/world-cookies.ts';
 import { cleanAnswer, cleanRequest } from '#server/foundry/world-headers.ts';
-import { exchange } from '../../hostile/raw.ts';
 import { publicUrl } from '../support/serve.ts';
-import { serveRunning, serveWorlds, until, world } from './support.ts';
+import { ask, serveRunning, serveWorlds, until, world } from './support.ts';
 
 interface Echo {
   method: string;
@@ -16,12 +15,6 @@ interface Echo {
 }
 
 const echoed = async (answer: Response): Promise<Echo> => (await answer.json()) as Echo;
-
-/** Sends a request with an unchanged path. `fetch` would normalise the path. */
-const ask = async (port: number, line: string, more = ''): Promise<string> => {
-  const head = `GET ${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`;
-  return (await exchange(port, head)).text;
-};
 
 const serveHarbour = (options?: Partial<AppOptions>) => serveRunning(world('harbour'), options);
 
@@ -46,19 +39,16 @@ describe('the worlds’ port', () => {
     const answer = await ask(
       host.port,
       '/harbour',
-      [
-        `Authorization: Bearer ${host.token}`,
-        'Proxy-Authorization: Basic YTpi',
-        'Cookie: seat=4; XSRF-TOKEN=secret; xsrf-token=secret; lamp=lit',
-        'X-Forwarded-For: 203.0.113.7',
-        'X-Forwarded-Host: evil.example',
-        'Forwarded: for=203.0.113.7',
-        'X-Real-IP: 203.0.113.7',
-        'TE: trailers',
-        'Keep-Alive: timeout=5',
-        'X-Requested-With: XMLHttpRequest',
-        '',
-      ].join('\r\n'),
+      `Authorization: Bearer ${host.token}`,
+      'Proxy-Authorization: Basic YTpi',
+      'Cookie: seat=4; XSRF-TOKEN=secret; xsrf-token=secret; lamp=lit',
+      'X-Forwarded-For: 203.0.113.7',
+      'X-Forwarded-Host: evil.example',
+      'Forwarded: for=203.0.113.7',
+      'X-Real-IP: 203.0.113.7',
+      'TE: trailers',
+      'Keep-Alive: timeout=5',
+      'X-Requested-With: XMLHttpRequest',
     );
     const { headers } = JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)) as Echo;
     expect(headers).toMatchObject({

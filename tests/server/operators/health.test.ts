@@ -18,17 +18,11 @@ function scene() {
   return { app, ask };
 }
 
-interface Checked {
-  route: (app: FastifyInstance, check: () => Promise<object | null>) => void;
-  url: string;
-  retryAfter: string;
-  /** How long a result is used again, in ms. */
-  fresh: number;
-  sound: object | null;
-}
+type Check = () => Promise<object | null>;
 
-const health: Checked = {
-  route: (app, executeQuery) => {
+/** `fresh`: how long a result is used again, in ms. */
+const health = {
+  route(app: FastifyInstance, executeQuery: Check) {
     const executor = { transformQuery: () => ({}), compileQuery: () => ({}), executeQuery };
     healthRoute(app, { store: { db: { getExecutor: () => executor } as never } });
   },
@@ -38,8 +32,8 @@ const health: Checked = {
   sound: { rows: [] },
 };
 
-const readiness: Checked = {
-  route: (app, check) => {
+const readiness = {
+  route(app: FastifyInstance, check: Check) {
     const store = { latestTime: { remember: async () => {} } } as never;
     const slow = { name: 'slow', test: check as () => Promise<string | null> };
     readinessRoute(app, { store, dataDir: '/', now: () => 0, more: [slow] });
@@ -55,8 +49,7 @@ test.each([
   ['readiness', '5 seconds', readiness],
 ])(
   'the %s is 503 when a check takes 5 seconds, and is not checked again for a %s',
-  async (_what, _time, checked) => {
-    const { route, url, retryAfter, fresh, sound } = checked;
+  async (_what, _time, { route, url, retryAfter, fresh, sound }) => {
     const { app, ask } = scene();
     const check = vi.fn(() => new Promise<object | null>(() => {}));
     route(app, check);

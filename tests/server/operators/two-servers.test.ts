@@ -21,6 +21,18 @@ const start = ({ ask }: TestServer) =>
   ask({ url: pathOf(calls.activateInstance.path, { instanceUrl: 'keep' }) });
 
 describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
+  test('refuse the reads of a sign-in soon after one of them has ended it', async () => {
+    const [first, second] = await pair();
+    const { authToken, refreshToken } = await first.signIn('demo-player');
+    const read = (server: TestServer) => server.ask({ url: calls.ownCharacters.path }, authToken);
+    expect((await read(second)).statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${refreshToken}` };
+    const answer = await first.app.inject({ method: 'POST', url: calls.logOut.path, headers });
+    expect(answer.statusCode).toBe(200);
+    expect((await read(first)).statusCode).toBe(401);
+    await eventually(async () => expect((await read(second)).statusCode).toBe(401));
+  });
+
   test('start worlds on one of them; when it stops, the other takes over', async () => {
     const [first, second] = await pair();
     const refused = await start(second);

@@ -238,6 +238,11 @@ describe('a CSV file', () => {
     });
   });
 
+  test('of many megabytes whose quoted cell does not end is refused within the time limit of a test', () => {
+    for (const text of ['x'.repeat(2e7), '""'.repeat(1e7), '\n'.repeat(2e7)])
+      expect(() => parseCsv(`a\n"${text}`)).toThrow('Row 2 has a quotation mark');
+  });
+
   test('reports each of its faults with the row, and their number, and what is right is not imported', async () => {
     const store = await storeWithReferences();
     const rows = [

@@ -37,7 +37,6 @@ describe('a command that writes a file', () => {
     ['ENOSPC', 'There is no space left in the folder /'],
     ['EROFS', 'The folder / cannot be written, because its file system is read-only'],
     ['EACCES', /^The user \w+ may not write into the folder \//],
-    ['ENOENT', 'There is no folder /'],
   ])('says in one sentence what to do after %s', async (code, words) => {
     const writing = writeNew('/new.json', '/srv/nyx', (target) =>
       Promise.reject(Object.assign(new Error(code), { code, path: target })),

@@ -6,8 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { roles } from '#core/contract/roles.ts';
 import { type Call, calls } from '#core/contract/calls.ts';
 import { withSnapshot } from '#server/store/backup/snapshot.ts';
-import { restore } from '#server/store/backup/restore.ts';
-import { writeBackup } from '#server/store/backup/write-backup.ts';
 import { checkData } from '#server/store/check-data.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import { exportPerson, type PersonExport } from '#server/store/person/export-person.ts';
@@ -18,11 +16,11 @@ import { columnsOf, tableNames } from '#server/store/tables.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { blackPng } from '../../../support/png.ts';
 import { plan } from '../../support/adventures.ts';
-import { community, openedStore, took } from '../../support/community.ts';
+import { community, took } from '../../support/community.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
 import { upload } from '../../support/images.ts';
 import { runTool } from '../../support/run-tool.ts';
-import { imagePath, inventoryPath, lyra, pathOf, temporaryFolder } from '../../support/serve.ts';
+import { imagePath, inventoryPath, lyra, pathOf } from '../../support/serve.ts';
 import { receiver } from '../../webhooks/support.ts';
 
 const id = 'demo-player';
@@ -159,9 +157,19 @@ describe('what is stored about a person', () => {
     const { server, tokens } = await communityWithTraces();
     const exported = await inSnapshot(server.dataDir, (db) => exportPerson(db, id, new Date(0)));
     const { tables } = exported;
-    expect(exported).toMatchObject({ nyx: 'person', format: 1, id, written: '1970-01-01T00:00:00.000Z' });
-    expect(tables.member).toEqual([expect.objectContaining({ id, username: name, avatar, roles })]);
-    expect(tables.player).toEqual([expect.objectContaining({ id, name })]);
+    expect(exported).toMatchObject({
+      nyx: 'person',
+      format: 1,
+      id,
+      written: '1970-01-01T00:00:00.000Z',
+      tables: {
+        member: [{ id, username: name, avatar, roles }],
+        player: [{ id, name }],
+        token_family: [{}],
+        refresh_token: [{}],
+        webhook: [{ name: 'Tavern', kinds: ['itemGiven'] }],
+      },
+    });
     expect(tables.character!.every((row) => row['player_id'] === id)).toBe(true);
     expect(tables.session_outcome!.every((row) => String(row['character_id']).startsWith(`${id}:`))).toBe(
       true,
@@ -171,23 +179,12 @@ describe('what is stored about a person', () => {
     );
     const played = new Set(tables.session!.map((row) => row['id']));
     expect(tables.session_outcome!.filter((row) => !played.has(row['session_id']))).toEqual([]);
-    expect(tables.token_family).toHaveLength(1);
-    expect(tables.refresh_token).toHaveLength(1);
     expect(tables.chat_grant).toEqual([{ member_id: id }]);
     expect(tables.token_image!.some((row) => row['character_id'] === lyra)).toBe(true);
-    expect(tables.webhook).toEqual([expect.objectContaining({ name: 'Tavern', kinds: ['itemGiven'] })]);
     expect(tables.webhook_delivery!.length).toBeGreaterThan(0);
-    expect(tables.journal!.map((entry) => entry['kind'])).toEqual(
-      expect.arrayContaining([
-        'signedIn',
-        'refused',
-        'pictured',
-        'given',
-        'registered',
-        'edited',
-        'corrected',
-      ]),
-    );
+    const kinds = tables.journal!.map((entry) => entry['kind']);
+    for (const kind of ['signedIn', 'refused', 'pictured', 'given', 'registered', 'edited', 'corrected'])
+      expect(kinds).toContain(kind);
     expect(tables.item).toBeUndefined();
     const text = JSON.stringify(exported);
     for (const secret of ['sealed', 'hash', tokens.refreshToken]) expect(text).not.toContain(secret);
@@ -264,8 +261,8 @@ describe('forgetting a person', () => {
       expect.objectContaining({ browser: null, system: null, started: null, revoked: expect.any(Number) }),
     ]);
     const kinds = tables.journal!.map((entry) => String(entry['kind']));
-    expect(kinds).not.toContain('refused');
-    expect(kinds).not.toContain('signedIn');
+    // It does not even keep the sign-outs that it causes.
+    for (const kind of ['refused', 'signedIn', 'signedOut']) expect(kinds).not.toContain(kind);
     expect(await checkData(store)).toEqual([]);
     expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
 
@@ -289,22 +286,6 @@ describe('forgetting a person', () => {
     expect(history.statusCode).toBe(200);
     expect(history.body).not.toContain(name);
     expect(history.body).toContain(formerMember);
-  });
-
-  test('also deletes the sign-outs that it causes, and leaves a community that can be backed up and restored', async () => {
-    const { server, store } = await communityWithTraces();
-    await store.write(serverAt(server.clock.now, 'forget'), ({ forget }) => forget(id, server.clock.now + 1));
-    const { tables } = await inSnapshot<PersonExport>(server.dataDir, (db) =>
-      exportPerson(db, id, new Date()),
-    );
-    expect(tables.journal!.map(({ kind }) => kind)).not.toContain('signedOut');
-    const file = join(await temporaryFolder(), 'nyx.backup');
-    await inSnapshot(server.dataDir, (db) => writeBackup(db, file, new Date(0)));
-    const folder = await temporaryFolder();
-    await restore(file, folder, await databaseUrlOf(folder));
-    const restored = await openedStore(folder);
-    expect(await checkData(restored)).toEqual([]);
-    expect(await columnsWith(restored, name, avatar)).toEqual([]);
   });
 });
 
