@@ -3,7 +3,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { recordedLog } from '../support/log.ts';
 import { failure, temporaryFolder } from '../support/serve.ts';
-import { isRunningProcess, serveWorlds, pidsIn, until, world, type WorldHost } from './support.ts';
+import {
+  isRunningProcess,
+  pidsIn,
+  serveRunning,
+  serveWorlds,
+  until,
+  world,
+  type WorldHost,
+} from './support.ts';
 
 /** A logger, and what it has logged of errors so far. */
 function errorLog() {
@@ -60,9 +68,8 @@ describe('an activation', () => {
     await until(() => errors().length > 0);
     expect(errors()).toEqual([expect.objectContaining({ lastLines: ['The map is torn'] })]);
     // A program that does not exist cannot be started either.
-    const instance = host.server.app.foundry.supervisor.find('tower')!;
     expect(failure(await host.server.app.inject('/foundry/inactive/tower')).code).toBe(503);
-    expect(instance.status).toBe('errored');
+    expect(host.status('tower')).toBe('errored');
   });
 
   test('fails for a page of another site unless CORS allows that page', async () => {
@@ -87,8 +94,7 @@ describe('an activation', () => {
   test('does not pass the server’s secrets to the instance', async () => {
     process.env['NYX_ACCESS_SECRET'] = 'a secret of the server, and none of the worlds';
     onTestFinished(() => void delete process.env['NYX_ACCESS_SECRET']);
-    const host = await serveWorlds([world('harbour', { environment: { OWN: 'yes' } })]);
-    await host.activate('harbour');
+    const host = await serveRunning(world('harbour', { environment: { OWN: 'yes' } }));
     const { env } = (await (await fetch(`${host.worlds}/harbour`)).json()) as { env: object };
     expect(env).toMatchObject({ OWN: 'yes', PATH: process.env['PATH'] });
     expect(Object.keys(env)).not.toContain('NYX_ACCESS_SECRET');
@@ -100,8 +106,7 @@ describe('a stop', () => {
     const folder = await temporaryFolder();
     const grace = 0.3;
     const settings = { dataPath: folder, grace, environment: { IS_STUBBORN: '1', HAS_CHILD: '1' } };
-    const host = await serveWorlds([world('harbour', settings)]);
-    await host.activate('harbour');
+    const host = await serveRunning(world('harbour', settings));
     const pids = [...(await pidsIn(folder)), ...(await pidsIn(folder, 'children'))];
     expect(pids.map(isRunningProcess)).toEqual([true, true]);
     const begin = performance.now();
@@ -136,8 +141,7 @@ describe('an instance that ends without being stopped', () => {
     const { logger, errors } = errorLog();
     const folder = await temporaryFolder();
     const settings = { dataPath: folder, grace: 0.1, environment: { HAS_CHILD: '1' } };
-    const host = await serveWorlds([world('harbour', settings)], { logger });
-    await host.activate('harbour');
+    const host = await serveRunning(world('harbour', settings), { logger });
     await end(host, 'crash');
     await until(() => host.status('harbour') === 'errored');
     await until(() => errors().length > 0);
@@ -156,8 +160,7 @@ describe('an instance that ends without being stopped', () => {
   });
 
   test('has the status "stopped" if its exit code is 0', async () => {
-    const host = await serveWorlds([world('harbour')]);
-    await host.activate('harbour');
+    const host = await serveRunning(world('harbour'));
     await end(host, 'leave');
     await until(() => host.status('harbour') === 'stopped');
   });
@@ -183,8 +186,7 @@ describe('an idle instance', () => {
   });
 
   test('does not stop while a WebSocket is open', async () => {
-    const host = await serveWorlds([world('harbour', { ttl: 600 })]);
-    await host.activate('harbour');
+    const host = await serveRunning(world('harbour', { ttl: 600 }));
     const harbour = host.server.app.foundry.supervisor.find('harbour')!;
     const socket = new WebSocket(`${host.worlds.replace('http', 'ws')}/harbour/socket`);
     await once(socket, 'message');

@@ -2,16 +2,12 @@ import { serverAt } from '#server/store/journal/author.ts';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adventureLimits } from '#core/contract/adventures/values.ts';
 import { smallBody } from '#core/contract/bounds.ts';
 import { type Call, calls } from '#core/contract/calls.ts';
-import { maxTokenImages } from '#core/contract/features.ts';
-import { entryKinds } from '#core/contract/journal/kinds.ts';
 import type { CallName } from '#core/contract/routes.ts';
 import { maxParticipants } from '#core/contract/requests.ts';
 import { maxSignIns } from '#core/contract/members.ts';
 import { idLimits, pageSizes } from '#core/contract/values.ts';
-import { webhookKinds, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { examples } from '#server/examples/examples.ts';
 import { unknownDevice } from '#server/auth/device.ts';
 import { sharedServer } from '../support/community.ts';
@@ -148,33 +144,6 @@ test.each(lists)(
     });
   },
 );
-
-test('the limits of lists are those that the contract names', () => {
-  const { labels } = idLimits;
-  const session = { labels, outcomes: maxParticipants };
-  const webhook = { kinds: webhookKinds.length, roles: webhookLimits.roles };
-  const limitsOf = (name: CallName) =>
-    Object.fromEntries(
-      lists.filter(([list]) => list.startsWith(`${name} `)).map(([list, most]) => [list.split(' ')[1], most]),
-    );
-  for (const [name, limits] of Object.entries({
-    itemsByIds: { ids: idLimits.items },
-    playersByIds: { '': idLimits.players },
-    itemIds: { '': labels },
-    tokenImages: { ids: maxTokenImages },
-    characterHistory: { kinds: entryKinds.length },
-    journal: { kinds: entryKinds.length },
-    correctCharacter: { '': idLimits.corrections },
-    registerSession: session,
-    registerAdventure: { ...session, items: adventureLimits.items },
-    announceAdventure: { labels },
-    changeAdventure: { labels },
-    setAvailability: { hours: adventureLimits.hours },
-    createWebhook: webhook,
-    changeWebhook: webhook,
-  }))
-    expect([name, limitsOf(name as CallName)]).toEqual([name, limits]);
-});
 
 test.each(entries.filter(([, { method, file }]) => method !== 'GET' && !file))(
   '%s refuses a body above its maximum size',

@@ -98,15 +98,7 @@ test.each<[string, string, object]>([
   ['NYX_METRICS_TOKEN', 'm'.repeat(32), { app: { metricsToken: 'm'.repeat(32) } }],
   ['NYX_DATA_DIR', '/srv/nyx', { app: { dataDir: '/srv/nyx' } }],
   ['DATABASE_URL', 'postgresql://host/nyx', { app: { databaseUrl: 'postgresql://host/nyx' } }],
-  [
-    'NYX_BACKUP_DIR',
-    '/srv/backups',
-    {
-      app: {
-        backups: { folder: '/srv/backups', hours: 24, keep: 14, maxHours: undefined, passphrase: undefined },
-      },
-    },
-  ],
+  ['NYX_BACKUP_DIR', '/srv/backups', { app: { backups: { folder: '/srv/backups', hours: 24, keep: 14 } } }],
   ['NYX_REUSE_KEEPS_SIGN_IN', '1', { app: { reuseKeepsSignIn: true } }],
   ['NYX_SIGN_IN_ANYWHERE', 'true', { app: { signInAnywhere: true } }],
   ['NYX_SIGN_IN_ANYWHERE', '0', { app: { signInAnywhere: false } }],

@@ -5,7 +5,7 @@ import { totalExperience } from '#core/rules/experience.ts';
 import { doubtfulDates } from '#server/store/import/doubtful-dates.ts';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { community, withDataCheck } from '../support/community.ts';
-import { allOf, refused, serve, temporaryFolder } from '../support/serve.ts';
+import { allOf, refused, serve } from '../support/serve.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { day, emptyCommunity, file, miraId, playerId } from '../support/imported-community.ts';
 
@@ -191,16 +191,6 @@ describe('an import of a community', () => {
       `players.0.dateJoined is 1680674828, which looks like the seconds of 2023-04-05; ${end}`,
       `characters.0.corrections.0.date is 46354, which looks like a spreadsheet's number of the day 2026-11-28; ${end}`,
     ]);
-  });
-
-  test('prevents the next start from adding the demo community, even if no member has signed in', async () => {
-    const dataDir = await temporaryFolder();
-    const before = await serve({ dataDir, seed: false });
-    await before.app.store.write(importerAt(0), ({ imports }) => imports.apply(file));
-    await before.app.close();
-    const after = await serve({ dataDir });
-    expect(after.app.firstStart).toBe(false);
-    expect(await after.app.store.db.selectFrom('player').select('id').execute()).toHaveLength(2);
   });
 });
 

@@ -92,13 +92,9 @@ export async function startFakeDiscord() {
     const code = codes.get(codeOrToken);
     const grant = isCode ? code : refresh.get(codeOrToken);
     (isCode ? codes : refresh).delete(codeOrToken);
-    if (!grant)
-      return respondWith(400, { error: 'invalid_grant', error_description: 'Invalid "code" in request.' });
+    if (!grant) return respondWith(400, { error: 'invalid_grant' });
     if (isCode && form.get('redirect_uri') !== code?.redirect)
-      return respondWith(400, {
-        error: 'invalid_request',
-        error_description: 'Invalid "redirect_uri" in request.',
-      });
+      return respondWith(400, { error: 'invalid_request' });
     const [access_token, refresh_token] = [createSecret(), createSecret()];
     access.set(access_token, grant);
     refresh.set(refresh_token, grant);

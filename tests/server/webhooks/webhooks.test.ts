@@ -28,6 +28,13 @@ async function create(
   return answer.json<Created>();
 }
 
+/** A community with a webhook about gifts, at a receiver that gives these answers. */
+async function scene(...answers: Parameters<typeof receiver>) {
+  const here = await community(reachable);
+  const tavern = await receiver(...answers);
+  return { here, tavern, ...(await create(here, tavern, ['itemGiven'])) };
+}
+
 /** Tests a webhook. @returns the receiver's answer */
 const tryOne = async (here: Community, id: string) =>
   (await here.ask('admin', 'POST', `/webhook/${id}/try`)).json<{ status: number; text: string }>();
@@ -90,9 +97,8 @@ test('a session causes events about itself, new levels and a death', async () =>
 });
 
 test('a refused delivery is tried again with the same id and body, no earlier than the receiver asked, ten times in all', async () => {
-  const here = await community(reachable);
-  const tavern = await receiver({ status: 503, headers: { 'retry-after': '3600' } }, { status: 500 });
-  const { id } = await create(here, tavern, ['itemGiven']);
+  const later = { status: 503, headers: { 'retry-after': '3600' } };
+  const { here, id, tavern } = await scene(later, { status: 500 });
   await give(here);
   await eventually(async () => {
     const [delivery] = await deliveries(here, id);
@@ -135,9 +141,8 @@ test('a receiver that does not answer delays neither other receivers nor writes'
 });
 
 test('a paused webhook receives nothing, and receives everything once it is resumed', async () => {
-  const here = await community(reachable);
-  const [tavern, other] = [await receiver(), await receiver()];
-  const { id } = await create(here, tavern, ['itemGiven']);
+  const { here, id, tavern } = await scene();
+  const other = await receiver();
   await create(here, other, ['itemGiven'], 'signed', 'Other');
   const settings = { name: 'The tavern', kinds: ['itemGiven'] };
   await here.ask('admin', 'PUT', `/webhook/${id}`, { ...settings, isPaused: true });
@@ -176,9 +181,7 @@ test('Discord gets an embed with the portrait, and no name becomes a mention or 
 });
 
 test('testing a webhook sends a test event at once, and returns the receiver’s answer', async () => {
-  const here = await community(reachable);
-  const tavern = await receiver({ status: 418, body: 'I am a teapot' });
-  const { id } = await create(here, tavern, ['itemGiven']);
+  const { here, id, tavern } = await scene({ status: 418, body: 'I am a teapot' });
   expect(await tryOne(here, id)).toEqual({ status: 418, fault: null, text: 'I am a teapot' });
   const [received] = tavern.received;
   expect(eventIn(received!.body)).toMatchObject({ type: 'test', data: { webhook: 'The tavern' } });
@@ -196,11 +199,9 @@ test('testing a webhook sends a test event at once, and returns the receiver’s
 });
 
 test('a redirect is not followed, and a long answer is read only in part', async () => {
-  const here = await community(reachable);
   const secret = await receiver();
   const redirect = { status: 307, headers: { location: secret.address } };
-  const tavern = await receiver(redirect, { status: 200, body: 'x'.repeat(5_000_000) });
-  const { id } = await create(here, tavern, ['itemGiven']);
+  const { here, id } = await scene(redirect, { status: 200, body: 'x'.repeat(5_000_000) });
   expect(await tryOne(here, id)).toMatchObject({ status: 307 });
   expect(secret.received).toEqual([]);
   expect(await tryOne(here, id)).toMatchObject({ status: 200, text: 'x'.repeat(300) });

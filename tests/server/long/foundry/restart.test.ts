@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -81,44 +81,31 @@ describe('a restart of the server', () => {
   });
 });
 
-describe('a killed server', () => {
+test('a killed server does not leave a demo’s world running', async () => {
+  const dataDir = await temporaryFolder();
+  const { demoWorlds } = await import('#server/demo/worlds.ts');
   const program = fileURLToPath(new URL('../../foundry/killed-server.ts', import.meta.url));
-
-  /** Starts a server as a separate process. */
-  async function start(dataDir: string, instances: unknown): Promise<ChildProcess & { app: string }> {
-    const child = spawn(process.execPath, ['--import', 'tsx', program], {
-      env: {
-        ...process.env,
-        DATA: dataDir,
-        INSTANCES: JSON.stringify(instances),
-        DATABASE: (await databaseUrlOf(dataDir)) ?? '',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(async () => {
-      child.kill('SIGKILL');
-      await endAllWorlds(dataDir);
-    });
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    return Object.assign(child, { app: line.toString().trim() });
-  }
-
-  async function kill(child: ChildProcess): Promise<void> {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  }
-
-  test('does not leave a demo’s world running', async () => {
-    const dataDir = await temporaryFolder();
-    const { demoWorlds } = await import('#server/demo/worlds.ts');
-    const server = await start(dataDir, demoWorlds(dataDir));
-    expect((await fetch(`${server.app}/foundry/inactive/deposito-pg`)).status).toBe(200);
-    const { pid } = await recordOf(dataDir, 'deposito-pg');
-    expect(isRunningProcess(Number(pid))).toBe(true);
-    await kill(server);
-    await until(() => !isRunningProcess(Number(pid)));
+  const server = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: {
+      ...process.env,
+      DATA: dataDir,
+      INSTANCES: JSON.stringify(demoWorlds(dataDir)),
+      DATABASE: (await databaseUrlOf(dataDir)) ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await endAllWorlds(dataDir);
+  });
+  const [line] = (await once(server.stdout, 'data')) as [Buffer];
+  expect((await fetch(`${line.toString().trim()}/foundry/inactive/deposito-pg`)).status).toBe(200);
+  const { pid } = await recordOf(dataDir, 'deposito-pg');
+  expect(isRunningProcess(Number(pid))).toBe(true);
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+  await until(() => !isRunningProcess(Number(pid)));
 });
 
 test('the usage of an instance covers its whole process tree', async () => {

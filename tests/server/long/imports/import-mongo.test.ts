@@ -13,6 +13,8 @@ const now = Date.parse('2026-05-17');
 const instantOf = (iso: string): number => Date.parse(`${iso}T18:00:00Z`);
 const mira = '700000000000000001:Mira';
 const fenn = '700000000000000002:Fenn';
+const [played] = bot.sessions;
+const [first, second] = bot.characters;
 
 /** The descriptions of Mira's corrections, in alphabetical order. */
 const correctionsOf = async ({ db }: Store) => {
@@ -44,15 +46,15 @@ describe('the import of the bot’s database', () => {
       { id: mira, status: 'active', session_ms: 30, master_ms: 0, pbc_ms: 10, errata_ms: 404, money: 710 },
       { id: fenn, status: 'retired', session_ms: 0, master_ms: 0, pbc_ms: 0, errata_ms: 21, money: 0 },
     ]);
-    const [first, second] = await recordsOf(store.db, 'characters');
-    expect(first).toMatchObject({
+    const [one, other] = await recordsOf(store.db, 'characters');
+    expect(one).toMatchObject({
       characterClass: ['Wizard'],
       created: instantOf('2024-03-01'),
       lastPlayed: instantOf('2024-05-02'),
       proficiencies: ['Weaver’s Tools'],
       inventory: { 'Moss Tonic': 2, 'Old Coin': 1 },
     });
-    expect(second).toMatchObject({
+    expect(other).toMatchObject({
       race: 'Elf',
       characterClass: ['Bard', 'Rogue'],
       lastPlayed: instantOf('2024-05-02'),
@@ -106,7 +108,6 @@ describe('the import of the bot’s database', () => {
 
   test('reports what it changes in sessions, corrections, inventories and labels, or leaves out of them', async () => {
     const store = await emptyStore();
-    const [played] = bot.sessions;
     const participant = { character: mira, ms: 5, isAlive: true };
     const session = (id: string, more: object) => ({
       ...played,
@@ -115,7 +116,6 @@ describe('the import of the bot’s database', () => {
       characters: [participant],
       ...more,
     });
-    const [first, second] = bot.characters;
     const errata = (more: object) => ({ ms: 1, description: 'x', date: date('2024-03-01'), ...more });
     const { report } = await importMongo(
       store,
@@ -195,8 +195,6 @@ describe('the import of the bot’s database', () => {
     expect(again.imported.characters).toEqual({ added: 0, changed: 0 });
     expect(await digestOf(store)).toEqual(before);
 
-    const [first, second] = bot.characters;
-    const [played] = bot.sessions;
     const newer = {
       ...bot,
       characters: [{ ...first!, sessionMS: 140 }, second!],
@@ -253,7 +251,7 @@ describe('the import of the bot’s database', () => {
 
 const player = '{"_id":"7","name":"Corvin"}';
 
-const one = (key: string, value: string): string => `{"_id":"7","name":"A","${key}":${value}}`;
+const playerWith = (key: string, value: string): string => `{"_id":"7","name":"A","${key}":${value}}`;
 
 /** What is wrong with an export, the collection at fault, its file, and a part of the refusal. */
 const hostile: [string, string, string, string][] = [
@@ -264,21 +262,36 @@ const hostile: [string, string, string, string][] = [
   ['text after a list', 'players', `[${player}]\n${player}`, 'line 2: nothing may follow the list'],
   ['a list with a hole', 'players', `[${player},\n]`, 'line 2: a document must begin here'],
   ['deep nesting', 'players', `{"a":${'['.repeat(100_000)}`, 'line 1: the document is nested too deeply'],
-  ['an unknown type', 'players', one('x', '{"$uuid":"7"}'), 'line 1: the key "$uuid" is not one'],
-  ['other keys beside a type', 'players', one('x', '{"$oid":"7","x":1}'), 'the key "$oid" is not one'],
-  ['a long number', 'utils', one('n', '{"$numberLong":"9007199254740993"}'), 'too large to be exact'],
-  ['a plain long number', 'utils', one('n', '9007199254740993'), 'line 1: "9007199254740992" is too large'],
-  ['an endless number', 'utils', one('n', '1e999'), 'line 1: "Infinity" is not a finite number'],
-  ['NaN', 'utils', one('n', '{"$numberDouble":"NaN"}'), '"NaN" is not a finite number'],
-  ['too many decimals', 'utils', one('n', '{"$numberDecimal":"0.1234567890123456"}'), 'has more digits than'],
-  ['an invalid date', 'players', one('dateJoined', '{"$date":"soon"}'), '"soon" is not a date'],
+  ['an unknown type', 'players', playerWith('x', '{"$uuid":"7"}'), 'line 1: the key "$uuid" is not one'],
+  ['other keys beside a type', 'players', playerWith('x', '{"$oid":"7","x":1}'), 'the key "$oid" is not one'],
+  ['a long number', 'utils', playerWith('n', '{"$numberLong":"9007199254740993"}'), 'too large to be exact'],
+  [
+    'a plain long number',
+    'utils',
+    playerWith('n', '9007199254740993'),
+    'line 1: "9007199254740992" is too large',
+  ],
+  ['an endless number', 'utils', playerWith('n', '1e999'), 'line 1: "Infinity" is not a finite number'],
+  ['NaN', 'utils', playerWith('n', '{"$numberDouble":"NaN"}'), '"NaN" is not a finite number'],
+  [
+    'too many decimals',
+    'utils',
+    playerWith('n', '{"$numberDecimal":"0.1234567890123456"}'),
+    'has more digits than',
+  ],
+  ['an invalid date', 'players', playerWith('dateJoined', '{"$date":"soon"}'), '"soon" is not a date'],
   ['a missing key', 'players', `${player}\n\n{"_id":"8"}`, 'players.json, line 3: name is missing.'],
-  ['a wrong type', 'players', one('name', '{"$gt":""}'), 'the key "$gt" is not one'],
-  ['a list for a name', 'players', one('name', '["A"]'), 'players.json, line 1: name must be'],
+  ['a wrong type', 'players', playerWith('name', '{"$gt":""}'), 'the key "$gt" is not one'],
+  ['a list for a name', 'players', playerWith('name', '["A"]'), 'players.json, line 1: name must be'],
   ['an id twice', 'players', `${player}\n${player}`, 'line 2, "7", has the id of players.json, line 1.'],
-  ['an empty name', 'players', one('name', '" "'), 'players.json, line 1, name cannot be empty.'],
-  ['an endless name', 'players', one('name', `"${'x'.repeat(300)}"`), 'players.json, line 1, name must'],
-  ['a null character', 'players', one('name', String.raw`"A\u0000"`), 'players.json, line 1, name'],
+  ['an empty name', 'players', playerWith('name', '" "'), 'players.json, line 1, name cannot be empty.'],
+  [
+    'an endless name',
+    'players',
+    playerWith('name', `"${'x'.repeat(300)}"`),
+    'players.json, line 1, name must',
+  ],
+  ['a null character', 'players', playerWith('name', String.raw`"A\u0000"`), 'players.json, line 1, name'],
   ['no collection of the bot', 'secrets', player, 'The folder holds no collection of the bot'],
 ];
 

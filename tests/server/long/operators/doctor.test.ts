@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer as createHttps } from 'node:https';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { newSecret } from '#server/auth/secrets-file.ts';
 import { examine } from '#server/doctor/doctor.ts';
@@ -17,6 +13,7 @@ import { community } from '../../support/community.ts';
 import { guildId, masterRole, respondWith, startFakeDiscord } from '../../support/discord.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
 import { listening } from '../../support/listening.ts';
+import { runTool } from '../../support/run-tool.ts';
 import { seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 import { firstMoment } from '../../support/settings.ts';
 import { tavernHook, waitingDelivery } from '../../webhooks/support.ts';
@@ -136,6 +133,19 @@ const broken: [words: string, () => Promise<Settings>][] = [
     },
   ],
   [
+    'Backups: The newest one is 72 hours old',
+    async () => {
+      const folder = await temporaryFolder();
+      const written = new Date(Date.now() - 72 * hour).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+      await writeFile(join(folder, `nyx-${written}.backup`), '');
+      return { ...(await sound()), NYX_BACKUP_DIR: folder };
+    },
+  ],
+  [
+    'cannot be used (ENOTDIR). Choose another with NYX_BACKUP_DIR',
+    but(sound, { NYX_BACKUP_DIR: import.meta.filename }),
+  ],
+  [
     'Proxy: A proxy passes calls on to Nyx, but NYX_TRUSTED_PROXIES is empty',
     but(() => withPublicAddress('1'), { NYX_TRUSTED_PROXIES: '' }),
   ],
@@ -200,6 +210,8 @@ describe('the doctor', () => {
     expect(await faultsOf(await sound())).toEqual([]);
     expect(await faultsOf(await throughDiscord())).toEqual([]);
     expect(await faultsOf(await soundIn(await temporaryFolder()))).toEqual([]);
+    // The server has not written its first backup yet.
+    expect(await faultsOf({ ...(await sound()), NYX_BACKUP_DIR: '/nowhere' })).toEqual([]);
   });
 
   test.each(broken)('finds a fault: %s', async (words, settings) => {
@@ -252,44 +264,26 @@ describe('the doctor', () => {
   });
 });
 
-describe('npm run doctor', () => {
-  /** Runs the command, which accepts the certificate in the file `trusted`. */
-  async function run(settings: Settings, trusted: string): Promise<{ code: number | null; output: string }> {
-    const file = fileURLToPath(new URL('../../../../tools/doctor.mjs', import.meta.url));
-    const env = { PATH: process.env['PATH'], VITEST: 'true', NODE_EXTRA_CA_CERTS: trusted, ...settings };
-    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [output, errors, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close'),
-    ]);
-    expect(errors).toBe('');
-    return { code: code as number | null, output };
-  }
-
-  test('prints a line for each subject, and exits with 1 if it found a fault', async () => {
-    const { file, key, cert } = await certificate(7);
-    const answers = [
-      { status: 502, body: 'Bad Gateway' },
-      { status: 302, body: '', location: 'https://www.nyx.example/' },
-      { status: 200, body: 'It works!' },
-    ];
-    const proxy = createHttps({ key, cert }, (_request, response) => {
-      const { status, body, location } = answers.shift()!;
-      response.writeHead(status, location === undefined ? {} : { location }).end(body);
-    });
-    const settings = await withPublicAddress(await portOfListening(proxy));
-    const words = [
-      'the proxy does not reach Nyx',
-      'redirects to https://www.nyx.example/',
-      'Another program answers at',
-    ];
-    for (const word of words) {
-      const { code, output } = await run(settings, file);
-      expect(output).toContain(word);
-      expect(output).toMatch(/^OK {5}Node .*\nOK {5}Settings /);
-      expect(output.trimEnd().split('\n').at(-1)).toBe('One fault.');
-      expect(code).toBe(1);
-    }
+test('npm run doctor prints a line for each subject, and exits with 1 if it found a fault', async () => {
+  const { file, key, cert } = await certificate(7);
+  const answers = [
+    { status: 502, body: 'Bad Gateway', words: 'the proxy does not reach Nyx' },
+    { status: 302, location: 'https://www.nyx.example/', words: 'redirects to https://www.nyx.example/' },
+    { status: 200, body: 'It works!', words: 'Another program answers at' },
+  ];
+  let next = answers[0]!;
+  const proxy = createHttps({ key, cert }, (_request, response) => {
+    const { status, body, location } = next;
+    response.writeHead(status, location === undefined ? {} : { location }).end(body);
   });
+  const settings = await withPublicAddress(await portOfListening(proxy));
+  for (next of answers) {
+    const trusting = { ...settings, NODE_EXTRA_CA_CERTS: file };
+    const failed = (await runTool('doctor', settings['NYX_DATA_DIR']!, [], trusting).catch(
+      (error: unknown) => error,
+    )) as { code: number; stdout: string; stderr: string };
+    expect(failed).toMatchObject({ code: 1, stderr: '', stdout: expect.stringContaining(next.words) });
+    expect(failed.stdout).toMatch(/^OK {5}Node .*\nOK {5}Settings /);
+    expect(failed.stdout.trimEnd().split('\n').at(-1)).toBe('One fault.');
+  }
 });

@@ -2,14 +2,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BackupOptions } from '#server/backups/schedule.ts';
-import { examine } from '#server/doctor/doctor.ts';
 import { restore } from '#server/store/backup/restore.ts';
 import { openSecrets } from '#server/store/backup/sealed-secrets.ts';
 import { readBackup } from '#server/store/backup/read-backup.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { openedStore } from '../../support/community.ts';
 import { digestOf } from '../../support/digest.ts';
-import { databaseSettings, databaseUrlOf, engine } from '../../support/engine.ts';
+import { databaseUrlOf, engine } from '../../support/engine.ts';
 import { recordedLog } from '../../support/log.ts';
 import { open, seededFolder, serve, temporaryFolder } from '../../support/serve.ts';
 
@@ -113,34 +112,6 @@ test('a failed backup is logged, leaves no file, and does not harm the server', 
   await eventually(() => expect(text()).toContain('a backup failed; the next try is in an hour'));
   expect(await namesIn(dirname(backups.folder))).toEqual(['backups']);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
-});
-
-test('the doctor names a backup that is too old, and a folder that cannot be used', async () => {
-  const dataDir = await temporaryFolder();
-  const folder = join(dataDir, 'backups');
-  const settings = {
-    PORT: '0',
-    NYX_DATA_DIR: dataDir,
-    NYX_BACKUP_DIR: folder,
-    ...(await databaseSettings(dataDir)),
-  };
-  const backupFinding = async () =>
-    (await examine(settings, Date.UTC(2026, 4, 20, 12))).find(({ subject }) => subject === 'Backups');
-  expect(await backupFinding()).toMatchObject({
-    isFault: false,
-    words: `There is none in ${folder} yet; the server writes one soon after its start.`,
-  });
-  await mkdir(folder);
-  await writeFile(join(folder, first), '');
-  expect(await backupFinding()).toMatchObject({
-    isFault: true,
-    words: expect.stringContaining('The newest one is 72 hours old'),
-  });
-  settings.NYX_BACKUP_DIR = join(folder, first);
-  expect(await backupFinding()).toMatchObject({
-    isFault: true,
-    words: expect.stringContaining('cannot be used (ENOTDIR). Choose another'),
-  });
 });
 
 test.skipIf(engine === 'sqlite')('of two servers on one database, only one writes backups', async () => {
