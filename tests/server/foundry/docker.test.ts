@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { DockerSettings } from '#server/foundry/configuration.ts';
 import { dockerDriver } from '#server/foundry/docker/driver.ts';
 import { listening } from '../support/listening.ts';
 import { recordedLog } from '../support/log.ts';
-import { temporaryFolder } from '../support/serve.ts';
 import { container, standInEngine } from './engine.ts';
 import { serveWorlds, until } from './support.ts';
 
@@ -103,10 +100,8 @@ test('an activation starts a container, the supervisor reports its usage, and a 
   const engine = await standInEngine(container('harbour', { memory: 9_000_000 }));
   const inside = createServer((_request, response) => response.end('a world'));
   const port = await listening(inside);
-  const file = join(await temporaryFolder(), 'foundry.json');
   const harbour = settings('harbour', engine.socket, { address: `http://127.0.0.1:${port}` });
-  await writeFile(file, JSON.stringify({ instances: [harbour] }));
-  const host = await serveWorlds([], { foundry: { configFile: file } });
+  const host = await serveWorlds([harbour]);
   expect(host.status('harbour')).toBe('stopped');
   expect((await host.activate('harbour')).status).toBe(200);
   expect(await (await fetch(`${host.worlds}/harbour`)).text()).toBe('a world');
@@ -122,10 +117,8 @@ test('an activation starts a container, the supervisor reports its usage, and a 
 });
 
 test('an unreachable engine is logged once, and does not affect other calls', async () => {
-  const file = join(await temporaryFolder(), 'foundry.json');
-  await writeFile(file, JSON.stringify({ instances: [settings('harbour', '/nowhere/engine.sock')] }));
   const { logger, text } = recordedLog('warn');
-  const host = await serveWorlds([], { foundry: { configFile: file }, logger });
+  const host = await serveWorlds([settings('harbour', '/nowhere/engine.sock')], { logger });
   for (let time = 0; time < 3; time += 1) await host.server.app.foundry.supervisor.refresh();
   expect(text().match(/host of instances is not responding/g)).toHaveLength(1);
   expect((await host.activate('harbour')).status).toBe(503);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { type Instance, instancesEvent, readInstances } from '#core/contract/foundry.ts';
 import type { AppOptions } from '#server/app.ts';
-import type { ProcessSettings } from '#server/foundry/configuration.ts';
+import type { InstanceSettings, ProcessSettings } from '#server/foundry/configuration.ts';
 import { exchange } from '../../hostile/raw.ts';
 import { serve } from '../support/serve.ts';
 
@@ -36,8 +36,7 @@ export type WorldHost = Awaited<ReturnType<typeof serveWorlds>>;
  * Whether a pid belongs to one of the tests' worlds. Without this check, `endAllWorlds` could end another process that has
  * the pid of an outdated record.
  */
-async function isWorld(pid: unknown): Promise<boolean> {
-  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 1 || !isRunningProcess(pid)) return false;
+async function isWorld(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command.split('\0').some((part) => /\/(?:raw-)?world\.mjs$/.test(part));
 }
@@ -47,10 +46,10 @@ export async function endAllWorlds(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'foundry');
   for (const file of await readdir(folder).catch(() => [])) {
     if (!file.endsWith('.json')) continue;
-    const { pid } = JSON.parse(await readFile(join(folder, file), 'utf8')) as { pid?: unknown };
-    if (!(await isWorld(pid))) continue;
-    process.kill(-Number(pid), 'SIGKILL');
-    await until(() => !isRunningProcess(Number(pid)));
+    const { pid } = JSON.parse(await readFile(join(folder, file), 'utf8')) as { pid?: number };
+    if (pid === undefined || !(await isWorld(pid))) continue;
+    process.kill(-pid, 'SIGKILL');
+    await until(() => !isRunningProcess(pid));
   }
 }
 
@@ -59,7 +58,7 @@ export async function endAllWorlds(dataDir: string): Promise<void> {
  * the server closes, its worlds end, and its folder is removed.
  */
 export async function serveWorlds(
-  instances: ProcessSettings[],
+  instances: InstanceSettings[],
   { foundry, ...options }: Partial<AppOptions> = {},
 ) {
   const server = await serve({ ...options, foundry: { instances, interval: 50, ...foundry } });

@@ -27,9 +27,7 @@ test('every combination of hostile requests is refused or harmless', async () =>
 });
 
 test.each([
-  ['a GET without a body', 'GET', 'Host: localhost\r\n', ''],
   ['a GET with a body', 'GET', 'Host: localhost\r\nContent-Length: 3\r\n', 'abc'],
-  ['a POST with a length', 'POST', 'Host: [::1]:5081\r\nContent-Length: 3\r\n', 'abc'],
   [
     'a chunked POST with a trailer',
     'POST',

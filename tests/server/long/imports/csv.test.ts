@@ -90,16 +90,15 @@ describe('a CSV file', () => {
 
   test('says how much experience each new session adds, and to whom', async () => {
     const store = await storeWith(mira, 'player,name\n7,Fenn\n7,Crumb\n');
-    const outcomes = (...exps: number[]) =>
-      JSON.stringify(exps.map((exp, index) => ({ character: ['7:Fenn', '7:Crumb'][index], exp })));
-    const rows = [
-      ['a', '3', outcomes(5)],
-      ['b', '0', outcomes(5, 7)],
-      ['c', '', outcomes(-2, 7)],
-    ].map(
-      ([id, reward, cell]) => `${id},Night,2026-05-16,7:Fenn,${reward},"${cell!.replaceAll('"', '""')}"\n`,
-    );
-    const file = `id,title,date,master,masterReward,outcomes\n${rows.join('')}`;
+    const outcomes = (...exps: number[]) => {
+      const list = exps.map((exp, index) => ({ character: ['7:Fenn', '7:Crumb'][index], exp }));
+      return JSON.stringify(list).replaceAll('"', '""');
+    };
+    const file = `id,title,date,master,masterReward,outcomes
+a,Night,2026-05-16,7:Fenn,3,"${outcomes(5)}"
+b,Night,2026-05-16,7:Fenn,0,"${outcomes(5, 7)}"
+c,Night,2026-05-16,7:Fenn,,"${outcomes(-2, 7)}"
+`;
     expect(await importText(store, file, true)).toEqual([
       'Row 2, "Night": new session, date 2026-05-16, masterReward 3; adds 5 experience to 1 character and 3 to its master.',
       'Row 3, "Night": new session, date 2026-05-16, masterReward 0; adds 12 experience to 2 characters.',

@@ -20,28 +20,25 @@ const first = {
   ],
 } satisfies ImportFile;
 
-/** A community with its audit, whose entries are returned oldest first. */
+/** A community with its audit. */
 async function scene() {
   const here = await emptyCommunity();
   let read = 0;
-  /** The entries that are new since the last call. */
-  const newEntries = async () => {
+  /** For each entry since the last call, oldest first: what it is about, and a line for each change. */
+  const lines = async () => {
     const reader = { id: 'admin', roles: ['ADMIN' as const], now: 0 };
     const { entities } = await here.audit.page({}, null, 200, reader);
     const added = entities.filter(({ id }) => id > read).toSorted((one, other) => one.id - other.id);
     read = Math.max(read, ...added.map(({ id }) => id));
-    return added;
-  };
-  /** Per entry: a line that says what the entry is about, and one line for each change. */
-  const linesOf = (entries: Awaited<ReturnType<typeof newEntries>>) =>
-    entries.map(({ subjectType, subject, kind, changes }) => [
+    return added.map(({ subjectType, subject, kind, changes }) => [
       `${subjectType} ${subject} ${kind}`,
       ...changes!.map(
         ({ key, name, before, after }) =>
           `${key}${name ? ` ${name}` : ''}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
       ),
     ]);
-  return { ...here, newEntries, lines: async () => linesOf(await newEntries()) };
+  };
+  return { ...here, lines };
 }
 
 describe('the audit of an import', () => {
@@ -92,7 +89,7 @@ describe('the audit of an import', () => {
   test('says which values of stored data changed, and nothing about data that stayed the same', async () => {
     const here = await scene();
     await here.apply(first);
-    await here.newEntries();
+    await here.lines();
     await here.apply(first);
     expect(await here.lines()).toEqual([]);
     await here.apply({

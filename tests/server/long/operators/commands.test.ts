@@ -6,10 +6,6 @@ import { temporaryFolder } from '../../support/serve.ts';
 test('npm run rotate-secrets replaces secrets in the data folder, or prints new ones if the settings contain the secrets', async () => {
   const dataDir = await temporaryFolder();
   const run = (settings?: Record<string, string>) => runTool('rotate-secrets', dataDir, [], settings);
-  await expect(run()).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^There is no .*secrets\.json yet/),
-  });
   const [first] = await loadSecrets(dataDir, 0);
   expect((await run()).stdout).toContain('Restart the server');
   const after = await loadSecrets(dataDir, 0);
