@@ -133,35 +133,32 @@ async function dataAndSignIns(): Promise<string> {
 const everyCall = Object.keys(calls) as CallName[];
 const isForAnyone = (name: CallName): boolean => calls[name].who === 'anyone';
 
-/** Sends every bad token of every member; returns the actual and the expected statuses. */
-async function askWithBadTokens(call: Call, status: number) {
-  const actualStatuses: Record<string, number> = {};
-  const expectedStatuses: Record<string, number> = {};
-  for (const [id, { bad }] of people)
-    for (const [kind, authorization] of Object.entries(bad[tokenFor(call)])) {
-      expectedStatuses[`${id}, ${kind}`] = status;
-      actualStatuses[`${id}, ${kind}`] = await ask(call, authorization);
+/** Sends every bad token of every member; returns those that got another status. */
+async function otherStatuses(call: Call, status: number): Promise<string[]> {
+  const others: string[] = [];
+  for (const [id, { bad }] of people) {
+    const kinds = Object.entries(bad[tokenFor(call)]);
+    expect(kinds).toHaveLength(20);
+    for (const [kind, authorization] of kinds) {
+      const actual = await ask(call, authorization);
+      if (actual !== status) others.push(`${id}, ${kind}: ${actual}`);
     }
-  return { actualStatuses, expectedStatuses };
+  }
+  return others;
 }
 
 test.each(everyCall.filter((name) => !isForAnyone(name)))(
   '%s refuses every bad token of every member',
   async (name) => {
     const before = await dataAndSignIns();
-    const { actualStatuses, expectedStatuses } = await askWithBadTokens(calls[name], 401);
-    expect(Object.keys(actualStatuses)).toHaveLength(members.length * 20);
-    expect(actualStatuses).toEqual(expectedStatuses);
+    expect(people.size).toBe(members.length);
+    expect(await otherStatuses(calls[name], 401)).toEqual([]);
     expect(await dataAndSignIns()).toBe(before);
   },
 );
 
 test.each(everyCall.filter(isForAnyone))('%s requires no token', async (name) => {
-  const { actualStatuses, expectedStatuses } = await askWithBadTokens(
-    calls[name],
-    statusWithAccess(calls[name]),
-  );
-  expect(actualStatuses).toEqual(expectedStatuses);
+  expect(await otherStatuses(calls[name], statusWithAccess(calls[name]))).toEqual([]);
 });
 
 test.each(everyCall)('%s accepts a good token only from members who may call it', async (name) => {

@@ -138,9 +138,4 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/^nyx_broken /m);
     expect(warnings).toHaveLength(1);
   });
-
-  test.runIf(engine === 'postgres')('show how many connections to PostgreSQL are used', async () => {
-    const { app } = await serve();
-    expect((await app.inject('/metrics')).body).toMatch(/^nyx_database_connections\{state="idle"\} \d/m);
-  });
 });

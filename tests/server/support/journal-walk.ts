@@ -95,18 +95,10 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
     const itemId = await itemOf(character);
     return write(who, 'POST', inventoryPath(character), { itemId, qty: whole(1, 3), operation });
   };
-  const picture = (): Write => {
-    const size = { width: whole(1, 3), height: whole(1, 3) };
-    const { headers, payload } = upload(blackPng(size));
-    const own = 'demo-player:Old Tobren Ashe';
-    return {
-      who: 'player',
-      method: 'POST',
-      path: imagePath(own),
-      headers: headers as Record<string, string>,
-      payload: payload as Buffer,
-    };
-  };
+  const picture = (): Write => ({
+    ...write('player', 'POST', imagePath('demo-player:Old Tobren Ashe')),
+    ...(upload(blackPng({ width: whole(1, 3), height: whole(1, 3) })) as Pick<Write, 'headers' | 'payload'>),
+  });
   const actions: (() => Write | Promise<Write>)[] = [
     () => trade('SELL'),
     () => trade('BUY'),

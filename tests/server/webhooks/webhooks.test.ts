@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import type { WebhookEvent } from '#server/webhooks/events.ts';
 import { bram, community, type Community, took } from '../support/community.ts';
+import { engine } from '../support/engine.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { recordedLog } from '../support/log.ts';
-import { failure, imagePath, lyra, serve } from '../support/serve.ts';
+import { failure, imagePath, lyra, open, seededFolder, serve } from '../support/serve.ts';
 import { receiver, tavernHook } from './support.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -312,6 +313,27 @@ test('neither the secret nor the address leaves the server, not even into its lo
   expect(visible).toContain('The tavern');
   for (const hidden of [secret, 'very-secret-path']) expect(visible).not.toContain(hidden);
 });
+
+test.runIf(engine === 'postgres')(
+  'of two servers on one database, only one sends webhooks; when one server stops, the other sends them',
+  async () => {
+    const dataDir = await seededFolder();
+    // This server is the first to ask for the right to send.
+    const first = await open({ dataDir, ...reachable });
+    const here = await community({ dataDir, ...reachable });
+    const tavern = await receiver();
+    const { id } = await create(here, tavern, ['itemGiven']);
+    for (let time = 0; time < 20; time += 1) await give(here);
+    await tavern.until(20);
+    await settled(here, id, 'delivered');
+    const ids = tavern.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(20);
+    expect(ids).toHaveLength(20);
+    await first.app.close();
+    await give(here);
+    await tavern.until(21);
+  },
+);
 
 test('after the secrets are replaced, a webhook is sealed again with the newest key', async () => {
   const [older, newer] = ['older', 'newer'].map((name) => ({
