@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { failure } from '../support/serve.ts';
 import { serveWorlds, until, world, type WorldHost } from './support.ts';
 
 /** The entries of the journal about instances: kind, instance, member and call. */
@@ -37,13 +36,8 @@ describe('the journal of virtual tabletops', () => {
     const host = await serveWorlds([world('harbour')]);
     const instance = host.server.app.foundry.supervisor.find('harbour')!;
     vi.spyOn(instance, 'stop').mockRejectedValue(new Error('It does not end.'));
-    const headers = { authorization: `Bearer ${host.token}` };
-    const answer = await host.server.app.inject({ method: 'POST', url: '/foundry/harbour', headers });
-    expect(failure(answer)).toMatchObject({
-      code: 503,
-      reason: 'cannotStop',
-      values: { instance: 'harbour' },
-    });
+    const refusal = { code: 503, reason: 'cannotStop', values: { instance: 'harbour' } };
+    expect(await (await host.stop('harbour')).json()).toMatchObject(refusal);
     expect(await entriesOf(host)).toEqual([]);
   });
 });

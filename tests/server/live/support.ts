@@ -2,12 +2,6 @@ import { onTestFinished } from 'vitest';
 import { type Change, readChanges } from '#core/contract/journal/changes.ts';
 import type { TestServer } from '../support/serve.ts';
 
-interface StreamEvent {
-  name: string;
-  id: number;
-  changes: Change[];
-}
-
 export type Listening = Awaited<ReturnType<typeof listen>>;
 
 /** The address of a listening server. */
@@ -27,7 +21,7 @@ export async function listen(
   });
   onTestFinished(() => leaving.abort());
   /** Events, without heartbeats. */
-  const events: StreamEvent[] = [];
+  const events: { name: string; id: number; changes: Change[] }[] = [];
   const read = async (): Promise<void> => {
     let text = '';
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {

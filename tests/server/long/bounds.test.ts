@@ -173,13 +173,8 @@ async function largestRead(work: () => Promise<unknown>): Promise<{ rows: number
   };
 }
 
-interface LargeRead {
-  query?: string;
-  payload?: () => Promise<unknown>;
-}
-
 /** The minimum number of entries that a read answers, by default one, and a request for as many entries as possible. */
-const minima: Partial<Record<CallName, [minEntries: number, LargeRead?]>> = {
+const minima: Partial<Record<CallName, [minEntries: number, query?: string, payload?: () => unknown]>> = {
   signIns: [maxSignIns],
   memberSignIns: [maxSignIns],
   currentCharacters: [0],
@@ -188,31 +183,28 @@ const minima: Partial<Record<CallName, [minEntries: number, LargeRead?]>> = {
   activeCharacters: [600],
   activeCharactersWithPlayer: [600],
   activeCharacterColumns: [2],
-  tokenImages: [
-    50,
-    { query: `?${Array.from({ length: 50 }, (_unused, index) => `ids=${index}`).join('&')}` },
-  ],
+  tokenImages: [50, `?${Array.from({ length: 50 }, (_unused, index) => `ids=${index}`).join('&')}`],
   items: [sizes.items],
-  itemsByIds: [sizes.items, { payload: async () => ({ ids: await namesOfItems() }) }],
-  itemIds: [sizes.items, { payload: async () => null }],
-  searchItems: [pageSizes.max, { query: '?limit=1000&query=', payload: async () => null }],
+  itemsByIds: [sizes.items, '', async () => ({ ids: await namesOfItems() })],
+  itemIds: [sizes.items, '', () => null],
+  searchItems: [pageSizes.max, '?limit=1000&query=', () => null],
   itemUsage: [0],
-  ownHistory: [0, { query: '?after=0' }],
+  ownHistory: [0, '?after=0'],
   characterProgress: [3],
   journal: [100],
   webhooks: [0],
   webhookDeliveries: [0],
-  sessions: [pageSizes.max, { query: '?limit=1000&nextAt=100' }],
-  sessionsInDates: [sizes.sessions, { query: '?from=-1&to=8640000000000000' }],
+  sessions: [pageSizes.max, '?limit=1000&nextAt=100'],
+  sessionsInDates: [sizes.sessions, '?from=-1&to=8640000000000000'],
   players: [sizes.players],
   player: [0],
   adventures: [0],
   adventure: [0],
-  adventureStats: [0, { query: '?from=-1&to=8640000000000000' }],
+  adventureStats: [0, '?from=-1&to=8640000000000000'],
   calendar: [0],
   availability: [0],
-  availabilityCounts: [112, { query: '?week=2026-11-30&zone=Europe/Rome&isByHour=true' }],
-  playersByIds: [sizes.players, { payload: () => idsOfPlayers() }],
+  availabilityCounts: [112, '?week=2026-11-30&zone=Europe/Rome&isByHour=true'],
+  playersByIds: [sizes.players, '', () => idsOfPlayers()],
 };
 
 const idsOfPlayers = async () =>
@@ -235,7 +227,7 @@ const isRead = ([name, { method, answers, response }]: [CallName, Call]) =>
 
 test.each(entries.filter(isRead))('%s reads a bounded number of rows at a time', async (name, call) => {
   const { rows } = call;
-  const [min, { query = '', payload } = {}] = minima[name] ?? [1];
+  const [min, query = '', payload] = minima[name] ?? [1];
   const sent = payload && { payload: JSON.stringify(await payload()) };
   let answer: unknown;
   const largest = await largestRead(async () => {

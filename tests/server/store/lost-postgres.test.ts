@@ -3,7 +3,6 @@ import { Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createChanges } from '#server/store/engine/changes.ts';
-import { DatabaseTrouble, type TroubleKind } from '#server/store/engine/trouble.ts';
 import { listen } from '#server/store/engine/notices.ts';
 import { postgresEngine } from '#server/store/engine/postgres.ts';
 import type { Tables } from '#server/store/schema.ts';
@@ -18,14 +17,6 @@ import { eventually } from '../../support/eventually.ts';
 async function seededUrl() {
   const dataDir = await seededFolder();
   return { dataDir, url: (await databaseUrlOf(dataDir))! };
-}
-
-/** The kind of database trouble with which `work` fails. */
-async function troubleOf(work: () => Promise<unknown>): Promise<TroubleKind> {
-  const thrown: unknown = await work().catch((error: unknown) => error);
-  if (!(thrown instanceof DatabaseTrouble))
-    throw new Error('The work did not fail with DatabaseTrouble.', { cause: thrown });
-  return thrown.kind;
 }
 
 /** Ends a connection from PostgreSQL's side, as a restart of PostgreSQL does. */
@@ -43,15 +34,13 @@ describe.runIf(engine === 'postgres')('a database connection that PostgreSQL end
   test('makes only its transaction fail, not the process', async () => {
     const { dataDir, url } = await seededUrl();
     const store = await openedStore(dataDir);
-    const kind = await troubleOf(() =>
-      inTransaction(store.db, async (transaction) => {
-        await terminate(url, await backendPidOf(transaction));
-        // An idle connection reports its end only through an event, so wait for it.
-        await wait(100);
-        await sql`select 1`.execute(transaction);
-      }),
-    );
-    expect(kind).toBe('lost');
+    const work = inTransaction(store.db, async (transaction) => {
+      await terminate(url, await backendPidOf(transaction));
+      // An idle connection reports its end only through an event, so wait for it.
+      await wait(100);
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(work).rejects.toHaveProperty('kind', 'lost');
     await inTransaction(store.db, (transaction) => sql`select 1`.execute(transaction));
   });
 });
@@ -122,8 +111,8 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
     });
     const before = await backendPidOf(db);
     connection.freeze();
-    expect(await troubleOf(() => backendPidOf(db))).toBe('slow');
-    expect(await troubleOf(() => backendPidOf(db))).toBe('lost');
+    await expect(backendPidOf(db)).rejects.toHaveProperty('kind', 'slow');
+    await expect(backendPidOf(db)).rejects.toHaveProperty('kind', 'lost');
     connection.thaw();
     expect(await backendPidOf(db)).not.toBe(before);
   });
