@@ -70,11 +70,6 @@ it('says why an address could not be made', async () => {
   screen.getByText('The server rests.');
 });
 
-it('says that the calendar cannot be loaded', async () => {
-  await showInApp(<CalendarSection />, { answers: { calendar: refused() } });
-  await screen.findByText('Could not load the calendar');
-});
-
 it('saves an adventure as a file for a calendar, or says why not', async () => {
   const saved = savedFiles();
   let isRefused = true;

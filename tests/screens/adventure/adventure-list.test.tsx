@@ -7,7 +7,7 @@ import { useNow } from '#screens/adventure/use-now.ts';
 import { adventureAt, ownIn } from '../../support/adventures.ts';
 import { characterOf } from '../support/people.ts';
 import { openPage } from '../support/open-page.tsx';
-import { type Answers, refused } from '../support/scripted.ts';
+import type { Answers } from '../support/scripted.ts';
 
 /** A Thursday. */
 const now = new Date(2030, 2, 14, 12).getTime();
@@ -40,17 +40,11 @@ const planned = [
 ];
 
 /** Opens the board at its time, with these parameters. */
-async function open(
-  parameters = '',
-  answers: Answers = {},
-  features?: readonly string[],
-  roles: Role[] = [],
-) {
+async function open(parameters = '', answers: Answers = {}, roles: Role[] = []) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   return openPage(`/adventure/list${parameters}`, {
-    ...(features && { features }),
-    ...(roles.length > 0 && { roles }),
+    roles,
     answers: {
       adventures: planned,
       labels: [{ id: 'l1', name: 'Heist' }],
@@ -68,52 +62,33 @@ const titles = () =>
     .map((link) => link.getAttribute('aria-label') ?? link.textContent);
 const turnOn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
 
-describe('the cards', () => {
-  it('say in words what is planned, when, for whom, and what it is for the reader', async () => {
-    await open();
-    await seeStatus('3 adventures are shown');
-    const cards = screen.getAllByRole('article').map((card) => [...card.querySelectorAll('h2, p')]);
-    expect(cards.map((parts) => parts.map(({ textContent }) => textContent))).toEqual([
-      [
-        'Dusk',
-        'Open for sign-up',
-        expect.stringMatching(/^Friday 15-03-2030 19:30 until 23:30/),
-        'Master: MaxAll levels5 seats, 2 takenSign-up until 15-03-2030 12:00',
-      ],
-      [
-        'The Toll Bridge',
-        'Full, with a waiting listYou wait for a seat',
-        expect.stringMatching(/^Friday 15-03-2030 22:00 until 01:00 \(16-03-2030 02:45 in Asia\/Kathmandu\)/),
-        expect.stringMatching(/^Master: MaxLevel 5 or higher5 seats, 5 taken, 2 wait/),
-      ],
-      [
-        'Dusk',
-        'Open for sign-up',
-        expect.stringMatching(/^Friday 05-04-2030 20:00 until 06-04-2030 09:00/),
-        expect.stringMatching(/^Master: MaxUp to level 45 seats, 3 taken, 2 wait/),
-      ],
-    ]);
-    // Two have the same title.
-    screen.getByRole('link', { name: 'Dusk, 15-03-2030 19:30' });
-    expect(screen.getByRole('link', { name: 'Heist' }).getAttribute('href')).toBe('/adventure/list?label=l1');
-  });
-
-  it('say what a past adventure was for the reader', async () => {
-    const over = { startsAt: at(3, 10, 19), signUpUntil: at(3, 10, 12) };
-    await open('?from=2030-03-01', {
-      adventures: [
-        adventureAt(now, { ...over, own: ownIn('seated') }),
-        adventureAt(now, { ...over, id: 'a2', session: 's1', own: ownIn('waiting') }),
-        adventureAt(now, { ...over, id: 'a3', cancelledAt: now, own: ownIn('seated') }),
-      ],
-    });
-    await seeStatus('3 adventures are shown');
-    expect([...document.querySelectorAll('article h2 + p')].map((one) => one.textContent)).toEqual([
-      'PlayedYou had a seat',
-      'Registered',
-      'Cancelled',
-    ]);
-  });
+it('the cards say in words what is planned, when, for whom, and what it is for the reader', async () => {
+  await open();
+  await seeStatus('3 adventures are shown');
+  const cards = screen.getAllByRole('article').map((card) => [...card.querySelectorAll('h2, p')]);
+  expect(cards.map((parts) => parts.map(({ textContent }) => textContent))).toEqual([
+    [
+      'Dusk',
+      'Open for sign-up',
+      expect.stringMatching(/^Friday 15-03-2030 19:30 until 23:30/),
+      'Master: MaxAll levels5 seats, 2 takenSign-up until 15-03-2030 12:00',
+    ],
+    [
+      'The Toll Bridge',
+      'Full, with a waiting listYou wait for a seat',
+      expect.stringMatching(/^Friday 15-03-2030 22:00 until 01:00 \(16-03-2030 02:45 in Asia\/Kathmandu\)/),
+      expect.stringMatching(/^Master: MaxLevel 5 or higher5 seats, 5 taken, 2 wait/),
+    ],
+    [
+      'Dusk',
+      'Open for sign-up',
+      expect.stringMatching(/^Friday 05-04-2030 20:00 until 06-04-2030 09:00/),
+      expect.stringMatching(/^Master: MaxUp to level 45 seats, 3 taken, 2 wait/),
+    ],
+  ]);
+  // Two have the same title.
+  screen.getByRole('link', { name: 'Dusk, 15-03-2030 19:30' });
+  expect(screen.getByRole('link', { name: 'Heist' }).getAttribute('href')).toBe('/adventure/list?label=l1');
 });
 
 it('a state that time brings, and the end of a bar, shows when its time has come, by one timer', async () => {
@@ -214,17 +189,6 @@ describe('the other layouts', () => {
   });
 });
 
-it('the board shows placeholders until the adventures are read', async () => {
-  await open('', { adventures: () => new Promise(() => {}) });
-  await screen.findByLabelText('Loading the adventures');
-  screen.getByRole('tablist', { name: 'How adventures are shown' });
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Cards',
-    'Agenda',
-    'Month',
-  ]);
-});
-
 it('a month that is being read is not said to be empty', async () => {
   let answer: (adventures: typeof planned) => void = () => {};
   await open('', {
@@ -241,19 +205,8 @@ it('a month that is being read is not said to be empty', async () => {
 });
 
 it('says that no adventure is planned, and leads those who may to announce one', async () => {
-  await open('', { adventures: [] }, undefined, ['MANAGE_SESSIONS']);
+  await open('', { adventures: [] }, ['MANAGE_SESSIONS']);
   await screen.findByText('No adventure is planned.');
   const announce = screen.getByRole('main').querySelector('a');
   expect(announce?.getAttribute('href')).toBe('/adventure/announce');
-});
-
-it('a failed read offers to try again', async () => {
-  await open('', { adventures: refused(503, 'Later.') });
-  await screen.findByText('Could not load the adventures');
-  screen.getByRole('button', { name: 'Try again' });
-});
-
-it('there is no board where the server keeps no adventures', async () => {
-  await open('', {}, []);
-  await screen.findByText(/Not Found/);
 });

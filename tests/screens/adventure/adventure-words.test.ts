@@ -45,6 +45,8 @@ it('each state of the reader’s own sign-up has its words; one of a newer serve
     return look && text(look.label);
   });
   expect(had).toEqual(['You had a seat', 'You did not come']);
+  expect(ownLook({ own: ownIn('waiting') }, 'registered')).toBeNull();
+  expect(ownLook({ own: ownIn('seated') }, 'cancelled')).toBeNull();
 });
 
 it.each([

@@ -66,7 +66,8 @@ it('a history without entries says that nothing has happened yet, or else nothin
 it.each([
   ['/audit', ['ADMIN']],
   [path, roles],
-] as const)('on a server without a journal, %s does not exist', async (address, held) => {
+  ['/adventure/list', []],
+] as const)('on a server without additions, %s does not exist', async (address, held) => {
   await openPage(address, { roles: held, features: [] });
   await screen.findByText('404 Not Found');
 });

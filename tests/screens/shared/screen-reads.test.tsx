@@ -3,6 +3,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallName } from '#core/contract/routes.ts';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
+import { everyAdventure } from '#core/views/adventure-board.ts';
+import { AdventureList } from '#screens/adventure/list/adventure-list.tsx';
+import { AdventureScreen } from '#screens/adventure/page/adventure-page.tsx';
+import { CalendarSection } from '#screens/personal/calendar.tsx';
 import { WayToLevel } from '#screens/shared/characters/way-to-level.tsx';
 import { CraftUsage } from '#screens/item/craft-usage.tsx';
 import { Holders } from '#screens/item/holders.tsx';
@@ -24,12 +28,15 @@ const hook = webhookIn({ id: 'w', name: 'Tavern', origin: 'https://a.example', k
 const screens = {
   signIns: <SignIns member={null} title="Sign-ins" lead="" />,
   sessions: <SessionList view={{ filter: noFilter, sort: null, page: 1 }} onView={nothing} />,
-  adventures: <SessionLog character={characterOf()} />,
+  sessionLog: <SessionLog character={characterOf()} />,
   holders: <Holders item="Rope" isActiveOnly onIncludeInactive={nothing} />,
   crafted: <CraftUsage item="Rope" />,
   inventory: <OwnInventory character={characterOf()} view={items} onView={nothing} />,
   items: <ItemList view={items} onView={nothing} />,
   deliveries: <Deliveries id="d" webhook={hook} onRefresh={nothing} />,
+  board: <AdventureList view={{ filter: everyAdventure, sort: null, page: 1 }} onView={nothing} />,
+  adventure: <AdventureScreen adventureId="a" isToSignUp={false} />,
+  calendar: <CalendarSection />,
   levels: (
     <ReadNotices>
       <WayToLevel experience={0} />
@@ -40,7 +47,7 @@ const screens = {
 it.each<[CallName, keyof typeof screens, loading: string | null, failed: string]>([
   ['signIns', 'signIns', 'Loading the sign-ins...', 'Could not load the sign-ins'],
   ['sessions', 'sessions', 'Loading the sessions...', 'Cannot load sessions: Not now'],
-  ['sessionsInDates', 'adventures', null, 'Could not load the sessions'],
+  ['sessionsInDates', 'sessionLog', null, 'Could not load the sessions'],
   ['itemUsage', 'holders', 'Loading who carries it...', 'Could not load who carries it'],
   [
     'materialsBy',
@@ -51,6 +58,9 @@ it.each<[CallName, keyof typeof screens, loading: string | null, failed: string]
   ['itemsByIds', 'inventory', 'Loading the items...', 'Could not load the inventory'],
   ['searchItems', 'items', 'Loading the items...', 'Could not load the items'],
   ['webhookDeliveries', 'deliveries', 'Loading the deliveries...', 'Could not load the deliveries'],
+  ['adventures', 'board', 'Loading the adventures', 'Could not load the adventures'],
+  ['adventure', 'adventure', null, 'Could not load the adventure'],
+  ['calendar', 'calendar', 'Loading the calendar...', 'Could not load the calendar'],
   ['experienceTable', 'levels', null, 'Could not load the levels'],
 ])(
   'the read %s for the screen of %s has words while it loads and after it has failed',
