@@ -181,11 +181,12 @@ describe('a typed text', () => {
   });
 });
 
-it('failures of items, sessions and players are reported, and do not remove other results', async () => {
-  open([], { searchItems: refused(), sessions: refused(), players: refused() });
+it('failures of items, sessions, adventures and players are reported, and do not remove other results', async () => {
+  open([], { searchItems: refused(), sessions: refused(), adventures: refused(), players: refused() });
   type('lu');
   await screen.findByText('Could not search the items');
   await screen.findByText('Could not search the sessions');
+  await screen.findByText('Could not load the adventures');
   await screen.findByText('Could not load the players');
   await seeStatus('2 results');
   expect(optionsIn('Characters')).toHaveLength(2);
@@ -208,12 +209,6 @@ it('adventures are found by title, and with “sign up” those for which the me
   expect(optionsIn('Adventures')[0]).toBe('Lull/Adventure, 04-11-2099');
   expect(optionsIn('Adventures')).toHaveLength(3);
   expect(optionsIn('Sign-ups')).toEqual(['Sign up for Lull/Sign-up, 04-11-2099']);
-});
-
-it('says that the adventures could not be loaded', async () => {
-  open([], { adventures: refused() });
-  type('lu');
-  await screen.findByText('Could not load the adventures');
 });
 
 it('Enter that comes before the answer of the sessions chooses the session that they find', async () => {
@@ -268,18 +263,6 @@ it.each([
   ];
   const find = finderOf(entries);
   for (const word of words.split(' ')) expect(find(word, 5).best.map((entry) => entry.name)).toContain(name);
-});
-
-it('what only further words find comes after what names find', async () => {
-  open([], { searchItems: { entities: [itemOf({ name: 'Token of Luck' })], nextAt: null } });
-  type('token');
-  await seeStatus('2 results');
-  expect(
-    screen
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent)
-      .slice(0, 2),
-  ).toEqual(['Token of LuckItem', 'LyraYour character']);
 });
 
 it('only a member who may register sessions finds this action', () => {
