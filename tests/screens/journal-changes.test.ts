@@ -321,8 +321,6 @@ test('an entry has at most a thousand characters of a text and two thousand of a
 });
 
 test.each([
-  [{ session_ms: [5, 3] }, { exp: -2, money: null, status: null }],
-  [{ master_ms: [5, 3] }, { exp: -2, money: null, status: null }],
   [{ errata_ms: [5, 3] }, { exp: -2, money: null, status: null }],
   [
     { pbc_ms: [null, 6], money: [null, 250] },
