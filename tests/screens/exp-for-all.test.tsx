@@ -43,18 +43,6 @@ function show() {
   return { set, field, type, maySubmit };
 }
 
-it('the field for everyone’s exp sets the typed value once on Enter, and is then empty', () => {
-  const { set, field, type, maySubmit } = show();
-  type('12');
-  expect(set).toEqual([]);
-  press(field);
-  expect(set).toEqual([12]);
-  expect(field.value).toBe('');
-  press(field);
-  expect(set).toEqual([12]);
-  expect(maySubmit()).toBe(true);
-});
-
 it('the button without a value says what to enter, until something is typed', async () => {
   const { set, type } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Set for all' }));

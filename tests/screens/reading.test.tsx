@@ -34,15 +34,6 @@ function pointAt(clientX: number, type: 'pointerMove' | 'pointerDown' = 'pointer
 }
 
 describe('the reading of a chart', () => {
-  it('shows the newest value at first, and then the value that is chosen with the slider', () => {
-    render(<Chart />);
-    expect(shown()).toBe('Friday: 4');
-    expect(slider().getAttribute('aria-valuetext')).toBe('Friday: 4');
-    fireEvent.change(slider(), { target: { value: '0' } });
-    expect(shown()).toBe('Monday: 3');
-    expect(slider().getAttribute('aria-valuetext')).toBe('Monday: 3');
-  });
-
   it('shows the value nearest to the pointer or the finger, and marks it', () => {
     const { container } = render(<Chart />);
     pointAt(140);

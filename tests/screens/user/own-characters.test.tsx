@@ -74,12 +74,3 @@ it('a member without any character learns what happens next', async () => {
   screen.getByRole('link', { name: 'the sessions' });
   screen.getByRole('link', { name: 'the characters' });
 });
-
-it('and where the server keeps adventures, that they can sign up for one', async () => {
-  show(<OwnCharacters />, {
-    features: ['adventures'],
-    answers: { ownCharacters: [], experienceTable: levels },
-  });
-  const link = await screen.findByRole('link', { name: 'the planned adventures' });
-  expect(link.closest('li')?.textContent).toBe('Sign up for one of the planned adventures.');
-});
