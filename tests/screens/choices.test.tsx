@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
 import { LabelFilter } from '#screens/shared/lists/label-filter.tsx';
@@ -39,19 +39,17 @@ const showFilter = () =>
     </LabelFilter>,
   );
 
-describe('the label filter', () => {
-  it('says after a temporary failure that the app tries again, and then shows the outcome', async () => {
-    const answer = showFilter();
-    screen.getByRole('button', { name: /Loading labels\.\.\./ });
-    await answer(503);
-    await waitFor(() => expect(announcement()).toBe('Cannot load labels. Trying again...'));
-    expect(screen.getAllByText('Cannot load labels. Trying again...')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await answer(503);
-    await answer(503);
-    await waitFor(() => expect(announcement()).toBe('Cannot load labels'));
-    retry();
-  });
+it('the label filter says after a temporary failure that the app tries again, and then shows the outcome', async () => {
+  const answer = showFilter();
+  screen.getByRole('button', { name: /Loading labels\.\.\./ });
+  await answer(503);
+  await waitFor(() => expect(announcement()).toBe('Cannot load labels. Trying again...'));
+  expect(screen.getAllByText('Cannot load labels. Trying again...')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await answer(503);
+  await answer(503);
+  await waitFor(() => expect(announcement()).toBe('Cannot load labels'));
+  retry();
 });
 
 it('a chosen character that has died or retired meanwhile is shown as not active, even if the list arrives later', async () => {

@@ -19,19 +19,17 @@ const wordsFor = (names: string[], limit = 10, isKnown = true): string => {
   return additionWords(addition, limit, isKnown);
 };
 
-describe('a pasted name', () => {
-  it('means the character with that name, or the only one whose name begins with it', () => {
-    const means = picksOf(['an', 'BOB', 'Cid (Yara)', 'Bo', 'Cid', 'Dan', ''], index).map((one) => one.means);
-    expect(means).toEqual([
-      { id: 'p1:Ann' },
-      { id: 'p2:Bob' },
-      { id: 'p4:Cid' },
-      'ambiguous',
-      'ambiguous',
-      'unknown',
-      'ambiguous',
-    ]);
-  });
+it('a pasted name means the character with that name, or the only one whose name begins with it', () => {
+  const means = picksOf(['an', 'BOB', 'Cid (Yara)', 'Bo', 'Cid', 'Dan', ''], index).map((one) => one.means);
+  expect(means).toEqual([
+    { id: 'p1:Ann' },
+    { id: 'p2:Bob' },
+    { id: 'p4:Cid' },
+    'ambiguous',
+    'ambiguous',
+    'unknown',
+    'ambiguous',
+  ]);
 });
 
 describe('the words about an addition', () => {

@@ -9,29 +9,27 @@ import { press } from '../../ui/support/press.ts';
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const homeLink = () => screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href');
 
-describe('the page for a wrong address', () => {
-  it.each([
-    ['noRoute', '404 Not Found', 'No route matches URL "/nowhere"'],
-    [
-      'badAddress',
-      '400 Bad Request',
-      'The address "/nowhere" is not valid. Check it, or go back to the start.',
-    ],
-    ['notFound', '404 Not Found', 'Not found'],
-    ['forbidden', '403 Forbidden', 'You do not have permission to view this page.'],
-  ] as const)(
-    'of the kind %s shows %s, the reason, and a lock if it is forbidden, and leads to the start',
-    (kind, status, reason) => {
-      render(<RouteError kind={kind} address="/nowhere" />);
-      expect(heading()).toBe('Unexpected Application Error!');
-      expect(document.title).toBe(`${status} · Nyx`);
-      expect([screen.getByText(status), screen.getByText(reason)]).toHaveLength(2);
-      expect(homeLink()).toBe('/');
-      const lock = document.querySelector('[aria-hidden="true"] [data-part="lock"]');
-      expect(lock !== null).toBe(kind === 'forbidden');
-    },
-  );
-});
+it.each([
+  ['noRoute', '404 Not Found', 'No route matches URL "/nowhere"'],
+  [
+    'badAddress',
+    '400 Bad Request',
+    'The address "/nowhere" is not valid. Check it, or go back to the start.',
+  ],
+  ['notFound', '404 Not Found', 'Not found'],
+  ['forbidden', '403 Forbidden', 'You do not have permission to view this page.'],
+] as const)(
+  'the page for a wrong address of the kind %s shows %s, the reason, and a lock if it is forbidden, and leads to the start',
+  (kind, status, reason) => {
+    render(<RouteError kind={kind} address="/nowhere" />);
+    expect(heading()).toBe('Unexpected Application Error!');
+    expect(document.title).toBe(`${status} · Nyx`);
+    expect([screen.getByText(status), screen.getByText(reason)]).toHaveLength(2);
+    expect(homeLink()).toBe('/');
+    const lock = document.querySelector('[aria-hidden="true"] [data-part="lock"]');
+    expect(lock !== null).toBe(kind === 'forbidden');
+  },
+);
 
 describe('the page for an unexpected error', () => {
   const show = (error: unknown) => {

@@ -93,40 +93,38 @@ const heard = () =>
 const paste = (element: Element, words: string): boolean =>
   !fireEvent.paste(element, { clipboardData: { getData: () => words } });
 
-describe('the last party', () => {
-  const session = (characters: string[], registrar = 'me', title = 'Dusk') => ({
-    id: title,
-    title,
-    master: 'me:Mia',
-    date: 1,
-    labels: [],
-    registrar,
-    characters: characters.map((character) => ({ character, ms: 1, isAlive: true })),
-  });
-  const page = (...entities: object[]): Answer => ({ entities, nextAt: null });
-  const again = () => screen.findByRole('button', { name: 'The last party again' });
+const session = (characters: string[], registrar = 'me', title = 'Dusk') => ({
+  id: title,
+  title,
+  master: 'me:Mia',
+  date: 1,
+  labels: [],
+  registrar,
+  characters: characters.map((character) => ({ character, ms: 1, isAlive: true })),
+});
+const page = (...entities: object[]): Answer => ({ entities, nextAt: null });
+const again = () => screen.findByRole('button', { name: 'The last party again' });
 
-  it('is that of the member’s newest session, without those who are no longer active, who are named', async () => {
-    const sessions = page(
-      session(['p3:Cid'], 'other', 'Foreign'),
-      session([], 'me', 'Empty'),
-      session(['p1:Ann', 'p9:Gone', 'p2:Bob']),
-    );
-    const { acts, calls, names } = showFrame({ sessions });
-    const button = await again();
-    expect(calls.find(({ name }) => name === 'sessions')?.inputs['query']).toMatchObject({
-      limit: 30,
-      nextAt: 0,
-    });
-    expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
-      'The last party, from “Dusk”: Ann, Bob',
-    );
-    fireEvent.click(button);
-    expect(names()).toEqual(['p1:Ann', 'p2:Bob']);
-    expect(heard()).toEqual(['2 participants added. No longer active: Gone.']);
-    await waitFor(() => expect(document.activeElement).toBe(forAll()));
-    expect(acts).toEqual([]);
+it('the last party is that of the member’s newest session, without those who are no longer active, who are named', async () => {
+  const sessions = page(
+    session(['p3:Cid'], 'other', 'Foreign'),
+    session([], 'me', 'Empty'),
+    session(['p1:Ann', 'p9:Gone', 'p2:Bob']),
+  );
+  const { acts, calls, names } = showFrame({ sessions });
+  const button = await again();
+  expect(calls.find(({ name }) => name === 'sessions')?.inputs['query']).toMatchObject({
+    limit: 30,
+    nextAt: 0,
   });
+  expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
+    'The last party, from “Dusk”: Ann, Bob',
+  );
+  fireEvent.click(button);
+  expect(names()).toEqual(['p1:Ann', 'p2:Bob']);
+  expect(heard()).toEqual(['2 participants added. No longer active: Gone.']);
+  await waitFor(() => expect(document.activeElement).toBe(forAll()));
+  expect(acts).toEqual([]);
 });
 
 describe('the frame around the participants', () => {

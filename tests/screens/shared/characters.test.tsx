@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createQueries } from '#app/queries.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
@@ -33,38 +33,34 @@ function readings(shown: ReactNode) {
   return result;
 }
 
-describe('a level', () => {
-  it.each<[level: Level, alone: string, heardAlone: string, line: string, plainLine: string]>([
-    [{ state: 'known', level: '5' }, '5', '5', 'Lvl 5 Bard/Rogue Elf', 'Lvl 5 ??'],
-    [{ state: 'unknown' }, 'Unknown', 'Unknown', 'Lvl Unknown Bard/Rogue Elf', 'Lvl Unknown ??'],
-    [{ state: 'failed' }, 'Not loaded', 'Not loaded', 'Bard/Rogue Elf', '??'],
-    [{ state: 'pending' }, '…', '', 'Bard/Rogue Elf', '??'],
-  ])(
-    '%o is shown alone and in a line; a placeholder is not read out',
-    (level, alone, heardAlone, line, plainLine) => {
-      expect(readings(levelText(level))).toEqual({ all: alone, heard: heardAlone });
-      expect(readings(<LevelLine character={character} level={level} />).heard).toBe(line);
-      expect(readings(<LevelLine character={plain} level={level} />).heard).toBe(plainLine);
-    },
-  );
-});
+it.each<[level: Level, alone: string, heardAlone: string, line: string, plainLine: string]>([
+  [{ state: 'known', level: '5' }, '5', '5', 'Lvl 5 Bard/Rogue Elf', 'Lvl 5 ??'],
+  [{ state: 'unknown' }, 'Unknown', 'Unknown', 'Lvl Unknown Bard/Rogue Elf', 'Lvl Unknown ??'],
+  [{ state: 'failed' }, 'Not loaded', 'Not loaded', 'Bard/Rogue Elf', '??'],
+  [{ state: 'pending' }, '…', '', 'Bard/Rogue Elf', '??'],
+])(
+  'a level %o is shown alone and in a line; a placeholder is not read out',
+  (level, alone, heardAlone, line, plainLine) => {
+    expect(readings(levelText(level))).toEqual({ all: alone, heard: heardAlone });
+    expect(readings(<LevelLine character={character} level={level} />).heard).toBe(line);
+    expect(readings(<LevelLine character={plain} level={level} />).heard).toBe(plainLine);
+  },
+);
 
 it('a level that loads has a placeholder in a line', () => {
   const { all } = readings(<LevelLine character={character} level={{ state: 'pending' }} />);
   expect(all).toBe('Lvl … Bard/Rogue ElfBard/Rogue Elf');
 });
 
-describe('a status', () => {
-  it.each([
-    ['active', 'success', 'Active'],
-    ['dead', 'danger', 'Dead'],
-    ['npc', 'neutral', 'NPC'],
-    ['retired', 'neutral', 'Retired'],
-    ['petrified', 'neutral', 'petrified'],
-    ['toString', 'neutral', 'toString'],
-  ])('%s has its colour and its word', (status, tone, word) => {
-    expect(statusLook(status as 'active')).toMatchObject({ tone, word });
-  });
+it.each([
+  ['active', 'success', 'Active'],
+  ['dead', 'danger', 'Dead'],
+  ['npc', 'neutral', 'NPC'],
+  ['retired', 'neutral', 'Retired'],
+  ['petrified', 'neutral', 'petrified'],
+  ['toString', 'neutral', 'toString'],
+])('the status %s has its colour and its word', (status, tone, word) => {
+  expect(statusLook(status as 'active')).toMatchObject({ tone, word });
 });
 
 /** Services that read token images. */
