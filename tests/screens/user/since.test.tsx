@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readersOf } from '#core/contract/fields.ts';
 import { type JournalEntry, journalEntryFields } from '#core/contract/journal/entry.ts';
 import type { OwnHistory } from '#core/contract/journal/own-history.ts';
-import { readVisit, seenStatesOf } from '#core/rules/journal/visit.ts';
+import { seenStatesOf } from '#core/rules/journal/visit.ts';
 import { Lines } from '#screens/user/since/lines.tsx';
 import { SinceLastVisit } from '#screens/user/since/since-last-visit.tsx';
 import { characterOf } from '../support/people.ts';
@@ -79,7 +79,6 @@ describe('what happened since the last visit', () => {
   ) {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
-    const dismiss = vi.fn<() => void>();
     const states = {
       ...seenStatesOf(characters),
       ...(seen === 'other' && { 'me:Ann': [0, 'active', 0, 0] }),
@@ -91,7 +90,7 @@ describe('what happened since the last visit', () => {
       if (stored) memos.set(memo, stored);
       return historyOf(entries ? [{ name: 'Ann', kind: 'given' }] : []);
     };
-    const { calls } = show(<SinceLastVisit characters={own} onDismiss={dismiss} />, {
+    const { calls } = show(<SinceLastVisit characters={own} onDismiss={() => {}} />, {
       answers: { ownHistory, experienceTable: {} },
       features,
       services: {
@@ -103,19 +102,8 @@ describe('what happened since the last visit', () => {
     });
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     const asked = calls.filter(({ name }) => name === 'ownHistory').map(({ inputs }) => inputs['query']);
-    return { asked, dismiss, stored: () => memos.get(memo)! };
+    return { asked, stored: () => memos.get(memo)! };
   }
-
-  it('begins after what the last visit has seen, and is dismissed for good', async () => {
-    const { asked, dismiss, stored } = await showSince(3_600_000);
-    await screen.findByRole('region', { name: 'Since you were last here' });
-    expect(asked).toEqual([{ after: 90 }]);
-    expect(readVisit(stored())).toMatchObject({ before: 90, seen: 400 });
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss these lines' }));
-    expect(screen.queryByRole('region')).toBeNull();
-    expect(dismiss).toHaveBeenCalledOnce();
-    expect(readVisit(stored())).toMatchObject({ before: 400, seen: 400 });
-  });
 
   it('has no room among characters that are as they were, and says so if only their player has changed them', async () => {
     const same = await showSince(3_600_000, { seen: 'same' });
