@@ -162,7 +162,7 @@ describe('the list of the audit', () => {
   });
 });
 
-it('the filter of the audit asks for what was entered in each of its fields, in one step of the history', async () => {
+it('the filter of the audit writes what was entered in each of its fields to the address, in one step of the history', async () => {
   const { asked, address } = await openAudit(pageOf([]));
   await screen.findByText('No entry matches.');
   const words = (label: string) => screen.getByLabelText(label, { selector: 'button' }).textContent;
@@ -184,13 +184,6 @@ it('the filter of the audit asks for what was entered in each of its fields, in 
   expect(asked('journal')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(asked('journal')).toHaveLength(2));
-  expect(asked('journal')[1]?.query).toMatchObject({
-    kinds: ['edited'],
-    actor: 'm1',
-    subjectType: 'item',
-    subject: 'Rope',
-    text: 'bet',
-  });
   expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
     kind: 'edited',
     member: 'm1',
