@@ -8,6 +8,7 @@ import { text } from '#texts/texts.ts';
 import { press } from '../ui/support/press.ts';
 import { showInApp } from './support/in-app.tsx';
 import { type Answers, refused } from './support/scripted.ts';
+import { wordsOf } from './support/words.ts';
 
 // A Monday.
 const now = new Date(2026, 10, 30, 9).getTime();
@@ -96,10 +97,7 @@ it('masters see how many can play, as a table, by hours too, and since when thos
   );
   await open({ availabilityCounts });
   const table = await screen.findByRole('table', { name: 'Who can play' });
-  const rows = () =>
-    [...table.ownerDocument.querySelectorAll('tr')].map(({ cells }) =>
-      [...cells].map(({ textContent }) => textContent),
-    );
+  const rows = () => [...table.ownerDocument.querySelectorAll('tr')].map(({ cells }) => wordsOf(cells));
   expect(rows().slice(0, 3)).toEqual([
     ['', 'afternoon', 'evening'],
     ['Mon 30', '0', '3'],
@@ -107,9 +105,7 @@ it('masters see how many can play, as a table, by hours too, and since when thos
   ]);
   expect(rows()).toHaveLength(8);
   const listed = () =>
-    within(screen.getByRole('list', { name: 'Who agreed to be named' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+    wordsOf(within(screen.getByRole('list', { name: 'Who agreed to be named' })).getAllByRole('listitem'));
   expect(listed()).toEqual([
     'Nilo, no game yetMon 30, evening',
     'Mira, 40 days since the last gameMon 30, evening; Tue 1, evening',

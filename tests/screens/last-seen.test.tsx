@@ -6,6 +6,7 @@ import type { Character } from '#core/contract/characters.ts';
 import { LastSeenCharacters } from '#screens/user/last-seen.tsx';
 import { characterOf } from './support/people.ts';
 import { show } from './support/screen.tsx';
+import { wordsOf } from './support/words.ts';
 
 /** Shows these characters as last seen at `at`, with or without a table of levels. */
 function showLastSeen(characters: readonly Character[], levels?: object, at = 0) {
@@ -34,9 +35,7 @@ it('characters as last seen have their money and their items by name, and the ti
   expect(screen.getByText(/as you last saw them, on 02-01-2030 18:05\./)).toBeTruthy();
   const cards = screen
     .getAllByRole('heading', { level: 3 })
-    .map(({ parentElement }) =>
-      [...parentElement!.querySelectorAll('h3, p, dt, dd')].map(({ textContent }) => textContent),
-    );
+    .map(({ parentElement }) => wordsOf(parentElement!.querySelectorAll('h3, p, dt, dd')));
   expect(cards).toEqual([
     ['Lyra', 'Bard Elf', '1,234.50 MO', 'Beeswax', '1,000 owned', 'rope', '2 owned'],
     ['Bram', '??', '1.00 MO', 'This character owns nothing yet.'],

@@ -11,9 +11,10 @@ import { addressOf } from '#screens/palette/destinations.ts';
 import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
 import { paletteKeys, usePaletteKeys } from '#screens/palette/use-palette-keys.ts';
 import { adventureAt, ownIn } from '../support/adventures.ts';
-import { characterOf, itemOf } from './support/people.ts';
+import { characterOf, itemOf, sessionOf } from './support/people.ts';
 import { show } from './support/screen.tsx';
 import { type Answers, refused } from './support/scripted.ts';
+import { wordsOf } from './support/words.ts';
 
 const inventory = { Rope: 2, Oath: 1, Still: 1 };
 const own = [
@@ -68,12 +69,7 @@ const type = (typed: string) => fireEvent.change(field(), { target: { value: typ
 const optionsIn = (section: string): string[] => {
   const group = screen.queryByRole('group', { name: section });
   const options = group ? within(group).getAllByRole('option') : [];
-  return options.map(({ children }) =>
-    [...children]
-      .map(({ textContent }) => textContent)
-      .filter(Boolean)
-      .join('/'),
-  );
+  return options.map(({ children }) => wordsOf(children).filter(Boolean).join('/'));
 };
 const seeStatus = (words: string) => screen.findByText(words, { selector: '[aria-live=polite]' });
 
@@ -122,14 +118,7 @@ describe('a typed text', () => {
   it('finds characters, players, items and sessions, says how many results there are, and offers to search in the lists', async () => {
     let answer = () => {};
     const items = { entities: [itemOf({ name: 'Lute' })], nextAt: null };
-    const lull = {
-      id: 's1',
-      title: 'Lull',
-      master: null,
-      date: Date.UTC(2026, 10, 4, 12),
-      labels: [],
-      characters: [],
-    };
+    const lull = sessionOf({ title: 'Lull', date: Date.UTC(2026, 10, 4, 12) });
     const made = open([], {
       searchItems: () => new Promise((resolve) => (answer = () => resolve(items))),
       sessions: { entities: [lull], nextAt: null },
@@ -213,13 +202,13 @@ it('adventures are found by title, and with “sign up” those for which the me
 
 it('Enter that comes before the answer of the sessions chooses the session that they find', async () => {
   let answer = () => {};
-  const dusk = { id: 's1', title: 'Dusk', master: null, date: null, labels: [], characters: [] };
   const chosen: PaletteChoice[] = [];
   open(
     [],
     {
       searchItems: { entities: [], nextAt: null },
-      sessions: () => new Promise((resolve) => (answer = () => resolve({ entities: [dusk], nextAt: null }))),
+      sessions: () =>
+        new Promise((resolve) => (answer = () => resolve({ entities: [sessionOf()], nextAt: null }))),
     },
     allFeatures,
     (choice) => chosen.push(choice),
@@ -277,7 +266,7 @@ it('a failure caused by a missing connection is reported only once', async () =>
   open([], { searchItems: refused(), activeCharacterColumns: refused(), players: refused() });
   type('li');
   await seeStatus('3 results');
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+  expect(wordsOf(screen.getAllByRole('alert'))).toEqual([
     'You are offline. Only what was loaded before is found.',
   ]);
 });

@@ -7,6 +7,7 @@ import { AdventureScreen } from '#screens/adventure/page/adventure-page.tsx';
 import { showInApp } from '../support/in-app.tsx';
 import { characterOf } from '../support/people.ts';
 import { refused } from '../support/scripted.ts';
+import { wordsOf } from '../support/words.ts';
 
 const hour = 3_600_000;
 const now = Date.now();
@@ -81,11 +82,7 @@ it('the control to sign up has the focus, chooses the only character that fits, 
   const chosen = await screen.findByRole('button', { name: /Lyra Your character/ });
   expect(document.activeElement).toBe(chosen);
   const others = screen.getByRole('list', { name: 'Characters that cannot sign up' });
-  expect(
-    within(others)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['The level of Bram is too low.']);
+  expect(wordsOf(within(others).getAllByRole('listitem'))).toEqual(['The level of Bram is too low.']);
   await screen.findByText('You play another game at that time');
   expect(screen.getByText(/It overlaps with/).textContent).toBe('It overlaps with The Feast.');
   expect(screen.getByText('Only you and the masters read it.')).toBeTruthy();
@@ -185,9 +182,7 @@ it('lists who is in, who has asked, and who waits in order; the description has 
     ] as never,
   });
   const listed = (name: string) =>
-    within(screen.getByRole('list', { name }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+    wordsOf(within(screen.getByRole('list', { name })).getAllByRole('listitem'));
   expect(listed('Who is in')).toEqual(['ann with Lyra']);
   expect(listed('Who has asked for a seat')).toEqual(['bob with Lyra']);
   expect(listed('Who waits for a seat')).toEqual([

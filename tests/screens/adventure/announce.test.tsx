@@ -16,6 +16,7 @@ import { ChangeAdventure } from '#screens/adventure/announce/change-adventure.ts
 import { MasterLinks } from '#screens/adventure/master-links.tsx';
 import { RegisterAdventure } from '#screens/adventure/register/register-adventure.tsx';
 import { show } from '../support/screen.tsx';
+import { wordsOf } from '../support/words.ts';
 
 const day = 86_400_000;
 const start = Math.floor(Date.now() / day) * day + 30 * day;
@@ -104,10 +105,7 @@ async function acknowledge(busy: string, answer: () => void) {
   fireEvent.click(await dialog.findByRole('button', { name: 'Ok' }));
 }
 
-const notes = () =>
-  [...document.querySelectorAll('[role=status], [role=alert]')]
-    .map(({ textContent }) => textContent)
-    .join(' ');
+const notes = () => wordsOf(document.querySelectorAll('[role=status], [role=alert]')).join(' ');
 
 it('an adventure that is announced again begins a week later, and says with whom it shares a tabletop', async () => {
   const later = { ...stored, id: 'b', title: 'Elsewhere', startsAt: start + 7 * day + 60_000 };
@@ -117,9 +115,7 @@ it('an adventure that is announced again begins a week later, and says with whom
   const weeks = screen.getByLabelText('Weeks', { selector: 'input' });
   fireEvent.change(weeks, { target: { value: '3' } });
   fireEvent.blur(weeks);
-  expect(
-    (await screen.findAllByRole('listitem')).slice(-3).map(({ textContent }) => textContent),
-  ).toHaveLength(3);
+  expect(wordsOf((await screen.findAllByRole('listitem')).slice(-3))).toHaveLength(3);
   screen.getByText('Announced for:');
   screen.getByRole('heading', { name: 'Announce an Adventure' });
   press('Announce');
@@ -202,5 +198,5 @@ it.each([
 ])('at %d the master finds the links %j', (now, names) => {
   open(<MasterLinks adventure={stored} now={now} />);
   const links = within(screen.getByRole('list', { name: 'For the master' })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+  expect(wordsOf(links)).toEqual(names);
 });

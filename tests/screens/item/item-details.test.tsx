@@ -10,6 +10,7 @@ import { answerMedia } from '../../ui/support/media.ts';
 import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { itemOf } from '../support/people.ts';
+import { wordsOf } from '../support/words.ts';
 
 /** Shows all details of an item in a list. `crafted` can be made from it. */
 const showDetails = (more: Partial<WireItem>, crafted: string[] = [], roles: readonly Role[] = []) =>
@@ -76,9 +77,7 @@ describe('what an item can be used to craft', () => {
   const crafted = ['Ale', 'Brew', 'Cider', 'Dye', 'Elixir', 'Flask'];
   const pages = () => screen.findByRole('navigation', { name: 'Pages of what Rope can be used to craft' });
   const shown = () =>
-    [...screen.getByRole('heading', { name: 'Can be used to craft' }).nextElementSibling!.children].map(
-      ({ textContent }) => textContent,
-    );
+    wordsOf(screen.getByRole('heading', { name: 'Can be used to craft' }).nextElementSibling!.children);
 
   /** Makes the window narrow. @returns a function that widens it to this width in em */
   function narrowWindow() {

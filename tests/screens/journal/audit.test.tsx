@@ -10,6 +10,7 @@ import { openPage } from '../support/open-page.tsx';
 import { savedFiles } from '../support/saved-files.ts';
 import { show } from '../support/screen.tsx';
 import type { Answers, Inputs } from '../support/scripted.ts';
+import { wordsOf } from '../support/words.ts';
 
 const moment = '02-01-2030 18:30';
 
@@ -85,7 +86,7 @@ describe('an entry of the audit', () => {
     ];
     const entry = showEntry({ changes, moreChanges: 3 });
     const rows = within(entry.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
-    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    expect(rows.map((row) => wordsOf(row.children))).toEqual([
       ['What changed', 'Before', 'After'],
       ['Money', '10.00 MO', '40.00 MO'],
       ['Rope', 'nothing', '1'],
@@ -135,11 +136,7 @@ describe('the list of the audit', () => {
     press(older);
     const status = await count('3 entries');
     await waitFor(() => expect(document.activeElement).toBe(status));
-    expect(screen.getAllByText(/^by /).map(({ textContent }) => textContent)).toEqual([
-      'by Bob',
-      'by Ann',
-      'by Cid',
-    ]);
+    expect(wordsOf(screen.getAllByText(/^by /))).toEqual(['by Bob', 'by Ann', 'by Cid']);
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
     expect(asked('journal').map(({ query }) => [query?.['beforeAt'], query?.['before']])).toEqual([
       [undefined, undefined],

@@ -6,6 +6,7 @@ import { press } from '../../ui/support/press.ts';
 import { about, entryOf, pageOf } from '../support/entries.ts';
 import { openPage } from '../support/open-page.tsx';
 import { show } from '../support/screen.tsx';
+import { wordsOf } from '../support/words.ts';
 
 const lyra = 'demo-player:Lyra';
 const path = `/character/history/${encodeURIComponent(lyra)}`;
@@ -43,11 +44,7 @@ it('the session of an entry leads to its page, unless it has been deleted since'
     answers: { characterHistory: pageOf(entries), characterProgress: [] },
   });
   const list = within(await screen.findByRole('list', { name: 'Entries' }));
-  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'The Toll Bridge',
-    'Orla Finch',
-    'Orla Finch',
-  ]);
+  expect(wordsOf(list.getAllByRole('link'))).toEqual(['The Toll Bridge', 'Orla Finch', 'Orla Finch']);
   list.getByText(/The Lost Mill/);
 });
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { endOfDay, startOfDay } from '#core/views/dates.ts';
 import { SessionLog } from '#screens/journal/session-log.tsx';
-import { characterOf } from '../support/people.ts';
+import { characterOf, sessionOf } from '../support/people.ts';
 import { openPage } from '../support/open-page.tsx';
 import { show } from '../support/screen.tsx';
 
@@ -13,7 +13,7 @@ const played = (ms: number, isAlive = true) => [
   { character: 'q:Bram', ms: 1, isAlive: false },
   { character: id, ms, isAlive },
 ];
-const session = { labels: [], registrar: null, master: 'm:Orla Finch', characters: [] };
+const session = sessionOf({ master: 'm:Orla Finch' });
 const sessions = [
   { ...session, id: 's1', title: 'First', date: noon(1), characters: played(300) },
   { ...session, id: 's4', title: 'Last', date: noon(4), characters: played(-50, false) },

@@ -10,6 +10,7 @@ import type { View } from '#core/views/browse.ts';
 import { PagedList } from '#screens/shared/lists/paged-list.tsx';
 import { usePaged } from '#screens/shared/lists/use-paged.ts';
 import { press } from '../../ui/support/press.ts';
+import { wordsOf } from '../support/words.ts';
 
 const size = pageSizes.default;
 
@@ -83,9 +84,7 @@ function open({ count, page = 1, counted = () => count, claimsMore = false }: Ci
 }
 
 const shownEntries = () =>
-  within(screen.getByRole('list', { name: 'Entries' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  wordsOf(within(screen.getByRole('list', { name: 'Entries' })).getAllByRole('listitem'));
 const status = () => document.querySelector('[aria-live=polite]')?.textContent;
 const pages = (label = 'Pages') => screen.getByRole('navigation', { name: label });
 /** The buttons of the pager with their names, and whether each is enabled. */

@@ -5,7 +5,7 @@ import { maxOnRequest } from '#ui/lists/list-size.ts';
 import { entryOf, pageOf } from '../support/entries.ts';
 import { press } from '../../ui/support/press.ts';
 import { openPage } from '../support/open-page.tsx';
-import { characterOf, itemOf } from '../support/people.ts';
+import { characterOf, itemOf, sessionOf } from '../support/people.ts';
 import type { Answers } from '../support/scripted.ts';
 
 const noon = new Date(2030, 0, 2, 12).getTime();
@@ -16,15 +16,7 @@ const tooMany = <Row,>(row: (index: number) => Row): Row[] =>
 
 const names = tooMany((index) => `Thing ${index}`);
 const inventory = Object.fromEntries(names.map((name) => [name, 1]));
-const sessions = tooMany((index) => ({
-  id: `s${index}`,
-  title: 'Vault',
-  date: noon,
-  master: id,
-  registrar: null,
-  labels: [],
-  characters: [],
-}));
+const sessions = tooMany((index) => sessionOf({ id: `s${index}`, date: noon, master: id }));
 
 const pages: [string, string, Answers, string[]?][] = [
   [

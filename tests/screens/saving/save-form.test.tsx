@@ -7,6 +7,7 @@ import { SaveForm, type SaveFormHandle } from '#screens/shared/saving/save-form.
 import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { refused } from '../support/scripted.ts';
+import { wordsOf } from '../support/words.ts';
 
 const tavern = { name: 'Tavern', kinds: ['itemGiven'], roles: [], version: 1 };
 type Thing = typeof tavern;
@@ -51,11 +52,7 @@ const gone =
   'This has just been renamed or deletedNothing you typed is lost, but it can no longer be saved under this name. If you save, Nyx says where it is kept.';
 const perhapsSaved =
   'This may already be savedIt was sent before, but no answer came. Check what is there before you save it again.';
-const shown = () =>
-  screen
-    .queryAllByRole('status')
-    .map(({ textContent }) => textContent)
-    .filter((words) => words !== '');
+const shown = () => wordsOf(screen.queryAllByRole('status')).filter((words) => words !== '');
 
 describe('the form of a change', () => {
   it('says that the thing has just been changed, renamed or deleted elsewhere', async () => {

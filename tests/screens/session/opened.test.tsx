@@ -3,17 +3,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useImperativeHandle } from 'react';
 import { expect, it } from 'vitest';
 import { useOpened } from '#screens/session/party/use-opened.ts';
+import { sessionOf } from '../support/people.ts';
 import { show } from '../support/screen.tsx';
 
-const last = {
-  id: 's',
-  title: 'Dusk',
+const last = sessionOf({
   master: 'me:Mia',
-  date: 1,
-  labels: [],
   registrar: 'me',
   characters: [{ character: 'p1:Ann', ms: 1, isAlive: true }],
-};
+});
 
 /** A form that says which master it was opened with. */
 function Form({ isUntouched }: { isUntouched: boolean }) {

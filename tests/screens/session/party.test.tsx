@@ -9,6 +9,7 @@ import type { FormContext } from '#forms/form-context.ts';
 import { PartyFrame } from '#screens/session/party/party-frame.tsx';
 import type { Choice } from '#ui/fields/choice/prefix-index.ts';
 import { press } from '../../ui/support/press.ts';
+import { sessionOf } from '../support/people.ts';
 import { show } from '../support/screen.tsx';
 import type { Answer } from '../support/scripted.ts';
 
@@ -93,15 +94,12 @@ const heard = () =>
 const paste = (element: Element, words: string): boolean =>
   !fireEvent.paste(element, { clipboardData: { getData: () => words } });
 
-const session = (characters: string[], registrar = 'me', title = 'Dusk') => ({
-  id: title,
-  title,
-  master: 'me:Mia',
-  date: 1,
-  labels: [],
-  registrar,
-  characters: characters.map((character) => ({ character, ms: 1, isAlive: true })),
-});
+const session = (characters: string[], registrar = 'me', title = 'Dusk') =>
+  sessionOf({
+    title,
+    registrar,
+    characters: characters.map((character) => ({ character, ms: 1, isAlive: true })),
+  });
 const page = (...entities: object[]): Answer => ({ entities, nextAt: null });
 const again = () => screen.findByRole('button', { name: 'The last party again' });
 

@@ -7,18 +7,15 @@ import type { Session } from '#core/contract/sessions.ts';
 import { confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { noFilter } from '#screens/session/list/session-filters.tsx';
 import { SessionList } from '#screens/session/list/session-list.tsx';
+import { sessionOf } from '../support/people.ts';
 import { type Answers, refused } from '../support/scripted.ts';
 import { show } from '../support/screen.tsx';
 
-const dusk: Session = {
-  id: 's1',
-  title: 'Dusk',
-  master: 'p1:Ann',
+const dusk = sessionOf({
   date: new Date(2025, 2, 4, 20, 5).getTime(),
-  labels: [],
   characters: [{ character: 'p2:Bob', ms: 1_200, isAlive: true }],
-};
-const sessions: Session[] = [
+});
+const sessions = [
   dusk,
   { ...dusk, id: 's2', date: null },
   { ...dusk, id: 's3', title: null, master: ' : ', date: null, characters: [] },

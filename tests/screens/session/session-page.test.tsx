@@ -5,19 +5,10 @@ import { noFilter } from '#screens/session/list/session-filters.tsx';
 import { SessionList } from '#screens/session/list/session-list.tsx';
 import { SessionPage } from '#screens/session/page/session-page.tsx';
 import { showInApp } from '../support/in-app.tsx';
+import { sessionOf } from '../support/people.ts';
 import { refused } from '../support/scripted.ts';
 
-const session = {
-  id: 's',
-  title: 'The Toll Bridge',
-  master: 'ann:Ann',
-  date: 0,
-  adventure: 'a',
-  labels: [],
-  characters: [],
-  registrar: null,
-  registrarName: null,
-};
+const session = sessionOf({ title: 'The Toll Bridge', adventure: 'a' });
 
 it('the page of a session that others delete meanwhile says once that it is gone', async () => {
   let isGone = false;

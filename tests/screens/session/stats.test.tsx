@@ -5,8 +5,10 @@ import type { Feature } from '#core/contract/features.ts';
 import type { Session } from '#core/contract/sessions.ts';
 import type { TimeRange } from '#core/views/range.ts';
 import { SessionStats } from '#screens/session/session-stats.tsx';
+import { sessionOf } from '../support/people.ts';
 import { show } from '../support/screen.tsx';
 import { type Answers, refused } from '../support/scripted.ts';
+import { wordsOf } from '../support/words.ts';
 
 const at = (year: number, month: number, day: number): number => new Date(year, month - 1, day, 12).getTime();
 const march: TimeRange = { from: at(2025, 3, 1), to: at(2025, 3, 31) };
@@ -15,15 +17,13 @@ const year: TimeRange = { from: at(2025, 1, 1), to: at(2025, 12, 31) };
 type Given = Partial<Omit<Session, 'characters'>> & { characters?: Partial<Session['characters'][number]>[] };
 
 let ids = 0;
-const session = ({ characters = [], ...given }: Given): Session => ({
-  id: `s${(ids += 1)}`,
-  title: 'Dusk',
-  master: 'p1:Ann',
-  date: at(2025, 3, 4),
-  labels: [],
-  characters: characters.map((one) => ({ character: 'p2:Bob', ms: 1, isAlive: true, ...one })),
-  ...given,
-});
+const session = ({ characters = [], ...given }: Given): Session =>
+  sessionOf({
+    id: `s${(ids += 1)}`,
+    date: at(2025, 3, 4),
+    characters: characters.map((one) => ({ character: 'p2:Bob', ms: 1, isAlive: true, ...one })),
+    ...given,
+  });
 
 async function showStats(
   sessions: readonly Session[],
@@ -41,16 +41,14 @@ async function showStats(
 
 // Searching by role would be slow here, because a calendar has hundreds of elements.
 const textsOf = (name: string) =>
-  [...screen.getByLabelText(name, { selector: 'ol, ul' }).querySelectorAll('li')].map(
-    ({ textContent }) => textContent,
-  );
+  wordsOf(screen.getByLabelText(name, { selector: 'ol, ul' }).querySelectorAll('li'));
 const sliderOf = (name: string) => screen.getByLabelText(name, { selector: 'input[type=range]' });
 const picture = (name: string | RegExp) => screen.getByLabelText(name, { selector: '[role=img]' });
 /** The cells of the table below a chart. */
 const numbersOf = (title: string) => {
   const summary = screen.getByText(`: ${title}`, { selector: 'summary *' });
   const rows = summary.closest('details')!.querySelectorAll('tr');
-  return [...rows].map((row) => [...row.children].map(({ textContent }) => textContent));
+  return [...rows].map((row) => wordsOf(row.children));
 };
 
 it.each([
@@ -174,7 +172,7 @@ describe('the calendar of sessions', () => {
   it('names its months and three weekdays beside their rows', async () => {
     await showStats(busy, { from: at(2025, 3, 1), to: at(2025, 5, 31) });
     const strip = picture(/^Sessions on/).firstElementChild!;
-    const names = [...strip.querySelectorAll('span')].map(({ textContent }) => textContent).filter(Boolean);
+    const names = wordsOf(strip.querySelectorAll('span')).filter(Boolean);
     expect(names).toEqual(['Mar', 'Apr', 'May', 'Mon', 'Wed', 'Fri']);
     expect(sliderOf('Sessions per day')).toBeTruthy();
     // The first of March 2025 was a Saturday.
@@ -232,7 +230,7 @@ describe('the statistics of adventures', () => {
   const figures = () =>
     Object.fromEntries(
       [...document.querySelectorAll('[aria-labelledby=adventures] dl > div')].map((figure) =>
-        [...figure.children].map(({ textContent }) => textContent),
+        wordsOf(figure.children),
       ),
     ) as Record<string, string>;
 
@@ -259,7 +257,7 @@ describe('the statistics of adventures', () => {
     expect(figures()).toMatchObject({ 'Wait for a seat (median)': 'None' });
     screen.getByText('Who has not played for 30 days: the 2 members with the longest time since a game');
     const rows = [...document.querySelectorAll('[aria-labelledby=adventures] tr')];
-    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    expect(rows.map((row) => wordsOf(row.children))).toEqual([
       ['Member', 'Last game'],
       ['Mira', 'Never'],
       ['Noor', '02-01-2025'],

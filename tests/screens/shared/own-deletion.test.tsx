@@ -5,18 +5,8 @@ import { expect, it } from 'vitest';
 import { ItemPage } from '#screens/item/item-page.tsx';
 import { SessionPage } from '#screens/session/page/session-page.tsx';
 import { showInApp } from '../support/in-app.tsx';
+import { itemOf, sessionOf } from '../support/people.ts';
 import { refused } from '../support/scripted.ts';
-
-const session = {
-  id: 's',
-  title: 'Toll',
-  master: null,
-  date: 0,
-  labels: [],
-  characters: [],
-  registrar: null,
-};
-const item = { name: 'Rope', labels: [], buy: null, sell: null, craft: [], manual: null, link: null };
 
 it.each([
   ['session', <SessionPage key="" sessionId="s" />, '/session/list'],
@@ -29,9 +19,9 @@ it.each([
     return { act: 7 };
   };
   const answers = {
-    session: orGone(session),
+    session: orGone(sessionOf()),
     sessionHistory: orGone({ entities: [], nextAt: null }),
-    itemsByIds: orGone([item]),
+    itemsByIds: orGone([itemOf({ name: 'Rope' })]),
     itemUsage: orGone([]),
     materialsBy: orGone([]),
     deleteSession: remove,
