@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { adventurePageIn, type WireAdventurePage } from '#core/contract/adventures/adventure.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { AdventureScreen } from '#screens/adventure/page/adventure-page.tsx';
+import { adventureAt } from '../../support/adventures.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { characterOf } from '../support/people.ts';
 import { refused } from '../support/scripted.ts';
@@ -15,20 +16,12 @@ const now = Date.now();
 /** An open adventure, with other values. */
 const adventureOf = (more: Partial<WireAdventurePage> = {}) =>
   adventurePageIn({
-    id: 'a',
-    version: 1,
-    master: 'corvin',
-    masterName: 'Corvin',
-    title: 'The Silent Bell',
+    ...adventureAt(now, { id: 'a', master: 'corvin', masterName: 'Corvin', title: 'The Silent Bell' }),
     startsAt: now + 48 * hour,
-    zone: 'Europe/Rome',
-    minutes: 240,
-    least: 2,
-    most: 2,
-    signUpFrom: now - hour,
     signUpUntil: now + 24 * hour,
-    publishedAt: now - hour,
-    choosing: 'first',
+    most: 2,
+    least: 2,
+    seated: 0,
     ...more,
   })!;
 

@@ -15,6 +15,7 @@ import { AnnounceAdventure } from '#screens/adventure/announce/announce-adventur
 import { ChangeAdventure } from '#screens/adventure/announce/change-adventure.tsx';
 import { MasterLinks } from '#screens/adventure/master-links.tsx';
 import { RegisterAdventure } from '#screens/adventure/register/register-adventure.tsx';
+import { adventureAt } from '../../support/adventures.ts';
 import { show } from '../support/screen.tsx';
 import { wordsOf } from '../support/words.ts';
 
@@ -22,25 +23,17 @@ const day = 86_400_000;
 const start = Math.floor(Date.now() / day) * day + 30 * day;
 
 const stored = adventurePageIn({
-  id: 'a',
-  version: 3,
-  master: 'me',
-  masterName: 'Max',
-  title: 'The Sunken Stair',
-  description: '',
+  ...adventureAt(start, { id: 'a', version: 3, master: 'me', masterName: 'Max', title: 'The Sunken Stair' }),
   startsAt: start,
   zone: 'UTC',
   minutes: 90,
   least: 1,
   most: 2,
-  labels: [],
   instance: 'tavern',
   signUpFrom: 0,
   signUpUntil: start,
   publishedAt: 1,
-  choosing: 'first',
   seated: 1,
-  waiting: 0,
   signUps: [{ player: 'ann', character: 'ann:Ann', state: 'seated', place: 1 }],
 })!;
 

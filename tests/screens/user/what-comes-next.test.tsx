@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { adventuresIn, type WireAdventure } from '#core/contract/adventures/adventure.ts';
+import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import type { SignUpState } from '#core/contract/adventures/values.ts';
 import { WhatComesNext } from '#screens/user/next/what-comes-next.tsx';
+import { adventureAt, ownIn } from '../../support/adventures.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { characterOf } from '../support/people.ts';
 
@@ -12,24 +13,18 @@ const now = Date.now();
 const lyra = characterOf({ id: 'me:Lyra', name: 'Lyra', player: 'me', sessionMS: 100 });
 
 /** Open adventures, one a day. */
-const adventuresOf = (...all: Partial<WireAdventure>[]) =>
-  adventuresIn(
-    all.map((more, index) => ({
+const adventuresOf = (...all: Partial<Adventure>[]) =>
+  all.map((more, index) =>
+    adventureAt(now, {
       id: `${index}`,
-      master: 'corvin',
       title: `Game ${index}`,
       startsAt: now + (index + 1) * 24 * hour,
-      minutes: 60,
-      signUpFrom: now - hour,
-      signUpUntil: now + hour,
-      publishedAt: now - hour,
-      choosing: 'first',
       ...more,
-    })),
+    }),
   );
 
-const ownIn = (state: SignUpState, until: number | null = null) => ({
-  own: { player: 'me', character: 'me:Lyra', state, place: 1, until, word: null, playerName: 'me' },
+const signedUp = (state: SignUpState, until: number | null = null) => ({
+  own: { ...ownIn(state)!, until },
 });
 
 const open = (adventures: unknown, features?: readonly string[]) =>
@@ -41,12 +36,12 @@ const open = (adventures: unknown, features?: readonly string[]) =>
 it('shows the next game, the seats that wait for an answer, and at most three games that fit', async () => {
   await open(
     adventuresOf(
-      { ...ownIn('waiting') },
-      { ...ownIn('seated'), instance: 'deposito' },
-      { ...ownIn('seated') },
-      { ...ownIn('offered', now + 3 * hour) },
+      { ...signedUp('waiting') },
+      { ...signedUp('seated'), instance: 'deposito' },
+      { ...signedUp('seated') },
+      { ...signedUp('offered', now + 3 * hour) },
       { lowest: 6 },
-      { ...ownIn('declined') },
+      { ...signedUp('declined') },
       {},
       {},
       {},
@@ -76,7 +71,7 @@ it('shows the next game, the seats that wait for an answer, and at most three ga
 });
 
 it('shows a game that the member masters, and for a new time the answers of one who has a seat', async () => {
-  await open(adventuresOf({ master: 'me' }, { ...ownIn('seated', now + 3 * hour) }));
+  await open(adventuresOf({ master: 'me' }, { ...signedUp('seated', now + 3 * hour) }));
   await screen.findByRole('link', { name: 'Game 0' });
   expect(screen.getAllByText('Your next game')).toHaveLength(2);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
