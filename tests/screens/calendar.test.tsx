@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { formatDay } from '#core/views/dates.ts';
 import { AddToCalendar } from '#screens/adventure/add-to-calendar.tsx';
 import { CalendarSection } from '#screens/personal/calendar.tsx';
 import { press } from '../ui/support/press.ts';
@@ -30,7 +29,7 @@ async function open(answers: Answers = {}) {
 const button = (name: string) => screen.getByRole('button', { name });
 const address = (secret: string) => `${location.origin}/calendar/${secret}.ics`;
 
-it('a member makes an address, which is shown once, replaces it, and deletes it', async () => {
+it('a member makes an address, which is shown once, and replaces it', async () => {
   await open();
   screen.getByText(
     'With a private address, your calendar app shows the games that you are in. Anybody who has the address can read their titles and times.',
@@ -50,17 +49,6 @@ it('a member makes an address, which is shown once, replaces it, and deletes it'
   press(button('Replace the address'));
   await screen.findByText(address('secret-2'));
   expect(screen.queryByText(address('secret-1'))).toBeNull();
-  press(button('Delete the address'));
-  await screen.findByRole('heading', { name: 'Delete the address?' });
-  press(screen.getByRole('button', { name: 'I understand, delete' }));
-  press(await screen.findByRole('button', { name: 'Ok' }));
-  await screen.findByText('Your calendar has no address.');
-  expect(screen.queryByText(address('secret-2'))).toBeNull();
-});
-
-it('an address that was made before is not shown, only its day', async () => {
-  await showInApp(<CalendarSection />, { answers: { calendar: () => ({ created: made }) } });
-  await screen.findByText(`Your calendar has an address since ${formatDay(made)}. It cannot be shown again.`);
 });
 
 it('says why an address could not be made', async () => {
