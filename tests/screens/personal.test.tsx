@@ -1,54 +1,29 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type ReactElement, useState } from 'react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createPreferences } from '#app/preferences.ts';
-import { browserStorage } from '#app/safe-storage.ts';
 import { destinations } from '#screens/keys/destinations.ts';
 import { areaGroups } from '#screens/layout/areas.ts';
-import { type PersonalDialog, PersonalDialogs } from '#screens/personal/dialogs.tsx';
+import { PersonalDialogs } from '#screens/personal/dialogs.tsx';
 import { GlossaryDialog } from '#screens/personal/glossary-dialog.tsx';
 import { KeysSheet } from '#screens/personal/keys-sheet.tsx';
 import { MentionSwitch } from '#screens/personal/mention-switch.tsx';
-import { type Services, ServicesContext } from '#screens/shared/services.ts';
 import { showInApp } from './support/in-app.tsx';
 import { refused } from './support/scripted.ts';
-import { servicesOf } from './support/services.ts';
-
-/** Renders a dialog for a signed-in member of a server without additions. @returns the member's preferences */
-function open(dialog: ReactElement) {
-  const { store } = createPreferences(browserStorage, () => 'demo-player');
-  const { services: others } = servicesOf({ features: [] });
-  const services: Services = { ...others, preferences: store };
-  render(<ServicesContext value={services}>{dialog}</ServicesContext>);
-  return store;
-}
+import { show } from './support/screen.tsx';
 
 const nothing = () => {};
 
-it('the preferences say that they are reset until one of them changes or they are closed, and say so again after the next reset', async () => {
-  function Dialogs() {
-    const [shown, setShown] = useState<PersonalDialog | null>('preferences');
-    return (
-      <>
-        <PersonalDialogs shown={shown} onShow={setShown} groups={areaGroups} />
-        <button onClick={() => setShown('preferences')}>Open it</button>
-      </>
-    );
-  }
-  open(<Dialogs />);
+it('the preferences say that they are reset until one of them changes or they are closed, and say so again after the next reset', () => {
+  show(<PersonalDialogs shown="preferences" onShow={nothing} groups={areaGroups} />);
   const isSaid = () => screen.queryByText('All preferences have their default values.') !== null;
-  const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  pressButton('Reset to the defaults');
+  const reset = () => fireEvent.click(screen.getByRole('button', { name: 'Reset to the defaults' }));
+  reset();
   expect(isSaid()).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(isSaid()).toBe(false);
-  pressButton('Reset to the defaults');
+  reset();
   expect(isSaid()).toBe(true);
-  pressButton('Close');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  pressButton('Open it');
-  expect(screen.getByRole('dialog', { name: 'Preferences' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(isSaid()).toBe(false);
 });
 
@@ -73,7 +48,7 @@ describe('the sheet of keys', () => {
   const sheet = <KeysSheet isOpen onClose={nothing} groups={areaGroups} onGlossary={nothing} />;
 
   it('lists the keys that open pages, and says when they work and whether they are switched off', () => {
-    const store = open(sheet);
+    const { services } = show(sheet);
     screen.getByText('They work wherever neither a field, a menu nor a dialog has the focus.');
     screen.getByText('In a long list');
     screen.getByText(
@@ -85,7 +60,7 @@ describe('the sheet of keys', () => {
     expect(rows).toHaveLength(destinations(areaGroups).length);
     expect(rows).toContain('Manage Instancesg then f');
     expect(ofPages.querySelector('dd')?.childNodes[1]?.textContent?.trim()).toBe('then');
-    act(() => store.change({ keys: 'off' }));
+    act(() => services.preferences.change({ keys: 'off' }));
     screen.getByText('They are switched off. The preferences switch them on.');
   });
 
@@ -108,7 +83,7 @@ describe('the sheet of keys', () => {
     // jsdom has no layout.
     for (const each of page.querySelectorAll('*')) each.checkVisibility = () => true;
     document.body.append(page);
-    open(sheet);
+    show(sheet);
     page.remove();
     const here = screen.getByRole('heading', { name: 'On this page' }).parentElement!;
     const rows = [...here.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
@@ -118,7 +93,7 @@ describe('the sheet of keys', () => {
 });
 
 it('the glossary explains the short words', () => {
-  open(<GlossaryDialog isOpen onClose={nothing} />);
+  show(<GlossaryDialog isOpen onClose={nothing} />);
   const words = [...document.querySelectorAll('dt')].map((term) => [
     term.textContent,
     term.nextElementSibling?.textContent,
