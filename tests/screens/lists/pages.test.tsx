@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { keepPreviousData, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { createQueries } from '#app/queries.ts';
 import { pageSizes } from '#core/contract/values.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { View } from '#core/views/browse.ts';
 import { PagedList } from '#screens/shared/lists/paged-list.tsx';
 import { usePaged } from '#screens/shared/lists/use-paged.ts';
 import { press } from '../../ui/support/press.ts';
+import { show } from '../support/screen.tsx';
 import { wordsOf } from '../support/words.ts';
 
 const size = pageSizes.default;
@@ -75,11 +75,7 @@ function open({ count, page = 1, counted = () => count, claimsMore = false }: Ci
       </PagedList>
     );
   }
-  render(
-    <QueryClientProvider client={createQueries()}>
-      <List />
-    </QueryClientProvider>,
-  );
+  show(<List />);
   return { reads, visited };
 }
 

@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { it } from 'vitest';
 import { Callback } from '#screens/auth/callback.tsx';
-import { type Services, ServicesContext } from '#screens/shared/services.ts';
+import { show } from '../support/screen.tsx';
+import { endedSession } from '../support/scripted.ts';
 
 it('a failed login shows the id under which the server’s log says why', () => {
   const problem = { status: 502, message: 'Discord cannot be asked now.', fields: {}, requestId: '7f3a-42' };
-  const session = {
-    getSnapshot: () => ({ context: { problem }, matches: (state: unknown) => state === 'signedOut' }),
-    subscribe: () => ({ unsubscribe() {} }),
-  };
-  render(
-    <ServicesContext value={{ session } as unknown as Services}>
-      <Callback />
-    </ServicesContext>,
-  );
+  show(<Callback />, { services: { session: endedSession({ problem }) } });
   screen.getByRole('alert');
   screen.getByText('Discord cannot be asked now.');
   screen.getByText(

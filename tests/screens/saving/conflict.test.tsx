@@ -7,10 +7,24 @@ import { ConflictDialog } from '#screens/shared/saving/conflict-dialog.tsx';
 import { DraftOffer } from '#screens/shared/saving/draft-offer.tsx';
 import { press } from '../../ui/support/press.ts';
 
-interface Data {
-  roles: [];
-  name: string;
-  kinds: string[];
+const base = { name: 'Tavern', kinds: ['itemGiven'], roles: [] as [] };
+
+/** Shows the comparison of two versions. */
+function compare(changes: { theirs: object; mine?: object }, isPerhapsOwn = false) {
+  const onMerged = vi.fn<(merged: typeof base) => void>();
+  render(
+    <ConflictDialog<typeof base>
+      form={webhookChangeForm}
+      base={base}
+      theirs={{ ...base, ...changes.theirs }}
+      mine={{ ...base, ...changes.mine }}
+      part={createRef<HTMLElement>()}
+      onMerged={onMerged}
+      onLeft={() => {}}
+      isPerhapsOwn={isPerhapsOwn}
+    />,
+  );
+  return onMerged;
 }
 
 it.each([
@@ -26,37 +40,13 @@ it.each([
     'Something changed that this form does not show. Nyx includes that change.',
   ],
 ])('the comparison of two versions says that %s', (_, name, words) => {
-  const base: Data = { name: 'Tavern', kinds: ['itemGiven'], roles: [] };
-  render(
-    <ConflictDialog<Data>
-      form={webhookChangeForm}
-      base={base}
-      theirs={{ ...base, name }}
-      mine={base}
-      part={createRef<HTMLElement>()}
-      onMerged={() => {}}
-      onLeft={() => {}}
-      isPerhapsOwn
-    />,
-  );
+  compare({ theirs: { name } }, true);
   expect(screen.getByRole('dialog').textContent).toContain(words);
 });
 
 describe('a field that both sides have changed', () => {
-  const base = { name: 'Tavern', kinds: ['itemGiven'], roles: [] };
   const open = () => {
-    const onMerged = vi.fn<(merged: Data) => void>();
-    render(
-      <ConflictDialog<Data>
-        form={webhookChangeForm}
-        base={base}
-        theirs={{ name: 'Inn', kinds: [], roles: [] }}
-        mine={{ ...base, name: 'Bar' }}
-        part={createRef<HTMLElement>()}
-        onMerged={onMerged}
-        onLeft={() => {}}
-      />,
-    );
+    const onMerged = compare({ theirs: { name: 'Inn', kinds: [] }, mine: { name: 'Bar' } });
     const side = (label: RegExp) =>
       within(screen.getByRole('radiogroup', { name: 'Name' })).getByRole<HTMLInputElement>('radio', {
         name: label,

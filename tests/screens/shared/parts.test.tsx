@@ -38,30 +38,31 @@ it.each([
   expect(screen.getByRole('progressbar', { name: words })).toBeTruthy();
 });
 
-it('every distance in time appears, also where several are shown at once', async () => {
-  const noon = (day: number) => new Date(2031, 0, day, 12).getTime();
-  vi.useFakeTimers({ toFake: ['Date'] });
+const noon = (day: number) => new Date(2031, 0, day, 12).getTime();
+
+/** Shows how long ago these days of January were on another one. */
+function showOn(today: number, ...days: number[]) {
+  vi.useFakeTimers({ now: noon(today), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  vi.setSystemTime(noon(9));
-  show(
+  return show(
     <>
-      <Ago instant={noon(8)} />
-      <Ago instant={noon(6)} />
+      {days.map((day) => (
+        <Ago key={day} instant={noon(day)} />
+      ))}
     </>,
   );
+}
+
+it('every distance in time appears, also where several are shown at once', async () => {
+  showOn(9, 8, 6);
   await screen.findByText('(yesterday)');
   await screen.findByText('(3 days ago)');
 });
 
 it('how long ago a day is, is counted from the new day after midnight', async () => {
-  const noon = (day: number) => new Date(2030, 0, day, 12).getTime();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  vi.setSystemTime(noon(2));
-  const { unmount } = show(<Ago instant={noon(1)} />);
+  const { unmount } = showOn(2, 1);
   await screen.findByText('(yesterday)');
   unmount();
-  vi.setSystemTime(noon(3));
-  show(<Ago instant={noon(1)} />);
+  showOn(3, 1);
   await screen.findByText('(2 days ago)');
 });

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { RequestFailure } from '#core/rules/problem.ts';
-import { ServicesContext } from '#screens/shared/services.ts';
 import { ReadProblem } from '#screens/shared/loading/read-problem.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { press } from '../../ui/support/press.ts';
+import { show } from '../support/screen.tsx';
 
 const failure = (more: object = {}) =>
   new RequestFailure({ status: 500, message: 'The cellar is flooded', fields: {}, ...more });
@@ -20,7 +20,12 @@ interface Circumstances {
 }
 
 /** Shows the failure of a read; each retry waits until the test answers it, with an error or null. */
-function show({ title = 'Could not load it', data, first = failure(), seen = null }: Circumstances = {}) {
+function showFailure({
+  title = 'Could not load it',
+  data,
+  first = failure(),
+  seen = null,
+}: Circumstances = {}) {
   const answers: ((error: unknown) => Promise<void>)[] = [];
   function Shown() {
     const [error, setError] = useState(first);
@@ -45,9 +50,7 @@ function show({ title = 'Could not load it', data, first = failure(), seen = nul
     insteadOf: (error: unknown) => (error === null ? null : seen),
     subscribe: () => () => {},
   };
-  render(<Shown />, {
-    wrapper: ({ children }) => <ServicesContext value={{ lastSeen } as never}>{children}</ServicesContext>,
-  });
+  show(<Shown />, { services: { lastSeen: lastSeen as never } });
   return answers;
 }
 
@@ -82,12 +85,12 @@ describe('a failed read', () => {
       'Could not load itThe cellar is floodedBelow are your characters as you last saw them, on 02-01-2030 18:30.Try again',
     ],
   ])('with %s says once why, and whether the page shows something older', (_, given, tone, words) => {
-    show(given);
+    showFailure(given);
     expect([alert()?.dataset['tone'], alert()?.textContent]).toEqual([tone, words]);
   });
 
   it('can be tried again with a button that keeps the focus, which goes to the heading once it has succeeded', async () => {
-    const answers = show();
+    const answers = showFailure();
     press(retry());
     expect(alert()?.textContent).not.toContain('The cellar is flooded');
     expect(document.activeElement).toBe(retry());

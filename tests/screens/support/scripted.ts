@@ -60,3 +60,10 @@ export function steadySession({ tags = ['signedIn'], ...context }: SignedIn) {
   };
   return { session, sent };
 }
+
+/** A session that has ended, with this context. */
+export const endedSession = (context: object) =>
+  ({
+    getSnapshot: () => ({ context, matches: (state: unknown) => state === 'signedOut' }),
+    subscribe: () => ({ unsubscribe() {} }),
+  }) as never;

@@ -7,9 +7,14 @@ import { OwnCharacters } from '#screens/user/own-characters.tsx';
 import { characterOf } from '../support/people.ts';
 import { show } from '../support/screen.tsx';
 
+const game = { session: 's', title: 'The Sunken Crypt', date: Date.UTC(2026, 9, 3) };
+const levels = { 0: '1', 100: '2' };
+const own = (more: Partial<OwnCharacter>): OwnCharacter => ({ ...characterOf(), ...more });
+const showOwn = (ownCharacters: OwnCharacter[]) =>
+  show(<OwnCharacters />, { answers: { ownCharacters, experienceTable: levels } });
+
 it('a member whose characters have all died learns how to create an active one, and sees them without links', async () => {
-  const ownCharacters = [characterOf({ name: 'Bob', status: 'dead' })];
-  show(<OwnCharacters />, { answers: { ownCharacters, experienceTable: { 0: '1' } } });
+  showOwn([own({ name: 'Bob', status: 'dead' })]);
   const history = await screen.findByRole('list', { name: 'Character history' });
   expect(within(history).getAllByRole('heading')).toHaveLength(1);
   expect(within(history).queryByRole('link')).toBeNull();
@@ -17,12 +22,6 @@ it('a member whose characters have all died learns how to create an active one, 
   expect(screen.getByText(/^Create a character with the bot/)).toBeTruthy();
   expect(screen.queryByText('No character of yours has retired or fallen so far.')).toBeNull();
 });
-
-const game = { session: 's', title: 'The Sunken Crypt', date: Date.UTC(2026, 9, 3) };
-const levels = { 0: '1', 100: '2' };
-const own = (more: Partial<OwnCharacter>): OwnCharacter => ({ ...characterOf(), ...more });
-const showOwn = (ownCharacters: OwnCharacter[]) =>
-  show(<OwnCharacters />, { answers: { ownCharacters, experienceTable: levels } });
 
 it.each<[string, Partial<OwnCharacter>, string[]]>([
   [
