@@ -157,7 +157,11 @@ it('an adventure that was played is registered with those who came', async () =>
   const { answer, sent } = open(<RegisterAdventure adventureId="a" />, { adventure: played });
   await screen.findByDisplayValue('Max (Max)');
   press('Save');
+  await screen.findByRole('progressbar', { name: 'Registering session...' });
   answer();
+  await screen.findByText(
+    'The session “The Sunken Stair” with 1 participant was registered. Ok leads to your characters.',
+  );
   const link = await screen.findByRole('link', { name: 'See the adventure' });
   expect(link.getAttribute('href')).toBe('/adventure/a');
   expect(sent).toMatchObject([

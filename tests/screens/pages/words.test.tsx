@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { Accessibility } from '#screens/accessibility/accessibility.tsx';
 import { ItemUsage } from '#screens/item/item-usage.tsx';
 import { showInApp } from '../support/in-app.tsx';
 
@@ -8,4 +9,11 @@ it('the field of the item usage asks for an item', async () => {
   const view = { filter: { item: null, isActiveOnly: true }, sort: null, page: 1 };
   await showInApp(<ItemUsage view={view} onView={() => {}} />);
   expect(screen.getByRole('combobox', { name: 'Item' }).getAttribute('placeholder')).toBe('Search an item');
+});
+
+it('the accessibility statement says for whom Nyx is and which level it reaches', async () => {
+  await showInApp(<Accessibility />);
+  screen.getByText(
+    'Nyx is for everybody: with a mouse, by touch, with the keyboard alone, with a screen reader and by speech. It aims at level AA of WCAG 2.2, and we know of no criterion that it fails.',
+  );
 });
