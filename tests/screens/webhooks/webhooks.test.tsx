@@ -1,9 +1,22 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Webhook, webhookIn, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
+import {
+  isAccepted,
+  type Webhook,
+  webhookIn,
+  webhookKinds,
+  webhookLimits,
+} from '#core/contract/webhooks/webhooks.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { Deliveries } from '#screens/webhooks/deliveries.tsx';
+import {
+  backlogText,
+  deliveryFacts,
+  kindText,
+  lastTryText,
+  outcomeText,
+} from '#screens/webhooks/webhook-words.ts';
 import { Webhooks } from '#screens/webhooks/webhooks.tsx';
 import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
@@ -13,6 +26,19 @@ import type { Answers } from '../support/scripted.ts';
 const time = new Date(2030, 0, 2, 18, 30).getTime();
 const webhookOf = (id: string, more: object = {}): Webhook =>
   webhookIn({ id, name: `Hook ${id}`, origin: `https://${id}.example`, kinds: ['itemGiven'], ...more })!;
+/** A delivery that was not tried yet. */
+const delivery = {
+  id: 'd',
+  kind: 'itemGiven',
+  state: 'waiting' as const,
+  tries: 0,
+  status: null,
+  fault: null,
+  created: time,
+  tried: null,
+  next: time,
+};
+
 async function open(webhooks: readonly Webhook[], answers: Answers = {}) {
   await showInApp(<Webhooks />, { answers: { webhooks: () => [...webhooks], ...answers } });
   await screen.findByText('Add a webhook');
@@ -58,15 +84,6 @@ describe('the list of webhooks', () => {
 });
 
 it('the last deliveries of a webhook show in words and with their tone whether the receiver has them', async () => {
-  const delivery = {
-    kind: 'itemGiven',
-    tries: 1,
-    status: null,
-    fault: null,
-    created: time,
-    tried: time,
-    next: null,
-  };
   const states = ['waiting', 'delivered', 'failed'] as const;
   show(<Deliveries id="d" webhook={webhookOf('a')} onRefresh={() => {}} />, {
     features: ['webhooks'],
@@ -93,4 +110,84 @@ it('after a deletion, the next webhook gets the focus', async () => {
   press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'I understand, delete' }));
   press(await screen.findByRole('button', { name: 'Ok' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Hook b'));
+});
+
+describe('a delivery attempt', () => {
+  it.each([
+    [199, false],
+    [200, true],
+    [204, true],
+    [299, true],
+    [300, false],
+    [500, false],
+    [null, false],
+  ])('with the status %s counts as accepted: %s', (status, accepted) => {
+    expect(isAccepted(status)).toBe(accepted);
+  });
+
+  it.each([
+    [204, null, 'The receiver accepted it (status 204).'],
+    [500, null, 'The receiver answered with the status 500.'],
+    [null, null, 'No answer came.'],
+    [null, 'unreachable', 'Nothing answers at the address.'],
+    [null, 'forbidden', 'The address is in the server’s own network, which webhooks may not reach.'],
+    [
+      null,
+      'unreadable',
+      'The server can no longer read the stored address. Delete the webhook and add it again.',
+    ],
+    [null, 'late', 'The receiver did not answer within ten seconds.'],
+  ] as const)('with the status %s and the fault %s is described in words', (status, fault, words) => {
+    expect(outcomeText({ status, fault })).toBe(words);
+  });
+});
+
+describe('a webhook', () => {
+  it('says how its last delivery went', () => {
+    expect(lastTryText(webhookOf('w'))).toBe('Nothing was sent yet.');
+    expect(lastTryText(webhookOf('w', { lastTried: time, lastStatus: 503 }))).toBe(
+      `${formatMoment(time)}: The receiver answered with the status 503.`,
+    );
+  });
+
+  it('says how many deliveries wait and how many were given up', () => {
+    expect(backlogText(webhookOf('w'))).toBe('');
+    expect(backlogText(webhookOf('w', { waiting: 1, failed: 2 }))).toBe(
+      '1 delivery waits. 2 deliveries were given up in the last seven days.',
+    );
+  });
+
+  it('names each kind of event in words, and an unknown kind of a newer server by its key', () => {
+    expect(new Set(webhookKinds.map(kindText)).size).toBe(webhookKinds.length);
+    expect(kindText('itemGiven')).toBe('Item given');
+    expect(webhookKinds.slice(6).map(kindText)).toEqual([
+      'Adventure announced',
+      'Seat offered',
+      'Adventure full',
+      'One day before an adventure',
+      'One hour before an adventure',
+      'Adventure moved',
+      'Adventure cancelled',
+    ]);
+    expect(kindText('toString')).toBe('toString');
+  });
+});
+
+describe('a delivery', () => {
+  it('says that it was not attempted yet', () => {
+    expect(deliveryFacts(delivery)).toBe('Not tried yet.');
+  });
+
+  it('that waits says how its attempts ended, and when the next one is', () => {
+    const shownTime = formatMoment(time);
+    expect(deliveryFacts({ ...delivery, tries: 2, tried: time, fault: 'late' })).toBe(
+      `Tried 2 times. ${shownTime}: The receiver did not answer within ten seconds. Next try: ${shownTime}.`,
+    );
+  });
+
+  it('that has arrived has no next attempt', () => {
+    expect(
+      deliveryFacts({ ...delivery, state: 'delivered', tries: 1, tried: time, status: 204, next: null }),
+    ).toBe(`Tried once. ${formatMoment(time)}: The receiver accepted it (status 204).`);
+  });
 });

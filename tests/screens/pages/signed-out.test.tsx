@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { Callback } from '#screens/auth/callback.tsx';
 import { Landing } from '#screens/landing/landing.tsx';
 import { press } from '../../ui/support/press.ts';
 import { show } from '../support/screen.tsx';
@@ -21,4 +22,14 @@ it.each([
   screen.getByRole('heading', { level: 1, name: 'Welcome to Nyx!', description: isSaid ? words : '' });
   press(screen.getByRole('button', { name: 'Login' }));
   expect(logIn).toHaveBeenCalledTimes(1);
+});
+
+it('a failed login shows the id under which the server’s log says why', () => {
+  const problem = { status: 502, message: 'Discord cannot be asked now.', fields: {}, requestId: '7f3a-42' };
+  show(<Callback />, { services: { session: endedSession({ problem }) } });
+  screen.getByRole('alert');
+  screen.getByText('Discord cannot be asked now.');
+  screen.getByText(
+    'If this happens again, tell an administrator this id, under which the server’s log says why: 7f3a-42',
+  );
 });
