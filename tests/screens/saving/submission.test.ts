@@ -23,10 +23,9 @@ function scene(
   } = {},
 ) {
   const saved: WireItem[] = [];
-  const storedDrafts: (Draft | null)[] = [];
-  const draftNames: string[] = [];
+  const kept: [name: string, draft: Draft | null][] = [];
   let reads = 0;
-  const { input, read, save } = submissionParts(
+  const { input, read, save, keep } = submissionParts(
     {
       form: itemForm,
       source,
@@ -49,19 +48,16 @@ function scene(
       begun: null,
     },
     {
-      read: () => draft,
-      keep(draftName, newDraft) {
-        draftNames.push(draftName);
-        storedDrafts.push(newDraft);
-      },
+      read: (name) => kept.findLast(([keptName]) => keptName === name)?.[1] ?? draft,
+      keep: (...stored) => kept.push(stored),
     },
   );
   const entered = (more: object = {}) => ({ ...input.origin.data, ...more });
   return {
     input,
     saved,
-    storedDrafts,
-    draftNames,
+    kept,
+    keep,
     entered,
     reads: () => reads,
     read,
@@ -160,11 +156,11 @@ it.each([401, 0])(
   'a save that ends with the status %d stores a draft without an unanswered submission only if it is certain that nothing was done',
   async (status) => {
     const failure: Problem = { status, message: 'This sign-in has ended.', fields: {} };
-    const { save, storedDrafts, entered, input } = scene(itemOf(), { failure });
+    const { save, kept, entered, input } = scene(itemOf(), { failure });
     await expect(save({ usable: true })).rejects.toThrow();
     const { data, version } = input.origin;
-    const stored = [{ entered: entered({ usable: true }), base: { data, version } }];
-    expect(storedDrafts).toEqual(status === 0 ? [] : stored);
+    const draft = { entered: entered({ usable: true }), base: { data, version } };
+    expect(kept).toEqual(status === 0 ? [] : [['item:Rope', draft]]);
   },
 );
 
@@ -182,49 +178,31 @@ describe('an edit of a deleted item', () => {
     );
 
   it('becomes a draft of a new item, and the message names the draft', async () => {
-    const { save, storedDrafts, draftNames, entered } = scene(itemOf(), { failure });
+    const { save, kept, entered } = scene(itemOf(), { failure });
     expect(await wordsOf(save({ usable: true }))).toMatch(
       /^There is no item named "Rope"\. .* kept as a draft/,
     );
-    expect(draftNames).toEqual(['item:Rope', 'item:Rope', itemForm.id]);
-    expect(storedDrafts.slice(1)).toMatchObject([null, { entered: entered({ usable: true }) }]);
+    expect(kept.slice(1)).toMatchObject([
+      ['item:Rope', null],
+      [itemForm.id, { entered: entered({ usable: true }) }],
+    ]);
   });
 
-  /** Attempts to save an edit once; every save is refused. The drafts are those of `createDrafts`. */
-  async function rescued(unanswered: object[] = []) {
-    const drafts = createDrafts(memoryStorage(), () => 'ann');
-    const parts = submissionParts(
-      {
-        form: itemForm,
-        source: itemOf(),
-        original: { versionOf, read: async () => itemOf() },
-        save: () => Promise.reject(new RequestFailure(failure)),
-        name: 'item:Rope',
-        begun: null,
-      },
-      drafts,
-    );
-    const { origin } = parts.input;
-    const usable = { ...origin.data, usable: true };
-    const save = () => wordsOf(parts.save(usable, origin, unanswered as (typeof usable)[]));
-    await save();
-    return { drafts, keep: parts.keep, save, origin, usable };
-  }
-
   it('as long as the form is open, updates and removes the draft of the new item', async () => {
-    const { drafts, keep, save, origin, usable } = await rescued();
-    keep({ entered: { ...usable, name: 'Cord' }, base: origin });
-    expect(drafts.read(itemForm.id)).toMatchObject({ entered: { name: 'Cord' } });
-    expect(drafts.read('item:Rope')).toBeNull();
-    expect(await save()).toMatch(/kept as a draft/);
+    const { save, keep, kept, entered, input } = scene(itemOf(), { failure });
+    await wordsOf(save({ usable: true }));
+    const draft = { entered: entered({ name: 'Cord' }), base: input.origin };
+    keep(draft);
+    expect(kept.at(-1)).toEqual([itemForm.id, draft]);
+    expect(await wordsOf(save({ usable: true }))).toMatch(/kept as a draft/);
     keep(null);
-    expect(drafts.read(itemForm.id)).toBe(null);
+    expect(kept.at(-1)).toEqual([itemForm.id, null]);
   });
 
   it('becomes a draft that may already be saved if an earlier save had no answer', async () => {
-    const sent = { ...itemForm.fromWire(itemOf()), name: 'Chain' };
-    const { drafts } = await rescued([sent]);
-    expect(drafts.read(itemForm.id)?.unanswered).toEqual([sent]);
+    const { save, kept, entered } = scene(itemOf(), { failure });
+    await wordsOf(save({ usable: true }, { name: 'Chain' }));
+    expect(kept.at(-1)).toMatchObject([itemForm.id, { unanswered: [entered({ name: 'Chain' })] }]);
   });
 
   it.each([
@@ -250,9 +228,9 @@ describe('an edit of a deleted item', () => {
 
   it('does not replace another draft of a new item', async () => {
     const draft = { entered: {}, base: null };
-    const { save, draftNames } = scene(itemOf(), { failure, draft });
+    const { save, kept } = scene(itemOf(), { failure, draft });
     expect(await wordsOf(save({ usable: true }))).toMatch(/Copy what you need before you leave\.$/);
-    expect(draftNames).toEqual(['item:Rope']);
+    expect(kept.map(([name]) => name)).toEqual(['item:Rope']);
   });
 
   it('names an earlier save without an answer, such as a rename, as the possible cause', async () => {
@@ -267,8 +245,9 @@ describe('an edit of a deleted item', () => {
   });
 
   it('does not become a draft of a new item if the refusal has another reason', async () => {
-    const { save, draftNames } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
-    expect([await wordsOf(save({ usable: true })), draftNames]).toEqual(['Taken', ['item:Rope']]);
+    const { save, kept } = scene(itemOf(), { failure: { ...failure, status: 409, message: 'Taken' } });
+    expect(await wordsOf(save({ usable: true }))).toBe('Taken');
+    expect(kept.map(([name]) => name)).toEqual(['item:Rope']);
   });
 });
 
