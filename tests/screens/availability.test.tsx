@@ -37,6 +37,7 @@ it('a member chooses half days and saves them, and repeats them in the next week
   await screen.findByRole('listbox', { name: 'When you can play in this week' });
   screen.getByText('Choose when you can play, week by week. This signs you up for nothing.');
   screen.getByText('30-11-2026 to 06-12-2026');
+  await screen.findByText('Nobody has said yet that they can play in this week.');
   expect(screen.getAllByRole('option')).toHaveLength(14);
   cell('Mon 30, afternoon');
   expect(button('As last week').hasAttribute('disabled')).toBe(true);
@@ -114,11 +115,6 @@ it('masters see how many can play, as a table, by hours too, and since when thos
   await screen.findByRole('rowheader', { name: '18:00' });
   expect(rows()[11]).toEqual(['18:00', '2', '0', '0', '0', '0', '0', '0']);
   expect(listed()).toEqual(['Mira, 40 days since the last gameMon 30']);
-});
-
-it('says that nobody can play yet, or that something could not be loaded', async () => {
-  await open();
-  await screen.findByText('Nobody has said yet that they can play in this week.');
 });
 
 it('says that the reads have failed', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#core/contract/roles.ts';
 import type { WireItem, WireRecipe } from '#core/contract/items.ts';
@@ -28,18 +28,6 @@ describe('the details of an item', () => {
     expect(
       screen.queryAllByRole('link', { name: /^Read more about it/ }).map((one) => one.getAttribute('href')),
     ).toEqual(links);
-  });
-
-  it('lead to the page of the item, except on this page', async () => {
-    await showDetails({});
-    expect(screen.getByRole('link', { name: 'The page of Rope' }).getAttribute('href')).toBe(
-      '/item/details/Rope',
-    );
-    cleanup();
-    await showInApp(<ItemDetails isInList={false} item={itemOf({ name: 'Rope' })} />, {
-      answers: { materialsBy: [] },
-    });
-    expect(screen.queryByRole('link', { name: 'The page of Rope' })).toBeNull();
   });
 
   it.each([
@@ -114,11 +102,5 @@ describe('what an item can be used to craft', () => {
     expect(shown()).toEqual(['Flask']);
     press(previous!);
     pager.getByText('1–5 of 6');
-  });
-
-  it('has no pages if it fits on one', async () => {
-    await showDetails({}, crafted.slice(0, 2));
-    await screen.findByText('Brew');
-    expect(screen.queryByRole('navigation')).toBeNull();
   });
 });
