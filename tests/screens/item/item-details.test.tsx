@@ -61,46 +61,44 @@ describe('the details of an item', () => {
   });
 });
 
-describe('what an item can be used to craft', () => {
-  const crafted = ['Ale', 'Brew', 'Cider', 'Dye', 'Elixir', 'Flask'];
-  const pages = () => screen.findByRole('navigation', { name: 'Pages of what Rope can be used to craft' });
-  const shown = () =>
-    wordsOf(screen.getByRole('heading', { name: 'Can be used to craft' }).nextElementSibling!.children);
+const crafted = ['Ale', 'Brew', 'Cider', 'Dye', 'Elixir', 'Flask'];
+const pages = () => screen.findByRole('navigation', { name: 'Pages of what Rope can be used to craft' });
+const shown = () =>
+  wordsOf(screen.getByRole('heading', { name: 'Can be used to craft' }).nextElementSibling!.children);
 
-  /** Makes the window narrow. @returns a function that widens it to this width in em */
-  function narrowWindow() {
-    let width = 0;
-    const tell = answerMedia(
-      (media) => width >= Number(/^\(min-width: (\d+)em\)$/.exec(media)?.[1] ?? Infinity),
-    );
-    return (wider: number) =>
-      act(() => {
-        width = wider;
-        tell();
-      });
-  }
+/** Makes the window narrow. @returns a function that widens it to this width in em */
+function narrowWindow() {
+  let width = 0;
+  const tell = answerMedia(
+    (media) => width >= Number(/^\(min-width: (\d+)em\)$/.exec(media)?.[1] ?? Infinity),
+  );
+  return (wider: number) =>
+    act(() => {
+      width = wider;
+      tell();
+    });
+}
 
-  it('is shown in pages, and on the last page that exists after the window has become wider', async () => {
-    const widen = narrowWindow();
-    await showDetails({}, crafted);
-    const pager = within(await pages());
-    const [previous, next] = pager.getAllByRole('button');
-    const ends = () => [previous, next].map((button) => button!.hasAttribute('disabled'));
-    expect([shown(), ends()]).toEqual([
-      ['Ale', 'Brew'],
-      [true, false],
-    ]);
-    press(next!);
-    press(next!);
-    expect([shown(), ends()]).toEqual([
-      ['Elixir', 'Flask'],
-      [false, true],
-    ]);
-    pager.getByText('5–6 of 6');
-    widen(breakpoints.md);
-    pager.getByText('6 of 6');
-    expect(shown()).toEqual(['Flask']);
-    press(previous!);
-    pager.getByText('1–5 of 6');
-  });
+it('what an item can be used to craft is shown in pages, and on the last page that exists after the window has become wider', async () => {
+  const widen = narrowWindow();
+  await showDetails({}, crafted);
+  const pager = within(await pages());
+  const [previous, next] = pager.getAllByRole('button');
+  const ends = () => [previous, next].map((button) => button!.hasAttribute('disabled'));
+  expect([shown(), ends()]).toEqual([
+    ['Ale', 'Brew'],
+    [true, false],
+  ]);
+  press(next!);
+  press(next!);
+  expect([shown(), ends()]).toEqual([
+    ['Elixir', 'Flask'],
+    [false, true],
+  ]);
+  pager.getByText('5–6 of 6');
+  widen(breakpoints.md);
+  pager.getByText('6 of 6');
+  expect(shown()).toEqual(['Flask']);
+  press(previous!);
+  pager.getByText('1–5 of 6');
 });

@@ -285,33 +285,31 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft of a webhook', () => {
-  const secret = 'https://discord.example/api/webhooks/1/secret';
-  const entered = {
-    name: 'Tavern',
-    format: 'signed' as const,
-    address: secret,
-    kinds: ['itemGiven'],
-    roles: [],
-  };
+const secret = 'https://discord.example/api/webhooks/1/secret';
+const entered = {
+  name: 'Tavern',
+  format: 'signed' as const,
+  address: secret,
+  kinds: ['itemGiven'],
+  roles: [],
+};
 
-  it('is stored and restored without its address, which contains a secret', () => {
-    const storage = memoryStorage();
-    const open = () =>
-      submissionParts(
-        {
-          form: webhookForm,
-          source: null,
-          original: undefined,
-          save: async () => null,
-          name: 'webhook',
-          begun: null,
-        },
-        createDrafts(storage, () => 'demo-admin'),
-      );
-    open().keep(draftOf(entered, { data: entered, version: null }, [entered]));
-    expect([...storage.values.values()].join()).toContain('Tavern');
-    expect([...storage.values.values()].join()).not.toContain('secret');
-    expect(open().input.draft?.entered).toEqual({ ...entered, address: '' });
-  });
+it('a draft of a webhook is stored and restored without its address, which contains a secret', () => {
+  const storage = memoryStorage();
+  const open = () =>
+    submissionParts(
+      {
+        form: webhookForm,
+        source: null,
+        original: undefined,
+        save: async () => null,
+        name: 'webhook',
+        begun: null,
+      },
+      createDrafts(storage, () => 'demo-admin'),
+    );
+  open().keep(draftOf(entered, { data: entered, version: null }, [entered]));
+  expect([...storage.values.values()].join()).toContain('Tavern');
+  expect([...storage.values.values()].join()).not.toContain('secret');
+  expect(open().input.draft?.entered).toEqual({ ...entered, address: '' });
 });
