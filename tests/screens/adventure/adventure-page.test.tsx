@@ -67,15 +67,13 @@ async function open(
   return shown;
 }
 
-it('the control to sign up has the focus, chooses the only character that fits, and says why others do not', async () => {
+it('the control to sign up has the focus, chooses the only character that fits, and names a game at the same time', async () => {
   await open(
     { lowest: 3, highest: 6 },
     { adventures: [adventureOf({ id: 'b', title: 'The Feast', ...own({ state: 'seated' }) })] },
   );
   const chosen = await screen.findByRole('button', { name: /Lyra Your character/ });
   expect(document.activeElement).toBe(chosen);
-  const others = screen.getByRole('list', { name: 'Characters that cannot sign up' });
-  expect(wordsOf(within(others).getAllByRole('listitem'))).toEqual(['The level of Bram is too low.']);
   await screen.findByText('You play another game at that time');
   expect(screen.getByText(/It overlaps with/).textContent).toBe('It overlaps with The Feast.');
   expect(screen.getByText('Only you and the masters read it.')).toBeTruthy();
@@ -111,14 +109,6 @@ it('who has no character can only say that they do not come', async () => {
 it.each<[Partial<WireAdventurePage>, string[]]>([
   [{ signUpFrom: now + hour }, ['Sign-up has not begun yet.', 'First come']],
   [{ signUpUntil: now - 1, choosing: 'master' }, ['Nobody can sign up any more.', 'The master chooses']],
-  [
-    own({ state: 'waiting', word: 'I bring the map.' }),
-    ['You wait for a seat', 'You play Lyra.', 'Your word to the master: I bring the map.', 'Withdraw'],
-  ],
-  [
-    own({ state: 'seated', until: now + 50 * 60_000 }),
-    ['49 minutes left', 'I come at the new time', 'I cannot come'],
-  ],
   [
     own({ state: 'seated', until: now - 1 }),
     [
