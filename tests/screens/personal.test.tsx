@@ -76,7 +76,6 @@ describe('the sheet of keys', () => {
       '<ul><li data-row="1"><a href="/1"></a></li></ul>',
       ['Next entry of a listj', 'Previous entry of a listk', 'Show this list?'],
     ],
-    ['with none of these', '', ['Show this list?']],
   ])('lists only the keys that do something on a page %s', (_page, content, keys) => {
     const page = document.createElement('main');
     page.innerHTML = content;

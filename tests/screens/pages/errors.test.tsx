@@ -10,12 +10,6 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const homeLink = () => screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href');
 
 it.each([
-  ['noRoute', '404 Not Found', 'No route matches URL "/nowhere"'],
-  [
-    'badAddress',
-    '400 Bad Request',
-    'The address "/nowhere" is not valid. Check it, or go back to the start.',
-  ],
   ['notFound', '404 Not Found', 'Not found'],
   ['forbidden', '403 Forbidden', 'You do not have permission to view this page.'],
 ] as const)(
