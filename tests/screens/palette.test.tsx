@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { provideItemSuggestions, provideSessionSuggestions } from '#app/actors/searches.ts';
 import { features as allFeatures } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
@@ -12,7 +11,7 @@ import { PaletteDialog } from '#screens/palette/palette-dialog.tsx';
 import { paletteKeys, usePaletteKeys } from '#screens/palette/use-palette-keys.ts';
 import { adventureAt, ownIn } from '../support/adventures.ts';
 import { characterOf, itemOf, sessionOf } from './support/people.ts';
-import { show } from './support/screen.tsx';
+import { showInApp } from './support/in-app.tsx';
 import { type Answers, refused } from './support/scripted.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -24,13 +23,14 @@ const own = [
 const rule = { cost: 1, tools: [], buildings: [] };
 
 /** Opens the palette, with these last choices. @returns the names of the calls */
-function open(
+async function open(
   last: readonly PaletteChoice[] = [],
   answers: Answers = {},
   features: readonly string[] = allFeatures,
   onChoose: (choice: PaletteChoice) => void = () => {},
 ) {
-  const { calls } = show(<PaletteDialog onChoose={onChoose} onClose={() => {}} />, {
+  const { calls } = await showInApp(<PaletteDialog onChoose={onChoose} onClose={() => {}} />, {
+    roles: [],
     features,
     answers: {
       ownOverview: { characters: own, levels: null },
@@ -54,10 +54,6 @@ function open(
       ...answers,
     },
     services: { memos: { read: () => JSON.stringify(last), write() {} } },
-    flows: ({ api }, queries) => ({
-      itemSuggestions: provideItemSuggestions(api),
-      sessionSuggestions: provideSessionSuggestions(api, queries),
-    }),
   });
   return () => calls.map(({ name }) => name);
 }
@@ -75,7 +71,7 @@ const seeStatus = (words: string) => screen.findByText(words, { selector: '[aria
 
 describe('before anything is typed, the palette', () => {
   it('lists the screens that the roles allow, and the member’s active characters', async () => {
-    const made = open();
+    const made = await open();
     await screen.findByRole('option', { name: /^Lyra/ });
     expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
     expect(optionsIn('Pages')).not.toContain('Add an Item/Page in Items');
@@ -93,7 +89,7 @@ describe('before anything is typed, the palette', () => {
       { kind: 'screen', id: '/item/list' },
       { kind: 'session', id: 's1', name: 'Dusk' },
     ];
-    open(last);
+    await open(last);
     await screen.findByRole('option', { name: /^Lyra/ });
     expect(optionsIn('Last used')).toEqual([
       'Rope/Item',
@@ -111,7 +107,7 @@ describe('a typed text', () => {
     let answer = () => {};
     const items = { entities: [itemOf({ name: 'Lute' })], nextAt: null };
     const lull = sessionOf({ title: 'Lull', date: Date.UTC(2026, 10, 4, 12) });
-    const made = open([], {
+    const made = await open([], {
       searchItems: () => new Promise((resolve) => (answer = () => resolve(items))),
       sessions: { entities: [lull], nextAt: null },
     });
@@ -133,7 +129,7 @@ describe('a typed text', () => {
   it('of one letter does not search for items on the server', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
-    const made = open();
+    const made = await open();
     type('l');
     // This is longer than the pause in typing after which a text of two letters starts a search.
     await act(() => vi.advanceTimersByTimeAsync(2_000));
@@ -144,13 +140,13 @@ describe('a typed text', () => {
   });
 
   it('finds items that one of the member’s characters can sell, and nothing else in the inventory', async () => {
-    open();
+    await open();
     type('sell');
     await waitFor(() => expect(optionsIn('Sales')).toEqual(['Sell Rope/Sale, Lyra']));
   });
 
   it('says that nothing matches, and still offers the lists', async () => {
-    open([], { searchItems: { entities: [], nextAt: null } });
+    await open([], { searchItems: { entities: [], nextAt: null } });
     type('zzz');
     await seeStatus('No match for “zzz” here. You can search the lists.');
     expect(optionsIn('Search in lists')).toEqual([
@@ -163,7 +159,7 @@ describe('a typed text', () => {
 });
 
 it('failures of items, sessions, adventures and players are reported, and do not remove other results', async () => {
-  open([], { searchItems: refused(), sessions: refused(), adventures: refused(), players: refused() });
+  await open([], { searchItems: refused(), sessions: refused(), adventures: refused(), players: refused() });
   type('lu');
   await screen.findByText('Could not search the items');
   await screen.findByText('Could not search the sessions');
@@ -180,7 +176,7 @@ it('adventures are found by title, and with “sign up” those for which the me
     adventureAt(now, { id: 'a2', title: 'Lull of the Sea', own: ownIn('seated') }),
     adventureAt(now, { id: 'a3', title: 'Lull of the Wind', own: ownIn('withdrawn'), master: 'me' }),
   ];
-  open([], {
+  await open([], {
     adventures: planned,
     experienceTable: {},
     searchItems: { entities: [], nextAt: null },
@@ -195,7 +191,7 @@ it('adventures are found by title, and with “sign up” those for which the me
 it('Enter that comes before the answer of the sessions chooses the session that they find', async () => {
   let answer = () => {};
   const chosen: PaletteChoice[] = [];
-  open(
+  await open(
     [],
     {
       searchItems: { entities: [], nextAt: null },
@@ -215,7 +211,7 @@ it('Enter that comes before the answer of the sessions chooses the session that 
 });
 
 it('without pages of characters and sessions, it finds names of characters only, and no sessions', async () => {
-  const made = open([], {}, ['characterColumns', 'ownOverview']);
+  const made = await open([], {}, ['characterColumns', 'ownOverview']);
   type('lu');
   await seeStatus('3 results');
   expect(optionsIn('Characters')).toEqual(['Łucja/Character', 'Lukasz/Character']);
@@ -255,7 +251,7 @@ it('only a member who may register sessions finds this action', () => {
 it('a failure caused by a missing connection is reported only once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => void vi.restoreAllMocks());
-  open([], { searchItems: refused(), activeCharacterColumns: refused(), players: refused() });
+  await open([], { searchItems: refused(), activeCharacterColumns: refused(), players: refused() });
   type('li');
   await seeStatus('3 results');
   expect(wordsOf(screen.getAllByRole('alert'))).toEqual([

@@ -1,22 +1,16 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
-import { fromCallback } from 'xstate';
 import { adventurePageIn } from '#core/contract/adventures/adventure.ts';
-import type {
-  AdventureAnnouncement,
-  AdventureChange,
-  AdventureResult,
-} from '#core/contract/adventures/requests.ts';
-import { foundryStreamMachine } from '#machines/foundry-stream.ts';
 import { AnnounceAdventure } from '#screens/adventure/announce/announce-adventure.tsx';
 import { ChangeAdventure } from '#screens/adventure/announce/change-adventure.tsx';
 import { MasterLinks } from '#screens/adventure/master-links.tsx';
 import { RegisterAdventure } from '#screens/adventure/register/register-adventure.tsx';
 import { adventureAt } from '../../support/adventures.ts';
-import { show } from '../support/screen.tsx';
+import { showInApp } from '../support/in-app.tsx';
+import type { Inputs } from '../support/scripted.ts';
 import { wordsOf } from '../support/words.ts';
 
 const day = 86_400_000;
@@ -37,23 +31,25 @@ const stored = adventurePageIn({
   signUps: [{ player: 'ann', character: 'ann:Ann', state: 'seated', place: 1 }],
 })!;
 
-type Sent =
-  | { announced: AdventureAnnouncement }
-  | { changed: Omit<AdventureChange, 'labels'> }
-  | { registered: AdventureResult };
-
-function open(element: ReactElement, answers: object = {}, hasStream = true) {
-  const sent: Sent[] = [];
+/** Shows a screen; its write is answered by `answer`. `sent` is what the writes contained. */
+async function open(element: ReactElement, answers: object = {}, hasStream = true) {
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  const write = async (one: Sent) => {
+  const sent: Inputs[] = [];
+  const write = async (inputs: Inputs) => {
     await answered;
-    sent.push(one);
+    sent.push(inputs);
     return { created: 'c', clashing: ['A late one'] };
   };
-  const shown = show(<I18nProvider locale="en-GB">{element}</I18nProvider>, {
+  const shown = await showInApp(<I18nProvider locale="en-GB">{element}</I18nProvider>, {
     roles: ['MANAGE_SESSIONS'],
     features: ['adventures'],
+    prepare(api) {
+      api.foundry.watch = ({ ended }) => {
+        if (!hasStream) ended('absent');
+        return () => {};
+      };
+    },
     answers: {
       labels: [],
       adventures: [],
@@ -63,21 +59,10 @@ function open(element: ReactElement, answers: object = {}, hasStream = true) {
         { id: 'me:Max', name: 'Max', player: { playerId: 'me', name: 'Max' } },
         { id: 'ann:Ann', name: 'Ann', player: { playerId: 'ann', name: 'Ann' } },
       ],
+      announceAdventure: write,
+      changeAdventure: write,
+      registerAdventure: write,
       ...answers,
-    },
-    flows: {
-      foundryStream: foundryStreamMachine.provide({
-        actors: {
-          watch: fromCallback(({ sendBack }) => {
-            if (!hasStream) sendBack({ type: 'stream.absent' });
-          }) as never,
-        },
-      }),
-      writes: {
-        announceAdventure: (announced: AdventureAnnouncement) => write({ announced }),
-        changeAdventure: (changed: AdventureChange) => write({ changed }),
-        registerAdventure: (registered: AdventureResult) => write({ registered }).then(() => null),
-      } as never,
     },
   });
   return { ...shown, sent, answer };
@@ -102,7 +87,9 @@ const notes = () => wordsOf(document.querySelectorAll('[role=status], [role=aler
 
 it('an adventure that is announced again begins a week later, and says with whom it shares a tabletop', async () => {
   const later = { ...stored, id: 'b', title: 'Elsewhere', startsAt: start + 7 * day + 60_000 };
-  const { answer, sent, visited } = open(<AnnounceAdventure again="a" />, { adventures: [stored, later] });
+  const { answer, sent, visited } = await open(<AnnounceAdventure again="a" />, {
+    adventures: [stored, later],
+  });
   await waitFor(() => expect(notes()).toContain('Elsewhere also has this virtual tabletop at that time.'));
   expect(notes()).not.toContain('everybody who has a seat is asked again');
   const weeks = screen.getByLabelText('Weeks', { selector: 'input' });
@@ -114,13 +101,13 @@ it('an adventure that is announced again begins a week later, and says with whom
   press('Announce');
   await acknowledge('Announcing adventure...', answer);
   expect(sent).toMatchObject([
-    { announced: { title: 'The Sunken Stair', startsAt: start + 7 * day, weeks: 3, instance: 'tavern' } },
+    { body: { title: 'The Sunken Stair', startsAt: start + 7 * day, weeks: 3, instance: 'tavern' } },
   ]);
   expect(visited).toEqual(['/adventure/c']);
 });
 
 it('the description is previewed as the page will show it', async () => {
-  open(<AnnounceAdventure again={undefined} />);
+  await open(<AnnounceAdventure again={undefined} />);
   const preview = await screen.findByRole('button', { name: 'Preview' });
   fireEvent.click(preview);
   const shown = within(screen.getByRole('region', { name: 'Preview' }));
@@ -134,7 +121,7 @@ it('the description is previewed as the page will show it', async () => {
 });
 
 it('a new start says that everybody is asked again, and is sent with the version that was read', async () => {
-  const { answer, sent, visited } = open(<ChangeAdventure adventureId="a" />);
+  const { answer, sent, visited } = await open(<ChangeAdventure adventureId="a" />);
   await screen.findByRole('heading', { name: 'Change The Sunken Stair' });
   expect(notes()).toBe('');
   expect(screen.queryByLabelText('Weeks')).toBeNull();
@@ -145,7 +132,7 @@ it('a new start says that everybody is asked again, and is sent with the version
   press('Save');
   await acknowledge('Saving adventure...', answer);
   expect(sent).toMatchObject([
-    { changed: { adventureId: 'a', version: 3, startsAt: Date.parse('2099-05-24T19:30Z'), goesOn: false } },
+    { adventureId: 'a', body: { version: 3, startsAt: Date.parse('2099-05-24T19:30Z'), goesOn: false } },
   ]);
   expect(visited).toEqual(['/adventure/a']);
 });
@@ -154,7 +141,7 @@ it('an adventure that was played is registered with those who came', async () =>
   const absent = { ...stored.signUps[0]!, player: 'bob', character: 'bob:Bob', noShow: true };
   const signUps = [...stored.signUps, absent];
   const played = { ...stored, startsAt: start - 60 * day, signUpUntil: start - 60 * day, signUps };
-  const { answer, sent } = open(<RegisterAdventure adventureId="a" />, { adventure: played });
+  const { answer, sent } = await open(<RegisterAdventure adventureId="a" />, { adventure: played });
   await screen.findByDisplayValue('Max (Max)');
   press('Save');
   await screen.findByRole('progressbar', { name: 'Registering session...' });
@@ -166,7 +153,8 @@ it('an adventure that was played is registered with those who came', async () =>
   expect(link.getAttribute('href')).toBe('/adventure/a');
   expect(sent).toMatchObject([
     {
-      registered: {
+      adventureId: 'a',
+      body: {
         title: 'The Sunken Stair',
         masterId: 'me:Max',
         date: start - 60 * day,
@@ -177,23 +165,25 @@ it('an adventure that was played is registered with those who came', async () =>
 });
 
 it('tabletops that cannot be loaded are named at their field', async () => {
-  open(<AnnounceAdventure again={undefined} />, {}, false);
+  await open(<AnnounceAdventure again={undefined} />, {}, false);
   await screen.findAllByText('Cannot load virtual tabletops');
 });
 
 it('what can no longer be changed, or not yet be registered, says so', async () => {
-  const { unmount } = open(<ChangeAdventure adventureId="a" />, { adventure: { ...stored, cancelledAt: 1 } });
+  await open(<ChangeAdventure adventureId="a" />, {
+    adventure: { ...stored, cancelledAt: 1 },
+  });
   await screen.findByText('This adventure can no longer be changed.');
-  unmount();
-  open(<RegisterAdventure adventureId="a" />);
+  cleanup();
+  await open(<RegisterAdventure adventureId="a" />);
   await screen.findByText('A session can be registered from it once, after its start.');
 });
 
 it.each([
   [start - 1, ['Change', 'Announce again']],
   [start + 1, ['Register the session', 'Announce again']],
-])('at %d the master finds the links %j', (now, names) => {
-  open(<MasterLinks adventure={stored} now={now} />);
+])('at %d the master finds the links %j', async (now, names) => {
+  await open(<MasterLinks adventure={stored} now={now} />);
   const links = within(screen.getByRole('list', { name: 'For the master' })).getAllByRole('link');
   expect(wordsOf(links)).toEqual(names);
 });
