@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paletteMachine } from '#machines/palette.ts';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { show } from '../support/screen.tsx';
@@ -21,7 +20,6 @@ function showLayout({ isOnline = true, since = null, services, ...given }: Given
       <SearchField label="Find" value="" onChange={() => {}} />
     </MemberLayout>,
     {
-      flows: { palette: paletteMachine },
       ...given,
       services: {
         lastSeen: { restore: async () => {}, since: () => since, subscribe: () => () => {} } as never,

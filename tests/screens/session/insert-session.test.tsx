@@ -24,7 +24,6 @@ it('the form of a session begins with the member’s only character as master, a
         activeCharactersWithPlayer: characters,
         labels: [],
       },
-      flows: { writes: {} as never },
     },
   );
   await waitFor(() =>

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { provideSettledText } from '#app/actors/searches.ts';
 import { features as allFeatures } from '#core/contract/features.ts';
 import type { Session } from '#core/contract/sessions.ts';
-import { confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { noFilter } from '#screens/session/list/session-filters.tsx';
 import { SessionList } from '#screens/session/list/session-list.tsx';
 import { sessionOf } from '../support/people.ts';
@@ -25,7 +23,6 @@ it('the question before a deletion has the values of its session; the time disti
   show(<SessionList view={{ filter: noFilter, sort: null, page: 1 }} onView={() => {}} />, {
     answers: { sessions: { entities: sessions, nextAt: null }, sessionCount: sessions.length },
     roles: ['MANAGE_SESSIONS'],
-    flows: { confirmedWrite: confirmedWriteMachine },
   });
   const details = {
     'Delete Dusk, 04-03-2025 20:05':
@@ -75,7 +72,6 @@ describe('the filter of sessions', () => {
           ],
           ...answers,
         },
-        flows: { settledText: provideSettledText() },
       },
     );
     const searches = () => calls.filter(({ name }) => name === 'sessions').map(({ inputs }) => inputs.query);

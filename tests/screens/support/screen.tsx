@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -6,30 +6,34 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import type { ReactElement } from 'react';
-import { type Flows, FlowsContext, type Services, ServicesContext } from '#screens/shared/services.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { FlowsContext, PageFlowsContext, ServicesContext } from '#screens/shared/services.ts';
+import { flowsOf } from '../../support/flows.ts';
 import { type Circumstances, servicesOf } from './services.ts';
 
-interface Given extends Circumstances {
-  /** The flows, or a function that provides them. */
-  flows?: Partial<Flows> | ((services: Services, queries: QueryClient) => Partial<Flows>);
-}
-
-/** Renders a part of the app for a signed-in member, with a server that gives `answers`; by default, it offers nothing. */
-export function show(element: ReactElement, { flows = {}, ...given }: Given = {}) {
-  const made = servicesOf({ features: [], ...given });
+/** Makes services and the app's own flows, and a function that puts a part of the app into them. */
+export function provided(given: Circumstances) {
+  const made = servicesOf(given);
   const { services, queries } = made;
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-  const provided = typeof flows === 'function' ? flows(services, queries) : flows;
-  const around = (inner: ReactElement) => (
+  const flows = flowsOf(services.api, { ...services, queries });
+  const around = (inner: ReactNode) => (
     <ServicesContext value={services}>
-      <FlowsContext value={provided as Flows}>
-        <QueryClientProvider client={queries}>
-          <RouterContextProvider router={router as never}>{inner}</RouterContextProvider>
-        </QueryClientProvider>
+      <FlowsContext value={flows}>
+        <PageFlowsContext value={flows}>
+          <QueryClientProvider client={queries}>{inner}</QueryClientProvider>
+        </PageFlowsContext>
       </FlowsContext>
     </ServicesContext>
   );
-  const { rerender, ...rendered } = render(around(element));
-  return { ...rendered, ...made, rerender: (inner: ReactElement) => rerender(around(inner)) };
+  return { ...made, around };
+}
+
+/** Renders a part of the app for a signed-in member, with a server that gives `answers`; by default, it offers nothing. */
+export function show(element: ReactElement, given: Circumstances = {}) {
+  const { around, ...made } = provided({ features: [], ...given });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const within = (inner: ReactElement) =>
+    around(<RouterContextProvider router={router as never}>{inner}</RouterContextProvider>);
+  const { rerender, ...rendered } = render(within(element));
+  return { ...rendered, ...made, rerender: (inner: ReactElement) => rerender(within(inner)) };
 }

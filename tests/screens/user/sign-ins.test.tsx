@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SignIn } from '#core/contract/members.ts';
-import { confirmedWriteMachine } from '#machines/confirmed-write.ts';
 import { confirmedWriteWords } from '#screens/shared/writes/confirmed-write-words.ts';
 import { deviceText, endNames, endWarning } from '#screens/user/sign-in-words.ts';
 import { SignIns } from '#screens/user/sign-ins.tsx';
@@ -28,7 +27,6 @@ it.each<[string, string | null, SignIn[], string[]]>([
   async (count, member, signIns, buttons) => {
     show(<SignIns member={member} title="Devices" lead="All of them." />, {
       answers: { signIns, memberSignIns: signIns },
-      flows: { confirmedWrite: confirmedWriteMachine },
     });
     await screen.findByText(count);
     const ends = screen.queryAllByRole('button', { name: /^End all/ });
