@@ -1,23 +1,16 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { fromPromise, waitFor } from 'xstate';
-import type { Act } from '#core/contract/journal/act.ts';
-import { type Sale, sellMachine } from '#machines/sell.ts';
+import { waitFor } from 'xstate';
 import { holdingsOf } from '#screens/character/holdings.ts';
 import { useSales } from '#screens/character/use-sales.ts';
-import { PageFlowsContext } from '#screens/shared/services.ts';
 import { characterOf, itemOf } from '../support/people.ts';
+import { provided } from '../support/screen.tsx';
 
 it('a chosen quantity stays when the stock changes, and is reset after a sale', async () => {
-  const sell = sellMachine.provide({ actors: { sellItem: fromPromise<Act, Sale>(async () => null) } });
-  const { result } = renderHook(() => useSales('p:Lyra'), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <PageFlowsContext value={{ sell }}>{children}</PageFlowsContext>
-    ),
-  });
   const rope = itemOf({ name: 'Rope', sell: { cost: 2, tools: [], buildings: [] } });
+  const { around } = provided({ answers: { itemsByIds: [rope], updateInventory: { act: null } } });
+  const { result } = renderHook(() => useSales('p:Lyra'), { wrapper: ({ children }) => around(children) });
   /** The sale of so many ropes. */
   const saleOf = (owned: number) => {
     const [holding] = holdingsOf(characterOf({ inventory: { Rope: owned } }), [rope]);

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { createQueries } from '#app/queries.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { CharacterPortrait } from '#screens/shared/characters/character-portrait.tsx';
@@ -11,7 +9,8 @@ import { statusLook } from '#screens/shared/characters/character-status.ts';
 import { LevelLine, levelText } from '#screens/shared/characters/level-text.tsx';
 import type { Level } from '#screens/shared/characters/level.ts';
 import { useTokenImages } from '#screens/shared/characters/use-token-images.ts';
-import { type Services, ServicesContext } from '#screens/shared/services.ts';
+import { provided } from '../support/screen.tsx';
+import type { Inputs } from '../support/scripted.ts';
 
 const character = readCharacter({
   id: 'p:Lyra',
@@ -63,23 +62,6 @@ it.each([
   expect(statusLook(status as 'active')).toMatchObject({ tone, word });
 });
 
-/** Services that read token images. */
-function provided(image: (id: string) => unknown = () => null, queries = createQueries()) {
-  const api = {
-    characters: {
-      tokenImage: (id: string) => ({ queryKey: ['image', id], queryFn: async () => image(id), retry: false }),
-    },
-  };
-  return ({ children }: { children: ReactNode }) => (
-    <ServicesContext value={{ api, lastSeen } as unknown as Services}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-    </ServicesContext>
-  );
-}
-
-/** Nothing is shown as last seen. */
-const lastSeen = { since: () => null, subscribe: () => () => {} };
-
 it.each([
   [{ status: 500 }, undefined, 'An error occurred (500)'],
   [{ status: 0 }, undefined, 'An error occurred'],
@@ -89,18 +71,17 @@ it.each([
 ])(
   'a portrait whose image failed with %o, with the earlier image %s, says “%s”',
   async (failed, image, words) => {
-    const queries = createQueries();
+    const { services, queries, around } = provided({ features: [] });
+    const { queryKey } = services.api.characters.tokenImage(character.id);
     const failure = () => Promise.reject(new RequestFailure({ message: '', fields: {}, ...failed }));
-    queries.setQueryData(['image', character.id], image);
-    await queries
-      .fetchQuery({ queryKey: ['image', character.id], queryFn: failure, retry: false })
-      .catch(() => {});
-    const { container } = render(
+    queries.setQueryData(queryKey, image);
+    await queries.fetchQuery({ queryKey, queryFn: failure, retry: false }).catch(() => {});
+    const portrait = (
       <CharacterPortrait character={character} level={{ state: 'unknown' }}>
         {null}
-      </CharacterPortrait>,
-      { wrapper: provided(undefined, queries) },
+      </CharacterPortrait>
     );
+    const { container } = render(around(portrait));
     expect(container.querySelector('p')?.textContent ?? '').toBe(words);
   },
 );
@@ -110,9 +91,9 @@ it('token images have the order of their characters, and null for those that are
   const late = new Promise<string>((resolve) => void (arrive = resolve));
   const images: Record<string, unknown> = { a: 'data:a', b: late, c: null };
   const ids = ['b', 'a', 'c'];
-  const { result } = renderHook(() => useTokenImages(ids), {
-    wrapper: provided((id) => images[id]),
-  });
+  const tokenImage = ({ characterId }: Inputs) => images[String(characterId)];
+  const { around } = provided({ features: [], answers: { tokenImage } });
+  const { result } = renderHook(() => useTokenImages(ids), { wrapper: ({ children }) => around(children) });
   expect(result.current).toEqual([null, null, null]);
   await waitFor(() => expect(result.current).toEqual([null, 'data:a', null]));
   await act(async () => arrive('data:b'));
