@@ -14,21 +14,15 @@ const failure = (more: object = {}) =>
 interface Circumstances {
   title?: string | ((reason: string) => string);
   data?: string;
-  first?: unknown;
   /** The time of the last-seen data that the page shows instead; epoch ms. */
   seen?: number | null;
 }
 
 /** Shows the failure of a read; each retry waits until the test answers it, with an error or null. */
-function showFailure({
-  title = 'Could not load it',
-  data,
-  first = failure(),
-  seen = null,
-}: Circumstances = {}) {
+function showFailure({ title = 'Could not load it', data, seen = null }: Circumstances = {}) {
   const answers: ((error: unknown) => Promise<void>)[] = [];
   function Shown() {
-    const [error, setError] = useState(first);
+    const [error, setError] = useState<unknown>(failure);
     const refetch = () =>
       new Promise<{ isSuccess: boolean }>((resolve) => {
         setError(null);
