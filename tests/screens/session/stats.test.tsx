@@ -111,7 +111,7 @@ const busy = [
   session({ date: at(2025, 5, 1) }),
 ];
 
-it('the chart of months has a bar and a row for each month, the highest for the most sessions', async () => {
+it('the chart of months has a bar for each month, the highest for the most sessions', async () => {
   await showStats(busy, year);
   const legend = screen.getByText('Sessions per month', { selector: 'legend' });
   const bars = [...legend.parentElement!.querySelectorAll('input')];
@@ -127,15 +127,9 @@ it('the chart of months has a bar and a row for each month, the highest for the 
   expect(heights[1]).toBe(0);
   expect(heights[2]! / heights[4]!).toBeCloseTo(3);
   expect(bars[0]!.closest('figure')!.querySelector('[aria-hidden]')!.textContent).toBe('3210');
-  expect(numbersOf('Sessions per month').slice(0, 4)).toEqual([
-    ['Beginning', 'Sessions'],
-    ['January 2025', '0'],
-    ['February 2025', '0'],
-    ['March 2025', '3'],
-  ]);
 });
 
-it('the chart of a long range has a bar for each year', async () => {
+it('the chart of a long range has a bar and a row for each year', async () => {
   await showStats([...busy, session({ date: at(2016, 5, 1) })], {
     from: at(2000, 1, 1),
     to: at(2025, 12, 31),
@@ -182,7 +176,7 @@ describe('the calendar of sessions', () => {
 });
 
 describe('the line of some weeks', () => {
-  it('has a dot for each session, above each other on the same day, and lists the days with sessions', async () => {
+  it('has a dot for each session, above each other on the same day', async () => {
     await showStats(busy.slice(0, 3), { from: at(2025, 3, 1), to: at(2025, 3, 20) });
     expect(document.querySelectorAll('figure')).toHaveLength(1);
     const line = picture('Sessions on 2 days, at most 2 on one day');
@@ -194,11 +188,6 @@ describe('the line of some weeks', () => {
       ['17.5%', '56'],
       ['17.5%', '40'],
       ['52.5%', '56'],
-    ]);
-    expect(numbersOf('Sessions per day')).toEqual([
-      ['Beginning', 'Sessions'],
-      ['04-03-2025', '2'],
-      ['11-03-2025', '1'],
     ]);
   });
 
