@@ -54,10 +54,8 @@ it('the button without a value says what to enter, until something is typed', as
 
 it.each([
   ['many', 'This is not a number'],
-  ['1e3', 'This is not a number'],
   ['1.5', 'Only whole numbers are possible here.'],
   ['1000000001', 'At most 1,000,000,000'],
-  ['-1000000001', 'At least -1,000,000,000'],
 ])('the field for everyone’s exp does not set %j, but shows it unchanged and says why', (words, why) => {
   const { set, field, type, maySubmit } = show();
   type(words);
