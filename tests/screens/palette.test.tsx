@@ -74,6 +74,7 @@ describe('before anything is typed, the palette', () => {
     const made = await open();
     await screen.findByRole('option', { name: /^Lyra/ });
     expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
+    expect(optionsIn('Actions')).toContain('Sign out/Action');
     expect(optionsIn('Pages')).not.toContain('Add an Item/Page in Items');
     expect(optionsIn('Pages')).toContain('Sign-ins/Page');
     expect(field().getAttribute('placeholder')).toBe('Page, character, item...');
