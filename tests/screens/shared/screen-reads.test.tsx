@@ -23,6 +23,8 @@ import { characterOf } from '../support/people.ts';
 import { refused } from '../support/scripted.ts';
 
 const nothing = () => {};
+const boardView = { ...everyAdventure, layout: 'cards' as const, month: null };
+const board = { filter: boardView, sort: null, page: 1 };
 const items = { filter: { text: '', labelId: null }, sort: null, page: 1 };
 const hook = webhookIn({ id: 'w', name: 'Tavern', origin: 'https://a.example', kinds: [] })!;
 const screens = {
@@ -34,7 +36,7 @@ const screens = {
   inventory: <OwnInventory character={characterOf()} view={items} onView={nothing} />,
   items: <ItemList view={items} onView={nothing} />,
   deliveries: <Deliveries id="d" webhook={hook} onRefresh={nothing} />,
-  board: <AdventureList view={{ filter: everyAdventure, sort: null, page: 1 }} onView={nothing} />,
+  board: <AdventureList view={board} onView={nothing} />,
   adventure: <AdventureScreen adventureId="a" isToSignUp={false} />,
   calendar: <CalendarSection />,
   levels: (
