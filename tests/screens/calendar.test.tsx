@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { formatDay } from '#core/views/dates.ts';
 import { AddToCalendar } from '#screens/adventure/add-to-calendar.tsx';
 import { CalendarSection } from '#screens/personal/calendar.tsx';
 import { press } from '../ui/support/press.ts';
@@ -49,6 +50,11 @@ it('a member makes an address, which is shown once, and replaces it', async () =
   press(button('Replace the address'));
   await screen.findByText(address('secret-2'));
   expect(screen.queryByText(address('secret-1'))).toBeNull();
+});
+
+it('an address that was made before is not shown, only its day', async () => {
+  await showInApp(<CalendarSection />, { answers: { calendar: () => ({ created: made }) } });
+  await screen.findByText(`Your calendar has an address since ${formatDay(made)}. It cannot be shown again.`);
 });
 
 it('says why an address could not be made', async () => {
