@@ -62,7 +62,7 @@ const titles = () =>
     .map((link) => link.getAttribute('aria-label') ?? link.textContent);
 const turnOn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
 
-it('the cards say in words what is planned, when, for whom, and what it is for the reader', async () => {
+it('the cards say in words what is planned, when, for which levels, and what it is for the reader', async () => {
   await open();
   await seeStatus('3 adventures are shown');
   const cards = screen.getAllByRole('article').map((card) => [...card.querySelectorAll('h2, p')]);
