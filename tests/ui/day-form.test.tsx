@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { formatDay, formatMoment } from '#core/views/dates.ts';
@@ -8,19 +7,14 @@ import { loadTexts, refusalText } from '#texts/texts.ts';
 import { type DayForm, writeDaysIn } from '#numbers/day-form.ts';
 import { DateField } from '#ui/fields/date/date-field.tsx';
 import { DataTable } from '#ui/lists/data-table.tsx';
+import { kept } from './support/kept.tsx';
 
 const day = new Date(2026, 10, 22, 18, 5).getTime();
 
 afterEach(() => act(() => writeDaysIn('specified')));
 
-function Begins({ language = 'en' }: { language?: string }) {
-  const [value, setValue] = useState<number | string | null>(day);
-  return (
-    <I18nProvider locale={language}>
-      <DateField label="Begins" granularity="minute" value={value} onChange={setValue} />
-    </I18nProvider>
-  );
-}
+const onChange = vi.fn<(value: number | string | null) => void>();
+const Begins = kept(DateField, { label: 'Begins', granularity: 'minute', value: day }, onChange);
 
 const written = () =>
   screen
@@ -37,7 +31,11 @@ describe.each<[DayForm, string, string]>([
     writeDaysIn(form);
     expect([formatDay(day), formatMoment(day)]).toEqual([shown, `${shown} 18:05`]);
     for (const language of ['en', 'it', 'de']) {
-      const { unmount } = render(<Begins language={language} />);
+      const { unmount } = render(
+        <I18nProvider locale={language}>
+          <Begins />
+        </I18nProvider>,
+      );
       expect([language, written()]).toEqual([language, `${entered} 18:05`]);
       unmount();
     }
@@ -58,13 +56,11 @@ it('a refusal that says who changed the same thing has days, times and numbers i
 
 it('the messages about what was typed have the order of the field', () => {
   writeDaysIn('dayFirst');
-  const typed = (value: string) => (
-    <DateField label="Begins" granularity="day" value={value} onChange={() => undefined} />
-  );
-  const { rerender } = render(typed('2026-11-31'));
+  const { unmount } = render(<Begins granularity="day" value="2026-11-31" />);
   expect(screen.getByText('There is no 31-11-2026.')).toBeTruthy();
   expect(screen.getByText('For example 24-05-2026')).toBeTruthy();
-  rerender(typed('tomorrow'));
+  unmount();
+  render(<Begins granularity="day" value="tomorrow" />);
   expect(screen.getByText('Enter a date like 24-05-2026.')).toBeTruthy();
 });
 
@@ -77,8 +73,7 @@ it.each<[language: 'en' | 'it', form: DayForm, value: number | string]>([
   async (language, form, value) => {
     await loadTexts(language);
     writeDaysIn(form);
-    const onChange = vi.fn<(value: number | string | null) => void>();
-    render(<DateField label="Begins" granularity="day" value={null} onChange={onChange} />);
+    render(<Begins granularity="day" value={null} />);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '5/4/2026' } });
     expect(onChange.mock.lastCall).toEqual([value]);
     document.documentElement.lang = '';

@@ -1,33 +1,15 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CheckboxGroup, type CheckboxGroupProps } from '#ui/fields/toggle/checkbox-group.tsx';
+import { CheckboxGroup } from '#ui/fields/toggle/checkbox-group.tsx';
+import { kept, leave } from '../support/kept.tsx';
 
 const options = [
   { id: 'sale', label: 'Sales' },
   { id: 'gift', label: 'Gifts' },
 ];
 const onChange = vi.fn<(ids: readonly string[]) => void>();
-
-function Reports(props: Partial<CheckboxGroupProps>) {
-  const [value, setValue] = useState<readonly string[]>(['gift']);
-  return (
-    <>
-      <CheckboxGroup
-        label="Reports"
-        options={options}
-        {...props}
-        value={value}
-        onChange={(ids) => {
-          setValue(ids);
-          onChange(ids);
-        }}
-      />
-      <button>Elsewhere</button>
-    </>
-  );
-}
+const Reports = kept(CheckboxGroup, { label: 'Reports', options, value: ['gift'] }, onChange);
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const checked = () => options.filter(({ label }) => box(label).checked).map(({ id }) => id);
@@ -74,7 +56,7 @@ describe('a group of checkboxes', () => {
     act(() => box('Sales').focus());
     act(() => box('Gifts').focus());
     expect(onBlur).not.toHaveBeenCalled();
-    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+    leave();
     expect(onBlur).toHaveBeenCalledOnce();
   });
 });

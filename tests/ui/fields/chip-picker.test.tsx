@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChipPicker, type ChipPickerProps } from '../../../src/ui/fields/choice/chip-picker.tsx';
 import {
@@ -15,6 +14,7 @@ import {
   focusedOption,
   type,
 } from '../support/combo-box.ts';
+import { kept, leave } from '../support/kept.tsx';
 import { press, pressFocused } from '../support/press.ts';
 
 const optionsOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
@@ -27,21 +27,12 @@ describe('a chip picker', () => {
     chosen?: readonly string[];
     typed?: string;
   }
-  function Labels({ chosen = [], typed = '', ...props }: LabelsProps) {
-    const [value, setValue] = useState<ChipPickerProps['value']>({ chosen: optionsOf(...chosen), typed });
-    const change = (next: ChipPickerProps['value']) => {
-      setValue(next);
-      onChange(next);
-    };
-    return (
-      <>
-        <ChipPicker label="Field" items={optionsOf(...names)} {...props} value={value} onChange={change} />
-        <button>Elsewhere</button>
-      </>
-    );
-  }
+  const none = { chosen: [], typed: '' };
+  const Picker = kept(ChipPicker, { label: 'Field', items: optionsOf(...names), value: none }, onChange);
+  const Labels = ({ chosen = [], typed = '', ...props }: LabelsProps) => (
+    <Picker value={{ chosen: optionsOf(...chosen), typed }} {...props} />
+  );
   const chips = () => screen.queryAllByRole('row').map((row) => row.textContent);
-  const leave = () => act(() => screen.getByText('Elsewhere').focus());
   beforeEach(() => void onChange.mockClear());
 
   it('offers the options that are not chosen yet, and adds the selected one', async () => {

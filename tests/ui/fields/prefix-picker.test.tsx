@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { PrefixPicker } from '../../../src/ui/fields/choice/prefix-picker.tsx';
 import type { SingleChoiceValue } from '../../../src/ui/fields/choice/typed-choice.ts';
 import { comboBox, enterSubmits, note, options, focusedOption, type } from '../support/combo-box.ts';
+import { kept, leave } from '../support/kept.tsx';
 import { press, pressFocused } from '../support/press.ts';
 
 const chosen = (id: string | null): SingleChoiceValue => ({ chosen: id, typed: '' });
@@ -25,31 +25,13 @@ describe('a prefix picker', () => {
     { id: '3', name: 'Bob' },
     { id: '4', name: 'Rob Annson' },
   ];
-  interface PickerProps {
-    initial?: string | null;
-    /** Text that a draft has stored. */
-    typed?: string;
-    items?: typeof people;
-  }
-  function Picker({ initial = null, typed = '', items = people }: PickerProps) {
-    const [value, setValue] = useState({ chosen: initial, typed });
-    const change = (next: SingleChoiceValue) => {
-      setValue(next);
-      onChange(next);
-    };
-    return (
-      <>
-        <PrefixPicker label="Field" items={items} fold={searchKey} value={value} onChange={change} />
-        <button onClick={() => setValue(chosen('3'))}>From outside</button>
-      </>
-    );
-  }
+  const given = { label: 'Field', items: people, fold: searchKey, value: chosen(null), outside: chosen('3') };
+  const Picker = kept(PrefixPicker, given, onChange);
   const wait = (ms: number) =>
     act(() => {
       vi.advanceTimersByTime(ms);
     });
   const settle = () => wait(300);
-  const leave = () => act(() => screen.getByText('From outside').focus());
 
   it('suggests, after a pause in typing, the options that begin with the text, whatever their case and accents', () => {
     render(<Picker />);
@@ -110,7 +92,7 @@ describe('a prefix picker', () => {
     ['completes a deleted part only when it loses focus', 'Bo', 'deleteContentBackward', 'Bo', 'Bob', []],
     ['reports no choice when it is cleared', '', 'deleteContentBackward', '', '', [[chosen(null)]]],
   ])('%s', (_, typed, inputType, shown, afterwards, reported) => {
-    render(<Picker initial="3" />);
+    render(<Picker value={chosen('3')} />);
     type(typed, inputType);
     settle();
     expect(comboBox().value).toBe(shown);
@@ -219,9 +201,9 @@ describe('a prefix picker', () => {
   });
 
   it('shows a choice whose name loads late, and then a choice that is set from outside', () => {
-    const { rerender } = render(<Picker initial="1" items={[]} />);
+    const { rerender } = render(<Picker value={chosen('1')} items={[]} />);
     expect(comboBox().value).toBe('');
-    rerender(<Picker initial="1" />);
+    rerender(<Picker value={chosen('1')} />);
     expect(comboBox().value).toBe('Ann (max)');
     fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
     expect(comboBox().value).toBe('Bob');
@@ -277,9 +259,9 @@ describe('a prefix picker', () => {
     });
 
     it('completes the current text, not the earlier choice, and announces and selects the completion', () => {
-      const { rerender } = render(<Picker initial="1" items={[]} />);
+      const { rerender } = render(<Picker value={chosen('1')} items={[]} />);
       type('b');
-      rerender(<Picker initial="1" />);
+      rerender(<Picker value={chosen('1')} />);
       settle();
       expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Bob', [chosen('3')]]);
       screen.getByText('Bob is chosen');
@@ -316,7 +298,7 @@ describe('a prefix picker', () => {
     });
 
     it('reports blanks as no text', () => {
-      render(<Picker typed="x" />);
+      render(<Picker value={unchosen('x')} />);
       type('  ');
       settle();
       expect(onChange.mock.calls).toEqual([[chosen(null)]]);
@@ -326,7 +308,7 @@ describe('a prefix picker', () => {
       ['Thand', 'No name begins with this.'],
       ['an', ''],
     ])('shows the restored text %j, opens no list and says: %j', (typed, words) => {
-      render(<Picker typed={typed} />);
+      render(<Picker value={unchosen(typed)} />);
       expect([comboBox().value, note()]).toEqual([typed, '']);
       settle();
       expect([comboBox().value, options(), onChange.mock.calls]).toEqual([typed, [], []]);
@@ -339,7 +321,7 @@ describe('a prefix picker', () => {
     ])(
       'with the restored text %j, chooses the option that the text means, however late the list loads',
       (typed, name, id) => {
-        const { rerender } = render(<Picker typed={typed} items={[]} />);
+        const { rerender } = render(<Picker value={unchosen(typed)} items={[]} />);
         expect(comboBox().value).toBe(typed);
         settle();
         expect(onChange).not.toHaveBeenCalled();

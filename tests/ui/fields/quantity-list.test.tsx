@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuantityList, type QuantityListProps } from '../../../src/ui/fields/choice/quantity-list.tsx';
 import type { Quantity } from '../../../src/ui/fields/choice/quantity-rows.tsx';
 import { comboBox, enterSubmits, focused, note, options, said, type } from '../support/combo-box.ts';
+import { kept, leave } from '../support/kept.tsx';
 import { press, pressFocused } from '../support/press.ts';
 
 type Search = Pick<QuantityListProps, 'suggestions' | 'isSearching' | 'searchHint' | 'searchError'>;
@@ -14,35 +15,19 @@ const searching: Search = { suggestions: ['Rope'], isSearching: true };
 describe('a quantity list', () => {
   const onSearch = vi.fn<(text: string) => void>();
   const onChange = vi.fn<QuantityListProps['onChange']>();
+  const given = { label: 'Field', suggestions: ['Iron', 'Rope'], onSearch, value: { chosen: [], typed: '' } };
+  const Field = kept(QuantityList, given, onChange);
   interface MaterialsProps extends Partial<QuantityListProps> {
     initial?: readonly Quantity[];
     typed?: string;
   }
-  function Materials({ initial = [], typed = '', ...props }: MaterialsProps) {
-    const [value, setValue] = useState<QuantityListProps['value']>({ chosen: initial, typed });
-    const change = (next: QuantityListProps['value']) => {
-      setValue(next);
-      onChange(next);
-    };
-    return (
-      <>
-        <QuantityList
-          label="Field"
-          suggestions={['Iron', 'Rope']}
-          onSearch={onSearch}
-          {...props}
-          value={value}
-          onChange={change}
-        />
-        <button>Elsewhere</button>
-      </>
-    );
-  }
+  const Materials = ({ initial = [], typed = '', ...props }: MaterialsProps) => (
+    <Field value={{ chosen: initial, typed }} {...props} />
+  );
   const quantity = (name: string) =>
     screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
   const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
 
-  const leave = () => act(() => screen.getByText('Elsewhere').focus());
   const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
   beforeEach(() => {
     onSearch.mockReset();
@@ -108,7 +93,7 @@ describe('a quantity list', () => {
   /** Searches as a screen does: `isSearching` is true from the request until the answer. */
   function Asking({ first, ...props }: { first: Search; typed?: string }) {
     const [search, setSearch] = useState(first);
-    answer = (given) => act(() => setSearch(given));
+    answer = (next) => act(() => setSearch(next));
     onSearch.mockImplementation(() => setSearch(searching));
     return <Materials {...props} {...search} />;
   }

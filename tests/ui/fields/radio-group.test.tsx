@@ -1,44 +1,30 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { kept } from '../support/kept.tsx';
 
 const options = [
   { id: 'theirs', label: 'Theirs: 5' },
   { id: 'mine', label: 'Mine: 7' },
 ];
 
-function Price({ onChange, isWrong = false }: { onChange?: (id: string) => void; isWrong?: boolean }) {
-  const [value, setValue] = useState<string | null>(null);
-  return (
-    <RadioGroup
-      label="Price"
-      description="Before: 1"
-      {...(isWrong ? { errorMessage: 'Choose theirs or mine' } : {})}
-      options={options}
-      value={value}
-      onChange={(id) => {
-        setValue(id);
-        onChange?.(id);
-      }}
-    />
-  );
-}
+const chosen = vi.fn<(id: string | null) => void>();
+const Price = kept(RadioGroup, { label: 'Price', description: 'Before: 1', options, value: null }, chosen);
+beforeEach(() => void chosen.mockClear());
 
 it('a radio group has its label, its description and its error, and no choice at first', () => {
   const { rerender } = render(<Price />);
   screen.getByRole('radiogroup', { name: 'Price', description: 'Before: 1' });
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
-  rerender(<Price isWrong />);
+  rerender(<Price errorMessage="Choose theirs or mine" />);
   const group = screen.getByRole('radiogroup', { description: /Choose theirs or mine/ });
   expect(group.getAttribute('aria-invalid')).toBe('true');
 });
 
 it('a radio group can be operated with the keyboard', async () => {
-  const chosen = vi.fn<(id: string) => void>();
-  render(<Price onChange={chosen} />);
+  render(<Price />);
   const user = userEvent.setup();
   await user.tab();
   await user.keyboard(' ');
@@ -49,7 +35,6 @@ it('a radio group can be operated with the keyboard', async () => {
 });
 
 it('Enter on a radio button submits the form, and chooses nothing', async () => {
-  const chosen = vi.fn<(id: string) => void>();
   const submitted = vi.fn<() => void>();
   render(
     <form
@@ -58,7 +43,7 @@ it('Enter on a radio button submits the form, and chooses nothing', async () => 
         submitted();
       }}
     >
-      <Price onChange={chosen} />
+      <Price />
       <button type="submit">Continue</button>
     </form>,
   );

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChipPicker, type ChipPickerProps } from '#ui/fields/choice/chip-picker.tsx';
-import { QuantityList, type QuantityListProps } from '#ui/fields/choice/quantity-list.tsx';
+import { ChipPicker } from '#ui/fields/choice/chip-picker.tsx';
+import { QuantityList } from '#ui/fields/choice/quantity-list.tsx';
 import { SuggestField } from '#ui/fields/choice/suggest-field.tsx';
 import { comboBox, enterSubmits, isOpen, note, options, said, type } from '../support/combo-box.ts';
+import { kept, leave } from '../support/kept.tsx';
 import { pressFocused } from '../support/press.ts';
 
 interface Shown {
@@ -15,45 +15,26 @@ interface Shown {
   isLate?: boolean;
 }
 const report = vi.fn<(chosen: readonly string[]) => void>();
-const search = { onSearch: () => undefined };
+const reportNames = (value: { chosen: readonly { name: string }[] }) =>
+  report(value.chosen.map(({ name }) => name));
 const typedError = 'Not chosen';
+const nothing = { chosen: [], typed: '' };
+const given = { label: 'Field', suggestions: [], onSearch: () => undefined };
 
-function Chips({ found = [], isLate = false }: Shown) {
-  const [value, setValue] = useState<ChipPickerProps['value']>({ chosen: [], typed: '' });
-  const items = found.map((name) => ({ id: name, name }));
-  const change = (next: typeof value) => {
-    setValue(next);
-    report(next.chosen.map(({ name }) => name));
-  };
-  return <ChipPicker label="Field" {...{ items, typedError, value }} isLoading={isLate} onChange={change} />;
-}
-function Quantities({ found: suggestions = [], isLate = false }: Shown) {
-  const [value, setValue] = useState<QuantityListProps['value']>({ chosen: [], typed: '' });
-  const change = (next: typeof value) => {
-    setValue(next);
-    report(next.chosen.map(({ name }) => name));
-  };
-  const props = { ...search, suggestions, typedError, value, isSearching: isLate, onChange: change };
-  return <QuantityList label="Field" {...props} />;
-}
-function Suggestions({ found: suggestions = [], isLate = false }: Shown) {
-  const [value, setValue] = useState<string | null>(null);
-  const change = (name: string | null) => {
-    setValue(name);
-    report(name === null ? [] : [name]);
-  };
-  return (
-    <SuggestField
-      label="Field"
-      {...{ ...search, suggestions, value }}
-      isSearching={isLate}
-      onChange={change}
-    />
-  );
-}
+const Picker = kept(ChipPicker, { label: 'Field', items: [], typedError, value: nothing }, reportNames);
+const Chips = ({ found = [], isLate = false }: Shown) => (
+  <Picker items={found.map((name) => ({ id: name, name }))} isLoading={isLate} />
+);
+const List = kept(QuantityList, { ...given, typedError, value: nothing }, reportNames);
+const Quantities = ({ found = [], isLate = false }: Shown) => (
+  <List suggestions={found} isSearching={isLate} />
+);
+const Suggest = kept(SuggestField, { ...given, value: null }, (name) => report(name === null ? [] : [name]));
+const Suggestions = ({ found = [], isLate = false }: Shown) => (
+  <Suggest suggestions={found} isSearching={isLate} />
+);
 
 const chosen = () => report.mock.lastCall?.[0] ?? [];
-const leave = () => act(() => screen.getByText('Elsewhere').focus());
 beforeEach(() => void report.mockClear());
 
 describe.each([
@@ -62,14 +43,8 @@ describe.each([
   ['a suggest field', Suggestions, false],
 ])('%s', (_, Field, hasTypedError) => {
   const show = (first: Shown) => {
-    const page = (shown: Shown) => (
-      <>
-        <Field {...shown} />
-        <button>Elsewhere</button>
-      </>
-    );
-    const { rerender } = render(page(first));
-    return (next: Shown) => rerender(page(next));
+    const { rerender } = render(<Field {...first} />);
+    return (next: Shown) => rerender(<Field {...next} />);
   };
 
   it('closes its list when the page scrolls, and opens it at the next letter, even one typed meanwhile', () => {

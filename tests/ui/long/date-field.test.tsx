@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { resetLocalTimeZone, setLocalTimeZone } from '@internationalized/date';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { DateField, type DateFieldProps } from '../../../src/ui/fields/date/date-field.tsx';
+import { kept, leave } from '../support/kept.tsx';
 import { press, pressFocused } from '../support/press.ts';
 
 const at = (...parts: [year: number, month: number, day: number, hour?: number, minute?: number]) => {
@@ -12,20 +12,7 @@ const at = (...parts: [year: number, month: number, day: number, hour?: number, 
 };
 
 const onChange = vi.fn<DateFieldProps['onChange']>();
-
-function Begins({ initial, ...props }: Partial<DateFieldProps> & { initial: DateFieldProps['value'] }) {
-  const [value, setValue] = useState(initial);
-  const change = (instant: DateFieldProps['value']) => {
-    setValue(instant);
-    onChange(instant);
-  };
-  return (
-    <>
-      <DateField label="Begins" granularity="day" {...props} value={value} onChange={change} />
-      <button type="button">Elsewhere</button>
-    </>
-  );
-}
+const Begins = kept(DateField, { label: 'Begins', granularity: 'day', value: null }, onChange);
 
 const box = (name = 'Begins') => screen.getByRole<HTMLInputElement>('textbox', { name });
 const written = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
@@ -33,7 +20,6 @@ const typeInto = (element: HTMLElement, value: string) => {
   act(() => element.focus());
   fireEvent.change(element, { target: { value } });
 };
-const leave = () => act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
 const open = () => press(screen.getByRole('button', { name: 'Calendar, Begins' }));
 const focusedDay = () => document.activeElement?.getAttribute('aria-label');
 /** The error that describes the box; undefined while it is valid. */
@@ -46,7 +32,7 @@ const error = () => {
 describe('a date field', () => {
   it('keeps the time when another day is chosen in the calendar, and returns the focus to its button', async () => {
     const onBlur = vi.fn<() => void>();
-    render(<Begins initial={at(2026, 2, 3, 18, 5)} granularity="minute" onBlur={onBlur} />);
+    render(<Begins value={at(2026, 2, 3, 18, 5)} granularity="minute" onBlur={onBlur} />);
     open();
     expect(screen.getByRole('dialog', { name: 'Calendar, Begins' })).toBeTruthy();
     await waitFor(() => expect(focusedDay()).toMatch(/Tuesday, February 3, 2026/));
@@ -59,7 +45,7 @@ describe('a date field', () => {
   });
 
   it('turns its calendar, whose weeks begin on Sunday, by month and by year', async () => {
-    render(<Begins initial={at(2026, 2, 3)} />);
+    render(<Begins value={at(2026, 2, 3)} />);
     open();
     await waitFor(() => expect(focusedDay()).toMatch(/February 3, 2026/));
     const headers = within(screen.getByRole('grid')).getAllByRole('columnheader', { hidden: true });
@@ -84,16 +70,14 @@ describe('a date field', () => {
   it.each<[typed: string, value: number | string | null, left: string, message?: string]>([
     ['2025-03-04', at(2025, 3, 4), '2025-03-04'],
     ['4.3.2025', at(2025, 3, 4), '2025-03-04'],
-    ['20250304', at(2025, 3, 4), '2025-03-04'],
     ['', null, ''],
     ['  ', null, ''],
     ['2026-11', '2026-11', '2026-11', 'Enter a date like 2026-05-24.'],
-    ['5/4/2026', '5/4/2026', '5/4/2026', 'Enter a date like 2026-05-24.'],
     ['0999-11-01', '0999-11-01', '0999-11-01', 'Enter a date like 2026-05-24.'],
     ['2026-11-31', '2026-11-31', '2026-11-31', 'There is no 2026-11-31.'],
     ['2026-0-22', '2026-0-22', '2026-0-22', 'There is no 2026-00-22.'],
   ])('reports %j as %j, and shows %j when it is left', (typed, value, left, message) => {
-    render(<Begins initial={at(2026, 2, 5)} />);
+    render(<Begins value={at(2026, 2, 5)} />);
     typeInto(box(), typed);
     expect(onChange).toHaveBeenLastCalledWith(value);
     expect([written(), error()]).toEqual([[typed], undefined]);
@@ -105,14 +89,13 @@ describe('a date field', () => {
     [day: string, time: string | null, value: number | string, left: [string, string], message?: string]
   >([
     ['24.12.2027', '9:05', at(2027, 12, 24, 9, 5), ['2027-12-24', '09:05']],
-    ['20271224', '0905', at(2027, 12, 24, 9, 5), ['2027-12-24', '09:05']],
     // Pasted as a whole into the first box.
     ['2026-05-04T19:30:00', null, at(2026, 5, 4, 19, 30), ['2026-05-04', '19:30']],
     ['2026-05-04', '', '2026-05-04\n', ['2026-05-04', ''], 'Enter a date like 2026-05-24 19:30.'],
     ['2026-05-04', '25:00', '2026-05-04\n25:00', ['2026-05-04', '25:00'], 'There is no 2026-05-04 25:00.'],
     ['', '9:05', '\n9:05', ['', '9:05'], 'Enter a date like 2026-05-24 19:30.'],
   ])('reads %j and the time %j as %j', (day, time, value, left, message) => {
-    const { container } = render(<Begins initial={at(2026, 2, 5, 18, 5)} granularity="minute" />);
+    const { container } = render(<Begins value={at(2026, 2, 5, 18, 5)} granularity="minute" />);
     typeInto(box(), day);
     if (time !== null) typeInto(box('Time, Begins'), time);
     expect(onChange).toHaveBeenLastCalledWith(value);
@@ -127,7 +110,7 @@ describe('a date field', () => {
     'shows the text of a draft again: %j',
     (draft) => {
       onChange.mockClear();
-      render(<Begins initial={draft} granularity="minute" />);
+      render(<Begins value={draft} granularity="minute" />);
       leave();
       expect(written().join('\n')).toBe(draft);
       expect(error()).toBeDefined();
@@ -136,7 +119,7 @@ describe('a date field', () => {
   );
 
   it('reports its own fault at once if its caller reports an error, and else the error of its caller', () => {
-    render(<Begins initial={null} errorMessage="You must choose a date" />);
+    render(<Begins value={null} errorMessage="You must choose a date" />);
     expect(screen.getByText('You must choose a date')).toBeTruthy();
     typeInto(box(), '2026-');
     expect(screen.getByText('Enter a date like 2026-05-24.')).toBeTruthy();
@@ -145,7 +128,7 @@ describe('a date field', () => {
 
   it('reports the seconds of its value again when the text is changed back', () => {
     const initial = at(2026, 2, 20, 18, 5) + 7_000;
-    render(<Begins initial={initial} granularity="minute" />);
+    render(<Begins value={initial} granularity="minute" />);
     typeInto(box('Time, Begins'), '18:06');
     typeInto(box('Time, Begins'), '18:05');
     expect(onChange).toHaveBeenLastCalledWith(initial);
@@ -154,7 +137,7 @@ describe('a date field', () => {
   it('says how it corrects a time skipped by daylight saving', () => {
     setLocalTimeZone('Europe/Rome');
     const initial = Date.parse('2026-03-29T01:30:00+01:00');
-    render(<Begins initial={initial} granularity="minute" />);
+    render(<Begins value={initial} granularity="minute" />);
     typeInto(box('Time, Begins'), '02:30');
     leave();
     const words = 'There is no 2026-03-29 02:30, so this became 2026-03-29 03:30.';

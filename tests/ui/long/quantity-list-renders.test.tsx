@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { text } from '../../../src/texts/texts.ts';
-import { QuantityList, type QuantityListProps } from '../../../src/ui/fields/choice/quantity-list.tsx';
+import { QuantityList } from '../../../src/ui/fields/choice/quantity-list.tsx';
+import { kept } from '../support/kept.tsx';
 import { press } from '../support/press.ts';
 
 vi.mock('../../../src/texts/texts.ts', async (original) => {
@@ -11,13 +11,10 @@ vi.mock('../../../src/texts/texts.ts', async (original) => {
   return { ...texts, text: vi.fn<typeof text>(texts.text) };
 });
 
-function Materials() {
-  const chosen = Array.from({ length: 40 }, (_, index) => ({ name: `Item ${index}`, quantity: 1 }));
-  const [value, setValue] = useState<QuantityListProps['value']>({ chosen, typed: '' });
-  return (
-    <QuantityList label="Field" suggestions={[]} onSearch={() => {}} value={value} onChange={setValue} />
-  );
-}
+const chosen = Array.from({ length: 40 }, (_, index) => ({ name: `Item ${index}`, quantity: 1 }));
+const nothing = () => undefined;
+const given = { label: 'Field', suggestions: [], onSearch: nothing, value: { chosen, typed: '' } };
+const Materials = kept(QuantityList, given, nothing);
 
 it('a quantity list re-renders only the row that changes', () => {
   render(<Materials />);
