@@ -86,6 +86,7 @@ const routes: Scene[] = Object.entries(screens).map(([name, { address, content, 
 
 /** The start of the paths of the calls whose answers these screens show, by route. */
 const readsOf = {
+  ownCharacters: '/character/forSelf',
   signIns: '/auth/signIns',
   characterHistory: '/character/demo-player',
   adventureList: '/adventure',
@@ -110,7 +111,6 @@ const waitingAndFailed = Object.entries(readsOf).flatMap(([name, calls]): Scene[
   ];
 });
 
-const player = 'demo-player';
 const msPerDay = 86_400_000;
 
 /** The address of the statistics of the last days. @param now the present, in epoch ms */
@@ -119,130 +119,57 @@ const statsOfDays = (count: number, now: number): string => {
   return `/session/stats?from=${iso(now - count * msPerDay)}&to=${iso(now)}`;
 };
 
+const admin = { member: 'demo-admin' };
+
+const scene = (name: string, address: string, content: string, more: Partial<Scene> = {}): Scene => ({
+  name,
+  member: 'demo-player',
+  address,
+  content,
+  ...more,
+});
+
 /** Scenes of other states and of dialogs. Add a scene for a new one here. */
 const statesAt = (now: number): Scene[] => [
-  { name: 'profile-inventory', member: player, address: inventory, content: 'main li h2' },
-  {
-    name: 'profile-opened-row',
-    member: player,
-    address: inventory,
-    content: 'main li h2',
-    act: (page) => openItem(page, potion),
-  },
-  { name: 'profile-sale', member: player, address: inventory, content: 'main li h2', act: askToSell },
-  {
-    name: 'profile-history',
-    member: player,
-    address: profilePath(mainCharacter, 'history'),
-    content: 'main article',
-  },
-  {
-    name: 'profile-loading',
-    member: player,
-    address: profilePath(),
-    content: 'h1',
-    before: unanswered('/character/demo-player'),
-  },
-  {
-    name: 'profile-failed',
-    member: player,
-    address: profilePath(),
-    content: '[role=alertdialog]',
+  scene('profile-inventory', inventory, 'main li h2'),
+  scene('profile-opened-row', inventory, 'main li h2', { act: (page) => openItem(page, potion) }),
+  scene('profile-sale', inventory, 'main li h2', { act: askToSell }),
+  scene('profile-history', profilePath(mainCharacter, 'history'), 'main article'),
+  scene('profile-loading', profilePath(), 'h1', { before: unanswered('/character/demo-player') }),
+  scene('profile-failed', profilePath(), '[role=alertdialog]', {
     before: breakPaths('/character/demo-player'),
-  },
-  { name: 'ownCharacters-none', member: 'demo-newcomer', address: '/user', content: 'main h2' },
-  {
-    name: 'ownCharacters-loading',
-    member: player,
-    address: '/user',
-    content: 'h1',
-    before: unanswered('/character/forSelf'),
-  },
-  {
-    name: 'ownCharacters-failed',
-    member: player,
-    address: '/user',
-    content: '[role=alert]',
-    before: breakPaths('/character/forSelf'),
-  },
-  {
-    name: 'adventureList-agenda',
-    member: 'demo-admin',
-    address: '/adventure/list?view=agenda',
-    content: 'main li h3',
-  },
-  {
-    name: 'adventureList-month',
-    member: player,
-    address: '/adventure/list?view=month&month=2030-03',
-    content: 'main [role=grid] + p',
-  },
-  { name: 'sessionList-manager', member: 'demo-admin', address: '/session/list', content: 'main li h2' },
-  { name: 'sessionStats-week', member: player, address: statsOfDays(7, now), content: 'h1' },
-  { name: 'sessionStats-year', member: player, address: statsOfDays(365, now), content: 'main h2' },
-  {
-    name: 'sessionStats-empty',
-    member: player,
-    address: '/session/stats?from=2001-01-01&to=2001-01-02',
-    content: 'main >> text=No session was registered',
-  },
-  {
-    name: 'sessionStats-loading',
-    member: player,
-    address: '/session/stats',
-    content: 'h1',
-    before: unanswered('/session/inDates'),
-  },
+  }),
+  scene('ownCharacters-none', '/user', 'main h2', { member: 'demo-newcomer' }),
+  scene('adventureList-agenda', '/adventure/list?view=agenda', 'main li h3', admin),
+  scene('adventureList-month', '/adventure/list?view=month&month=2030-03', 'main [role=grid] + p'),
+  scene('sessionList-manager', '/session/list', 'main li h2', admin),
+  scene('sessionStats-week', statsOfDays(7, now), 'h1'),
+  scene('sessionStats-year', statsOfDays(365, now), 'main h2'),
+  scene(
+    'sessionStats-empty',
+    '/session/stats?from=2001-01-01&to=2001-01-02',
+    'main >> text=No session was registered',
+  ),
+  scene('sessionStats-loading', '/session/stats', 'h1', { before: unanswered('/session/inDates') }),
   ...waitingAndFailed,
-  {
-    name: 'giveRandomItem-drawn',
-    member: 'demo-admin',
-    address: '/character/giveRandomItem',
-    content: 'main form',
-    act: drawItem,
-  },
-  {
-    name: 'activation-started',
+  scene('giveRandomItem-drawn', '/character/giveRandomItem', 'main form', { ...admin, act: drawItem }),
+  scene('activation-started', '/inactive/deposito-pg', 'main >> text=Instance successfully activated', {
     member: null,
-    address: '/inactive/deposito-pg',
-    content: 'main >> text=Instance successfully activated',
-  },
-  {
-    name: 'itemList-deletion',
-    member: 'demo-admin',
-    address: '/item/list',
-    content: 'main li h2',
-    act: askToDelete,
-  },
-  {
-    name: 'insertSession-faults',
-    member: 'demo-admin',
-    address: '/session/insert',
-    content: 'main form',
-    act: saveEmptyForm,
-  },
-  { name: 'palette', member: 'demo-admin', address: '/user', content: 'main h1', act: openPalette },
-  {
-    name: 'notices',
-    member: player,
-    address: '/user',
-    content: 'main h1',
+  }),
+  scene('itemList-deletion', '/item/list', 'main li h2', { ...admin, act: askToDelete }),
+  scene('insertSession-faults', '/session/insert', 'main form', { ...admin, act: saveEmptyForm }),
+  scene('palette', '/user', 'main h1', { ...admin, act: openPalette }),
+  scene('notices', '/user', 'main h1', {
     // Without an answer they stay new for the next picture.
     before: unanswered('/adventure/notices/seen'),
     act: openNotices,
-  },
-  { name: 'drawer', member: 'demo-admin', address: '/user', content: 'main h1', act: openDrawer },
-  {
-    name: 'offline',
-    member: player,
-    address: '/user',
-    content: 'main a[href^="/user/"]',
-    act: goOffline,
-  },
-  { name: 'forbidden', member: player, address: '/session/insert', content: 'main h1' },
-  { name: 'not-found', member: player, address: '/nowhere', content: 'h1' },
+  }),
+  scene('drawer', '/user', 'main h1', { ...admin, act: openDrawer }),
+  scene('offline', '/user', 'main a[href^="/user/"]', { act: goOffline }),
+  scene('forbidden', '/session/insert', 'main h1'),
+  scene('not-found', '/nowhere', 'h1'),
   // This scene changes the data that other scenes show.
-  { name: 'profile-sold', member: player, address: inventory, content: 'main li h2', act: sell },
+  scene('profile-sold', inventory, 'main li h2', { act: sell }),
 ];
 
 /** @param now the present of the app, in epoch ms */

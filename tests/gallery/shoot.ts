@@ -1,5 +1,6 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { TokenPair } from '#core/contract/members.ts';
+import { waitForQuietNetwork, watchNetwork } from '../support/network.ts';
 import type { Scene } from './scenes.ts';
 
 export interface Look {
@@ -14,40 +15,8 @@ const maxHeight = 2_400;
 /** A scene whose content does not appear within this many ms has failed. */
 const timeLimit = 15_000;
 
-/** A page counts as loaded after this many ms without a request. */
+/** How long a page whose calls never get an answer has time for its pictures and fonts, in ms. */
 const quietMs = 300;
-
-const isStream = (request: Request): boolean =>
-  request.resourceType() === 'eventsource' || /\/(?:changes|foundry\/info)\?/.test(request.url());
-
-/**
- * Counts the open requests of a page, except streams, which never end. @returns a function that tells whether the page
- * is quiet
- */
-function watchRequests(page: Page): () => boolean {
-  let open = 0;
-  let last = performance.now();
-  const count = (by: number) => (request: Request) => {
-    if (isStream(request)) return;
-    open += by;
-    last = performance.now();
-  };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
-  return () => open <= 0 && performance.now() - last > quietMs;
-}
-
-/** Waits until the page has loaded. If some calls never get an answer (`hasOpenCalls`), waits only `quietMs`. */
-async function settle(page: Page, isQuiet: () => boolean, hasOpenCalls: boolean): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  if (hasOpenCalls) return page.waitForTimeout(quietMs);
-  const end = performance.now() + timeLimit;
-  while (!isQuiet()) {
-    if (performance.now() > end) throw new Error(`The page still waits for answers after ${timeLimit} ms.`);
-    await page.waitForTimeout(quietMs / 3);
-  }
-}
 
 /** Takes the picture of a scene: the whole page, or only the window if a dialog is open. @returns a PNG file */
 export async function shoot(
@@ -77,12 +46,14 @@ export async function shoot(
     );
     const page = await context.newPage();
     page.setDefaultTimeout(timeLimit);
-    const isQuiet = watchRequests(page);
+    watchNetwork(page);
     await before?.(page);
     await page.goto(address);
     await page.locator(content).filter({ visible: true }).first().waitFor();
     await act?.(page);
-    await settle(page, isQuiet, before !== undefined);
+    await page.evaluate(() => document.fonts.ready);
+    // What `before` leaves without an answer stays open.
+    await (before ? page.waitForTimeout(quietMs) : waitForQuietNetwork(page));
     const isCovered = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     if (isCovered || whole <= height) return await page.screenshot();
