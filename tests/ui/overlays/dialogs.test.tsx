@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import Backpack from 'lucide-react/icons/backpack';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,22 +9,15 @@ import { isDialogOpen, isPageCovered } from '#ui/overlays/is-dialog-open.ts';
 import { NavigationDrawer } from '#ui/overlays/navigation-drawer.tsx';
 import { SearchDialog } from '#ui/overlays/search-dialog.tsx';
 import { LinkRouting } from '#ui/page/link-routing.ts';
-import { press, pressFocused } from '../support/press.ts';
-
-const escape = () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
-const pressOutside = () => {
-  const scrim = screen.getByRole('dialog').parentElement!.parentElement!;
-  fireEvent.pointerDown(scrim, { button: 0 });
-  fireEvent.pointerUp(scrim, { button: 0 });
-  fireEvent.click(scrim);
-};
+import { itemsGroup } from '../support/items-group.ts';
+import { escape, press, pressFocused, pressOutside } from '../support/press.ts';
 
 const onOpenChange = vi.fn<(isOpen: boolean) => void>();
 
 describe('a dialog', () => {
   it.each<[string, () => void]>([
     ['its button', () => press(screen.getByRole('button', { name: 'Close' }))],
-    ['Escape', () => void escape()],
+    ['Escape', escape],
     ['a press outside of it', pressOutside],
   ])('is closed by %s', (_, close) => {
     onOpenChange.mockClear();
@@ -58,17 +50,7 @@ it('a dialog has its description, and is closed only by its content if it cannot
 });
 
 describe('the drawer of the navigation', () => {
-  const groups = [
-    {
-      id: 'items',
-      label: 'Items',
-      isCurrent: true,
-      items: [
-        { id: 'list', label: 'Items List', href: addresses.itemList },
-        { id: 'add', label: 'Add an Item', href: addresses.addItem, isCurrent: true },
-      ],
-    },
-  ];
+  const given = { navLabel: 'Main', menuLabel: 'Menu', onMenuHover: undefined };
 
   it.each([
     [addresses.addItem, 'page'],
@@ -76,15 +58,8 @@ describe('the drawer of the navigation', () => {
   ])(
     'is in a bar with links that bear the group’s name; the one to %s has aria-current=%s',
     (href, current) => {
-      const tab = { icon: Backpack, href };
-      render(
-        <NavigationDrawer
-          groups={groups.map((group) => ({ ...group, tab }))}
-          navLabel="Main"
-          menuLabel="Menu"
-          onMenuHover={undefined}
-        />,
-      );
+      const group = { ...itemsGroup, tab: { icon: Backpack, href } };
+      render(<NavigationDrawer groups={[group]} {...given} />);
       const link = screen.getByRole('link', { name: 'Items' });
       expect(['href', 'aria-current'].map((name) => link.getAttribute(name))).toEqual([href, current]);
     },
@@ -94,7 +69,7 @@ describe('the drawer of the navigation', () => {
     const navigate = vi.fn<(to: string) => void>();
     render(
       <LinkRouting navigate={navigate}>
-        <NavigationDrawer groups={groups} navLabel="Main" menuLabel="Menu" onMenuHover={undefined} />
+        <NavigationDrawer groups={[itemsGroup]} {...given} />
       </LinkRouting>,
     );
     const opener = screen.getByRole('button', { name: 'Menu' });
@@ -110,97 +85,25 @@ describe('the drawer of the navigation', () => {
   });
 });
 
-describe('the dialog of a search', () => {
-  const onChoose = vi.fn<(id: string) => void>();
+it('the dialog of a search empties its field on Escape, and closes on Escape in the empty field or by its button', () => {
   const onClose = vi.fn<() => void>();
-  const onEnter = vi.fn<() => void>();
-  const option = (id: string, name: string, detail: string) => ({ id, name, detail });
-  const all = [option('i1', 'Rope', 'Item'), option('i2', 'Robe', 'Item'), option('c1', 'Rope', 'Character')];
-
+  const nothing = () => undefined;
+  const given = { title: 'Quick search', label: 'Everything', placeholder: '', status: '', sections: [] };
   function Search() {
-    const [typed, setTyped] = useState('');
-    const found = all.filter(({ name }) => typed !== '' && name.toLowerCase().startsWith(typed));
-    const sections = ['Item', 'Character'].map((label) => ({
-      id: label,
-      label: `${label}s`,
-      options: found.filter(({ detail }) => detail === label),
-    }));
-    return (
-      <SearchDialog
-        title="Quick search"
-        label="Search everything"
-        placeholder="Name"
-        typed={typed}
-        onType={setTyped}
-        status={typed === '' ? '' : `${found.length} found`}
-        sections={sections.filter(({ options }) => options.length > 0)}
-        onChoose={onChoose}
-        onEnter={onEnter}
-        onClose={onClose}
-      >
-        <p>Some results are missing</p>
-      </SearchDialog>
-    );
+    const [typed, setTyped] = useState('ro');
+    const typing = { typed, onType: setTyped, onChoose: nothing, onEnter: nothing };
+    return <SearchDialog {...given} {...typing} onClose={onClose} />;
   }
-  const field = () => screen.getByRole('searchbox', { name: 'Search everything' });
-  const type = (words: string) =>
-    fireEvent.input(field(), { target: { value: words }, inputType: 'insertText' });
-  const marked = () =>
-    document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
-
-  it('has the focus in its field, and shows and announces what it has found, in named sections', async () => {
-    render(<Search />);
-    expect(screen.getByRole('dialog', { name: 'Quick search' }).contains(field())).toBe(true);
-    await waitFor(() => expect(document.activeElement).toBe(field()));
-    expect(screen.getByText('Some results are missing')).toBeTruthy();
-    type('ro');
-    expect(screen.getByText('3 found').getAttribute('aria-live')).toBe('polite');
-    const sections = within(screen.getByRole('listbox', { name: 'Quick search' })).getAllByRole('group');
-    expect(
-      sections.map((group) => [
-        document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
-        ...[...group.querySelectorAll('[role=option]')].map(({ textContent }) => textContent),
-      ]),
-    ).toEqual([
-      ['Items', 'RopeItem', 'RobeItem'],
-      ['Characters', 'RopeCharacter'],
-    ]);
-  });
-
-  it('marks the first option while the user types, and Enter chooses the marked option', async () => {
-    onChoose.mockClear();
-    render(<Search />);
-    act(() => field().focus());
-    await userEvent.setup().keyboard('ro');
-    await waitFor(() => expect(marked()).toBe('RopeItem'));
-    pressFocused('ArrowDown');
-    await waitFor(() => expect(marked()).toBe('RobeItem'));
-    pressFocused();
-    expect(onChoose.mock.calls).toEqual([['i2']]);
-    expect(onEnter).not.toHaveBeenCalled();
-  });
-
-  it('reports Enter while no option is marked', async () => {
-    render(<Search />);
-    act(() => field().focus());
-    await userEvent.setup().keyboard('x');
-    pressFocused();
-    expect(onEnter).toHaveBeenCalledOnce();
-  });
-
-  it('empties its field on Escape, and closes on Escape in the empty field or by its button', () => {
-    onClose.mockClear();
-    render(<Search />);
-    act(() => field().focus());
-    type('ro');
-    pressFocused('Escape');
-    expect(field()).toHaveProperty('value', '');
-    expect(onClose).not.toHaveBeenCalled();
-    pressFocused('Escape');
-    expect(onClose).toHaveBeenCalledOnce();
-    press(screen.getByRole('button', { name: 'Close' }));
-    expect(onClose).toHaveBeenCalledTimes(2);
-  });
+  render(<Search />);
+  const field = screen.getByRole('searchbox', { name: 'Everything' });
+  act(() => field.focus());
+  pressFocused('Escape');
+  expect(field).toHaveProperty('value', '');
+  expect(onClose).not.toHaveBeenCalled();
+  pressFocused('Escape');
+  expect(onClose).toHaveBeenCalledOnce();
+  press(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
 });
 
 it.each([

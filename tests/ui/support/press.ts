@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 
 /** Focuses a control and presses a key on it. */
 export function press(element: Element, key = 'Enter'): void {
@@ -9,3 +9,13 @@ export function press(element: Element, key = 'Enter'): void {
 
 /** Presses a key on the focused element. */
 export const pressFocused = (key = 'Enter'): void => press(document.activeElement ?? document.body, key);
+
+export const escape = (): void => void fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+
+/** Presses what is around the open dialog. */
+export function pressOutside(role: 'dialog' | 'alertdialog' = 'dialog'): void {
+  const scrim = screen.getByRole(role).parentElement!.parentElement!;
+  fireEvent.pointerDown(scrim, { button: 0 });
+  fireEvent.pointerUp(scrim, { button: 0 });
+  fireEvent.click(scrim);
+}
