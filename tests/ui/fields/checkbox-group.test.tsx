@@ -25,14 +25,6 @@ describe('a group of checkboxes', () => {
     expect(checked()).toEqual(['sale']);
   });
 
-  it('has its label as its name, and its description and error as its description', () => {
-    const { rerender } = render(<Reports description="Sent at once" />);
-    expect(screen.getByRole('group', { name: 'Reports', description: 'Sent at once' })).toBeTruthy();
-    rerender(<Reports description="Sent at once" errorMessage="Choose one" />);
-    expect(screen.getByRole('group', { name: 'Reports', description: /Choose one/ })).toBeTruthy();
-    expect(box('Sales').getAttribute('aria-invalid')).toBe('true');
-  });
-
   it('marks its label if it is required, but no box as invalid before it has an error', () => {
     const { container, rerender } = render(<Reports />);
     expect(container.querySelector('[data-required]')).toBeNull();

@@ -70,7 +70,7 @@ describe('a chip picker', () => {
     expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf('Exploration'), typed: 'One-Sht' }]);
   });
 
-  it.each([{ isDisabled: true }, { isReadOnly: true }])(
+  it.each([{ isDisabled: true }, { isReadOnly: true, typed: 'Armor' }])(
     'has chips that cannot be removed with %j',
     (props) => {
       render(<Labels chosen={['Heist']} {...props} />);
@@ -84,14 +84,6 @@ describe('a chip picker', () => {
       expect(onChange).not.toHaveBeenCalled();
     },
   );
-
-  it('chooses nothing while it is read-only', () => {
-    render(<Labels typed="Heist" isReadOnly />);
-    act(() => comboBox().focus());
-    enterSubmits();
-    leave();
-    expect(onChange).not.toHaveBeenCalled();
-  });
 
   it('says that its options are loading, or why there are none, and not that nothing matches', () => {
     const { rerender } = render(<Labels chosen={['Armor']} typed="One" items={[]} isLoading />);
@@ -167,7 +159,7 @@ describe('a chip picker', () => {
     pressFocused('Escape');
     expect([isOpen(), escaped.mock.calls]).toEqual([false, []]);
     pressFocused('Escape');
-    expect(escaped.mock.calls).toEqual([[{ key: 'Escape' }]]);
+    expect([comboBox().value, escaped.mock.calls]).toEqual(['one', [[{ key: 'Escape' }]]]);
   });
 
   it('chooses nothing while an input method composes, or when the window loses the focus', () => {

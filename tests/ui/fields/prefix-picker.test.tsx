@@ -59,19 +59,8 @@ describe('a prefix picker', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('selects the rest of a name that is not as long as what was typed of it', () => {
-    render(
-      <Picker
-        items={[
-          { id: '1', name: 'Kal’Hyah' },
-          { id: '2', name: 'Großschild' },
-        ]}
-      />,
-    );
-    type('kalh');
-    settle();
-    expect([comboBox().value, comboBox().selectionStart]).toEqual(['Kal’Hyah', 5]);
-    // The text ends inside of the ß, so that the next letter could not follow the completed name.
+  it('completes no name of which the text ends inside a letter, because the next letter could not follow', () => {
+    render(<Picker items={[{ id: '2', name: 'Großschild' }]} />);
     type('gros');
     settle();
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['gros', [chosen('2')]]);
@@ -230,15 +219,6 @@ describe('a prefix picker', () => {
         ['Ann (max)', 'Ánna (eva)'],
         unchosen('an'),
       ],
-      [
-        'chooses the only option even after a loss of focus',
-        [() => type('ro'), leave],
-        'Rob Annson',
-        [],
-        chosen('4'),
-      ],
-      ['opens no list after a loss of focus', [() => type('an'), leave], 'an', [], unchosen('an')],
-      ['keeps text that no option begins with', [() => type('nobody')], 'nobody', [], unchosen('nobody')],
       [
         'does not complete text after a deletion',
         [() => type('bo', 'deleteContentBackward')],

@@ -81,14 +81,6 @@ describe('a suggest field', () => {
     expect(onSearch.mock.calls).toEqual([['Rope']]);
   });
 
-  it('keeps its text after Escape', () => {
-    show({ value: 'Rope' });
-    type('ro');
-    pressFocused('Escape');
-    pressFocused('Escape');
-    expect([box().value, onChange.mock.calls]).toEqual(['ro', []]);
-  });
-
   it('opens its list at the chosen option', () => {
     show({ value: 'Robe', suggestions: ['Rope', 'Robe'] });
     press(box(), 'ArrowDown');

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SearchField } from '#ui/fields/search-field.tsx';
-import { PageButtons } from '#ui/lists/page-buttons.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AnyKey } from '#ui/page/any-key.ts';
 import { focusAfter, focusHeading, PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
 import { mainId, Page } from '#ui/page/page.tsx';
 import { saveFile } from '#ui/page/save-file.ts';
 import { SkipLinks } from '#ui/page/skip-link.tsx';
 import { type SkipTarget, useSkipTarget } from '#ui/page/skip-targets.ts';
+import { savedFiles } from '../../screens/support/saved-files.ts';
 
 describe('skip links', () => {
   function Part({ target, name }: { target: SkipTarget; name: string }) {
@@ -42,21 +41,6 @@ describe('skip links', () => {
     expect(document.activeElement?.textContent).toBe('Pages');
     rerender(page(false));
     expect(links()).toEqual(['To the content', 'To the search']);
-  });
-
-  it('lead to the search field and the page buttons of a list', () => {
-    const nothing = () => undefined;
-    render(
-      <>
-        <SkipLinks content="To the content" parts={parts} />
-        <PageButtons label="Pages" page={1} hasNext last={null} onPage={nothing} />
-        <SearchField label="Search items" value="" onChange={nothing} />
-      </>,
-    );
-    fireEvent.click(screen.getByRole('link', { name: 'To the search' }));
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search items' }));
-    fireEvent.click(screen.getByRole('link', { name: 'To the pages' }));
-    expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Pages' }));
   });
 
   it('lead to the first of several parts, even if that was mounted later', () => {
@@ -189,26 +173,12 @@ it('a key or a move of the focus anywhere on the page is noticed, until the list
   expect(onKey).toHaveBeenCalledTimes(2);
 });
 
-it('a file is saved under its name, and its address is released once the browser reads it', async () => {
-  const createObjectURL = vi.fn<(content: Blob) => string>(() => 'blob:1');
-  const revokeObjectURL = vi.fn<(address: string) => void>();
-  const before = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL };
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
-  const clicked: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    clicked.push(`${this.download} from ${this.href}`);
-  });
-  onTestFinished(() => {
-    Object.assign(URL, before);
-    click.mockRestore();
-  });
-  const content = new Blob(['x']);
-  saveFile('audit.csv', content);
-  expect(createObjectURL.mock.calls).toEqual([[content]]);
-  expect(clicked).toEqual(['audit.csv from blob:1']);
-  expect(revokeObjectURL).not.toHaveBeenCalled();
+it('the address of a saved file is released once the browser reads it', async () => {
+  savedFiles();
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  saveFile('audit.csv', new Blob(['x']));
+  expect(vi.mocked(HTMLAnchorElement.prototype.click).mock.contexts).toMatchObject([{ href: 'blob:file' }]);
+  expect(revoke).not.toHaveBeenCalled();
   await new Promise((done) => setTimeout(done));
-  expect(revokeObjectURL.mock.calls).toEqual([['blob:1']]);
+  expect(revoke.mock.calls).toEqual([['blob:file']]);
 });
