@@ -1,13 +1,19 @@
+import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { recordConsole, settleConsole } from './console.ts';
+
+/** What the running test has sent to `console.error` and `console.warn`. */
+const lines: string[] = [];
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(recordConsole);
-  vi.spyOn(console, 'warn').mockImplementation(recordConsole);
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts) => void lines.push(format(...parts)));
 });
 
 // Vitest runs these hooks in reverse order, so this one runs after the unmounting in dom.ts.
-afterEach(settleConsole);
+afterEach(() => {
+  const unexpected = lines.splice(0);
+  if (unexpected.length > 0) throw new Error(`Unexpected lines on the console:\n${unexpected.join('\n')}`);
+});
 
 if (typeof document !== 'undefined') {
   const { clearDocument, endTest } = await import('./dom.ts');

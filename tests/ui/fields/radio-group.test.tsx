@@ -23,17 +23,6 @@ it('a radio group has its label, its description and its error, and no choice at
   expect(group.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('a radio group can be operated with the keyboard', async () => {
-  render(<Price />);
-  const user = userEvent.setup();
-  await user.tab();
-  await user.keyboard(' ');
-  screen.getByRole('radio', { name: 'Theirs: 5', checked: true });
-  await user.keyboard('{ArrowDown}');
-  screen.getByRole('radio', { name: 'Mine: 7', checked: true });
-  expect(chosen.mock.calls).toEqual([['theirs'], ['mine']]);
-});
-
 it('Enter on a radio button submits the form, and chooses nothing', async () => {
   const submitted = vi.fn<() => void>();
   render(

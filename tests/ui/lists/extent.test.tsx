@@ -136,11 +136,11 @@ describe('a grid of cards', () => {
     render(<Grid count={1_000} />);
     const cells = within(screen.getByRole('list', { name: 'Players' })).getAllByRole('listitem');
     expect(cells.length).toBeLessThan(100);
-    expect(
-      cells
-        .slice(0, 4)
-        .map((cell) => ['posinset', 'setsize'].map((name) => cell.getAttribute(`aria-${name}`))),
-    ).toEqual([1, 2, 3, 4].map((position) => [String(position), '1000']));
+    // The first cell of the second row.
+    expect(['posinset', 'setsize'].map((name) => cells[3]!.getAttribute(`aria-${name}`))).toEqual([
+      '4',
+      '1000',
+    ]);
     expect(cells[3]!.textContent).toBe('Item 4');
     expect(screen.getByText(/^Only a part of this list/)).toBeTruthy();
   });
