@@ -15,10 +15,11 @@ const marks = () => {
   return [colourMode, contrast, motion];
 };
 
-/** Simulates a system with these media features. @returns a function that changes the features */
-function systemWith(...features: string[]) {
+/** Opens a page on a system with these media features. @returns a function that changes the features */
+function startWith(...features: string[]) {
   let now = features;
   const tell = answerMedia((media) => now.some((feature) => media.includes(feature)));
+  followAppearance();
   return (...next: string[]) => {
     now = next;
     tell();
@@ -33,14 +34,12 @@ describe('the appearance of a page', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('starts light even if the system prefers dark, and has the contrast and the motion that the system prefers', () => {
-    systemWith('dark', 'contrast', 'reduced-motion');
-    followAppearance();
+    startWith('dark', 'contrast', 'reduced-motion');
     expect(marks()).toEqual(['light', 'more', 'reduced']);
   });
 
   it('is what the user has chosen, also on the next page', () => {
-    systemWith();
-    followAppearance();
+    startWith();
     act(() => changeAppearance({ colourMode: 'dark', contrast: 'more', motion: 'reduced' }));
     expect(marks()).toEqual(['dark', 'more', 'reduced']);
     expect(localStorage.getItem('nyx-colour-mode')).toBe('dark');
@@ -51,15 +50,13 @@ describe('the appearance of a page', () => {
   });
 
   it('is what the user has chosen even if the system prefers something else, except for less motion', () => {
-    systemWith('dark', 'contrast', 'reduced-motion');
-    followAppearance();
+    startWith('dark', 'contrast', 'reduced-motion');
     act(() => changeAppearance({ colourMode: 'light', contrast: 'normal', motion: 'system' }));
     expect([...marks(), shownColourMode()]).toEqual(['light', 'normal', 'reduced', 'light']);
   });
 
   it('follows the system’s colour mode and its changes if the user has chosen that', () => {
-    const change = systemWith();
-    followAppearance();
+    const change = startWith();
     const { result } = renderHook(useColourMode);
     act(() => changeAppearance({ colourMode: 'system', contrast: 'system', motion: 'system' }));
     expect(result.current).toBe('light');
@@ -69,29 +66,26 @@ describe('the appearance of a page', () => {
   });
 
   it('falls back to the default if the stored value is unknown', () => {
-    systemWith();
     localStorage.setItem('nyx-colour-mode', 'sepia');
     localStorage.setItem('nyx-contrast', 'less');
-    followAppearance();
+    startWith();
     expect(marks()).toEqual(['light', 'normal', 'full']);
   });
 
   it('can be changed even if storage can be neither read nor written', () => {
-    systemWith();
     const throwDenied = () => {
       throw new DOMException('closed', 'SecurityError');
     };
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(throwDenied);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDenied);
-    followAppearance();
+    startWith();
     expect(marks()[0]).toBe('light');
     act(() => changeAppearance({ colourMode: 'dark', contrast: 'system', motion: 'system' }));
     expect(marks()[0]).toBe('dark');
   });
 
   it('changes when another tab stores a choice or clears the storage', () => {
-    systemWith();
-    followAppearance();
+    startWith();
     const { result } = renderHook(useColourMode);
     localStorage.setItem('nyx-colour-mode', 'dark');
     fromOtherTab('jwt');

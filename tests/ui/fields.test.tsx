@@ -99,6 +99,10 @@ describe('a number field', () => {
     act(() => input().focus());
     fireEvent.change(input(), { target: { value: words } });
   };
+  const enter = (words: string) => {
+    type(words);
+    leave();
+  };
   const described = (words: string) => screen.queryByRole('spinbutton', { description: words }) !== null;
   const announcement = () => document.querySelector('[aria-live=polite]')?.textContent;
 
@@ -152,8 +156,7 @@ describe('a number field', () => {
 
   it('shows a number from outside instead of a corrected one, and no longer what was corrected', () => {
     render(<Quantity />);
-    type('99');
-    leave();
+    enter('99');
     fireEvent.click(screen.getByRole('button', { name: 'From outside' }));
     expect([input().value, screen.queryByText('At most 7')]).toEqual(['4', null]);
   });
@@ -278,8 +281,7 @@ describe('a number field', () => {
     press(input(), 'ArrowUp');
     fireEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
     expect(input().value).toBe('32');
-    type('20');
-    leave();
+    enter('20');
     expect(input().value).toBe('20');
   });
 

@@ -13,6 +13,14 @@ const pageWithFolds = `
     <div data-focus-fallback><button style="display: none">Fewer</button><button>Filters</button></div>
     <p><button id="pressed">Sell</button></p></main>`;
 
+/** Shows a page, whose control to press has the focus. */
+function show(html: string): HTMLElement {
+  document.body.innerHTML = html.replaceAll(/>\s+</g, '><');
+  const pressed = document.getElementById('pressed')!;
+  pressed.focus();
+  return pressed;
+}
+
 it.each([
   ['removed in a dialog moves to the dialog, not to an element behind it', page, '#pressed', 'Dialog'],
   ['of a removed dialog moves to the page', page, '[role=dialog]', 'Behind'],
@@ -23,10 +31,7 @@ it.each([
     'Filters',
   ],
 ])('the focus of an element %s', async (_, html, removed, expected) => {
-  document.body.innerHTML = html;
-  const pressed = document.getElementById('pressed')!;
-  pressed.focus();
-  const restoreFocus = keepFocusNear(pressed);
+  const restoreFocus = keepFocusNear(show(html));
   document.querySelector(removed)!.remove();
   restoreFocus();
   const now = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
@@ -34,11 +39,9 @@ it.each([
 });
 
 it('an element is scrolled into view only if the focus has returned to it', async () => {
-  document.body.innerHTML = page;
-  const pressed = document.getElementById('pressed')!;
+  const pressed = show(page);
   const behind = document.querySelector<HTMLElement>('[data-focus-fallback]')!;
   const scroll = vi.spyOn(pressed, 'scrollIntoView');
-  pressed.focus();
   const restoreFocus = keepFocusNear(pressed);
   behind.focus();
   restoreFocus();
@@ -62,9 +65,7 @@ it.each([
   ['is removed with its row', 'BUTTON Rope', () => document.querySelector('ul')!.lastChild!.remove()],
   ['is removed with its list', 'BUTTON Filter by label', () => document.querySelector('ul')!.remove()],
 ])('the focus of an element in a row moves, when the element %s, to %s', async (_, expected, change) => {
-  document.body.innerHTML = inventory.replaceAll(/>\s+</g, '><');
-  const pressed = document.getElementById('pressed')!;
-  pressed.focus();
+  const pressed = show(inventory);
   const restoreFocus = keepFocusNear(pressed);
   // A browser removes the focus from an element that is disabled.
   pressed.blur();
@@ -79,18 +80,12 @@ it.each([
 
 it('an element that is removed later leaves the focus to a fallback, unless the user had left it before', async () => {
   onTestFinished(guardFocus());
-  const start = () => {
-    document.body.innerHTML = inventory;
-    const pressed = document.getElementById('pressed')!;
-    pressed.focus();
-    return pressed;
-  };
   const removeRow = () => document.querySelector('ul')!.lastElementChild!.remove();
-  start();
+  show(inventory);
   await Promise.resolve();
   removeRow();
   await eventually(() => expect(document.activeElement?.textContent).toBe('Rope'));
-  start().blur();
+  show(inventory).blur();
   await Promise.resolve();
   removeRow();
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

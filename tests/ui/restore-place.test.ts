@@ -22,6 +22,12 @@ function addRow(name: string, top: number): HTMLElement {
   return row;
 }
 
+/** Gives the page its whole height, and the row of the place. */
+function loadRope(): HTMLElement {
+  page.height = 5_000;
+  return addRow('Rope', 1_210);
+}
+
 const place: Place = {
   top: 1_200,
   row: { key: 'Rope', at: 10 },
@@ -60,8 +66,7 @@ const frames = (ms: number) => vi.advanceTimersByTime(ms);
 
 describe('the restoration of scroll position and focus', () => {
   it('ends at once if everything is mounted, without focusing the heading first', () => {
-    page.height = 5_000;
-    addRow('Rope', 1_210);
+    loadRope();
     restore();
     expect(page.top).toBe(1_200);
     expect(focused()).toBe('Rope');
@@ -75,8 +80,7 @@ describe('the restoration of scroll position and focus', () => {
     expect(page.top).toBe(0);
     expect(focused()).toBe('Items');
     expect(restoration.isDone()).toBe(false);
-    page.height = 5_000;
-    addRow('Rope', 1_210);
+    loadRope();
     frames(50);
     expect(page.top).toBe(1_200);
     expect(focused()).toBe('Rope');
@@ -121,8 +125,7 @@ describe('the restoration of scroll position and focus', () => {
   });
 
   it('follows the row while content above it grows, until everything is loaded', () => {
-    page.height = 5_000;
-    let row = addRow('Rope', 1_210);
+    let row = loadRope();
     restore();
     row.remove();
     row = addRow('Rope', 1_310);
@@ -167,8 +170,7 @@ describe('the restoration of scroll position and focus', () => {
     restore();
     window.dispatchEvent(event);
     expect(restoration.isDone()).toBe(false);
-    page.height = 5_000;
-    addRow('Rope', 1_210);
+    loadRope();
     frames(1_000);
     expect([page.top, focused()]).toEqual(stops ? [0, 'Items'] : [1_200, 'Rope']);
   });
@@ -186,8 +188,7 @@ describe('the restoration of scroll position and focus', () => {
   });
 
   it('continues after the router has scrolled to the top', () => {
-    page.height = 5_000;
-    addRow('Rope', 1_210);
+    loadRope();
     restore();
     scrollTo(0);
     restoration.resume();
@@ -200,8 +201,7 @@ describe('the restoration of scroll position and focus', () => {
     document.body.append(other);
     other.focus();
     frames(50);
-    page.height = 5_000;
-    addRow('Rope', 1_210);
+    loadRope();
     frames(1_000);
     expect(document.activeElement).toBe(other);
     expect(page.top).toBe(1_200);

@@ -32,6 +32,10 @@ describe('a prefix picker', () => {
       vi.advanceTimersByTime(ms);
     });
   const settle = () => wait(300);
+  const enter = (words: string, inputType?: string) => {
+    type(words, inputType);
+    settle();
+  };
 
   it('suggests, after a pause in typing, the options that begin with the text, whatever their case and accents', () => {
     render(<Picker />);
@@ -61,11 +65,9 @@ describe('a prefix picker', () => {
 
   it('completes no name of which the text ends inside a letter, because the next letter could not follow', () => {
     render(<Picker items={[{ id: '2', name: 'Großschild' }]} />);
-    type('gros');
-    settle();
+    enter('gros');
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['gros', [chosen('2')]]);
-    type('grosss');
-    settle();
+    enter('grosss');
     expect([comboBox().value, comboBox().selectionStart]).toEqual(['Großschild', 5]);
   });
 
@@ -82,8 +84,7 @@ describe('a prefix picker', () => {
     ['reports no choice when it is cleared', '', 'deleteContentBackward', '', '', [[chosen(null)]]],
   ])('%s', (_, typed, inputType, shown, afterwards, reported) => {
     render(<Picker value={chosen('3')} />);
-    type(typed, inputType);
-    settle();
+    enter(typed, inputType);
     expect(comboBox().value).toBe(shown);
     leave();
     expect([comboBox().value, onChange.mock.calls]).toEqual([afterwards, reported]);
@@ -108,8 +109,7 @@ describe('a prefix picker', () => {
 
   it('on Enter or loss of focus, but not during typing, accepts a name that is also the beginning of other names', () => {
     render(<Picker />);
-    type('ann');
-    settle();
+    enter('ann');
     expect(onChange).toHaveBeenLastCalledWith(unchosen('ann'));
     enterSubmits();
     expect([comboBox().value, onChange.mock.lastCall]).toEqual(['Ann (max)', [chosen('1')]]);
@@ -122,8 +122,7 @@ describe('a prefix picker', () => {
   it('exempts its live regions from hiding only while its list is open', () => {
     render(<Picker />);
     const regions = () => [...document.querySelectorAll('[aria-live=polite]:not([role])')];
-    type('an');
-    settle();
+    enter('an');
     // The open list hides the rest of the page from screen readers, but not these regions.
     expect(regions().map((region) => region.closest('[aria-hidden=true]'))).toEqual([null, null]);
     pressFocused('Escape');
@@ -133,8 +132,7 @@ describe('a prefix picker', () => {
 
   it('opens at the chosen option, and continues from there with the arrow keys', () => {
     render(<Picker />);
-    type('b');
-    settle();
+    enter('b');
     expect(comboBox().value).toBe('Bob');
     pressFocused('ArrowDown');
     expect([options(), focusedOption()]).toEqual([['Ann (max)', 'Ánna (eva)', 'Bob', 'Rob Annson'], 'Bob']);
@@ -150,14 +148,12 @@ describe('a prefix picker', () => {
   it('says how many options its open list leaves out', () => {
     const many = Array.from({ length: 77 }, (_, index) => ({ id: `${index}`, name: `Name ${index}` }));
     render(<Picker items={many} />);
-    type('n');
-    settle();
+    enter('n');
     const words = '50 of 77 are shown. Type to find the others.';
     expect(note()).toBe(words);
     // The sentence occurs twice, because it is also shown below the options, where the open list does not cover it.
     expect(screen.getAllByText(words)).toHaveLength(2);
-    type('name 1');
-    settle();
+    enter('name 1');
     expect([options().length, note()]).toEqual([11, '']);
   });
 
@@ -179,8 +175,7 @@ describe('a prefix picker', () => {
       <PrefixPicker label="Field" items={[]} value={chosen(null)} onChange={onChange} {...props} />
     );
     const { rerender } = render(picker({ isLoading: true }));
-    type('b');
-    settle();
+    enter('b');
     expect(note()).toBe('');
     expect(screen.getByRole('combobox', { description: 'Loading the choices...' })).toBeTruthy();
     press(comboBox(), 'ArrowDown');
@@ -279,8 +274,7 @@ describe('a prefix picker', () => {
 
     it('reports blanks as no text', () => {
       render(<Picker value={unchosen('x')} />);
-      type('  ');
-      settle();
+      enter('  ');
       expect(onChange.mock.calls).toEqual([[chosen(null)]]);
     });
 
