@@ -11,7 +11,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { type Scene, scenesAt } from './scenes.ts';
-import { type Picture, writeSheet } from './sheet.ts';
+import { writeSheet } from './sheet.ts';
 import { type Look, shoot } from './shoot.ts';
 
 const usage = `npm run screenshots                      takes all pictures, and writes contact sheets
@@ -55,25 +55,23 @@ async function takeAll(shown: readonly Scene[], looks: readonly Look[]): Promise
     for (const look of looks) {
       const lookFolder = path.join(folder, nameOf(look));
       await mkdir(lookFolder, { recursive: true });
-      const pictures: Picture[] = [];
+      const taken = new Set<string>();
       const remaining = [...shown];
       const work = async (): Promise<void> => {
         for (let scene = remaining.shift(); scene; scene = remaining.shift()) {
-          const file = `${scene.name}.png`;
+          const { name } = scene;
           try {
-            await writeFile(
-              path.join(lookFolder, file),
-              await shoot(browser, server.url, scene, look, tokens),
-            );
-            pictures.push({ name: scene.name, file });
+            const picture = await shoot(browser, server.url, scene, look, tokens);
+            await writeFile(path.join(lookFolder, `${name}.png`), picture);
+            taken.add(name);
           } catch (error) {
             process.exitCode = 1;
-            console.error(`${scene.name} (${nameOf(look)}):`, error);
+            console.error(`${name} (${nameOf(look)}):`, error);
           }
         }
       };
       await Promise.all(Array.from({ length: pagesAtOnce }, work));
-      const inOrder = shown.flatMap(({ name }) => pictures.filter((picture) => picture.name === name));
+      const inOrder = shown.map(({ name }) => name).filter((name) => taken.has(name));
       console.info(await writeSheet(browser, lookFolder, inOrder));
     }
   } finally {

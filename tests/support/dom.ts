@@ -59,13 +59,7 @@ Element.prototype.checkVisibility ??= function isShown(this: Element): boolean {
 // jsdom has this function, but it only reports that it is missing.
 globalThis.scrollTo = () => {};
 globalThis.matchMedia ??= (media) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: false,
-    onchange: null,
-    addListener: () => {},
-    removeListener: () => {},
-  });
+  Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
 /**
  * The following replaces `getComputedStyle` with a cached version. For each element and property, jsdom matches every

@@ -38,15 +38,8 @@ function unspeakable(): string[] {
     return words(parts.join(' '));
   };
   const visibleLabel = (control: Element): string => {
-    if (
-      !(
-        control instanceof HTMLInputElement ||
-        control instanceof HTMLTextAreaElement ||
-        control instanceof HTMLSelectElement
-      )
-    )
-      return textOf(control);
-    return [...(control.labels ?? [])].map(textOf).find(Boolean) ?? '';
+    if (!control.matches('input, textarea, select')) return textOf(control);
+    return [...((control as HTMLInputElement).labels ?? [])].map(textOf).find(Boolean) ?? '';
   };
   const groupsOf = (control: Element): string => {
     const names: string[] = [];

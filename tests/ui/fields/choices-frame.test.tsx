@@ -1,33 +1,22 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ChoicesFrame } from '#ui/fields/choices-frame.tsx';
 import { press } from '../support/press.ts';
 
-/** A frame around a field, whose next answer the test gives. */
-function framed() {
-  let answer: (isLoaded: boolean) => void = () => undefined;
-  const ask = () =>
-    new Promise<boolean>((resolve) => {
-      answer = resolve;
-    });
-  const frame = (props: {
-    hasFailed: boolean;
-    delay?: string;
-    onRetry?: (() => Promise<boolean>) | undefined;
-  }) => (
-    <ChoicesFrame {...props}>
-      <input aria-label="Labels" />
-    </ChoicesFrame>
-  );
-  return { ask, frame, answer: (isLoaded: boolean) => act(async () => answer(isLoaded)) };
-}
-
+let resolveAsked: (isLoaded: boolean) => void;
+const ask = () => new Promise<boolean>((resolve) => (resolveAsked = resolve));
+const answer = (isLoaded: boolean) => act(async () => resolveAsked(isLoaded));
+const frame = (props: Omit<ComponentProps<typeof ChoicesFrame>, 'children'>) => (
+  <ChoicesFrame {...props}>
+    <input aria-label="Labels" />
+  </ChoicesFrame>
+);
 const retry = () => screen.queryByRole('button', { name: /^Try again/ });
 
 describe('the frame of a field whose choices are loaded', () => {
   it('says why the choices are late', () => {
-    const { frame } = framed();
     const { container, rerender } = render(frame({ hasFailed: false }));
     expect(container.textContent).toBe('');
     rerender(frame({ hasFailed: false, delay: 'Trying again...' }));
@@ -35,7 +24,6 @@ describe('the frame of a field whose choices are loaded', () => {
   });
 
   it('offers to try again only after a failure, and only if that is possible', () => {
-    const { frame, ask } = framed();
     const { rerender } = render(frame({ hasFailed: false, onRetry: ask }));
     expect(retry()).toBeNull();
     rerender(frame({ hasFailed: true }));
@@ -45,7 +33,6 @@ describe('the frame of a field whose choices are loaded', () => {
   });
 
   it('keeps the button and its focus during another attempt, and then moves the focus to the field', async () => {
-    const { frame, ask, answer } = framed();
     const { rerender } = render(frame({ hasFailed: true, onRetry: ask }));
     press(retry()!);
     rerender(frame({ hasFailed: false, onRetry: ask }));
@@ -57,7 +44,6 @@ describe('the frame of a field whose choices are loaded', () => {
   });
 
   it('leaves the focus on the button if the attempt fails, and elsewhere if the user has moved it', async () => {
-    const { frame, ask, answer } = framed();
     render(
       <>
         {frame({ hasFailed: true, onRetry: ask })}
