@@ -1,14 +1,20 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import Camera from 'lucide-react/icons/camera';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { abbreviationMeanings } from '#screens/shared/abbreviations.ts';
 import { addresses } from '#screens/shared/addresses.ts';
+import { Avatar } from '#ui/elements/avatar.tsx';
 import { Badge } from '#ui/elements/badge.tsx';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { Card } from '#ui/elements/cards/card.tsx';
+import { ChipRows, type ChipRowsProps } from '#ui/elements/chips/chip-rows.tsx';
 import { Chip } from '#ui/elements/chips/chip.tsx';
 import { Copyable } from '#ui/elements/copyable.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
-import { AbbreviationMeanings } from '#ui/elements/explained.tsx';
+import { AbbreviationMeanings, Explained } from '#ui/elements/explained.tsx';
+import { initials } from '#ui/elements/initials.ts';
+import { Portrait } from '#ui/elements/portrait.tsx';
 import { Sparkline } from '#ui/elements/sparkline.tsx';
 import { press } from './support/press.ts';
 
@@ -105,4 +111,128 @@ it('badges, and the terms and descriptions of facts, explain their abbreviations
   expect(screen.getAllByTitle('Gold coins')).toHaveLength(3);
   expect(screen.getByRole('term').textContent).toBe('Price in MO');
   expect(screen.getByRole('definition').textContent).toBe('15 MO');
+});
+
+const explained = (words: string): string => {
+  const { container } = render(
+    <AbbreviationMeanings value={abbreviationMeanings()}>
+      <Explained>{words}</Explained>
+    </AbbreviationMeanings>,
+  );
+  expect(container.textContent).toBe(words);
+  return [...container.querySelectorAll('abbr')]
+    .map(({ title, textContent }) => `${textContent}: ${title}`)
+    .join('\n');
+};
+
+it('every abbreviation in a text is explained, even before a full stop', () => {
+  expect(explained('Sold 2 Ropes for 1.5 MO. You have 3 MO')).toBe(
+    'MO: Gold coins, from the Italian monete d’oro: the currency of prices, costs and purses.\n' +
+      'MO: Gold coins, from the Italian monete d’oro: the currency of prices, costs and purses.',
+  );
+  expect(explained('Lvl 5, 9,604 Exp')).toBe(
+    'Lvl: Level: how far a character has come.\n' +
+      'Exp: Experience: what a character earns in sessions. Its total determines the level.',
+  );
+  expect(explained('9,604 exp')).toBe(
+    'exp: Experience: what a character earns in sessions. Its total determines the level.',
+  );
+  expect(explained('NPC')).toBe(
+    'NPC: Non-player character: a character that no player plays any more, but that is still in the game.',
+  );
+});
+
+it('a part of a longer word and a text without abbreviations get no explanation', () => {
+  expect(explained('MOON, Experience and Exposition')).toBe('');
+  const { container } = render(<Explained>7 MO</Explained>);
+  expect(container.innerHTML).toBe('7 MO');
+});
+
+describe('initials', () => {
+  it.each([
+    ['Isolde Vantongeren', 'IV'],
+    ['Grumm "the Anvil" o’Dûrn', 'GO'],
+    ['jón', 'J'],
+    ['  ', '?'],
+    ['🐉 Drake', '🐉D'],
+    ['"???" #1', '1'],
+    ['مريم النور', 'ما'],
+  ])('of the name %j are %j', (name, expected) => {
+    expect(initials(name)).toBe(expected);
+  });
+});
+
+describe('a portrait', () => {
+  it('shows its picture as decoration, or initials if the picture fails to load', () => {
+    const { container, rerender } = render(<Portrait src="/a.png" name="Isolde" tone="success" badge="14" />);
+    fireEvent.error(screen.getByRole('presentation'));
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('I');
+
+    rerender(<Portrait src="/b.png" name="Isolde" tone="success" badge="14" />);
+    expect(screen.getByRole('presentation').getAttribute('src')).toBe('/b.png');
+    expect(container.querySelector('[data-badge="14"]')).toBeTruthy();
+  });
+
+  it('shows its placeholder instead of initials if it has one', () => {
+    const { container } = render(<Portrait src={null} name="Isolde" tone="neutral" placeholder={Camera} />);
+    expect(container.querySelector('[data-initials]')).toBeNull();
+    expect(container.querySelector('svg')).not.toBeNull();
+  });
+});
+
+it('an avatar shows initials if its picture fails to load, and adds nothing to the name of a button around it', () => {
+  const button = (src: string) => (
+    <button aria-label="Account">
+      <Avatar src={src} name="Ada Lovelace" />
+    </button>
+  );
+  const { container, rerender } = render(button('/me.png'));
+  fireEvent.error(container.querySelector('img')!);
+  expect(container.querySelector('[data-initials="AL"]')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Account' }).textContent).toBe('');
+  rerender(button('/new.png'));
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/new.png');
+  expect(container.querySelector('[data-initials]')).toBeNull();
+});
+
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: `Chip ${index}` }));
+
+const rows = (count: number, more: Partial<ChipRowsProps> = {}) => (
+  <ChipRows
+    label="Labels"
+    items={items(count)}
+    perRow={{ base: 2, xl: 15 }}
+    moreLabel="Show all labels"
+    drawerTitle="All labels"
+    {...more}
+  />
+);
+const chips = () => within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem');
+
+describe('chip rows', () => {
+  it('show every chip and no ellipsis when all fit, and nothing when there is no chip', () => {
+    const { rerender } = render(rows(4));
+    expect(chips()).toHaveLength(4);
+    expect(screen.queryByRole('button')).toBeNull();
+    rerender(rows(0));
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('end with an ellipsis button that opens a drawer with all chips, and gets the focus when the drawer closes', async () => {
+    render(rows(5, { wordsOf: (name) => `${name}!` }));
+    expect(chips().map(({ textContent }) => textContent)).toEqual(['Chip 0!', 'Chip 1!', 'Chip 2!', '']);
+    const more = within(chips()[3]!).getByRole('button', { name: 'Show all labels' });
+    press(more);
+    const drawer = screen.getByRole('dialog', { name: 'All labels' });
+    expect(within(drawer).getByRole('list', { name: 'All labels' }).textContent).toBe(
+      items(5)
+        .map(({ name }) => `${name}!`)
+        .join(''),
+    );
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(more));
+  });
 });

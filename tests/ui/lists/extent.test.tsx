@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { extentOf } from '#ui/lists/list-size.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { press } from '../support/press.ts';
 
@@ -157,5 +158,16 @@ describe('a grid of cards', () => {
     render(<Grid count={4} />);
     expect(screen.getByRole('list').style.gridTemplateColumns).toBe('repeat(3, minmax(0, 1fr))');
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  });
+});
+
+describe('the mounted part of a list', () => {
+  it.each([
+    [300, false, 'whole'],
+    [301, true, 'whole'],
+    [5_000, true, 'whole'],
+    [5_001, true, 'tooLong'],
+  ])('of %d rows, whose user has asked for all: %s, is "%s"', (count, isAsked, extent) => {
+    expect(extentOf(count, isAsked)).toBe(extent);
   });
 });
