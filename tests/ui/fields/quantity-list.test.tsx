@@ -113,11 +113,16 @@ describe('a quantity list', () => {
     expect(rows()).toEqual(['Iron']);
   });
 
+  /** Types the name of an item, which is found at once. */
+  const searchIron = (initial: readonly Quantity[] = []) => {
+    const shown = render(<Materials {...found('Iron')} initial={initial} />);
+    type('iron');
+    return shown;
+  };
   const tab = () => fireEvent.keyDown(focused(), { key: 'Tab' });
 
   it('on Tab, chooses the matching option and moves the focus to its quantity, which is selected', () => {
-    render(<Materials {...found('Iron')} />);
-    type('iron');
+    searchIron();
     expect(tab()).toBe(false);
     expect(focused()).toBe(quantity('Iron'));
     expect([quantity('Iron').selectionStart, quantity('Iron').selectionEnd]).toEqual([0, 1]);
@@ -132,8 +137,7 @@ describe('a quantity list', () => {
   });
 
   it.each(['shiftKey', 'ctrlKey', 'altKey'])('leaves Tab with %s to the browser', (modifier) => {
-    render(<Materials {...found('Iron')} />);
-    type('iron');
+    searchIron();
     expect(fireEvent.keyDown(focused(), { key: 'Tab', [modifier]: true })).toBe(true);
     expect(rows()).toEqual([]);
   });
@@ -178,14 +182,12 @@ describe('a quantity list', () => {
 
   it('accepts the name of a chosen entry, and moves focus to it only on Enter', () => {
     const initial = [{ name: 'Iron', quantity: 3 }];
-    const { unmount } = render(<Materials {...found('Iron')} initial={initial} />);
-    type('iron');
+    const { unmount } = searchIron(initial);
     leave();
     expect([rows(), comboBox().value, said()]).toEqual([['Iron'], '', 'Iron is already chosen']);
     expect(focused().textContent).toBe('Elsewhere');
     unmount();
-    render(<Materials {...found('Iron')} initial={initial} />);
-    type('iron');
+    searchIron(initial);
     enterSubmits();
     expect(focused()).toBe(quantity('Iron'));
   });
