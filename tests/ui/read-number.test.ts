@@ -85,11 +85,8 @@ describe('writeNumber', () => {
   });
 
   it('writes no thousands separators, and the decimal separator of the language', () => {
-    expect(languages.map((language) => writeNumber(1234.5, language))).toEqual([
-      '1234.5',
-      '1234,5',
-      '1234,5',
-    ]);
-    expect(languages.map((language) => writeNumber(1.234, language))).toEqual(['1.2340', '1,2340', '1,2340']);
+    const written = (value: number) => languages.map((language) => writeNumber(value, language));
+    expect(written(1234.5)).toEqual(['1234.5', '1234,5', '1234,5']);
+    expect(written(1.234)).toEqual(['1.2340', '1,2340', '1,2340']);
   });
 });

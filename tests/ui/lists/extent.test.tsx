@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, describe, expect, it } from 'vitest';
 import { extentOf } from '#ui/lists/list-size.ts';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
+import { readAttributes } from '../support/attributes.ts';
 import { press } from '../support/press.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Item ${index + 1}`);
@@ -37,17 +38,14 @@ describe('a long list', () => {
     render(<List label="Whole" count={9} />);
     expect(rows()).toHaveLength(9);
     expect(notice()).toBeNull();
-    expect(['aria-setsize', 'aria-posinset'].some((name) => rows()[0]!.hasAttribute(name))).toBe(false);
+    expect(readAttributes(rows()[0], 'aria-posinset', 'aria-setsize')).toEqual([null, null]);
     expect(rows()[8]!.textContent).toBe('9: Item 9');
   });
 
   it('of 301 rows is a part, until its button shows all; the button then shows a part again', () => {
     render(<List label="Part" count={301} />);
     expect(rows().length).toBeLessThan(60);
-    expect(['posinset', 'setsize'].map((name) => rows()[1]!.getAttribute(`aria-${name}`))).toEqual([
-      '2',
-      '301',
-    ]);
+    expect(readAttributes(rows()[1], 'aria-posinset', 'aria-setsize')).toEqual(['2', '301']);
     expect(notice()).toBe(
       "Only a part of this list is in the page. The browser's own search and printing leave out the other rows.",
     );
@@ -80,18 +78,16 @@ describe('a long list', () => {
     const { unmount } = render(<List label="Kept" count={301} />);
     press(button('Show all rows'));
     unmount();
-    const isWhole = (label: string, address: string) => {
+    for (const [label, address, isWhole] of [
+      ['Kept', '/?tab=2', true],
+      ['Kept', '/other', false],
+      ['Else', '/', false],
+    ] as const) {
       history.replaceState(null, '', address);
       const shown = render(<List label={label} count={301} />);
-      const count = rows().length;
+      expect(rows().length === 301).toBe(isWhole);
       shown.unmount();
-      return count === 301;
-    };
-    expect([isWhole('Kept', '/?tab=2'), isWhole('Kept', '/other'), isWhole('Else', '/')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    }
   });
 
   it('of 5,001 rows is always a part, and says how to find the others', () => {
@@ -138,10 +134,7 @@ describe('a grid of cards', () => {
     const cells = within(screen.getByRole('list', { name: 'Players' })).getAllByRole('listitem');
     expect(cells.length).toBeLessThan(100);
     // The first cell of the second row.
-    expect(['posinset', 'setsize'].map((name) => cells[3]!.getAttribute(`aria-${name}`))).toEqual([
-      '4',
-      '1000',
-    ]);
+    expect(readAttributes(cells[3], 'aria-posinset', 'aria-setsize')).toEqual(['4', '1000']);
     expect(cells[3]!.textContent).toBe('Item 4');
     expect(screen.getByText(/^Only a part of this list/)).toBeTruthy();
   });

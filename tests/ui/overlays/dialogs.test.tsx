@@ -9,6 +9,7 @@ import { isDialogOpen, isPageCovered } from '#ui/overlays/is-dialog-open.ts';
 import { NavigationDrawer } from '#ui/overlays/navigation-drawer.tsx';
 import { SearchDialog } from '#ui/overlays/search-dialog.tsx';
 import { LinkRouting } from '#ui/page/link-routing.ts';
+import { readAttributes } from '../support/attributes.ts';
 import { itemsGroup } from '../support/items-group.ts';
 import { escape, press, pressFocused, pressOutside } from '../support/press.ts';
 
@@ -61,7 +62,7 @@ describe('the drawer of the navigation', () => {
       const group = { ...itemsGroup, tab: { icon: Backpack, href } };
       render(<NavigationDrawer groups={[group]} {...given} />);
       const link = screen.getByRole('link', { name: 'Items' });
-      expect(['href', 'aria-current'].map((name) => link.getAttribute(name))).toEqual([href, current]);
+      expect(readAttributes(link, 'href', 'aria-current')).toEqual([href, current]);
     },
   );
 
