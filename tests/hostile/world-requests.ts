@@ -22,21 +22,26 @@ interface Parts {
   body: string;
 }
 
-type Change = (parts: Parts, random: DemoRandom) => void;
+type Change = (parts: Parts) => void;
 
 const add =
   (...lines: string[]): Change =>
   ({ headers }) =>
     void headers.push(...lines);
 
+const set =
+  (changed: Partial<Parts>): Change =>
+  (parts) =>
+    void Object.assign(parts, changed);
+
+const all =
+  (...changes: Change[]): Change =>
+  (parts) =>
+    changes.forEach((change) => change(parts));
+
 /** Turns the request into a POST with this body and these headers. */
-const withBody =
-  (body: string, ...lines: string[]): Change =>
-  (parts) => {
-    parts.method = 'POST';
-    parts.body = body;
-    parts.headers.push(...lines);
-  };
+const withBody = (body: string, ...lines: string[]): Change =>
+  all(set({ method: 'POST', body }), add(...lines));
 
 const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const length = `Content-Length: ${smuggled.length}`;
@@ -47,13 +52,13 @@ const noChunk = '0\r\n\r\n';
  * Names a header in `Connection`. A proxy that then removed this header would turn the body of the GET into a second
  * request.
  */
-const nameInConnection = (name: string): Change => {
-  return (parts) => {
+const nameInConnection =
+  (name: string): Change =>
+  (parts) => {
     parts.headers = parts.headers.filter((line) => !line.startsWith('Connection'));
     parts.headers.push(`Connection: close, ${name}`, length);
     parts.body = smuggled;
   };
-};
 
 /** Appends a path to the address. */
 const appending =
@@ -70,10 +75,10 @@ const refused: Readonly<Record<string, Change>> = {
   'Connection names X-Forwarded-For': nameInConnection('X-Forwarded-For'),
   'Connection names Origin': nameInConnection('origin'),
   'Connection names Transfer-Encoding': withBody(noChunk, chunked, 'Connection: transfer-encoding'),
-  'a length after 1,100 headers': (parts) => {
-    parts.headers.push(...Array<string>(1_100).fill('a:'), length);
-    parts.body = smuggled;
-  },
+  'a length after 1,100 headers': all(
+    add(...Array<string>(1_100).fill('a:'), length),
+    set({ body: smuggled }),
+  ),
   'two lengths that agree': withBody(smuggled, length, length),
   'two lengths that differ': withBody(smuggled, length, 'Content-Length: 0'),
   'a list of lengths': withBody('abc', 'Content-Length: 3, 3'),
@@ -96,29 +101,23 @@ const refused: Readonly<Record<string, Change>> = {
   'a bare line feed': add('X-Bare: one\nX-Second: two'),
   'a bare carriage return': add('X-Bare: one\rX-Second: two'),
   'a null character': add('X-Null: a\0b'),
-  'chunks in HTTP/1.0': (parts, random) => {
-    withBody(noChunk, chunked)(parts, random);
-    parts.version = 'HTTP/1.0';
-  },
-  'an unknown version': (parts) => void (parts.version = 'HTTP/2.0'),
-  'a version older than headers': (parts) => void (parts.version = 'HTTP/0.9'),
+  'chunks in HTTP/1.0': all(withBody(noChunk, chunked), set({ version: 'HTTP/1.0' })),
+  'an unknown version': set({ version: 'HTTP/2.0' }),
+  'a version older than headers': set({ version: 'HTTP/0.9' }),
   'two hosts': add('Host: evil.example'),
   'an invalid host': (parts) => void (parts.headers[0] = 'Host: localhost/../evil'),
   'an empty host': (parts) => void (parts.headers[0] = 'Host:'),
   'no host': (parts) => void parts.headers.shift(),
   'an unknown expectation': add('Expect: miracles'),
-  TRACE: (parts) => void (parts.method = 'TRACE'),
-  CONNECT: (parts) => void (parts.method = 'CONNECT'),
-  'a method for caches': (parts) => void (parts.method = 'PURGE'),
+  TRACE: set({ method: 'TRACE' }),
+  CONNECT: set({ method: 'CONNECT' }),
+  'a method for caches': set({ method: 'PURGE' }),
   'an upgrade to another protocol': add('Connection: upgrade', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'),
-  'an upgrade with a body': (parts) => {
-    parts.headers.push('Connection: upgrade', 'Upgrade: websocket', length);
-    parts.body = smuggled;
-  },
-  'an upgrade by POST': (parts) => {
-    parts.method = 'POST';
-    parts.headers.push('Connection: upgrade', 'Upgrade: websocket');
-  },
+  'an upgrade with a body': all(
+    add('Connection: upgrade', 'Upgrade: websocket', length),
+    set({ body: smuggled }),
+  ),
+  'an upgrade by POST': all(set({ method: 'POST' }), add('Connection: upgrade', 'Upgrade: websocket')),
   'large headers': add(`X-Large: ${'x'.repeat(17_000)}`),
   'a fragment in the address': appending('/x#y'),
   'an address of another host': (parts) => void (parts.target = `http://evil.example${parts.target}`),
@@ -174,7 +173,7 @@ const withRandomCase = (line: string, random: DemoRandom): string => {
   return [letters.join(''), ...value].join(':');
 };
 
-function requestBytes(world: string, mark: string, change: Change, random: DemoRandom): string {
+function requestBytes(world: string, mark: string, change: Change): string {
   const parts: Parts = {
     method: 'GET',
     target: `/${world}?mark=${mark}`,
@@ -182,7 +181,7 @@ function requestBytes(world: string, mark: string, change: Change, random: DemoR
     headers: ['Host: localhost', 'Connection: close'],
     body: '',
   };
-  change(parts, random);
+  change(parts);
   const { method, target, version, headers, body } = parts;
   return `${[`${method} ${target} ${version}`, ...headers].join('\r\n')}\r\n\r\n${body}`;
 }
@@ -196,7 +195,7 @@ export function* hostileRequests(world: string, seed = 1): Generator<HostileRequ
   const one = (name: string, change: Change, isRefused: boolean): HostileRequest => {
     count += 1;
     const mark = `m${seed}-${count}`;
-    return { name, mark, isRefused, bytes: requestBytes(world, mark, change, random) };
+    return { name, mark, isRefused, bytes: requestBytes(world, mark, change) };
   };
   for (const [name, change] of Object.entries(refused)) yield one(name, change, true);
   for (const path of outside) yield one(`the address ${JSON.stringify(path)}`, appending(path), true);
@@ -220,12 +219,7 @@ export function* mixedRequests(world: string, seed: number): Generator<HostileRe
       bytes: requestBytes(
         world,
         mark,
-        (parts) => {
-          add(...lines)(parts, random);
-          appending(path)(parts, random);
-          for (const [, change] of chosen) change(parts, random);
-        },
-        random,
+        all(add(...lines), appending(path), ...chosen.map(([, change]) => change)),
       ),
     };
   }
