@@ -5,7 +5,6 @@ import { addresses } from '#screens/shared/addresses.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { MenuButton } from '#ui/buttons/menu-button.tsx';
-import { SubmitButton } from '#ui/buttons/submit-button.tsx';
 import { ShownPage } from '#ui/overlays/use-open-on-page.ts';
 import { KeyHints } from '#ui/page/key-hints.ts';
 import { readAttributes } from './support/attributes.ts';
@@ -46,25 +45,6 @@ it.each([
   expect(button('New').getAttribute('aria-keyshortcuts')).toBe(key);
   expect(button('Other').hasAttribute('aria-keyshortcuts')).toBe(false);
   expect([...document.querySelectorAll('[data-new-here]')]).toEqual([button('New')]);
-});
-
-it('the submit button of an incomplete form is marked as unavailable, but still submits and says what is missing', () => {
-  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
-  const form = (isIncomplete: boolean) => (
-    <form onSubmit={onSubmit}>
-      <p id="missing">The name is missing</p>
-      <SubmitButton isIncomplete={isIncomplete} isPending={false} describedBy="missing">
-        Save
-      </SubmitButton>
-    </form>
-  );
-  const { rerender } = render(form(true));
-  const save = screen.getByRole('button', { name: 'Save', description: 'The name is missing' });
-  expect(save.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(save);
-  expect(onSubmit).toHaveBeenCalledOnce();
-  rerender(form(false));
-  expect(save.getAttribute('aria-disabled')).not.toBe('true');
 });
 
 it('an unavailable icon button can have the focus, but does nothing', () => {
