@@ -7,7 +7,6 @@ import {
   shownColourMode,
   useColourMode,
 } from '#ui/page/appearance/appearance.ts';
-import { storedAppearance } from '#ui/page/appearance/stored-appearance.ts';
 import { answerMedia } from './support/media.ts';
 
 const marks = () => {
@@ -36,17 +35,6 @@ describe('the appearance of a page', () => {
   it('starts light even if the system prefers dark, and has the contrast and the motion that the system prefers', () => {
     startWith('dark', 'contrast', 'reduced-motion');
     expect(marks()).toEqual(['light', 'more', 'reduced']);
-  });
-
-  it('is what the user has chosen, also on the next page', () => {
-    startWith();
-    act(() => changeAppearance({ colourMode: 'dark', contrast: 'more', motion: 'reduced' }));
-    expect(marks()).toEqual(['dark', 'more', 'reduced']);
-    expect(localStorage.getItem('nyx-colour-mode')).toBe('dark');
-    act(() => changeAppearance({ colourMode: 'light', contrast: 'normal', motion: 'system' }));
-    expect(storedAppearance()).toEqual({ colourMode: 'light', contrast: 'normal', motion: 'system' });
-    followAppearance();
-    expect(marks()).toEqual(['light', 'normal', 'full']);
   });
 
   it('is what the user has chosen even if the system prefers something else, except for less motion', () => {

@@ -24,20 +24,13 @@ describe('an alert', () => {
     expect(screen.getByRole(role === 'alert' ? 'status' : 'alert')).toBeTruthy();
   });
 
-  it('has a body and an action only if there is one', () => {
-    const { rerender } = render(
-      <Alert tone="info" title="News" action={<button>Reload</button>}>
-        Something has changed
-      </Alert>,
-    );
-    const status = screen.getByRole('status');
-    expect(status.textContent).toBe('NewsSomething has changedReload');
-    rerender(
+  it('has no room for a body or an action that it lacks', () => {
+    render(
       <Alert tone="info" title="News" action={null}>
         {null}
       </Alert>,
     );
-    expect(status.querySelectorAll('div')).toHaveLength(1);
+    expect(screen.getByRole('status').querySelectorAll('div')).toHaveLength(1);
   });
 });
 

@@ -107,7 +107,6 @@ describe('a number field', () => {
   const announcement = () => document.querySelector('[aria-live=polite]')?.textContent;
 
   it.each<[typed: string, reported: Entered, shown: string]>([
-    ['5', 5, '5'],
     ['05', 5, '5'],
     ['', null, ''],
     ['1.5', '1.5', '1.5'],
@@ -123,7 +122,6 @@ describe('a number field', () => {
 
   it.each<[typed: string, clamped: number, words: string]>([
     ['0', 1, 'At least 1'],
-    ['-4', 1, 'At least 1'],
     ['99', 7, 'At most 7'],
   ])(
     'reports the error of %j, and changes the number to %j when the field loses focus',
@@ -421,7 +419,6 @@ describe('a text field', () => {
   it.each([
     ['x'.repeat(7), ''],
     ['x'.repeat(8), '8 of 10 characters'],
-    ['x'.repeat(10), '10 of 10 characters'],
     // The limit also counts an emoji as one character.
     ['\u{1f409}'.repeat(10), '10 of 10 characters'],
   ])('shows the length of the text %j as %j', (typed, words) => {
