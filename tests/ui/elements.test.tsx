@@ -53,9 +53,12 @@ describe('a text to copy', () => {
   });
 });
 
-it('a sparkline of zeros is a line at the bottom', () => {
-  const { container } = render(<Sparkline values={[0, 0]} />);
-  expect(container.querySelector('polyline')?.getAttribute('points')).toBe('0,23 100,23');
+it.each([
+  [[0, 0], 0, '0,23 100,23'],
+  [[0, 10], 20, '0,23 100,12'],
+])('a sparkline of %j does not fill a scale of at least %d: %s', (values, max, points) => {
+  const { container } = render(<Sparkline values={values} max={max} />);
+  expect(container.querySelector('polyline')?.getAttribute('points')).toBe(points);
 });
 
 describe('a grid of cards', () => {
