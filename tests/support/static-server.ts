@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Configuration } from '../../core/contract/page/configuration.ts';
-import { withConfiguration } from '#core/contract/page/configuration.ts';
+import { type Configuration, withConfiguration } from '#core/contract/page/configuration.ts';
 import { policy, policyText } from '#server/plugins/security.ts';
 import { configurationFrom } from '../../tools/vite/page-configuration.ts';
 

@@ -135,20 +135,18 @@ describe('a flow in a dialog', () => {
 });
 
 describe('focus after a flow', () => {
-  function Scene({ fallback }: { fallback: boolean }) {
+  function Scene() {
     const [isOpen, setOpen] = useState(false);
     const [isSold, setSold] = useState(false);
-    const mark = fallback ? { 'data-focus-fallback': true } : {};
     const close = () => {
       setSold(true);
       setOpen(false);
     };
     return (
       <main>
-        <h1>Inventory</h1>
-        <button {...mark}>Far</button>
+        <button data-focus-fallback>Far</button>
         <section>
-          <button {...mark}>Near</button>
+          <button data-focus-fallback>Near</button>
           {!isSold && <button onClick={() => setOpen(true)}>Sell</button>}
         </section>
         <FlowDialog view={isOpen ? succeeded({ onOk: close }) : null} />
@@ -157,23 +155,19 @@ describe('focus after a flow', () => {
   }
 
   const runThrough = () => {
+    render(<Scene />);
     const opener = button('Sell');
     act(() => opener.focus());
     fireEvent.click(opener);
     pressFocused();
   };
 
-  it.each([
-    ['the nearest fallback if the opener disappears', true, 'Near'],
-    ['the page heading if there is no fallback', false, 'Inventory'],
-  ])('moves to %s', async (_, fallback, expected) => {
-    render(<Scene fallback={fallback} />);
+  it('moves to the nearest fallback if the opener disappears', async () => {
     runThrough();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(expected));
+    await waitFor(() => expect(document.activeElement).toBe(button('Near')));
   });
 
   it('stays on an element that was focused meanwhile', async () => {
-    render(<Scene fallback />);
     runThrough();
     press(button('Far'), 'Shift');
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
