@@ -42,6 +42,8 @@ const restore = (target = place) => {
   restoration = restorePlace(target, { isLoading: () => isLoading, focusMeanwhile });
 };
 const focused = () => document.activeElement?.textContent;
+/** The scroll position, what has the focus, and whether the place is restored. */
+const state = () => [page.top, focused(), restoration.isDone()];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
@@ -68,23 +70,17 @@ describe('the restoration of scroll position and focus', () => {
   it('ends at once if everything is mounted, without focusing the heading first', () => {
     loadRope();
     restore();
-    expect(page.top).toBe(1_200);
-    expect(focused()).toBe('Rope');
+    expect(state()).toEqual([1_200, 'Rope', true]);
     expect(focusMeanwhile).not.toHaveBeenCalled();
-    expect(restoration.isDone()).toBe(true);
   });
 
   it('waits for the rows, with the focus on the heading until then', () => {
     restore();
     frames(5_000);
-    expect(page.top).toBe(0);
-    expect(focused()).toBe('Items');
-    expect(restoration.isDone()).toBe(false);
+    expect(state()).toEqual([0, 'Items', false]);
     loadRope();
     frames(50);
-    expect(page.top).toBe(1_200);
-    expect(focused()).toBe('Rope');
-    expect(restoration.isDone()).toBe(true);
+    expect(state()).toEqual([1_200, 'Rope', true]);
   });
 
   it('scrolls as far as the page allows, and further when it grows', () => {
@@ -146,9 +142,7 @@ describe('the restoration of scroll position and focus', () => {
     restore();
     isLoading = false;
     frames(1_000);
-    expect(page.top).toBe(800);
-    expect(focused()).toBe('Items');
-    expect(restoration.isDone()).toBe(true);
+    expect(state()).toEqual([800, 'Items', true]);
   });
 
   it.each<[string, boolean, Event]>([
