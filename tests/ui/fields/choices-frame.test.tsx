@@ -16,22 +16,6 @@ const frame = (props: Omit<ComponentProps<typeof ChoicesFrame>, 'children'>) => 
 const retry = () => screen.queryByRole('button', { name: /^Try again/ });
 
 describe('the frame of a field whose choices are loaded', () => {
-  it('says why the choices are late', () => {
-    const { container, rerender } = render(frame({ hasFailed: false }));
-    expect(container.textContent).toBe('');
-    rerender(frame({ hasFailed: false, delay: 'Trying again...' }));
-    expect(container.textContent).toBe('Trying again...');
-  });
-
-  it('offers to try again only after a failure, and only if that is possible', () => {
-    const { rerender } = render(frame({ hasFailed: false, onRetry: ask }));
-    expect(retry()).toBeNull();
-    rerender(frame({ hasFailed: true }));
-    expect(retry()).toBeNull();
-    rerender(frame({ hasFailed: true, onRetry: ask }));
-    expect(retry()).not.toBeNull();
-  });
-
   it('keeps the button and its focus during another attempt, and then moves the focus to the field', async () => {
     const { rerender } = render(frame({ hasFailed: true, onRetry: ask }));
     press(retry()!);
