@@ -38,19 +38,19 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a flow in a dialog', () => {
   const onClose = vi.fn<() => void>();
-  it.each<[string, FlowView, times: number]>([
-    ['a question', question({ onCancel: onClose }), 1],
-    ['progress', working, 0],
-    ['a success', succeeded({ onOk: onClose }), 1],
-    ['what is never shown again', succeeded({ onOk: onClose, shownOnce: <b>s3cr3t</b> }), 0],
-    ['a failure', failed(onClose), 0],
-  ])('that shows %s is not closed by a press outside, and by Escape %3$d times', (_, view, times) => {
+  it.each<[string, FlowView, isClosed: boolean]>([
+    ['a question', question({ onCancel: onClose }), true],
+    ['progress', working, false],
+    ['a success', succeeded({ onOk: onClose }), true],
+    ['what is never shown again', succeeded({ onOk: onClose, shownOnce: <b>s3cr3t</b> }), false],
+    ['a failure', failed(onClose), false],
+  ])('that shows %s is never closed by a press outside, but by Escape: %3$s', (_, view, isClosed) => {
     onClose.mockClear();
     render(<FlowDialog view={view} />);
     pressOutside('alertdialog');
     expect(onClose).not.toHaveBeenCalled();
     escape();
-    expect(onClose).toHaveBeenCalledTimes(times);
+    expect(onClose).toHaveBeenCalledTimes(isClosed ? 1 : 0);
     expect(dialog().contains(document.activeElement)).toBe(true);
   });
 
