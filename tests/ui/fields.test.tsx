@@ -165,7 +165,7 @@ describe('a number field', () => {
     ['a press that changes nothing', '5', true, () => {}],
     ['the second press', '99', true, () => fireEvent.pointerDown(document.body)],
     ['a key after the focus has moved by Tab', '99', true, () => fireEvent.keyDown(document.body)],
-  ])('%s, with %s, saves: %3$s', (_, typed, saves, begin) => {
+  ])('%s, with %s, saves: %j', (_, typed, saves, begin) => {
     const save = vi.fn((event: Event) => event.preventDefault());
     render(<Quantity />);
     const form = input().closest('form')!;

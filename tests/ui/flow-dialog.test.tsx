@@ -38,13 +38,13 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a flow in a dialog', () => {
   const onClose = vi.fn<() => void>();
-  it.each<[string, FlowView, isClosed: boolean]>([
-    ['a question', question({ onCancel: onClose }), true],
-    ['progress', working, false],
-    ['a success', succeeded({ onOk: onClose }), true],
-    ['what is never shown again', succeeded({ onOk: onClose, shownOnce: <b>s3cr3t</b> }), false],
-    ['a failure', failed(onClose), false],
-  ])('that shows %s is never closed by a press outside, but by Escape: %3$s', (_, view, isClosed) => {
+  it.each<[string, isClosed: boolean, FlowView]>([
+    ['a question', true, question({ onCancel: onClose })],
+    ['progress', false, working],
+    ['a success', true, succeeded({ onOk: onClose })],
+    ['what is never shown again', false, succeeded({ onOk: onClose, shownOnce: <b>s3cr3t</b> })],
+    ['a failure', false, failed(onClose)],
+  ])('that shows %s is closed by Escape: %j, and never by a press outside', (_, isClosed, view) => {
     onClose.mockClear();
     render(<FlowDialog view={view} />);
     pressOutside('alertdialog');
