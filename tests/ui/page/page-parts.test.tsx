@@ -2,6 +2,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SearchField } from '#ui/fields/search-field.tsx';
+import { PageButtons } from '#ui/lists/page-buttons.tsx';
 import { AnyKey } from '#ui/page/any-key.ts';
 import { focusAfter, focusHeading, PageHeading, useHeadingAfter } from '#ui/page/page-heading.tsx';
 import { mainId, Page } from '#ui/page/page.tsx';
@@ -41,6 +43,21 @@ describe('skip links', () => {
     expect(document.activeElement?.textContent).toBe('Pages');
     rerender(page(false));
     expect(links()).toEqual(['To the content', 'To the search']);
+  });
+
+  it('lead to the search field and the page buttons of a list', () => {
+    const nothing = () => undefined;
+    render(
+      <>
+        <SkipLinks content="To the content" parts={parts} />
+        <PageButtons label="Pages" page={1} hasNext last={null} onPage={nothing} />
+        <SearchField label="Search items" value="" onChange={nothing} />
+      </>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'To the search' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search items' }));
+    fireEvent.click(screen.getByRole('link', { name: 'To the pages' }));
+    expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Pages' }));
   });
 
   it('lead to the first of several parts, even if that was mounted later', () => {
