@@ -15,7 +15,7 @@ import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { openPalette, paletteParts } from '../support/palette.ts';
 import { mainCharacter } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'nyx-clock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,8 +45,7 @@ async function memberAt(member: string) {
   // Tokens end when time jumps, and the demo world has no icon.
   allow(/status of 401|favicon\.ico/);
   await page.clock.install();
-  await signInQuickly(page, member);
-  await page.goto('/user');
+  await visit(page, '/user', member);
   await page.getByRole('button', { name: /, your menu$/ }).waitFor();
   const { keyboard } = page;
   const dialog = page.getByRole('alertdialog');

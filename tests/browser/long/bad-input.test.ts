@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { mainCharacter, openItem, profilePath, sellName } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 
@@ -20,8 +20,7 @@ describe('an item that cannot be sold', () => {
     ['Masterwork Anvil', 'To sell this, the character needs proficiency with: Smith’s Tools'],
   ])('has no control to sell it, and names a missing proficiency if that is the reason: %s', (item, reason) =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto(profilePath(mainCharacter, 'inventory'));
+      await visit(page, profilePath(mainCharacter, 'inventory'));
       await page.getByRole('searchbox', { name: 'Search' }).fill(item);
       await page.getByRole('button', { name: item, exact: true }).waitFor();
       expect(await page.getByRole('button', { name: `Edit ${item}` }).count(), 'while closed').toBe(0);
@@ -47,8 +46,7 @@ describe('a name that could break a page', () => {
   ])('can be searched and opened: %s', (item) =>
     inPage(async ({ page }) => {
       await give(mainCharacter, item);
-      await signInQuickly(page);
-      await page.goto(profilePath(mainCharacter, 'inventory'));
+      await visit(page, profilePath(mainCharacter, 'inventory'));
       await page.getByRole('searchbox', { name: 'Search' }).fill(item);
       await page.getByRole('button', { name: item, exact: true }).click();
       await page.getByRole('button', { name: `Edit ${item}` }).waitFor();
@@ -57,8 +55,7 @@ describe('a name that could break a page', () => {
 
   it('finds nothing in a search if it is the name of a property of every object, and of no item', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto(`${profilePath(mainCharacter, 'inventory')}&search=__proto__`);
+      await visit(page, `${profilePath(mainCharacter, 'inventory')}&search=__proto__`);
       await page.getByText('No item matches').waitFor();
     }));
 });

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { characterOnServer, focused, mainCharacter, openItem } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 import { pressEnd } from '../support/scrolling.ts';
 import { settled } from '../support/settled.ts';
 
 const { inPage } = useBrowser();
 
 async function open(page: Page): Promise<void> {
-  await signInQuickly(page);
-  await page.goto('/character/all');
+  await visit(page, '/character/all');
   await page.locator('tbody tr').first().waitFor();
 }
 
@@ -96,8 +95,7 @@ describe('the page of a character', () => {
 
   it('shows managers of characters the sheet and the inventory, which change nothing', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-keeper');
-      await page.goto(path);
+      await visit(page, path, 'demo-keeper');
       const { proficiencies } = await characterOnServer(page);
       await page.getByRole('tabpanel', { name: 'Info' }).getByText(proficiencies![0]!.name).waitFor();
       await page.getByRole('tab', { name: 'Inventory' }).click();
@@ -109,8 +107,7 @@ describe('the page of a character', () => {
 
   it('shows other members neither', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-master');
-      await page.goto(path);
+      await visit(page, path, 'demo-master');
       await page.getByText('Sessions played').waitFor();
       expect(await page.getByRole('tab').count()).toBe(0);
     }));

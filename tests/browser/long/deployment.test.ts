@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 import { ownBuild } from '../support/worker.ts';
 
 // These pages have no service worker, as in a first visit or where the browser refuses one: the files of an open tab are
@@ -28,8 +28,7 @@ const typed = 'Kite of the Windless Day';
 
 /** Opens the form of a new item, waits until the page has loaded, and types a name. */
 async function typeItem(page: Page): Promise<void> {
-  await signInQuickly(page, 'demo-keeper');
-  await page.goto('/item/add');
+  await visit(page, '/item/add', 'demo-keeper');
   await page
     .getByRole('button', { name: /Quick search/ })
     .first()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
@@ -26,8 +26,7 @@ const seeAddress = (page: Page, wanted: Record<string, string>): Promise<void> =
 
 async function open(page: Page, number = 1): Promise<void> {
   await restoreItems();
-  await signInQuickly(page, 'demo-keeper');
-  await page.goto(`/item/list?search=stage prop${number > 1 ? `&page=${number}` : ''}`);
+  await visit(page, `/item/list?search=stage prop${number > 1 ? `&page=${number}` : ''}`, 'demo-keeper');
 }
 
 it.each([

@@ -4,14 +4,13 @@ import { ask } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { openPalette, paletteParts } from '../support/palette.ts';
 import { characterOnServer, countKeys, focused, tabTo } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
 it('a piece of an item is sold from the landing page in at most 16 key presses', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page);
-    await page.goto('/');
+    await visit(page, '/');
     await page.waitForURL((url) => url.pathname === '/user');
     const potion = 'Potion of Healing';
     const stock = async () => (await characterOnServer(page)).inventory?.[potion] ?? 0;
@@ -40,8 +39,7 @@ it('a piece of an item is sold from the landing page in at most 16 key presses',
 
 it('a master deletes the newest session from the landing page in at most 9 key presses', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page, 'demo-master');
-    await page.goto('/');
+    await visit(page, '/', 'demo-master');
     await page.getByRole('button', { name: /, your menu$/ }).waitFor();
     const newest = async () => (await ask<{ entities: WireSession[] }>(page, '/session?limit=1')).entities[0];
     const session = await newest();

@@ -7,7 +7,7 @@ import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
 import { focused, tabTo } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 
@@ -33,8 +33,7 @@ function isRunning(pid: number | null): boolean {
 }
 
 async function openInstances(page: Page, member = 'demo-warden'): Promise<void> {
-  await signInQuickly(page, member);
-  await page.goto('/foundry/instances');
+  await visit(page, '/foundry/instances', member);
   await page.getByText('Live figures').waitFor();
 }
 
@@ -142,8 +141,7 @@ describe('the table of instances', () => {
 
   it('requests no data for a player who may not open it, even while the player’s next page loads', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-player');
-      await page.goto('/foundry/instances');
+      await visit(page, '/foundry/instances', 'demo-player');
       await page.getByText('403').first().waitFor();
       const requestedPaths: string[] = [];
       page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));

@@ -8,7 +8,7 @@ import { createAskAs } from '../support/ask-as.ts';
 import { ask, calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, mainCharacter } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 import { expectPlaceKept, pressEnd } from '../support/scrolling.ts';
 import { assertReflow } from '../support/looks.ts';
 import { waitForQuietNetwork } from '../../support/network.ts';
@@ -21,8 +21,7 @@ const holders = (page: Page, item: string) =>
   page.getByRole('list', { name: `Characters that carry ${item}` }).getByRole('heading', { level: 3 });
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const open = async (page: Page, path = '/item/usage') => {
-  await signInQuickly(page, 'demo-keeper');
-  await page.goto(path);
+  await visit(page, path, 'demo-keeper');
   await box(page).waitFor();
 };
 

@@ -5,7 +5,7 @@ import { rarityOf } from '#core/views/rarity.ts';
 import { ask, calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { pressEscape } from '../support/press-escape.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -14,8 +14,7 @@ const itemOnServer = async (page: Page, name: string) =>
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('listitem');
 const open = async (page: Page, member = 'demo-player', query = '') => {
-  await signInQuickly(page, member);
-  await page.goto(`/item/list${query}`);
+  await visit(page, `/item/list${query}`, member);
   await rows(page).first().waitFor();
 };
 
@@ -63,8 +62,7 @@ it('one letter in the address is too short for a search, and does not change unt
 it('items and labels load once, in advance, when the menu is hovered', () =>
   inPage(async ({ page }) => {
     const reads = calls(page, /^POST \/item\/search|^GET \/label/);
-    await signInQuickly(page);
-    await page.goto('/user');
+    await visit(page, '/user');
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
     expect(reads).toEqual([]);
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' });

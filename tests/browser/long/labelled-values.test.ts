@@ -12,7 +12,7 @@ import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { characterOnServer, mainCharacter, profilePath } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
 const { inPage: inPageOf, server } = useBrowser();
 const askAs = createAskAs(server);
@@ -125,8 +125,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
   it('match on a profile and in the table of all characters', () =>
     inPageOfToday(async ({ page }) => {
       const { played, mastered } = await playAndMaster();
-      await signInQuickly(page, 'demo-player');
-      await page.goto(profilePath());
+      await visit(page, profilePath(), 'demo-player');
       const character = await characterOnServer(page);
       const facts = page.locator('dl').first();
       await facts.waitFor();
@@ -201,8 +200,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         ],
       };
       await askAs('demo-keeper', '/item', 'POST', item);
-      await signInQuickly(page, 'demo-player');
-      await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
+      await visit(page, `/item/list?search=${encodeURIComponent(name)}`, 'demo-player');
       await page.getByRole('button', { name, exact: true }).click();
       const part = (heading: string) =>
         page
@@ -238,8 +236,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
   it('match on a session', () =>
     inPageOfToday(async ({ page }) => {
       const { mastered, otherName } = await playAndMaster();
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/session/list');
+      await visit(page, '/session/list', 'demo-admin');
       const card = page.getByRole('article').filter({ hasText: 'Mastered' }).first();
       await card.getByText('(yesterday)').waitFor();
       expect((await card.innerText()).replaceAll(/ +/g, ' ').split(/\n+/)).toEqual([
@@ -255,8 +252,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
   it('match on the pages of a session, a character and a player', () =>
     inPage(async ({ page }) => {
       const { played, otherName } = await playAndMaster();
-      await signInQuickly(page, 'demo-player');
-      await page.goto('/session/list');
+      await visit(page, '/session/list', 'demo-player');
       // With its date, if other tests have registered a session of this title too.
       await page
         .getByRole('link', { name: /^Played\b/ })
@@ -313,8 +309,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         publishedAt: today,
         choosing: 'turn',
       });
-      await signInQuickly(page, 'demo-master');
-      await page.goto(`/adventure/${created}`);
+      await visit(page, `/adventure/${created}`, 'demo-master');
       const facts = page.getByRole('main').locator('dl').first();
       await facts.waitFor();
       expect(await definitions(facts)).toEqual({
@@ -342,8 +337,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       const [player] = await askAs<{ dateJoined?: number | null }[]>('demo-admin', '/player/byIds', 'POST', [
         'demo-player',
       ]);
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/player/all');
+      await visit(page, '/player/all', 'demo-admin');
       const { 'Active Characters': characters, ...row } = await rowOf(page, 'Mira');
       expect(row).toEqual({
         Name: 'Mira\nSign-ins',
@@ -364,8 +358,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         format: 'signed',
         kinds: ['itemGiven', 'levelReached'],
       });
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/webhooks');
+      await visit(page, '/webhooks', 'demo-admin');
       const card = page.getByRole('article').filter({ hasText: name });
       expect(await definitions(card)).toEqual({
         'Sends to': 'https://hooks.example',
@@ -382,8 +375,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
     inPageOfToday(async ({ page }) => {
       const day = (days: number): string => new Date(noonDaysAgo(days)).toISOString().slice(0, 10);
       await playAndMaster();
-      await signInQuickly(page);
-      await page.goto(`/session/stats?from=${day(40)}&to=${day(0)}`);
+      await visit(page, `/session/stats?from=${day(40)}&to=${day(0)}`);
       await page.getByRole('heading', { level: 2, name: 'Over time' }).waitFor();
       const all = await askAs<WireSessionInDates[]>(
         'demo-player',
@@ -422,8 +414,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await askAs('demo-player', `${path}/inventory`, 'POST', { ...piece, operation: 'SELL' });
       const { entities } = await askAs<JournalPage>('demo-player', `${path}/history?kinds=sold&limit=1`);
       const [entry] = entities;
-      await signInQuickly(page);
-      await page.goto(`${profilePath()}?tab=history&kind=trades`);
+      await visit(page, `${profilePath()}?tab=history&kind=trades`);
       expect(await firstLine(page)).toEqual({
         Entry: String(entry?.id),
         Date: new Date(entry?.at ?? 0).toISOString(),
@@ -445,8 +436,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       });
       const { entities } = await askAs<JournalPage>('demo-admin', '/journal?kinds=given&limit=1');
       const [entry] = entities;
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/audit?kind=given');
+      await visit(page, '/audit?kind=given', 'demo-admin');
       expect(await firstLine(page, true)).toEqual({
         Entry: String(entry?.id),
         Date: new Date(entry?.at ?? 0).toISOString(),
@@ -477,8 +467,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await page.route('**/foundry/info**', (route) =>
         route.fulfill({ contentType: 'text/event-stream', body }),
       );
-      await signInQuickly(page, 'demo-warden');
-      await page.goto('/foundry/instances');
+      await visit(page, '/foundry/instances', 'demo-warden');
       await page.getByRole('rowheader', { name: 'keep' }).waitFor();
       expect(await cellsOf(page, page.getByRole('row').filter({ hasText: 'keep' }))).toEqual({
         'Instance Name': expect.stringMatching(/^keep\b/) as unknown,

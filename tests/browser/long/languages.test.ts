@@ -4,7 +4,7 @@ import { assertAccessible } from '../../support/axe.ts';
 import { pages } from '../budgets/routes.ts';
 import { useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -75,8 +75,7 @@ describe('in Italian', () => {
 
   it('a form shows its errors, its date and react-aria’s own words in Italian', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/session/insert');
+      await visit(page, '/session/insert', 'demo-admin');
       await page.getByRole('textbox', { name: 'Titolo' }).fill(' ');
       await form.press(page, 'Salva');
       await page.getByText('Il titolo non può essere vuoto').first().waitFor();
@@ -91,8 +90,7 @@ describe('in Italian', () => {
 
   it('loses no typed input: the browser asks first, and the form offers the input again', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/session/insert');
+      await visit(page, '/session/insert', 'demo-admin');
       await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
       let question = '';
       page.once('dialog', (dialog) => {
@@ -113,8 +111,7 @@ describe('in Italian', () => {
     inPage(async ({ page, allow }) => {
       allow(/net::ERR_FAILED|Failed to fetch dynamically|status of 404/);
       await page.route(/\/assets\/it-.*\.js$/, (route) => route.abort());
-      await signInQuickly(page);
-      await page.goto('/user');
+      await visit(page, '/user');
       await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     }, italian));

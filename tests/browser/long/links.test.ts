@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { mainCharacter, profilePath } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
@@ -20,8 +20,7 @@ async function follow(page: Page, start: string): Promise<string> {
 
 it('a member reaches sessions, characters, players and items from each other', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page, 'demo-newcomer');
-    await page.goto('/session/list');
+    await visit(page, '/session/list', 'demo-newcomer');
     await follow(page, '/session/');
     const character = await follow(page, '/character/');
     await follow(page, '/player/');
@@ -36,8 +35,7 @@ it('a member reaches sessions, characters, players and items from each other', (
 
 it('an adventure leads from the board to its page, its master and others with the same label', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page, 'demo-newcomer');
-    await page.goto('/user');
+    await visit(page, '/user', 'demo-newcomer');
     await page.getByRole('link', { name: 'the planned adventures' }).click();
     await page.getByRole('main').locator('a[href^="/adventure/list?label="]').first().click();
     await page
@@ -53,8 +51,7 @@ it('the history of a character leads to what it names, and an item to its materi
   inPage(async ({ page }) => {
     const gift = { itemId: 'Potion of Healing', qty: 1, operation: 'ASSIGN' };
     await askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', gift);
-    await signInQuickly(page, 'demo-player');
-    await page.goto(`${profilePath()}?tab=history`);
+    await visit(page, `${profilePath()}?tab=history`, 'demo-player');
     expect(await follow(page, '/item/details/')).toBe(gift.itemId);
     await follow(page, '/item/details/');
     await page.getByRole('heading', { name: 'Can be used to craft' }).waitFor();
@@ -67,8 +64,7 @@ it('the history of a character leads to what it names, and an item to its materi
 
 it('the page of a player says if there is nothing to lead to, and lists what a master has mastered', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page, 'demo-player');
-    await page.goto('/player/demo-newcomer');
+    await visit(page, '/player/demo-newcomer', 'demo-player');
     await page.getByText('No active character.').waitFor();
     await page.getByText('None so far').waitFor();
     await page.goto('/player/demo-master');

@@ -4,7 +4,7 @@ import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { openStore } from '#server/store/store.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, mainCharacter, profilePath, tabTo } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 import { expectPlaceKept, pressEnd } from '../support/scrolling.ts';
 import { settled } from '../support/settled.ts';
 
@@ -28,8 +28,7 @@ beforeAll(async () => {
 
 /** Opens the inventory of a character, and waits until the number of its items is announced. */
 async function open(page: Page, character = mainCharacter): Promise<void> {
-  await signInQuickly(page);
-  await page.goto(profilePath(character, 'inventory'));
+  await visit(page, profilePath(character, 'inventory'));
   const count = page.getByText(character === mainCharacter ? allItems : '900 items are shown');
   await count.and(page.locator('[aria-live=polite]')).waitFor();
 }

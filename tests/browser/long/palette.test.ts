@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { paletteParts, openPalette } from '../support/palette.ts';
 import { focused } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
 async function open(page: Page, path: string, member?: string): Promise<void> {
-  await signInQuickly(page, member);
-  await page.goto(path);
+  await visit(page, path, member);
   await page.getByRole('button', { name: 'Quick search' }).waitFor();
 }
 

@@ -6,7 +6,7 @@ import { openStore } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, mainCharacter, profilePath, sellName } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 import { settled } from '../support/settled.ts';
 
 const { inPage, server } = useBrowser();
@@ -85,8 +85,7 @@ async function expectSpot(page: Page, wanted: Spot): Promise<void> {
 }
 
 async function open(page: Page, { path, member, ready }: List): Promise<void> {
-  await signInQuickly(page, member);
-  await page.goto(path);
+  await visit(page, path, member);
   await page.getByText(ready).first().waitFor();
 }
 

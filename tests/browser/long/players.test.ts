@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import { ask, calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 import { expectPlaceKept } from '../support/scrolling.ts';
 
 const { inPage } = useBrowser();
@@ -14,8 +14,7 @@ interface TokenImage {
 }
 
 async function open(page: Page): Promise<void> {
-  await signInQuickly(page);
-  await page.goto('/player/all');
+  await visit(page, '/player/all');
   await page.locator('tbody tr').first().waitFor();
 }
 

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, mainCharacter, profilePath } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
 describe('a profile', () => {
   it('opens the whole history by keyboard', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto(profilePath());
+      await visit(page, profilePath());
       await page.getByRole('button', { name: 'Show the whole history' }).press('Enter');
       await page.getByRole('tab', { name: 'History', selected: true }).waitFor();
       await expect.poll(() => focused(page)).toBe('h1 Lyra Duskwhisper');
@@ -18,8 +17,7 @@ describe('a profile', () => {
   it('prints dark text on white in dark mode', () =>
     inPage(async ({ page, context }) => {
       await context.addInitScript(() => localStorage.setItem('nyx-colour-mode', 'dark'));
-      await signInQuickly(page);
-      await page.goto(profilePath(mainCharacter));
+      await visit(page, profilePath(mainCharacter));
       const heading = page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' });
       await heading.waitFor();
       const lightness = () =>
@@ -35,8 +33,7 @@ describe('a profile', () => {
 
   it('prints on one page, with the inventory and without tabs and navigation', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto(profilePath(mainCharacter));
+      await visit(page, profilePath(mainCharacter));
       await page.getByRole('list', { name: 'Recent events' }).waitFor();
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

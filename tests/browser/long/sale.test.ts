@@ -9,7 +9,7 @@ import {
   profilePath,
   sellName,
 } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -17,8 +17,7 @@ it('a sale of the last piece succeeds even while nothing can be read after it; t
   inPage(
     async ({ page }) => {
       const item = 'Rope, 50/50 Hemp and Silk';
-      await signInQuickly(page);
-      await page.goto(profilePath(mainCharacter, 'inventory'));
+      await visit(page, profilePath(mainCharacter, 'inventory'));
       const owned = (await characterOnServer(page)).inventory?.[item] ?? 0;
       const card = await openItem(page, item);
       await card.getByRole('spinbutton', { name: 'Quantity' }).fill(String(owned + 50));
@@ -40,8 +39,7 @@ it('a sale of the last piece succeeds even while nothing can be read after it; t
 
 it('one button chooses all pieces, and the button that sells them then names the price', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page);
-    await page.goto(profilePath(mainCharacter, 'inventory'));
+    await visit(page, profilePath(mainCharacter, 'inventory'));
     const potion = 'Potion of Healing';
     const card = await openItem(page, potion);
     const stock = (await characterOnServer(page)).inventory?.[potion];

@@ -3,14 +3,13 @@ import { expect, it } from 'vitest';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 
 async function open(page: Page, member = 'demo-player'): Promise<void> {
-  await signInQuickly(page, member);
-  await page.goto('/session/list');
+  await visit(page, '/session/list', member);
 }
 
 /** Registers a session of today, with as many participants, of whom one has died. */

@@ -5,7 +5,7 @@ import { formatDay } from '#core/views/dates.ts';
 import { ask } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -14,8 +14,7 @@ const year = new Date().getFullYear();
 const range = `?from=${year - 1}-01-01&to=${year}-12-31`;
 
 async function open(page: Page, search = range): Promise<void> {
-  await signInQuickly(page);
-  await page.goto(`/session/stats${search}`);
+  await visit(page, `/session/stats${search}`);
   await page.getByRole('heading', { level: 2, name: 'Masters' }).waitFor();
   await page.getByRole('list', { name: 'Masters' }).waitFor();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -67,8 +67,7 @@ describe('a refusal by the server', () => {
       await page.route('**/character/forSelf/overview*', (route) =>
         route.fulfill({ status: 409, json: { status: false, message: 'The moon is wrong.', code: 409 } }),
       );
-      await signInQuickly(page);
-      await page.goto('/user');
+      await visit(page, '/user');
       const reason = page.getByText('The moon is wrong.');
       await reason.waitFor();
       expect(await reason.getAttribute('lang')).toBe('en');
@@ -90,8 +89,7 @@ describe('a chosen language', () => {
 
   it('takes effect at once when the member chooses it in the member’s menu', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/user');
+      await visit(page, '/user');
       await page.getByRole('button', { name: /, your menu$/ }).click();
       await page.getByRole('menuitem', { name: 'Italiano' }).click();
       await page.getByRole('heading', { level: 1, name: 'I tuoi personaggi' }).waitFor();

@@ -4,7 +4,7 @@ import { ask } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { paletteParts, openPalette } from '../support/palette.ts';
 import { focused } from '../support/person.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -30,8 +30,7 @@ async function friendOf(page: Page): Promise<string> {
 describe('the command palette', () => {
   it("opens a friend's character with the keyboard alone, and lists it first the next time", () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/user');
+      await visit(page, '/user');
       const friend = await friendOf(page);
       const { palette, options, marked } = paletteParts(page);
       await openPalette(page);
@@ -51,8 +50,7 @@ describe('the command palette', () => {
 
   it('opens on a click of its button, but not if the pointer leaves the button before the mouse button is released', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/user');
+      await visit(page, '/user');
       const button = page.getByRole('button', { name: 'Quick search' });
       const { palette, field } = paletteParts(page);
       await button.hover();
@@ -68,8 +66,7 @@ describe('the command palette', () => {
 
   it('opens the dialogs of the user’s menu, and begins a sale at the number of pieces', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/user');
+      await visit(page, '/user');
       const { marked } = paletteParts(page);
       await openPalette(page);
       await page.keyboard.type('keyb');

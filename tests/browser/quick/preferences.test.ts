@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { choose, openPreferences } from '../support/preferences.ts';
-import { signInQuickly } from '../support/quick-sign-in.ts';
+import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -18,8 +18,7 @@ describe('the preferences', () => {
   it('take effect at once, and before the first paint after a reload, and apply only to this member', () =>
     inPage(
       async ({ page }) => {
-        await signInQuickly(page, 'demo-admin');
-        await page.goto('/player/all');
+        await visit(page, '/player/all', 'demo-admin');
         await page
           .getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ })
           .first()
@@ -44,12 +43,10 @@ describe('the preferences', () => {
         expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
         await page.unroute(/\/assets\/(?:main|start)-.*\.js$/);
 
-        await signInQuickly(page);
-        await page.goto('/user');
+        await visit(page, '/user');
         await heading(page, 'Your characters').waitFor();
         expect(await marks(page)).toEqual(['light', 'normal', 'full']);
-        await signInQuickly(page, 'demo-admin');
-        await page.goto('/player/all');
+        await visit(page, '/player/all', 'demo-admin');
         await page
           .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
           .first()
@@ -77,8 +74,7 @@ describe('the first tab stops of a page', () => {
 
   it('are links to the content and to the other parts of the page', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/item/list');
+      await visit(page, '/item/list');
       await page.getByText(/^1–10 of \d+ items$/).waitFor();
       for (const name of ['content', 'search', 'results', 'pages']) {
         await page.keyboard.press('Tab');
@@ -105,8 +101,7 @@ describe('the first tab stops of a page', () => {
 describe('single keys', () => {
   it('open pages, the search, the form for a new entry, and the list of keys', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/user');
+      await visit(page, '/user', 'demo-admin');
       await page.getByRole('button', { name: /, your menu$/ }).waitFor();
       await page.keyboard.press('g');
       await page.keyboard.press('i');

@@ -4,15 +4,14 @@ import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Base } from '#core/rules/draft.ts';
 import { ask } from './ask.ts';
-import { signInQuickly } from './quick-sign-in.ts';
+import { visit } from './quick-sign-in.ts';
 
 /** A member who may use all forms. */
 export const admin = 'demo-admin';
 
 /** Signs in and opens a form. */
 export async function openForm(page: Page, path: string, member = admin): Promise<void> {
-  await signInQuickly(page, member);
-  await page.goto(path);
+  await visit(page, path, member);
   await page.locator('form').waitFor();
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused as focusedName, sellName } from '../../support/person.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 import { openedScenes, openScene } from '../../support/opened-scenes.ts';
 
 const { inPage } = useBrowser();
@@ -124,8 +124,7 @@ it.each([windowAt400, { viewport: { width: 640, height: 512 }, reducedMotion: 'r
   'what Tab reaches in the dialog of an item is in view and in order, in a window of $viewport.width × $viewport.height px',
   (options) =>
     inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-keeper');
-      await page.goto(addresses.itemList);
+      await visit(page, addresses.itemList, 'demo-keeper');
       await page
         .getByRole('button', { name: /^Edit / })
         .first()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, signIn } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 import * as form from '../../support/form.ts';
 
 const { inPage } = useBrowser();
@@ -115,8 +115,7 @@ describe('a form with unsaved input', () => {
               .first()
               .click();
         };
-        await signInQuickly(page, form.admin);
-        await page.goto('/user');
+        await visit(page, '/user', form.admin);
         if (isPage) await follow('Characters', 'Update Character', formPath);
         else await follow('Items', 'Items List', formPath);
         await follow('Sessions', 'Insert Session', '/session/insert');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { mainCharacter } from '../../support/person.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
@@ -15,8 +15,7 @@ const give = (item: string) =>
 it('the audit can be downloaded as JSON lines', () =>
   inPage(async ({ page }) => {
     await give('Beeswax');
-    await signInQuickly(page, 'demo-admin');
-    await page.goto('/audit?kind=given');
+    await visit(page, '/audit?kind=given', 'demo-admin');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Download as JSON lines' }).click();
@@ -30,8 +29,7 @@ it('a short entry of the audit is at most 72 px high, and opened details appear 
   inPage(
     async ({ page }) => {
       await give('Beeswax');
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/audit');
+      await visit(page, '/audit', 'demo-admin');
       const entry = page.getByRole('article').filter({ hasText: 'Gift' }).first();
       const short = page.getByRole('article').filter({ hasText: 'signed in' }).first();
       expect((await short.boundingBox())!.height).toBeLessThanOrEqual(72);
@@ -46,8 +44,7 @@ it('the audit on a phone shows its first entry without scrolling, and hides all 
   inPage(
     async ({ page }) => {
       await give('Beeswax');
-      await signInQuickly(page, 'demo-admin');
-      await page.goto('/audit?kind=given');
+      await visit(page, '/audit?kind=given', 'demo-admin');
       const entry = await page.getByRole('article').first().boundingBox();
       expect(entry!.y).toBeLessThan(600);
       await page.getByRole('textbox', { name: 'Words' }).waitFor();

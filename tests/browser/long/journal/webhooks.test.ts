@@ -5,7 +5,7 @@ import { receiver } from '../../../server/webhooks/support.ts';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, mainCharacter, tabTo } from '../../support/person.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser({ NYX_WEBHOOK_PRIVATE: 'true' });
 const askAs = createAskAs(server);
@@ -37,8 +37,7 @@ const give = () =>
   });
 
 async function open(page: Page): Promise<void> {
-  await signInQuickly(page, admin);
-  await page.goto('/webhooks');
+  await visit(page, '/webhooks', admin);
   await page.getByRole('button', { name: 'Add a webhook' }).waitFor();
 }
 
@@ -47,8 +46,7 @@ describe('an administrator', () => {
     inPage(async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const tavern = await receiver();
-      await signInQuickly(page, admin);
-      await page.goto('/user');
+      await visit(page, '/user', admin);
       await page.getByRole('button', { name: 'Administration' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Webhooks' }).press('Enter');
       await page.getByText('Nobody is told of anything yet.').waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { mainCharacter, profilePath } from '../../support/person.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { signInQuickly, visit } from '../../support/quick-sign-in.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage } = useBrowser();
@@ -77,8 +77,7 @@ it.each(Object.entries(lists))(
         const typed = (await field(each).count()) === 0 ? '' : await field(each).inputValue();
         return [(await rows(each).allTextContents()).slice(0, 6), typed.trim(), await chips(each).count()];
       };
-      await signInQuickly(page);
-      await page.goto(path);
+      await visit(page, path);
       await rows(page).first().waitFor();
       const states = [await shownIn(page)];
       for (const [act, parameters] of steps) {
@@ -104,8 +103,7 @@ it.each(Object.entries(lists))(
 
 it('an unknown label in the address matches nothing in an inventory, and can be removed', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page);
-    await page.goto(`${inventory}&label=gone`);
+    await visit(page, `${inventory}&label=gone`);
     await page.getByText('No item matches').waitFor();
     await page.getByRole('button', { name: 'Remove the label Unknown label' }).press('Enter');
     await expect.poll(() => headings('Inventory')(page).count()).toBeGreaterThan(5);

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { openItem } from '../../support/person.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 const item = 'Astral Compendium of All Things';
@@ -45,8 +45,7 @@ async function check(lists: Locator, maxPerRow: number): Promise<number> {
 describe('label chips', () => {
   it('fill at most two rows on an item card from 320 to 1920 px, and the ellipsis button shows all of them', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/item/list');
+      await visit(page, '/item/list');
       const card = await openItem(page, item);
       const list = card.getByRole('list', { name: 'Labels' });
       await list.waitFor();
@@ -71,8 +70,7 @@ describe('label chips', () => {
 
   it('adapt to larger text, and the ellipsis button keeps the focus', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.goto('/item/list');
+      await visit(page, '/item/list');
       const card = await openItem(page, item);
       const list = card.getByRole('list', { name: 'Labels' });
       const more = list.getByRole('button', { name: 'All labels' });

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { assertAccessible } from '../../../support/axe.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { choose, openPreferences } from '../../support/preferences.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
@@ -15,8 +15,7 @@ describe.each([
   it('the preferences, the dialogs that they open and a list have no axe violations', () =>
     inPage(
       async ({ page }) => {
-        await signInQuickly(page, 'demo-admin');
-        await page.goto('/item/list');
+        await visit(page, '/item/list', 'demo-admin');
         const dialog = await openPreferences(page);
         await choose(page, 'Colours', colours);
         await choose(page, 'Contrast', contrast);

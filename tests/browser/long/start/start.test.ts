@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { profilePath } from '../../support/person.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { signInQuickly, visit } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
 
@@ -105,8 +105,7 @@ describe('a member who opens a page', () => {
 
 it('the app removes everything of the prerendered page when it shows a page', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page);
-    await page.goto('/user');
+    await visit(page, '/user');
     await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
     expect(await page.locator('[data-prerendered]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);

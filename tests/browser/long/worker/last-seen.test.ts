@@ -4,7 +4,7 @@ import { launchOptions } from '../../../support/chromium.ts';
 import { newPage } from '../../../support/page.ts';
 
 import { useBrowser } from '../../support/fixture.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { signInQuickly, visit } from '../../support/quick-sign-in.ts';
 import { forged, store } from '../../support/stored-tokens.ts';
 import { untilControlled, withWorkers } from '../../support/worker.ts';
 
@@ -45,8 +45,7 @@ async function untilStored(page: Page, words: string): Promise<void> {
 
 /** Opens the member's characters and the inventory of one of them, and waits until the browser has stored both. */
 async function seeOwn(page: Page): Promise<void> {
-  await signInQuickly(page);
-  await page.goto('/user');
+  await visit(page, '/user');
   await ownCharacter(page).click();
   await page.getByRole('tab', { name: 'Inventory' }).click();
   await page.getByText('Potion of Healing').first().waitFor();

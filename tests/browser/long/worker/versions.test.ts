@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 import { ownBuild, untilControlled, withWorkers } from '../../support/worker.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
 
@@ -27,8 +27,7 @@ async function deploy(version: string): Promise<void> {
 it('a new version waits until the user presses its button, and a draft survives the change', () =>
   inPage(async ({ page, context, allow }) => {
     allow(/beforeunload/);
-    await signInQuickly(page, 'demo-keeper');
-    await page.goto('/item/add');
+    await visit(page, '/item/add', 'demo-keeper');
     await page.getByRole('textbox', { name: 'Name' }).waitFor();
     await untilControlled(page);
     expect(await notice(page).count()).toBe(0);
@@ -66,8 +65,7 @@ it('a new version waits until the user presses its button, and a draft survives 
 
 it('a build without a worker removes an earlier worker and its files from the browser', () =>
   inPage(async ({ page }) => {
-    await signInQuickly(page);
-    await page.goto('/user');
+    await visit(page, '/user');
     await untilControlled(page);
     const folder = `${build.folder}-removal`;
     execFileSync(

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 import { untilControlled, withWorkers } from '../../support/worker.ts';
 
 const { inPage, server } = useBrowser();
@@ -21,8 +21,7 @@ const ownCharacter = (page: Page) => page.getByRole('link', { name: /Lyra Duskwh
 
 /** Opens the member's characters, and waits until the worker has stored all its files. */
 async function openWithWorker(page: Page, member?: string): Promise<void> {
-  await signInQuickly(page, member);
-  await page.goto('/user');
+  await visit(page, '/user', member);
   await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
   await untilControlled(page);
 }
