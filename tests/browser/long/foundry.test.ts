@@ -84,24 +84,22 @@ it('a hidden tab closes its stream of the instances, so that the seventh tab wor
     await page.getByRole('button', { name: 'Login' }).waitFor();
   }));
 
-describe('an activation', () => {
-  it('starts a stopped world on the activation page, and then opens the world', () =>
-    inPage(async ({ page, allow }) => {
-      // The demo world has no icon.
-      allow(/favicon\.ico/);
-      await page.goto('/accessibility');
-      await page.goto(`${server().worldUrl}/deposito-pg`);
-      await page.getByText('Instance successfully activated, you will be redirected shortly').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
-      const bar = page.getByRole('progressbar', { name: 'Progress towards the redirect' });
-      expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(60);
-      expect(isRunning(await pidOf())).toBe(true);
-      await assertAccessible(page);
-      await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
-      await page.goBack();
-      expect(new URL(page.url()).pathname, 'page after Back').toBe('/accessibility');
-    }));
-});
+it('an activation starts a stopped world on the activation page, and then opens the world', () =>
+  inPage(async ({ page, allow }) => {
+    // The demo world has no icon.
+    allow(/favicon\.ico/);
+    await page.goto('/accessibility');
+    await page.goto(`${server().worldUrl}/deposito-pg`);
+    await page.getByText('Instance successfully activated, you will be redirected shortly').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
+    const bar = page.getByRole('progressbar', { name: 'Progress towards the redirect' });
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(60);
+    expect(isRunning(await pidOf())).toBe(true);
+    await assertAccessible(page);
+    await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
+    await page.goBack();
+    expect(new URL(page.url()).pathname, 'page after Back').toBe('/accessibility');
+  }));
 
 describe('the table of instances', () => {
   it('wraps no word in its headers and statuses from 320 to 1280 px', () =>

@@ -57,23 +57,6 @@ describe('for a browser that prefers Italian', () => {
     }, italian));
 });
 
-describe('a refusal by the server', () => {
-  it('is marked as English if the catalogue has no sentence for its code', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 409/);
-      await page.route('**/character/forSelf*', (route) =>
-        route.fulfill({ status: 409, json: { status: false, message: 'The moon is wrong.', code: 409 } }),
-      );
-      await page.route('**/character/forSelf/overview*', (route) =>
-        route.fulfill({ status: 409, json: { status: false, message: 'The moon is wrong.', code: 409 } }),
-      );
-      await visit(page, '/user');
-      const reason = page.getByText('The moon is wrong.');
-      await reason.waitFor();
-      expect(await reason.getAttribute('lang')).toBe('en');
-    }, italian));
-});
-
 describe('a chosen language', () => {
   it('replaces the browser’s language on the landing page and the sign-in page', () =>
     inPage(async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tokensOf } from '../../support/sign-in.ts';
 import { ask } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
@@ -23,33 +23,31 @@ const refreshStatus = async (refreshToken: string): Promise<number> => {
   return (await fetch(`${server().url}/auth/refresh`, { method: 'POST', headers })).status;
 };
 
-describe('the sign-ins of a member', () => {
-  it('list this browser and the others; the member ends the others, and finally this one', () =>
-    inPage(async ({ page }) => {
-      await signIn(page, 'demo-newcomer');
-      await ask(page, '/auth/signIns?which=others', { method: 'DELETE' });
-      const elsewhere = await tokensOf(server().url, 'demo-newcomer', firefox);
-      await page.getByRole('button', { name: /your menu/i }).click();
-      await page.getByRole('menuitem', { name: 'Sign-ins' }).click();
-      await heading(page, 'Where you are signed in').waitFor();
-      await page.getByText('2 sign-ins', { exact: true }).waitFor();
-      const here = cards(page).filter({ hasText: 'This browser' });
-      await here.getByRole('heading', { name: 'Chrome on Linux' }).waitFor();
-      await cards(page)
-        .filter({ hasText: 'Firefox on Linux' })
-        .getByText(/^Last used: \d\d-\d\d-\d{4} \d\d:\d\d$/)
-        .waitFor();
+it('the sign-ins of a member list this browser and the others; the member ends the others, and finally this one', () =>
+  inPage(async ({ page }) => {
+    await signIn(page, 'demo-newcomer');
+    await ask(page, '/auth/signIns?which=others', { method: 'DELETE' });
+    const elsewhere = await tokensOf(server().url, 'demo-newcomer', firefox);
+    await page.getByRole('button', { name: /your menu/i }).click();
+    await page.getByRole('menuitem', { name: 'Sign-ins' }).click();
+    await heading(page, 'Where you are signed in').waitFor();
+    await page.getByText('2 sign-ins', { exact: true }).waitFor();
+    const here = cards(page).filter({ hasText: 'This browser' });
+    await here.getByRole('heading', { name: 'Chrome on Linux' }).waitFor();
+    await cards(page)
+      .filter({ hasText: 'Firefox on Linux' })
+      .getByText(/^Last used: \d\d-\d\d-\d{4} \d\d:\d\d$/)
+      .waitFor();
 
-      await endInDialog(page, /^End all others$/);
-      await answer(page, 'Ok');
-      await page.getByText('1 sign-in', { exact: true }).waitFor();
-      expect(await refreshStatus(elsewhere.refreshToken)).toBe(401);
-      // The pressed button is gone, so the heading of the page gets the focus.
-      await expect.poll(() => focused(page)).toBe('h1 Where you are signed in');
+    await endInDialog(page, /^End all others$/);
+    await answer(page, 'Ok');
+    await page.getByText('1 sign-in', { exact: true }).waitFor();
+    expect(await refreshStatus(elsewhere.refreshToken)).toBe(401);
+    // The pressed button is gone, so the heading of the page gets the focus.
+    await expect.poll(() => focused(page)).toBe('h1 Where you are signed in');
 
-      await endInDialog(page, /^End the sign-in Chrome on Linux/);
-      await heading(page, 'Welcome to Nyx!').waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
-      expect(await page.getByText('Your session has ended').count()).toBe(0);
-    }));
-});
+    await endInDialog(page, /^End the sign-in Chrome on Linux/);
+    await heading(page, 'Welcome to Nyx!').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+    expect(await page.getByText('Your session has ended').count()).toBe(0);
+  }));

@@ -31,17 +31,15 @@ describe('the landing page', () => {
     }));
 });
 
-describe('until the app runs, a member sees', () => {
-  it('an empty shell of the signed-in area, not the landing page', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await withholdApp(page);
-      await page.goto(profilePath(), { waitUntil: 'domcontentloaded' });
-      await page.locator('[data-prerendered="app"]:not([hidden])').waitFor();
-      expect(await page.getByRole('button', { name: 'Login' }).count()).toBe(0);
-      expect(new URL(page.url()).pathname).toBe(profilePath());
-    }));
-});
+it('until the app runs, a member sees an empty shell of the signed-in area, not the landing page', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    await withholdApp(page);
+    await page.goto(profilePath(), { waitUntil: 'domcontentloaded' });
+    await page.locator('[data-prerendered="app"]:not([hidden])').waitFor();
+    expect(await page.getByRole('button', { name: 'Login' }).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(profilePath());
+  }));
 
 /** Opens a page, and waits for a heading. @returns the paths of the page's requests, an array that grows with each */
 async function requestsUntil(page: Page, address: string, heading: string): Promise<string[]> {
@@ -52,16 +50,14 @@ async function requestsUntil(page: Page, address: string, heading: string): Prom
   return requests;
 }
 
-describe('a member who opens a page', () => {
-  it('requests its data only once', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      const requests = await requestsUntil(page, '/user', 'Your characters');
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-      const reads = requests.filter((path) => /^\/(?:character\/forSelf|utils\/)/.test(path));
-      expect(reads).toEqual(['/character/forSelf/overview']);
-    }));
-});
+it('a member who opens a page requests its data only once', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    const requests = await requestsUntil(page, '/user', 'Your characters');
+    await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
+    const reads = requests.filter((path) => /^\/(?:character\/forSelf|utils\/)/.test(path));
+    expect(reads).toEqual(['/character/forSelf/overview']);
+  }));
 
 it('if the app did not load, the page says so and reloads on request', () =>
   inPage(async ({ page, allow }) => {

@@ -23,24 +23,22 @@ async function fill(page: Page, words: string): Promise<void> {
   await form.pick(character(page), 'lyra dusk', lyra);
 }
 
-describe('a draft', () => {
-  it('returns in full after a reload, with the chosen characters in the pickers', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, path);
-      await fill(page, 'Kept');
-      await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
-      await form.press(page, 'Add a participant');
-      await form.reload(page);
-      await offer(page).waitFor();
-      await form.press(page, 'Continue');
-      await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
-      await expect.poll(() => title(page).inputValue()).toBe('Kept');
-      await expect.poll(() => master(page).inputValue()).toBe(lyra);
-      await expect.poll(() => character(page).first().inputValue()).toBe(lyra);
-      await page.getByRole('row', { name: 'Heist' }).waitFor();
-      expect(await character(page).count()).toBe(2);
-    }));
-});
+it('a draft returns in full after a reload, with the chosen characters in the pickers', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, path);
+    await fill(page, 'Kept');
+    await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
+    await form.press(page, 'Add a participant');
+    await form.reload(page);
+    await offer(page).waitFor();
+    await form.press(page, 'Continue');
+    await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
+    await expect.poll(() => title(page).inputValue()).toBe('Kept');
+    await expect.poll(() => master(page).inputValue()).toBe(lyra);
+    await expect.poll(() => character(page).first().inputValue()).toBe(lyra);
+    await page.getByRole('row', { name: 'Heist' }).waitFor();
+    expect(await character(page).count()).toBe(2);
+  }));
 
 describe('a form that is saved after the session has expired', () => {
   const refuse = async (context: BrowserContext, write = '**/session'): Promise<void> => {

@@ -45,39 +45,37 @@ const registerBefore = (page: Page, leader: Person, party: readonly Person[]) =>
     outcomes: party.map(({ id }) => ({ characterId: id, exp: 1, isDead: false })),
   });
 
-describe('the last party', () => {
-  it('is registered again under a new title in at most 40 key presses', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const all = await people(page);
-      const leader = all.find(({ player }) => player.playerId === 'demo-master')!;
-      const party = all.filter((one) => one !== leader).slice(0, 5);
-      await registerBefore(page, leader, party);
-      await page.goto(path);
-      // The form has chosen the last session's master, who is the member's own character.
-      await expect.poll(() => master(page).inputValue()).toBe(shown(leader));
-      const presses = await countKeys(page);
-      const { keyboard } = page;
-      await tabTo(page, /Title/);
-      await keyboard.type('Test');
-      await tabTo(page, /The last party again/);
-      await keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toContain('Exp for all');
-      await keyboard.type('3');
-      await keyboard.press('Enter');
-      await page.getByText('Exp is now 3 for all 5 participants.').last().waitFor();
-      await keyboard.press('Enter');
-      const session = await acknowledged(page, 'Test');
-      // Without the shortcuts, this session takes 94 key presses.
-      expect(await presses()).toBeGreaterThan(10);
-      expect(await presses()).toBeLessThanOrEqual(40);
-      expect(session?.master).toBe(leader.id);
-      expect(new Set(session?.characters?.map(({ character: id }) => id))).toEqual(
-        new Set(party.map(({ id }) => id)),
-      );
-      expect(session?.characters?.map(({ ms }) => ms)).toEqual([3, 3, 3, 3, 3]);
-    }));
-});
+it('the last party is registered again under a new title in at most 40 key presses', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    const all = await people(page);
+    const leader = all.find(({ player }) => player.playerId === 'demo-master')!;
+    const party = all.filter((one) => one !== leader).slice(0, 5);
+    await registerBefore(page, leader, party);
+    await page.goto(path);
+    // The form has chosen the last session's master, who is the member's own character.
+    await expect.poll(() => master(page).inputValue()).toBe(shown(leader));
+    const presses = await countKeys(page);
+    const { keyboard } = page;
+    await tabTo(page, /Title/);
+    await keyboard.type('Test');
+    await tabTo(page, /The last party again/);
+    await keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toContain('Exp for all');
+    await keyboard.type('3');
+    await keyboard.press('Enter');
+    await page.getByText('Exp is now 3 for all 5 participants.').last().waitFor();
+    await keyboard.press('Enter');
+    const session = await acknowledged(page, 'Test');
+    // Without the shortcuts, this session takes 94 key presses.
+    expect(await presses()).toBeGreaterThan(10);
+    expect(await presses()).toBeLessThanOrEqual(40);
+    expect(session?.master).toBe(leader.id);
+    expect(new Set(session?.characters?.map(({ character: id }) => id))).toEqual(
+      new Set(party.map(({ id }) => id)),
+    );
+    expect(session?.characters?.map(({ ms }) => ms)).toEqual([3, 3, 3, 3, 3]);
+  }));
 
 describe('the list for adding several participants', () => {
   it.each([

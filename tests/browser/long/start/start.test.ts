@@ -90,18 +90,16 @@ describe('the landing page', () => {
     }));
 });
 
-describe('a member who opens a page', () => {
-  it('requests its first data even if the code of the screen never loads', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await page.route(/\/assets\/member-.*\.js$/, () => {});
-      const read = page.waitForRequest(
-        (request) => new URL(request.url()).pathname === '/character/forSelf/overview',
-      );
-      await page.goto('/user', { waitUntil: 'commit' });
-      expect((await read).headers()['authorization']).toMatch(/^Bearer /);
-    }));
-});
+it('a member who opens a page requests its first data even if the code of the screen never loads', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    await page.route(/\/assets\/member-.*\.js$/, () => {});
+    const read = page.waitForRequest(
+      (request) => new URL(request.url()).pathname === '/character/forSelf/overview',
+    );
+    await page.goto('/user', { waitUntil: 'commit' });
+    expect((await read).headers()['authorization']).toMatch(/^Bearer /);
+  }));
 
 it('the app removes everything of the prerendered page when it shows a page', () =>
   inPage(async ({ page }) => {

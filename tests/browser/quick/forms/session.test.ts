@@ -97,42 +97,40 @@ describe('a master', () => {
     }));
 });
 
-describe('a refusal by the server', () => {
-  it('opens a dialog, and then shows its message at the field, which gets the focus', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 404/);
-      await open(page);
-      await form.storeDraft(
-        page,
-        'session',
-        {
-          title: 'With a ghost',
-          master: lyra.id,
-          date: Date.now(),
-          labels: [],
-          participants: [
-            { character: bram.id, exp: 1, isDead: false },
-            { character: 'demo-player:A Ghost', exp: 1, isDead: false },
-          ],
-        },
-        'demo-master',
-      );
-      await page.reload();
-      await form.press(page, 'Continue');
-      await form.press(page, 'Save');
-      const words = 'There is no such character.';
-      await form.alertDialog(page).getByText(words).waitFor();
-      await pressEscape(page);
-      await form.press(form.alertDialog(page), 'Go Back');
-      await form.expectFault(character(page, 2), words);
-      await form.expectFocus(page, 'participants.1.character');
-      expect(await title(page).inputValue()).toBe('With a ghost');
+it('a refusal by the server opens a dialog, and then shows its message at the field, which gets the focus', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/status of 404/);
+    await open(page);
+    await form.storeDraft(
+      page,
+      'session',
+      {
+        title: 'With a ghost',
+        master: lyra.id,
+        date: Date.now(),
+        labels: [],
+        participants: [
+          { character: bram.id, exp: 1, isDead: false },
+          { character: 'demo-player:A Ghost', exp: 1, isDead: false },
+        ],
+      },
+      'demo-master',
+    );
+    await page.reload();
+    await form.press(page, 'Continue');
+    await form.press(page, 'Save');
+    const words = 'There is no such character.';
+    await form.alertDialog(page).getByText(words).waitFor();
+    await pressEscape(page);
+    await form.press(form.alertDialog(page), 'Go Back');
+    await form.expectFault(character(page, 2), words);
+    await form.expectFocus(page, 'participants.1.character');
+    expect(await title(page).inputValue()).toBe('With a ghost');
 
-      await form.removeParticipant(page, 1);
-      await form.expectFault(character(page, 1), words);
-      await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
-      await form.expectNoFault(character(page, 1), words);
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-    }));
-});
+    await form.removeParticipant(page, 1);
+    await form.expectFault(character(page, 1), words);
+    await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
+    await form.expectNoFault(character(page, 1), words);
+    await form.press(page, 'Save');
+    await form.acknowledge(page, 'Operation completed successfully', '/user');
+  }));
