@@ -6,7 +6,7 @@ import { assertAccessible } from '../../support/axe.ts';
 import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
-import { focused, tabTo } from '../support/person.ts';
+import { focused, heading, signOut, tabTo } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
@@ -79,8 +79,7 @@ it('a hidden tab closes its stream of the instances, so that the seventh tab wor
     const opened = page.waitForRequest((request) => new URL(request.url()).pathname === '/foundry/info');
     await setVisibility(page, 'visible');
     await opened;
-    await last.getByRole('button', { name: /your menu/i }).click();
-    await last.getByRole('menuitem', { name: 'Sign out' }).click();
+    await signOut(last);
     await page.getByRole('button', { name: 'Login' }).waitFor();
   }));
 
@@ -152,7 +151,7 @@ describe('the table of instances', () => {
       );
       expect(await page.getByText('403').count()).toBeGreaterThan(0);
       await release();
-      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await heading(page, 'Your characters').waitFor();
       expect(requestedPaths).not.toContain('/foundry/info');
     }));
 });

@@ -11,7 +11,7 @@ import type { Player } from '#core/contract/players.ts';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { createAskAs } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { characterOnServer, mainCharacter, profilePath } from '../support/person.ts';
+import { characterOnServer, heading, mainCharacter, profilePath } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
 const { inPage: inPageOf, server } = useBrowser();
@@ -202,10 +202,10 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await askAs('demo-keeper', '/item', 'POST', item);
       await visit(page, `/item/list?search=${encodeURIComponent(name)}`, 'demo-player');
       await page.getByRole('button', { name, exact: true }).click();
-      const part = (heading: string) =>
+      const part = (title: string) =>
         page
           .locator('section, li')
-          .filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+          .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
           .last();
       await part('Brew').waitFor();
       await page.locator(`a[href="${shown.link}"]`).waitFor();
@@ -258,13 +258,13 @@ describe('labels and values on screens, the server’s data and downloads', () =
         .getByRole('link', { name: /^Played\b/ })
         .first()
         .click();
-      await page.getByRole('heading', { level: 1, name: 'Played' }).waitFor();
+      await heading(page, 'Played').waitFor();
       const facts = page.getByRole('main').locator('dl').first();
       expect(await definitions(facts)).toEqual({ Master: otherName, 'Registered by': 'Master Corvin' });
       await page.getByRole('list', { name: 'What happened to this session' }).waitFor();
       await facts.getByRole('link', { name: otherName }).click();
-      await page.getByRole('heading', { level: 1, name: otherName }).waitFor();
-      const { Player: player, ...character } = await definitions(facts);
+      await heading(page, otherName).waitFor();
+      const { Player: player = '', ...character } = await definitions(facts);
       const { id } = (await askAs<WireCharacter[]>('demo-player', '/character/active')).find(
         ({ name }) => name === otherName,
       )!;
@@ -279,7 +279,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
         'Last Mastered': dayOf(played),
       });
       await facts.getByRole('link', { name: player }).click();
-      await page.getByRole('heading', { level: 1, name: player }).waitFor();
+      await heading(page, player).waitFor();
       const [of] = await askAs<Player[]>('demo-player', '/player/byIds', 'POST', [id.split(':')[0]]);
       expect((await definitions(facts))['Master since']).toBe(
         of?.masterSince ? dayOf(of.masterSince) : undefined,
@@ -323,7 +323,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       const past = await askAs<WireAdventure[]>('demo-master', '/adventure?from=0');
       const { id, title } = past.find(({ session }) => session !== null)!;
       await page.goto(`/adventure/${id}`);
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await heading(page, title).waitFor();
       expect(await definitions(facts)).toMatchObject({ Session: title });
       await facts.getByRole('link', { name: title }).click();
       await page.waitForURL(/\/session\//);

@@ -5,6 +5,7 @@ import { pages } from '../budgets/routes.ts';
 import { useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
+import { heading } from '../support/person.ts';
 
 const { inPage } = useBrowser();
 
@@ -112,7 +113,7 @@ describe('in Italian', () => {
       allow(/net::ERR_FAILED|Failed to fetch dynamically|status of 404/);
       await page.route(/\/assets\/it-.*\.js$/, (route) => route.abort());
       await visit(page, '/user');
-      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await heading(page, 'Your characters').waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     }, italian));
 });

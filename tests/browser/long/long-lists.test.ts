@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { openStore } from '#server/store/store.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { focused, mainCharacter, profilePath, tabTo } from '../support/person.ts';
+import { focused, heading, mainCharacter, profilePath, tabTo } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 import { expectPlaceKept, pressEnd } from '../support/scrolling.ts';
 import { settled } from '../support/settled.ts';
@@ -104,7 +104,7 @@ describe('a list of 900 rows', () => {
       const topOf = () => row.evaluate((button) => Math.round(button.getBoundingClientRect().top));
       const top = await topOf();
       await page.getByRole('link', { name: 'Nyx' }).click();
-      await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
+      await heading(page, 'Your characters').waitFor();
       await page.goBack();
       await expect.poll(() => rowsOf(page).count()).toBe(900);
       await expect.poll(() => focused(page)).toBe(opener);
@@ -159,12 +159,12 @@ describe('an inventory of 2,000 items', () => {
     inPage(async ({ page }) => {
       await open(page);
       await pressEnd(page);
-      const heading = rowsOf(page).nth(-3).getByRole('button').first();
-      await heading.evaluate((button) => button.focus({ preventScroll: true }));
-      const topOf = () => heading.evaluate((button) => Math.round(button.getBoundingClientRect().top));
+      const opener = rowsOf(page).nth(-3).getByRole('button').first();
+      await opener.evaluate((button) => button.focus({ preventScroll: true }));
+      const topOf = () => opener.evaluate((button) => Math.round(button.getBoundingClientRect().top));
       const before = await topOf();
       await page.keyboard.press('Enter');
-      await expect.poll(() => heading.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
       expect(await settled(async () => String(await topOf()))).toBe(String(before));
     }));
 

@@ -5,7 +5,7 @@ import { insertAll } from '#server/store/insert-all.ts';
 import { openStore } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { focused, mainCharacter, profilePath, sellName } from '../support/person.ts';
+import { focused, heading, mainCharacter, profilePath, sellName } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
 import { settled } from '../support/settled.ts';
 
@@ -109,7 +109,7 @@ const focusInView = (page: Page): Promise<boolean> =>
 
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Nyx' }).click();
-  await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
+  await heading(page, 'Your characters').waitFor();
   await expect.poll(() => focused(page)).toBe('h1 Your characters');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 }
@@ -289,7 +289,7 @@ describe('limits of restoration', () => {
       const name = focus.replace(/^button (Edit |Delete )?/, '');
       await leave(page);
       await page.reload();
-      await page.getByRole('heading', { name: 'Your characters', level: 1 }).waitFor();
+      await heading(page, 'Your characters').waitFor();
       await page.route('**/item/search*', async (route) => {
         const answer = await route.fetch();
         const { entities, ...rest } = (await answer.json()) as { entities: { name: string }[] };

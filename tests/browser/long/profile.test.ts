@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { focused, mainCharacter, profilePath } from '../support/person.ts';
+import { focused, heading, mainCharacter, profilePath } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
@@ -18,10 +18,10 @@ describe('a profile', () => {
     inPage(async ({ page, context }) => {
       await context.addInitScript(() => localStorage.setItem('nyx-colour-mode', 'dark'));
       await visit(page, profilePath(mainCharacter));
-      const heading = page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' });
-      await heading.waitFor();
+      const name = heading(page, 'Lyra Duskwhisper');
+      await name.waitFor();
       const lightness = () =>
-        heading.evaluate((element) =>
+        name.evaluate((element) =>
           (getComputedStyle(element).color.match(/\d+/g) ?? [])
             .slice(0, 3)
             .reduce((sum, each) => sum + Number(each), 0),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { visit } from '../support/quick-sign-in.ts';
+import { heading } from '../support/person.ts';
 
 const { inPage } = useBrowser();
 
@@ -28,7 +29,7 @@ describe('for a browser that prefers Italian', () => {
     inPage(async ({ page }) => {
       await page.route(/\/assets\/(?:main|start|gate)-.*\.js$/, () => {});
       await page.goto('/', { waitUntil: 'commit' });
-      await page.getByRole('heading', { level: 1, name: 'Benvenuti in Nyx!' }).waitFor();
+      await heading(page, 'Benvenuti in Nyx!').waitFor();
       expect(await language(page)).toBe('it ltr');
       expect(await page.getByText('Welcome to Nyx!').isVisible()).toBe(false);
     }, italian));
@@ -38,10 +39,10 @@ describe('for a browser that prefers Italian', () => {
       const catalogues = cataloguesOf(page);
       await page.goto('/');
       await page.getByRole('button', { name: 'Accedi' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Chi sei oggi?' }).waitFor();
+      await heading(page, 'Chi sei oggi?').waitFor();
       expect(await language(page)).toBe('it ltr');
       await page.getByRole('button', { name: /demo-player/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'I tuoi personaggi' }).waitFor();
+      await heading(page, 'I tuoi personaggi').waitFor();
       expect(await language(page)).toBe('it ltr');
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
       await page.getByText(/^Liv\. \d+ Rogue\/Bard Half-Elf$/).waitFor();
@@ -64,10 +65,10 @@ describe('a chosen language', () => {
       const choice = page.getByRole('button', { name: 'Italiano' });
       expect(await choice.getAttribute('lang')).toBe('it');
       await choice.click();
-      await page.getByRole('heading', { level: 1, name: 'Benvenuti in Nyx!' }).waitFor();
+      await heading(page, 'Benvenuti in Nyx!').waitFor();
       await page.getByRole('button', { name: 'English' }).and(page.locator(':focus')).waitFor();
       await page.getByRole('button', { name: 'Accedi' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Chi sei oggi?' }).waitFor();
+      await heading(page, 'Chi sei oggi?').waitFor();
     }));
 
   it('takes effect at once when the member chooses it in the member’s menu', () =>
@@ -75,11 +76,11 @@ describe('a chosen language', () => {
       await visit(page, '/user');
       await page.getByRole('button', { name: /, your menu$/ }).click();
       await page.getByRole('menuitem', { name: 'Italiano' }).click();
-      await page.getByRole('heading', { level: 1, name: 'I tuoi personaggi' }).waitFor();
+      await heading(page, 'I tuoi personaggi').waitFor();
       await page.getByRole('button', { name: /, il tuo menu$/ }).click();
       const back = page.getByRole('menuitem', { name: 'English' });
       expect(await back.locator('[lang=en]').count()).toBe(1);
       await back.click();
-      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await heading(page, 'Your characters').waitFor();
     }));
 });

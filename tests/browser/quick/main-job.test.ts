@@ -3,6 +3,7 @@ import { useBrowser } from '../support/fixture.ts';
 import {
   characterOnServer,
   focused,
+  heading,
   openItem,
   profilePath,
   sellName,
@@ -23,7 +24,7 @@ describe('a signed-in member', () => {
     inPage(async ({ page }) => {
       await signIn(page);
       await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+      await heading(page, 'Lyra Duskwhisper').waitFor();
       expect(await page.getByText(/^Lvl \d+ Rogue\/Bard Half-Elf$/).count()).toBe(1);
       const before = stockAndMoney(await characterOnServer(page));
 
@@ -55,7 +56,7 @@ describe('a signed-in member', () => {
       await server().kill('SIGKILL');
       await server().restart();
       await page.reload();
-      await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+      await heading(page, 'Lyra Duskwhisper').waitFor();
       expect(stockAndMoney(await characterOnServer(page))).toEqual(after);
       await openItem(page, potion);
       await card.getByText(`${after.stock} owned`).waitFor();
@@ -75,7 +76,7 @@ describe('a signed-in member', () => {
       await tabTo(page, /^a .*Lyra Duskwhisper/);
       await keyboard.press('Enter');
 
-      await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+      await heading(page, 'Lyra Duskwhisper').waitFor();
       await expect.poll(() => focused(page)).toMatch(/^h1/);
       const before = stockAndMoney(await characterOnServer(page));
       await keyboard.press('Shift+Tab');

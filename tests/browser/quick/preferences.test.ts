@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { choose, openPreferences } from '../support/preferences.ts';
 import { visit } from '../support/quick-sign-in.ts';
+import { heading } from '../support/person.ts';
 
 const { inPage } = useBrowser();
 
@@ -11,8 +12,6 @@ const marks = (page: Page) =>
     const { colourMode, contrast, motion } = document.documentElement.dataset;
     return [colourMode, contrast, motion];
   });
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 it('the preferences take effect at once, and before the first paint after a reload, and apply only to this member', () =>
   inPage(

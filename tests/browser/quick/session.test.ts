@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { mainCharacter, profilePath, signIn } from '../support/person.ts';
+import { heading, mainCharacter, profilePath, signIn } from '../support/person.ts';
 import { forged, store, stored } from '../support/stored-tokens.ts';
 
 const { inPage } = useBrowser();
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
 it('a deep link shows a signed-out visitor the landing page and, after login, the linked page', () =>

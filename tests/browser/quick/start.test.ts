@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { focused, profilePath } from '../support/person.ts';
+import { focused, heading, profilePath } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
@@ -14,7 +15,7 @@ describe('the landing page', () => {
     inPage(async ({ page }) => {
       await withholdApp(page);
       await page.goto('/');
-      await page.getByRole('heading', { level: 1, name: 'Welcome to Nyx!' }).waitFor();
+      await heading(page, 'Welcome to Nyx!').waitFor();
       await page.getByRole('button', { name: 'Login' }).click();
       await page.waitForURL(/\/oauth2\/authorize\?/);
       const state = new URL(page.url()).searchParams.get('state');
@@ -27,7 +28,7 @@ describe('the landing page', () => {
       await page.getByRole('button', { name: 'Login' }).waitFor();
       const other = await context.newPage();
       await signInQuickly(other);
-      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await heading(page, 'Your characters').waitFor();
     }));
 });
 
@@ -41,22 +42,13 @@ it('until the app runs, a member sees an empty shell of the signed-in area, not 
     expect(new URL(page.url()).pathname).toBe(profilePath());
   }));
 
-/** Opens a page, and waits for a heading. @returns the paths of the page's requests, an array that grows with each */
-async function requestsUntil(page: Page, address: string, heading: string): Promise<string[]> {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.goto(address);
-  await page.getByRole('heading', { name: heading }).first().waitFor();
-  return requests;
-}
-
 it('a member who opens a page requests its data only once', () =>
   inPage(async ({ page }) => {
     await signInQuickly(page);
-    const requests = await requestsUntil(page, '/user', 'Your characters');
+    const reads = calls(page, / \/(?:character\/forSelf|utils\/)/);
+    await page.goto('/user');
     await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
-    const reads = requests.filter((path) => /^\/(?:character\/forSelf|utils\/)/.test(path));
-    expect(reads).toEqual(['/character/forSelf/overview']);
+    expect(reads).toEqual(['GET /character/forSelf/overview']);
   }));
 
 it('if the app did not load, the page says so and reloads on request', () =>
@@ -69,5 +61,5 @@ it('if the app did not load, the page says so and reloads on request', () =>
     await page.getByText('Part of the app did not load.').waitFor();
     await page.unroute(/\/assets\/start-.*\.js$/);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    await heading(page, 'Your characters').waitFor();
   }));

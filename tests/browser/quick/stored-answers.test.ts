@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
+import { heading } from '../support/person.ts';
 
 const { inPage } = useBrowser();
 
@@ -29,7 +30,7 @@ async function statusesOf(page: Page, path: string): Promise<() => number[]> {
 
 const openOwn = async (page: Page): Promise<void> => {
   await page.goto('/user');
-  await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+  await heading(page, 'Your characters').waitFor();
   await page.getByRole('list').first().waitFor();
 };
 

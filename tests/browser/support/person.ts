@@ -6,12 +6,20 @@ export const mainCharacter = 'demo-player:Lyra Duskwhisper';
 export const profilePath = (characterId = mainCharacter, tab = ''): string =>
   `/user/${encodeURIComponent(characterId)}${tab && `?tab=${tab}`}`;
 
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
 /** Signs in through the landing page and the sign-in page with the mouse. */
 export async function signIn(page: Page, member = 'demo-player'): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: new RegExp(member) }).click();
-  await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+  await heading(page, 'Your characters').waitFor();
+}
+
+/** Signs out with the member's menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /your menu$/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
 /** Searches for an item in the page's inventory or item list, and opens it. @returns the item's card */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, signIn } from '../../support/person.ts';
+import { focused, heading, signIn } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
 import { visit } from '../../support/quick-sign-in.ts';
 import * as form from '../../support/form.ts';
@@ -117,7 +117,7 @@ describe('a form with unsaved input', () => {
         if (isPage) await follow('Characters', 'Update Character', formPath);
         else await follow('Items', 'Items List', formPath);
         await follow('Sessions', 'Insert Session', '/session/insert');
-        await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
+        await heading(page, 'Insert a New Session').waitFor();
         await page.goBack();
         await openDialog();
         await field.fill('https://half.example');
@@ -126,7 +126,7 @@ describe('a form with unsaved input', () => {
         await form.press(form.alertDialog(page), answer);
         await question.waitFor({ state: 'detached' });
         if (answer === 'Leave') {
-          await page.getByRole('heading', { level: 1, name: 'Insert a New Session' }).waitFor();
+          await heading(page, 'Insert a New Session').waitFor();
           await page.waitForURL('**/session/insert');
           await page.goBack();
           await openDialog();
@@ -172,7 +172,7 @@ describe('a form with unsaved input', () => {
       await page.getByRole('link', { name: 'Nyx' }).click();
       await form.press(form.alertDialog(page), 'Leave');
       await page.waitForURL('**/user');
-      if (!isHeld) await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      if (!isHeld) await heading(page, 'Your characters').waitFor();
       await page.goBack();
       await page.waitForURL(`**${path}`);
       await form.press(page, 'Continue');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { changesOf, lockOf, openInventory, streamsOf } from '../../support/live.ts';
-import { profilePath } from '../../support/person.ts';
+import { profilePath, signOut } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
@@ -43,8 +43,7 @@ describe('a page that follows changes', () => {
       await expect.poll(() => streams.length).toBe(1);
       const second = await context.newPage();
       await second.goto(profilePath());
-      await second.getByRole('button', { name: /your menu/i }).click();
-      await second.getByRole('menuitem', { name: 'Sign out' }).click();
+      await signOut(second);
       await page.getByRole('button', { name: 'Login' }).waitFor();
       await expect.poll(() => lockOf(page)).toEqual([0, 0]);
     }));

@@ -1,26 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { signIn } from '../../support/person.ts';
+import { heading, signIn } from '../../support/person.ts';
 
 const { inPage } = useBrowser();
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-it('the sign-in callback says after a reload that the login may have been interrupted', () =>
-  inPage(async ({ page, allow }) => {
-    allow(/ERR_FAILED/);
-    await page.route('**/auth/discord', () => {});
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('button', { name: /demo-player/ }).click();
-    await page.getByText('Logging in...').waitFor();
-    await page.reload();
-    await page.getByText('It was interrupted, for example by a reload').waitFor();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('link', { name: 'Back to the start' }).click();
-    await signIn(page);
-  }));
 
 describe('a part of the app that fails to load', () => {
   it('causes the app’s error page offline too, not the browser’s own', () =>

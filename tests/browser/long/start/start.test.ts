@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { profilePath } from '../../support/person.ts';
+import { heading, profilePath } from '../../support/person.ts';
 import { signInQuickly, visit } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
@@ -55,7 +55,7 @@ describe('the landing page', () => {
       // A page in the back/forward cache hears no events of other tabs.
       await signInQuickly(page);
       await page.evaluate(() => dispatchEvent(new Event('pageshow')));
-      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      await heading(page, 'Your characters').waitFor();
     }));
 
   it('deletes what the browser has stored about the last member, whatever has removed the tokens', () =>
@@ -104,7 +104,7 @@ it('a member who opens a page requests its first data even if the code of the sc
 it('the app removes everything of the prerendered page when it shows a page', () =>
   inPage(async ({ page }) => {
     await visit(page, '/user');
-    await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    await heading(page, 'Your characters').waitFor();
     expect(await page.locator('[data-prerendered]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
   }));

@@ -6,7 +6,7 @@ import { newPage } from '../../../support/page.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { type RunningServer, startServer } from '../../../support/server.ts';
 import { startStaticServer, type StaticServer } from '../../../support/static-server.ts';
-import { sellName, signIn } from '../../support/person.ts';
+import { heading, sellName, signIn } from '../../support/person.ts';
 
 let browser: Browser;
 let api: RunningServer;
@@ -48,7 +48,7 @@ describe('the static build with an API on another origin', () => {
     await page.getByText('Operation completed successfully').waitFor();
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Lyra Duskwhisper' }).waitFor();
+    await heading(page, 'Lyra Duskwhisper').waitFor();
     expect(requestedOrigins).toContain(new URL(page.url()).origin);
     expect([...requestedOrigins].filter((origin) => origin.startsWith('http')).length).toBe(2);
     watched.assertQuiet();

@@ -2,8 +2,9 @@ import { chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { launchOptions } from '../../../support/chromium.ts';
 import { newPage } from '../../../support/page.ts';
-
 import { useBrowser } from '../../support/fixture.ts';
+import { heading, signOut } from '../../support/person.ts';
+import { openPreferences } from '../../support/preferences.ts';
 import { signInQuickly, visit } from '../../support/quick-sign-in.ts';
 import { forged, store } from '../../support/stored-tokens.ts';
 import { untilControlled, withWorkers } from '../../support/worker.ts';
@@ -51,12 +52,6 @@ async function seeOwn(page: Page): Promise<void> {
   await page.getByText('Potion of Healing').first().waitFor();
   await untilControlled(page);
   await untilStored(page, '"sell"');
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /menu/i }).last().press('Enter');
-  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
-  await page.getByRole('button', { name: 'Login' }).waitFor();
 }
 
 it('without a network, the member sees their characters and an inventory as last seen, and sells nothing', () =>
@@ -121,6 +116,7 @@ it('a sign-out deletes what is stored, and the next member sees nothing that bel
   inPage(async ({ page, context }) => {
     await seeOwn(page);
     await signOut(page);
+    await page.getByRole('button', { name: 'Login' }).waitFor();
     await expect.poll(() => storedText(page)).toBeNull();
 
     // The other member's data stay hidden even if the tokens are replaced without a sign-out.
@@ -142,8 +138,7 @@ it('a sign-out deletes what is stored, and the next member sees nothing that bel
 it('the switch in the preferences deletes what is stored, and nothing is stored while it is off', () =>
   inPage(async ({ page, context }) => {
     await seeOwn(page);
-    await page.getByRole('button', { name: /menu/i }).last().press('Enter');
-    await page.getByRole('menuitem', { name: 'Preferences' }).press('Enter');
+    await openPreferences(page);
     const choice = page.getByRole('switch', { name: 'Show my characters without a connection' });
     await page.getByText('This browser stores them for 30 days, until you sign out.').waitFor();
     await choice.press('Space');
@@ -176,7 +171,7 @@ it('a page that is neither on HTTPS nor on localhost stores nothing and has no w
     );
     await page.clock.install();
     await page.goto('/user');
-    await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+    await heading(page, 'Your characters').waitFor();
     expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([
       false,
       false,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { visit } from '../../support/quick-sign-in.ts';
+import { heading } from '../../support/person.ts';
 import { untilControlled, withWorkers } from '../../support/worker.ts';
 
 const { inPage, server } = useBrowser();
@@ -22,7 +23,7 @@ const ownCharacter = (page: Page) => page.getByRole('link', { name: /Lyra Duskwh
 /** Opens the member's characters, and waits until the worker has stored all its files. */
 async function openWithWorker(page: Page, member?: string): Promise<void> {
   await visit(page, '/user', member);
-  await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+  await heading(page, 'Your characters').waitFor();
   await untilControlled(page);
 }
 
@@ -108,7 +109,7 @@ it('without a network, the worker opens pages of the app, and no other address',
     await openWithWorker(page);
     await context.setOffline(true);
     await page.goto('/accessibility');
-    await page.getByRole('heading', { level: 1, name: 'Accessibility' }).waitFor();
+    await heading(page, 'Accessibility').waitFor();
     await page.goto('/user');
     await page.getByText('You are offline', { exact: true }).waitFor();
     for (const address of ['/auth?code=a&state=b', '/oauth2/authorize', '/docs', '/healthz', '/readyz'])
