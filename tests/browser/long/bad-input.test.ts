@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAskAs } from '../support/ask-as.ts';
+import { createAskAs, giveItem } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { mainCharacter, openItem, profilePath, sellName } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
@@ -7,12 +7,6 @@ import { visit } from '../support/quick-sign-in.ts';
 const { inPage, server } = useBrowser();
 
 const askAs = createAskAs(server);
-const give = (characterId: string, itemId: string) =>
-  askAs('demo-keeper', `/character/${encodeURIComponent(characterId)}/inventory`, 'POST', {
-    itemId,
-    qty: 1,
-    operation: 'ASSIGN',
-  });
 
 describe('an item that cannot be sold', () => {
   it.each([
@@ -45,7 +39,7 @@ describe('a name that could break a page', () => {
     'חרב האור',
   ])('can be searched and opened: %s', (item) =>
     inPage(async ({ page }) => {
-      await give(mainCharacter, item);
+      await giveItem(askAs, item);
       await visit(page, profilePath(mainCharacter, 'inventory'));
       await page.getByRole('searchbox', { name: 'Search' }).fill(item);
       await page.getByRole('button', { name: item, exact: true }).click();

@@ -9,7 +9,7 @@ import { itemFields, type WireItem } from '#core/contract/items.ts';
 import type { JournalPage } from '#core/contract/journal/entry.ts';
 import type { Player } from '#core/contract/players.ts';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
-import { createAskAs } from '../support/ask-as.ts';
+import { createAskAs, giveItem } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { characterOnServer, heading, mainCharacter, profilePath } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
@@ -409,9 +409,9 @@ describe('labels and values on screens, the server’s data and downloads', () =
   it('match in the history that is downloaded', () =>
     inPage(async ({ page }) => {
       const path = `/character/${encodeURIComponent(mainCharacter)}`;
-      const piece = { itemId: 'Potion of Healing', qty: 1 };
-      await askAs('demo-keeper', `${path}/inventory`, 'POST', { ...piece, operation: 'ASSIGN' });
-      await askAs('demo-player', `${path}/inventory`, 'POST', { ...piece, operation: 'SELL' });
+      const sale = { itemId: 'Potion of Healing', qty: 1, operation: 'SELL' };
+      await giveItem(askAs, sale.itemId);
+      await askAs('demo-player', `${path}/inventory`, 'POST', sale);
       const { entities } = await askAs<JournalPage>('demo-player', `${path}/history?kinds=sold&limit=1`);
       const [entry] = entities;
       await visit(page, `${profilePath()}?tab=history&kind=trades`);
@@ -429,11 +429,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
 
   it('match in the audit that is downloaded', () =>
     inPage(async ({ page }) => {
-      await askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', {
-        itemId: 'Beeswax',
-        qty: 2,
-        operation: 'ASSIGN',
-      });
+      await giveItem(askAs, 'Beeswax', 2);
       const { entities } = await askAs<JournalPage>('demo-admin', '/journal?kinds=given&limit=1');
       const [entry] = entities;
       await visit(page, '/audit?kind=given', 'demo-admin');

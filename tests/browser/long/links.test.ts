@@ -1,9 +1,9 @@
 /** Walks from thing to thing with links alone (docs/specification.md#s2-links). */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createAskAs } from '../support/ask-as.ts';
+import { createAskAs, giveItem } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { mainCharacter, profilePath } from '../support/person.ts';
+import { profilePath } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
@@ -49,10 +49,9 @@ it('an adventure leads from the board to its page, its master and others with th
 
 it('the history of a character leads to what it names, and an item to its materials and labels', () =>
   inPage(async ({ page }) => {
-    const gift = { itemId: 'Potion of Healing', qty: 1, operation: 'ASSIGN' };
-    await askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', gift);
+    await giveItem(askAs, 'Potion of Healing');
     await visit(page, `${profilePath()}?tab=history`, 'demo-player');
-    expect(await follow(page, '/item/details/')).toBe(gift.itemId);
+    expect(await follow(page, '/item/details/')).toBe('Potion of Healing');
     await follow(page, '/item/details/');
     await page.getByRole('heading', { name: 'Can be used to craft' }).waitFor();
     await page.getByRole('main').locator('a[href^="/item/list?label="]').first().click();

@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { textLimits } from '#core/contract/values.ts';
 import { approvableScenes, approvedEnvironment, openApproved } from '../support/approved-scenes.ts';
-import { createAskAs } from '../support/ask-as.ts';
+import { createAskAs, giveItem } from '../support/ask-as.ts';
 import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { mainCharacter } from '../support/person.ts';
 
 const { inPage, server } = useBrowser(approvedEnvironment);
 const askAs = createAskAs(server);
@@ -65,8 +64,7 @@ const giveLongItem = () =>
   (given ??= (async () => {
     const name = unbroken('Aaa');
     await askAs('demo-keeper', '/item', 'POST', { name, manual: unbroken('Manual') });
-    const inventory = `/character/${encodeURIComponent(mainCharacter)}/inventory`;
-    await askAs('demo-keeper', inventory, 'POST', { itemId: name, qty: 1, operation: 'ASSIGN' });
+    await giveItem(askAs, name);
   })());
 
 /** Scenes whose steps need no name that is lengthened here. */

@@ -1,4 +1,5 @@
 import { tokensOf } from '../../support/sign-in.ts';
+import { mainCharacter } from './person.ts';
 
 /**
  * Creates a function that calls the server as other members, independently of any page. Each member signs in once,
@@ -19,3 +20,11 @@ export function createAskAs(server: () => { url: string }) {
     return (await answer.json()) as T;
   };
 }
+
+/** Gives the main character some pieces of an item. */
+export const giveItem = (askAs: ReturnType<typeof createAskAs>, itemId: string, qty = 1) =>
+  askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', {
+    itemId,
+    qty,
+    operation: 'ASSIGN',
+  });

@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { createAskAs } from './ask-as.ts';
+import type { WatchedPage } from '../../support/page.ts';
+import { createAskAs, giveItem } from './ask-as.ts';
 import { mainCharacter, openItem, profilePath } from './person.ts';
+import { signInQuickly } from './quick-sign-in.ts';
 
 export const potion = 'Potion of Healing';
 
 /** Collects the page of each stream of changes that the server opens. @returns an array that grows with each stream */
-export function streamsOf(context: BrowserContext): Page[] {
+function streamsOf(context: BrowserContext): Page[] {
   const streams: Page[] = [];
   context.on('response', (response) => {
     if (new URL(response.url()).pathname === '/changes') streams.push(response.frame().page());
@@ -29,14 +31,24 @@ export async function openInventory(page: Page): Promise<void> {
   await expect.poll(() => lockOf(page)).not.toEqual([0, 0]);
 }
 
+/** Signs in, and opens the inventory with its stream of changes. @returns the pages of the context's streams */
+export async function openFollowing({
+  page,
+  context,
+}: Pick<WatchedPage, 'page' | 'context'>): Promise<Page[]> {
+  const streams = streamsOf(context);
+  await signInQuickly(page);
+  await openInventory(page);
+  await expect.poll(() => streams.length).toBe(1);
+  return streams;
+}
+
 /** Functions that give the main character potions as another member, and that read the number of its potions. */
 export function changesOf(server: () => { url: string }) {
   const askAs = createAskAs(server);
   const address = `/character/${encodeURIComponent(mainCharacter)}`;
   return {
-    askAs,
-    give: (qty = 1) =>
-      askAs('demo-keeper', `${address}/inventory`, 'POST', { itemId: potion, qty, operation: 'ASSIGN' }),
+    give: () => giveItem(askAs, potion),
     owned: async (): Promise<number> => {
       const { inventory } = await askAs<{ inventory: Record<string, number> }>('demo-player', address);
       return inventory[potion]!;

@@ -1,20 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { createAskAs } from '../../support/ask-as.ts';
+import { createAskAs, giveItem } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { mainCharacter } from '../../support/person.ts';
 import { visit } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 
-const inventory = `/character/${encodeURIComponent(mainCharacter)}/inventory`;
-const give = (item: string) =>
-  askAs('demo-keeper', inventory, 'POST', { itemId: item, qty: 1, operation: 'ASSIGN' });
-
 it('the audit can be downloaded as JSON lines', () =>
   inPage(async ({ page }) => {
-    await give('Beeswax');
+    await giveItem(askAs, 'Beeswax');
     await visit(page, '/audit?kind=given', 'demo-admin');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -28,7 +23,7 @@ it('the audit can be downloaded as JSON lines', () =>
 it('a short entry of the audit is at most 72 px high, and opened details appear below the text of their entry', () =>
   inPage(
     async ({ page }) => {
-      await give('Beeswax');
+      await giveItem(askAs, 'Beeswax');
       await visit(page, '/audit', 'demo-admin');
       const entry = page.getByRole('article').filter({ hasText: 'Gift' }).first();
       const short = page.getByRole('article').filter({ hasText: 'signed in' }).first();
@@ -43,7 +38,7 @@ it('a short entry of the audit is at most 72 px high, and opened details appear 
 it('the audit on a phone shows its first entry without scrolling, and hides all filters except the text', () =>
   inPage(
     async ({ page }) => {
-      await give('Beeswax');
+      await giveItem(askAs, 'Beeswax');
       await visit(page, '/audit?kind=given', 'demo-admin');
       const entry = await page.getByRole('article').first().boundingBox();
       expect(entry!.y).toBeLessThan(600);

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery, Webhook } from '#core/contract/webhooks/webhooks.ts';
 import { receiver } from '../../../server/webhooks/support.ts';
-import { createAskAs } from '../../support/ask-as.ts';
+import { createAskAs, giveItem } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, mainCharacter, tabTo } from '../../support/person.ts';
+import { focused, tabTo } from '../../support/person.ts';
 import { visit } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser({ NYX_WEBHOOK_PRIVATE: 'true' });
@@ -28,13 +28,6 @@ const remove = (id: string) => askAs(admin, `/webhook/${id}`, 'DELETE');
 beforeEach(async () => {
   for (const { id } of await askAs<Webhook[]>(admin, '/webhook')) await remove(id);
 });
-
-const give = () =>
-  askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', {
-    itemId: 'Beeswax',
-    qty: 1,
-    operation: 'ASSIGN',
-  });
 
 async function open(page: Page): Promise<void> {
   await visit(page, '/webhooks', admin);
@@ -106,7 +99,7 @@ describe('an administrator', () => {
       await open(page);
       await press(page, 'Last deliveries: Tavern');
       await page.getByText('There was nothing to deliver.').waitFor();
-      await give();
+      await giveItem(askAs, 'Beeswax');
       await expect.poll(async () => (await deliveries())[0]?.status).toBe(503);
       await press(page, 'Refresh the deliveries of Tavern');
       const rows = card(page, 'Tavern').getByRole('listitem');

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
-import { changesOf, lockOf, openInventory, streamsOf } from '../../support/live.ts';
+import { changesOf, lockOf, openFollowing, openInventory } from '../../support/live.ts';
 import { profilePath, signOut } from '../../support/person.ts';
-import { signInQuickly } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const { give, owned } = changesOf(server);
@@ -17,10 +16,7 @@ const showsOwned = async (page: Page): Promise<void> =>
 describe('a page that follows changes', () => {
   it('shares its stream with other tabs of the browser; when it closes, another tab opens the stream', () =>
     inPage(async ({ page, context }) => {
-      const streams = streamsOf(context);
-      await signInQuickly(page);
-      await openInventory(page);
-      await expect.poll(() => streams.length).toBe(1);
+      const streams = await openFollowing({ page, context });
       const second = await context.newPage();
       await openInventory(second);
       await expect.poll(() => lockOf(second)).toEqual([1, 1]);
@@ -37,10 +33,7 @@ describe('a page that follows changes', () => {
 
   it('stops following them, like all other tabs, when the member signs out in one tab', () =>
     inPage(async ({ page, context }) => {
-      const streams = streamsOf(context);
-      await signInQuickly(page);
-      await openInventory(page);
-      await expect.poll(() => streams.length).toBe(1);
+      await openFollowing({ page, context });
       const second = await context.newPage();
       await second.goto(profilePath());
       await signOut(second);
