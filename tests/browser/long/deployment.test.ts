@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { useBrowser } from '../support/fixture.ts';
+import { expect, it } from 'vitest';
 import { visit } from '../support/quick-sign-in.ts';
-import { ownBuild } from '../support/worker.ts';
+import { useOwnBuild } from '../support/worker.ts';
 
 // These pages have no service worker, as in a first visit or where the browser refuses one: the files of an open tab are
 // gone from the server after a deployment.
 
-const build = await ownBuild();
-const { inPage, server } = useBrowser({ NYX_DIST_DIR: build.folder });
-afterAll(() => build.remove());
-
-beforeEach(async () => {
-  await build.reset();
-  await server().restart();
-});
+const { build, inPage, server } = await useOwnBuild();
 
 /** Replaces the server by one with another build, all of whose files have other names. */
 async function deploy(): Promise<void> {

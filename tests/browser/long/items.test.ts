@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { WireItem } from '#core/contract/items.ts';
 import { rarityOf } from '#core/views/rarity.ts';
 import { ask, calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
+import { itemOnServer } from '../support/form.ts';
 import { pressEscape } from '../support/press-escape.ts';
 import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
-
-const itemOnServer = async (page: Page, name: string) =>
-  (await ask<WireItem[]>(page, '/item/byIds', { method: 'POST', body: { ids: [name] } }))[0];
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('listitem');
 const open = async (page: Page, member = 'demo-player', query = '') => {

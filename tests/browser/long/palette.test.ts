@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
+import { hold } from '../support/form.ts';
 import { paletteParts, openPalette } from '../support/palette.ts';
 import { focused } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
@@ -47,15 +48,10 @@ describe('the command palette', () => {
     inPage(async ({ page }) => {
       await open(page, '/user');
       const { options, marked } = paletteParts(page);
-      let arrive = (): void => {};
-      const arrived = new Promise<void>((resolve) => (arrive = resolve));
-      await page.route('**/item/byIds', async (route) => {
-        await arrived;
-        await route.continue();
-      });
+      const release = await hold(page, (call) => call.url().endsWith('/item/byIds'));
       await openPalette(page);
       await page.keyboard.type('sell');
-      arrive();
+      await release();
       await options.getByText('Sell ').first().waitFor();
       await expect.poll(marked).toMatch(/^Sell /);
     }));

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { choose, openPreferences } from '../support/preferences.ts';
 import { visit } from '../support/quick-sign-in.ts';
+import { withholdApp } from '../support/withhold.ts';
 import { heading } from '../support/person.ts';
 
 const { inPage } = useBrowser();
@@ -16,11 +17,10 @@ const marks = (page: Page) =>
 it('the preferences take effect at once, and before the first paint after a reload, and apply only to this member', () =>
   inPage(
     async ({ page }) => {
+      const days = page.getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ });
+      const isoDays = page.getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ });
       await visit(page, '/player/all', 'demo-admin');
-      await page
-        .getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ })
-        .first()
-        .waitFor();
+      await days.first().waitFor();
       const dialog = await openPreferences(page);
       await choose(page, 'Colours', 'Dark');
       await choose(page, 'Contrast', 'More');
@@ -30,25 +30,19 @@ it('the preferences take effect at once, and before the first paint after a relo
       await choose(page, 'Times', '3:12 PM');
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await page
-        .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
-        .first()
-        .waitFor();
-      expect(await page.getByRole('cell', { name: /^\d\d-\d\d-\d{4}$/ }).count()).toBe(0);
+      await isoDays.first().waitFor();
+      expect(await days.count()).toBe(0);
 
-      await page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
+      const release = await withholdApp(page);
       await page.reload({ waitUntil: 'domcontentloaded' });
       expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
-      await page.unroute(/\/assets\/(?:main|start)-.*\.js$/);
+      await release();
 
       await visit(page, '/user');
       await heading(page, 'Your characters').waitFor();
       expect(await marks(page)).toEqual(['light', 'normal', 'full']);
       await visit(page, '/player/all', 'demo-admin');
-      await page
-        .getByRole('cell', { name: /^\d{4}-\d\d-\d\d$/ })
-        .first()
-        .waitFor();
+      await isoDays.first().waitFor();
       expect(await marks(page)).toEqual(['dark', 'more', 'reduced']);
 
       const again = await openPreferences(page);
@@ -62,38 +56,36 @@ it('the preferences take effect at once, and before the first paint after a relo
     { reducedMotion: 'no-preference' },
   ));
 
-describe('the first tab stops of a page', () => {
-  const focused = (page: Page) =>
-    page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
-    });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+  });
 
-  it('are links to the content and to the other parts of the page', () =>
-    inPage(async ({ page }) => {
-      await visit(page, '/item/list');
-      await page.getByText(/^1–10 of \d+ items$/).waitFor();
-      for (const name of ['content', 'search', 'results', 'pages']) {
-        await page.keyboard.press('Tab');
-        await expect.poll(() => focused(page)).toBe(`Skip to the ${name}`);
-        // Nothing covers the link.
-        await page.getByRole('link', { name: `Skip to the ${name}` }).click({ trial: true });
-      }
-      await page.keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('Pages');
-      await page.getByRole('link', { name: 'Skip to the results' }).press('Enter');
-      await expect.poll(() => focused(page)).toMatch(/^1–10 of \d+ items$/);
-      await page.getByRole('link', { name: 'Skip to the search' }).press('Enter');
-      const search = page.getByRole('searchbox');
-      expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
-      expect(await search.getAttribute('aria-keyshortcuts')).toBe('/');
-      await page.goto('/user');
-      await heading(page, 'Your characters').waitFor();
-      expect(await page.getByRole('link', { name: /^Skip to/ }).allTextContents()).toEqual([
-        'Skip to the content',
-      ]);
-    }));
-});
+it('the first tab stops of a page are links to the content and to the other parts of the page', () =>
+  inPage(async ({ page }) => {
+    await visit(page, '/item/list');
+    await page.getByText(/^1–10 of \d+ items$/).waitFor();
+    for (const name of ['content', 'search', 'results', 'pages']) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => focused(page)).toBe(`Skip to the ${name}`);
+      // Nothing covers the link.
+      await page.getByRole('link', { name: `Skip to the ${name}` }).click({ trial: true });
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Pages');
+    await page.getByRole('link', { name: 'Skip to the results' }).press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/^1–10 of \d+ items$/);
+    await page.getByRole('link', { name: 'Skip to the search' }).press('Enter');
+    const search = page.getByRole('searchbox');
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await search.getAttribute('aria-keyshortcuts')).toBe('/');
+    await page.goto('/user');
+    await heading(page, 'Your characters').waitFor();
+    expect(await page.getByRole('link', { name: /^Skip to/ }).allTextContents()).toEqual([
+      'Skip to the content',
+    ]);
+  }));
 
 it('single keys open pages, the search, the form for a new entry, and the list of keys', () =>
   inPage(async ({ page }) => {

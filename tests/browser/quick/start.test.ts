@@ -1,14 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, heading, profilePath } from '../support/person.ts';
 import { signInQuickly } from '../support/quick-sign-in.ts';
+import { withholdApp } from '../support/withhold.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
-
-/** Leaves the requests for the app's own code without an answer, so that only the prerendered page runs. */
-const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
 
 describe('the landing page', () => {
   it('is visible, and its Login button works, before the app has loaded', () =>

@@ -20,9 +20,8 @@ export const registered = async (page: Page, wanted: string): Promise<WireSessio
     (session) => session.title === wanted,
   );
 
-/** Opens the form and fills everything except labels. */
+/** Fills everything except labels. */
 export async function fill(page: Page, words: string): Promise<void> {
-  await open(page);
   await title(page).fill(words);
   await form.pick(master(page), 'lyra dusk', lyra.shown);
   await form.pick(character(page, 1), 'lyra dusk', lyra.shown);

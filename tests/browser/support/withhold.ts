@@ -11,3 +11,10 @@ export const withhold = (page: Page, feature: Feature) =>
     expect(body).toContain(`"${feature}"`);
     await route.fulfill({ response, body: body.replace(`"${feature}"`, '"none"') });
   });
+
+/** Leaves the requests for the app's own code without an answer, so that only the prerendered page runs. @returns a function that ends this */
+export async function withholdApp(page: Page): Promise<() => Promise<void>> {
+  const code = /\/assets\/(?:main|start)-.*\.js$/;
+  await page.route(code, () => {});
+  return () => page.unroute(code);
+}

@@ -2,6 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { afterAll, beforeEach } from 'vitest';
+import { useBrowser } from './fixture.ts';
 
 /** Options of a browser context whose pages may have service workers. */
 export const withWorkers = { serviceWorkers: 'allow' } as const;
@@ -14,7 +16,7 @@ export async function untilControlled(page: Page): Promise<void> {
 }
 
 /** A copy of the built app that a test may change. */
-export async function ownBuild() {
+async function ownBuild() {
   const folder = await mkdtemp(path.join(tmpdir(), 'nyx-dist-'));
   await cp('dist', folder, { recursive: true });
   const file = (name: string): string => path.join(folder, name);
@@ -59,4 +61,16 @@ export async function ownBuild() {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Serves a copy of the built app. Each test begins with an unchanged copy. */
+export async function useOwnBuild() {
+  const build = await ownBuild();
+  const tested = useBrowser({ NYX_DIST_DIR: build.folder });
+  afterAll(() => build.remove());
+  beforeEach(async () => {
+    await build.reset();
+    await tested.server().restart();
+  });
+  return { build, ...tested };
 }

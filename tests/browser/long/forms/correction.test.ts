@@ -6,13 +6,12 @@ import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
+import { lyra } from '../../support/session-form.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
 const path = '/character/update';
 const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
-
-const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
 
 const zoe = { id: oddCharacter, shown: `${nameInId(oddCharacter)} (Mira)` };
 

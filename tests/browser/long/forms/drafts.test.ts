@@ -1,27 +1,15 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, heading, signIn } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
 import { visit } from '../../support/quick-sign-in.ts';
 import * as form from '../../support/form.ts';
+import { character, fill, lyra, master, path, title } from '../../support/session-form.ts';
 
 const { inPage } = useBrowser();
-const path = '/session/insert';
-const lyra = 'Lyra Duskwhisper (Mira)';
-
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
-const master = (page: Page) => page.getByRole('combobox', { name: 'Master' });
-const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const offer = (page: Page) => page.getByText('Continue where you left off?');
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-
-/** Fills a session so that it can be saved. */
-async function fill(page: Page, words: string): Promise<void> {
-  await title(page).fill(words);
-  await form.pick(master(page), 'lyra dusk', lyra);
-  await form.pick(character(page), 'lyra dusk', lyra);
-}
 
 it('a draft returns in full after a reload, with the chosen characters in the pickers', () =>
   inPage(async ({ page }) => {
@@ -34,45 +22,38 @@ it('a draft returns in full after a reload, with the chosen characters in the pi
     await form.press(page, 'Continue');
     await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
     await expect.poll(() => title(page).inputValue()).toBe('Kept');
-    await expect.poll(() => master(page).inputValue()).toBe(lyra);
-    await expect.poll(() => character(page).first().inputValue()).toBe(lyra);
+    await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
+    await expect.poll(() => character(page, 1).inputValue()).toBe(lyra.shown);
     await page.getByRole('row', { name: 'Heist' }).waitFor();
-    expect(await character(page).count()).toBe(2);
+    await character(page, 2).waitFor();
   }));
 
-describe('a form that is saved after the session has expired', () => {
-  const refuse = async (context: BrowserContext, write = '**/session'): Promise<void> => {
-    for (const call of [write, '**/auth/refresh'])
-      await context.route(call, (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 401, contentType: 'text/plain', body: 'Token expired' })
-          : route.continue(),
-      );
-  };
-
-  it('opens the login, and then the form with all input', () =>
-    inPage(async ({ page, context, allow }) => {
-      allow(/status of 401/);
-      await signIn(page, 'demo-master');
-      await page.goto(path);
-      await fill(page, 'Too late');
-      await refuse(context);
-      await form.press(page, 'Save');
-      await page.getByText('Your session has ended').waitFor();
-      await context.unroute('**/session');
-      await context.unroute('**/auth/refresh');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.getByRole('button', { name: /demo-master/ }).click();
-      await offer(page).waitFor();
-      expect(pathOf(page)).toBe(path);
-      await page.getByText('What you typed here was not saved.').waitFor();
-      await form.press(page, 'Continue');
-      await expect.poll(() => title(page).inputValue()).toBe('Too late');
-      await expect.poll(() => master(page).inputValue()).toBe(lyra);
-      await form.press(page, 'Save');
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
-    }));
-});
+it('a form that is saved after the session has expired opens the login, and then the form with all input', () =>
+  inPage(async ({ page, context, allow }) => {
+    allow(/status of 401/);
+    await signIn(page, 'demo-master');
+    await page.goto(path);
+    await fill(page, 'Too late');
+    const isRefused = ({ pathname }: URL) => ['/session', '/auth/refresh'].includes(pathname);
+    await context.route(isRefused, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 401, contentType: 'text/plain', body: 'Token expired' })
+        : route.continue(),
+    );
+    await form.press(page, 'Save');
+    await page.getByText('Your session has ended').waitFor();
+    await context.unroute(isRefused);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: /demo-master/ }).click();
+    await offer(page).waitFor();
+    expect(pathOf(page)).toBe(path);
+    await page.getByText('What you typed here was not saved.').waitFor();
+    await form.press(page, 'Continue');
+    await expect.poll(() => title(page).inputValue()).toBe('Too late');
+    await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
+    await form.press(page, 'Save');
+    await form.acknowledge(page, 'Operation completed successfully', '/user');
+  }));
 
 describe('a form with unsaved input', () => {
   it.each([

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
-import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
+import { character, path as formPath, registered } from '../../support/session-form.ts';
 
 const participantCount = 500;
 const sizes = { players: 100, characters: 1_000, items: 400, sessions: 200 };
@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('the form of a session with 500 participants focuses the fault in row 400, and then registers all participants', () =>
   inPage(async ({ page }) => {
-    await form.openForm(page, '/session/insert');
+    await form.openForm(page, formPath);
     const characters = await form.askServer<WireCharacter[]>(page, '/character/active/withPlayer');
     const ids = characters.slice(0, participantCount).map(({ id }) => id);
     expect(ids).toHaveLength(participantCount);
@@ -44,19 +44,13 @@ it('the form of a session with 500 participants focuses the fault in row 400, an
     await form.press(page, 'Continue');
     await form.press(page, 'Save');
     await form.expectFocus(page, 'participants.399.character');
-    const field = page
-      .getByRole('group', { name: 'Participant 400', exact: true })
-      .getByRole('combobox', { name: 'Character' });
+    const field = character(page, 400);
     await form.expectFault(field, 'You must choose a valid character');
     const { name = '', player } = characters[399] as { name?: string; player?: { name?: string } };
     const shown = `${name} (${player?.name ?? ''})`;
     await form.pick(field, shown, shown);
     await form.press(page, 'Save');
     await form.acknowledge(page, 'Operation completed successfully', '/user');
-    const sessions = await form.askServer<WireSessionInDates[]>(
-      page,
-      `/session/inDates?ts=1&from=0&to=${Date.now()}`,
-    );
-    const registered = sessions.find(({ title }) => title === 'Everybody')?.characters ?? [];
-    expect(registered.map(({ character }) => character)).toEqual(ids);
+    const session = await registered(page, 'Everybody');
+    expect(session?.characters?.map(({ character: id }) => id)).toEqual(ids);
   }));

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
+import { lyra } from '../../support/session-form.ts';
 
 const { inPage } = useBrowser();
 const path = '/character/giveRandomItem';
 const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
-const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
 
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const hint = 'Press the button to randomly select an item';
@@ -34,17 +34,12 @@ it('a manager who returns before the next page has loaded can give another item'
       expect(await ownedPieces(page, item)).toBe(before + 1);
     };
     await give();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await form.hold(page, (call) => call.resourceType() === 'script');
     await form.press(form.alertDialog(page), 'Ok');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
     await page.getByRole('button', { name: 'Draw again' }).waitFor();
     await page.goBack();
-    release();
+    await release();
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
     await page.getByText(hint).waitFor();
     await give();

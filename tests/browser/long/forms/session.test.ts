@@ -32,6 +32,7 @@ it('the arrow keys move through a list that opens above its field in a window at
 
 it('after a save, the link next to Ok opens the registered sessions', () =>
   inPage(async ({ page }) => {
+    await open(page);
     await fill(page, 'Seen in the list');
     await form.press(page, 'Save');
     const dialog = form.alertDialog(page);

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { heading, profilePath } from '../../support/person.ts';
 import { signInQuickly, visit } from '../../support/quick-sign-in.ts';
+import { withholdApp } from '../../support/withhold.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
-
-/** Leaves the requests for the app's own code without an answer, so that only the prerendered page runs. */
-const withholdApp = (page: Page) => page.route(/\/assets\/(?:main|start)-.*\.js$/, () => {});
 
 const colourMode = (page: Page) => page.evaluate(() => document.documentElement.dataset['colourMode']);
 

@@ -2,22 +2,14 @@ import { cp, readFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { useBrowser } from '../../support/fixture.ts';
+import { expect, it } from 'vitest';
 import { visit } from '../../support/quick-sign-in.ts';
-import { ownBuild, untilControlled, withWorkers } from '../../support/worker.ts';
+import { untilControlled, useOwnBuild, withWorkers } from '../../support/worker.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
 
-const build = await ownBuild();
-const { inPage, server } = useBrowser({ NYX_DIST_DIR: build.folder });
-afterAll(() => build.remove());
+const { build, inPage, server } = await useOwnBuild();
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version of Nyx is ready' });
-
-beforeEach(async () => {
-  await build.reset();
-  await server().restart();
-});
 
 /** Changes the version in the built worker, as a deployment does. */
 async function deploy(version: string): Promise<void> {
