@@ -7,6 +7,7 @@ import { approvableScenes, approvedEnvironment, openApproved } from '../support/
 import { cutPictures, surfacesWithoutEdge } from '../support/edges.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { assertReflow, setColourMode } from '../support/looks.ts';
+import { progress } from '../support/opened-scenes.ts';
 import { mainCharacter, openItem, profilePath } from '../support/person.ts';
 
 const { inPage } = useBrowser(approvedEnvironment);
@@ -38,11 +39,6 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
 }
 
-async function openProgressTable(page: Page): Promise<void> {
-  await page.locator('main details summary').first().click();
-  await page.locator('main details td').first().waitFor();
-}
-
 async function openUsage(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Item' }).fill('potion of healing');
   await page.getByRole('option').first().click();
@@ -56,13 +52,7 @@ const more: readonly Scene[] = [
   { name: 'all labels of an item', ...inventory, act: openAllLabels },
   { name: 'a search without a result', ...inventory, act: searchInVain },
   { name: 'member’s menu', member: 'demo-player', address: '/user', content: 'main a', act: openMenu },
-  {
-    name: 'progress in numbers',
-    member: 'demo-player',
-    address: profilePath(mainCharacter, 'history'),
-    content: 'main article',
-    act: openProgressTable,
-  },
+  progress,
   { name: 'items of a manager', ...keeper, address: '/item/list' },
   { name: 'characters of a manager', ...keeper, address: '/character/all', content: 'tbody tr' },
   { name: 'item usage', ...keeper, address: '/item/usage', content: 'main [role=combobox]', act: openUsage },

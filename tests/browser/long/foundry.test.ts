@@ -6,6 +6,7 @@ import { assertAccessible } from '../../support/axe.ts';
 import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
+import { reportInstances } from '../support/instances.ts';
 import { focused, heading, signOut, tabTo } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
@@ -36,25 +37,6 @@ async function openInstances(page: Page, member = 'demo-warden'): Promise<void> 
   await visit(page, '/foundry/instances', member);
   await page.getByText('Live figures').waitFor();
 }
-
-/** Makes the stream report these instances with their statuses, and end. The app soon opens the stream again. */
-const report = async (page: Page, statuses: Record<string, string>): Promise<void> => {
-  const instances = Object.entries(statuses).map(([id, instanceStatus]) => [
-    id,
-    {
-      id,
-      url: `https://world.example/${id}`,
-      masterName: 'Mira',
-      uptime: 1,
-      status: instanceStatus,
-      cpu: 1,
-      memory: 1e10,
-      diskSize: 1e10,
-    },
-  ]);
-  const body = `event: foundry-info\ndata: ${JSON.stringify(Object.fromEntries(instances))}\n\n`;
-  await page.route('**/foundry/info**', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
-};
 
 /** Hides the tab behind others, or shows it: the browser of the tests shows all tabs. */
 const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void> =>
@@ -104,7 +86,12 @@ describe('the table of instances', () => {
   it('wraps no word in its headers and statuses from 320 to 1280 px', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
-      await report(page, { a: 'online', b: 'stopped', c: 'errored', d: 'launching' });
+      await reportInstances(page, {
+        a: {},
+        b: { status: 'stopped' },
+        c: { status: 'errored' },
+        d: { status: 'launching' },
+      });
       await page.goto('/foundry/instances');
       await page.getByText('LAUNCHING').waitFor();
       for (const width of [320, 768, 992, 1280]) {
@@ -116,7 +103,7 @@ describe('the table of instances', () => {
   it('says that there is no instance', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
-      await report(page, {});
+      await reportInstances(page, {});
       await page.goto('/foundry/instances');
       await page.getByText('No instance is configured on this server.').waitFor();
       await page.getByText("The server's admin can add instances in its settings.").waitFor();
@@ -125,14 +112,14 @@ describe('the table of instances', () => {
   it('moves the focus from an instance that disappears to the heading, never to another instance', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');
-      await report(page, { a: 'online', b: 'online', c: 'online' });
+      await reportInstances(page, { a: {}, b: {}, c: {} });
       await page.goto('/foundry/instances');
       await row(page, 'b').waitFor();
       await tabTo(page, /Terminate b/);
-      await report(page, { b: 'online', c: 'online' });
+      await reportInstances(page, { b: {}, c: {} });
       await row(page, 'a').waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe('button Terminate b');
-      await report(page, { c: 'online' });
+      await reportInstances(page, { c: {} });
       await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
     }));
 

@@ -11,6 +11,7 @@ import type { Player } from '#core/contract/players.ts';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { createAskAs, giveItem } from '../support/ask-as.ts';
 import { useBrowser } from '../support/fixture.ts';
+import { reportInstances } from '../support/instances.ts';
 import { characterOnServer, heading, mainCharacter, profilePath } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
@@ -452,17 +453,8 @@ describe('labels and values on screens, the server’s data and downloads', () =
     inPage(async ({ page }) => {
       const hour = 3_600_000;
       const started = Date.now() - 26 * hour - 90_000;
-      const instance = {
-        id: 'keep',
-        url: 'https://world.example/keep',
-        masterName: 'Mira',
-        status: 'online',
-      };
       const figures = { uptime: started, cpu: 0.073, memory: 5 * 1_048_576 + 1, diskSize: 2_000 * 1_048_576 };
-      const body = `event: foundry-info\ndata: ${JSON.stringify({ keep: { ...instance, ...figures } })}\n\n`;
-      await page.route('**/foundry/info**', (route) =>
-        route.fulfill({ contentType: 'text/event-stream', body }),
-      );
+      await reportInstances(page, { keep: figures });
       await visit(page, '/foundry/instances', 'demo-warden');
       await page.getByRole('rowheader', { name: 'keep' }).waitFor();
       expect(await cellsOf(page, page.getByRole('row').filter({ hasText: 'keep' }))).toEqual({

@@ -64,12 +64,11 @@ async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** Opens the list of a field whose button names what is chosen. */
-const openList = (field: RegExp) => async (page: Page) => {
+async function openKindsOfChanges(page: Page): Promise<void> {
   await openFilters(page);
-  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('button', { name: /What happened/ }).click();
   await page.getByRole('option').first().waitFor();
-};
+}
 
 async function openSeveral(page: Page): Promise<void> {
   await form.press(page, 'Add several');
@@ -81,11 +80,25 @@ async function openWebhookForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
 }
 
+async function openProgressTable(page: Page): Promise<void> {
+  await page.locator('main details summary').first().click();
+  await page.locator('main details td').first().waitFor();
+}
+
 const session = { member: 'demo-admin', address: '/session/insert', content: 'main form' };
 const inventory = {
   member: 'demo-player',
   address: profilePath(undefined, 'inventory'),
   content: 'main li h2',
+};
+
+/** The history of a character, with the numbers of its chart. */
+export const progress: Scene = {
+  name: 'progress in numbers',
+  member: 'demo-player',
+  address: profilePath(undefined, 'history'),
+  content: 'main article',
+  act: openProgressTable,
 };
 
 /** Scenes that are not in the gallery: what a member opens or fills in on a screen, and lists without results. */
@@ -111,13 +124,7 @@ export const openedScenes: readonly Scene[] = [
     act: askToDelete,
   },
   { name: 'several', ...session, act: openSeveral },
-  {
-    name: 'kinds of changes',
-    member: 'demo-player',
-    address: profilePath(undefined, 'history'),
-    content: 'main article',
-    act: openList(/What happened/),
-  },
+  { ...progress, name: 'kinds of changes', act: openKindsOfChanges },
   {
     name: 'new webhook',
     member: 'demo-admin',
@@ -156,6 +163,12 @@ export const openedScenes: readonly Scene[] = [
     content: 'main >> text=Nobody carries',
   },
 ];
+
+/** The names of scenes with a form. */
+export const formScenes: readonly string[] = ['insertSession', 'addItem', 'updateCharacter'];
+
+/** The names of scenes with something that is open above the page. */
+export const dialogScenes: readonly string[] = ['palette', 'drawer', ...openedScenes.map(({ name }) => name)];
 
 /** Opens a scene of the gallery, one of `openedScenes` or one of `more` by its name. */
 export async function openScene(page: Page, name: string, more: readonly Scene[] = []): Promise<void> {

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { Scene } from '../../../gallery/scenes.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
-import { openScene } from '../../support/opened-scenes.ts';
-import { mainCharacter, profilePath } from '../../support/person.ts';
+import { openScene, progress } from '../../support/opened-scenes.ts';
 import { withhold } from '../../support/withhold.ts';
 
 const { inPage } = useBrowser();
@@ -49,27 +48,9 @@ const abbreviationsOn = (page: Page): Promise<Found> =>
     return found;
   }, Object.keys(meanings));
 
-async function openProgressTable(page: Page): Promise<void> {
-  await page.locator('main details summary').first().click();
-  await page.locator('main details td').first().waitFor();
-}
-
-const history = profilePath(mainCharacter, 'history');
 const more: Scene[] = [
-  {
-    name: 'progress',
-    member: 'demo-player',
-    address: history,
-    content: 'main article',
-    act: openProgressTable,
-  },
-  {
-    name: 'adventures',
-    member: 'demo-player',
-    address: history,
-    content: 'main article',
-    before: (page) => withhold(page, 'journal'),
-  },
+  progress,
+  { ...progress, name: 'adventures', before: (page) => withhold(page, 'journal'), act: undefined },
   {
     name: 'recipes',
     member: 'demo-admin',
@@ -84,7 +65,7 @@ it.each([
   ['character', ['Exp', 'Lvl', 'MO']],
   ['sale', ['MO']],
   ['profile-history', ['Exp', 'MO']],
-  ['progress', ['MO']],
+  [progress.name, ['MO']],
   ['adventures', ['Exp']],
   ['allCharacters', ['Exp', 'MO']],
   ['sessionList', ['Exp']],

@@ -4,15 +4,13 @@ import { addresses } from '#screens/shared/addresses.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused as focusedName, sellName } from '../../support/person.ts';
 import { visit } from '../../support/quick-sign-in.ts';
-import { openedScenes, openScene } from '../../support/opened-scenes.ts';
+import { dialogScenes, formScenes, openScene } from '../../support/opened-scenes.ts';
 
 const { inPage } = useBrowser();
 const windowAt400 = { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' } as const;
 
 /** After this many presses of Tab, each kind of control of a form, a dialog or a list has had the focus. */
 const maxPresses = 40;
-const forms = ['insertSession', 'addItem', 'updateCharacter'];
-const dialogs = ['palette', 'drawer', ...openedScenes.map(({ name }) => name)];
 
 /**
  * What is wrong with the place of the focused control, or of the label that contains it; null if at least 20 px of it, or
@@ -111,7 +109,7 @@ async function faultsOfWalk(page: Page): Promise<string[]> {
   return [...faults].filter((fault) => fault !== null);
 }
 
-it.each([...forms, ...dialogs])(
+it.each([...formScenes, ...dialogScenes])(
   'what Tab reaches in %s is in view and in the order of the screen, in a window of 320 × 256 px',
   (name) =>
     inPage(async ({ page }) => {

@@ -4,7 +4,7 @@ import { unreadableMarkings } from '../../../support/contrast.ts';
 import { stateLooksOf } from '../../support/state-looks.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { setColourMode } from '../../support/looks.ts';
-import { openedScenes, openScene } from '../../support/opened-scenes.ts';
+import { dialogScenes, openScene } from '../../support/opened-scenes.ts';
 import { settled } from '../../support/settled.ts';
 
 const { inPage } = useBrowser();
@@ -17,7 +17,8 @@ const looks = {
 
 const pages = ['landing', 'character', 'itemList', 'allCharacters', 'allPlayers', 'sessionStats-year'];
 const forms = ['insertSession-faults', 'addItem', 'updateCharacter'];
-const dialogs = ['palette', ...openedScenes.map(({ name }) => name)];
+// In a wide window there is no drawer.
+const dialogs = dialogScenes.filter((name) => name !== 'drawer');
 
 /** Number of states that a scene shows in a look, after an assertion that each of them is visible. */
 async function countStates(page: Page, look: keyof typeof looks): Promise<number> {
