@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { visit } from '../support/quick-sign-in.ts';
 import { heading } from '../support/person.ts';
 
 const { inPage } = useBrowser();
@@ -58,29 +57,14 @@ describe('for a browser that prefers Italian', () => {
     }, italian));
 });
 
-describe('a chosen language', () => {
-  it('replaces the browser’s language on the landing page and the sign-in page', () =>
-    inPage(async ({ page }) => {
-      await page.goto('/');
-      const choice = page.getByRole('button', { name: 'Italiano' });
-      expect(await choice.getAttribute('lang')).toBe('it');
-      await choice.click();
-      await heading(page, 'Benvenuti in Nyx!').waitFor();
-      await page.getByRole('button', { name: 'English' }).and(page.locator(':focus')).waitFor();
-      await page.getByRole('button', { name: 'Accedi' }).click();
-      await heading(page, 'Chi sei oggi?').waitFor();
-    }));
-
-  it('takes effect at once when the member chooses it in the member’s menu', () =>
-    inPage(async ({ page }) => {
-      await visit(page, '/user');
-      await page.getByRole('button', { name: /, your menu$/ }).click();
-      await page.getByRole('menuitem', { name: 'Italiano' }).click();
-      await heading(page, 'I tuoi personaggi').waitFor();
-      await page.getByRole('button', { name: /, il tuo menu$/ }).click();
-      const back = page.getByRole('menuitem', { name: 'English' });
-      expect(await back.locator('[lang=en]').count()).toBe(1);
-      await back.click();
-      await heading(page, 'Your characters').waitFor();
-    }));
-});
+it('a chosen language replaces the browser’s language on the landing page and the sign-in page', () =>
+  inPage(async ({ page }) => {
+    await page.goto('/');
+    const choice = page.getByRole('button', { name: 'Italiano' });
+    expect(await choice.getAttribute('lang')).toBe('it');
+    await choice.click();
+    await heading(page, 'Benvenuti in Nyx!').waitFor();
+    await page.getByRole('button', { name: 'English' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await heading(page, 'Chi sei oggi?').waitFor();
+  }));
