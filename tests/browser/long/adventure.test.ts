@@ -9,6 +9,7 @@ import { readCharacter, type WireCharacter } from '#core/contract/characters.ts'
 import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import type { WebhookEvent } from '#server/webhooks/events.ts';
+import { Keys } from '../../paths/support/keys.ts';
 import { type Received, receiver } from '../../server/webhooks/support.ts';
 import { newPage } from '../../support/page.ts';
 import { createAskAs } from '../support/ask-as.ts';
@@ -49,40 +50,21 @@ async function memberAt(member: string) {
   await page.getByRole('button', { name: /, your menu$/ }).waitFor();
   const { keyboard } = page;
   const dialog = page.getByRole('alertdialog');
-
-  /** Presses Tab until the element has the focus. */
-  async function reach(target: Locator): Promise<void> {
-    await target.waitFor();
-    for (let presses = 0; presses < 150; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab never reached ${String(target)}`);
-  }
-  async function press(target: Locator): Promise<void> {
-    await reach(target);
-    await keyboard.press('Enter');
-  }
-  async function write(target: Locator, words: string): Promise<void> {
-    await reach(target);
-    await keyboard.press('Control+a');
-    await keyboard.type(words);
-  }
+  const keys = new Keys(page);
+  const press = (target: Locator) => keys.press(target);
+  const write = (target: Locator, words: string) => keys.write(target, words);
 
   return {
     ...watched,
     keyboard,
     dialog,
-    reach,
+    reach: (target: Locator) => keys.to(target),
     press,
     write,
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     /** Opens a page by its letter. */
-    async go(letter: string): Promise<void> {
-      await keyboard.press('g');
-      await keyboard.press(letter);
-    },
+    go: (letter: string) => keys.type('g', letter),
     /** Chooses from the list that a button opens. */
     async choose(target: Locator, option: string): Promise<void> {
       await press(target);

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { assertAccessible } from '../../support/axe.ts';
@@ -12,26 +10,8 @@ import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 
-const row = (page: Page, id = 'deposito-pg') =>
+const row = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${id}`) }) });
-
-/** The process id that the server has recorded for the world; null if it has recorded none. */
-async function pidOf(id = 'deposito-pg'): Promise<number | null> {
-  const folder = path.join(server().folder, 'foundry');
-  const files = await readdir(folder).catch((): string[] => []);
-  if (!files.includes(`${id}.json`)) return null;
-  const { pid } = JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8')) as { pid: number };
-  return pid;
-}
-
-function isRunning(pid: number | null): boolean {
-  if (pid === null || !Number.isInteger(pid) || pid < 2) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 async function openInstances(page: Page, member = 'demo-warden'): Promise<void> {
   await visit(page, '/foundry/instances', member);
@@ -75,7 +55,6 @@ it('an activation starts a stopped world on the activation page, and then opens 
     expect(new URL(page.url()).pathname).toBe('/inactive/deposito-pg');
     const bar = page.getByRole('progressbar', { name: 'Progress towards the redirect' });
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(60);
-    expect(isRunning(await pidOf())).toBe(true);
     await assertAccessible(page);
     await page.waitForURL(`${server().worldUrl}/deposito-pg**`);
     await page.goBack();

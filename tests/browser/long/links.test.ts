@@ -18,6 +18,12 @@ async function follow(page: Page, start: string): Promise<string> {
   return name;
 }
 
+/** Follows the first link to a list that is filtered by a label. */
+async function followLabel(page: Page, list: string): Promise<void> {
+  await page.getByRole('main').locator(`a[href^="${list}?label="]`).first().click();
+  await page.getByRole('button', { name: 'Remove' }).first().waitFor();
+}
+
 it('a member reaches sessions, characters, players and items from each other', () =>
   inPage(async ({ page }) => {
     await visit(page, '/session/list', 'demo-newcomer');
@@ -26,22 +32,14 @@ it('a member reaches sessions, characters, players and items from each other', (
     await follow(page, '/player/');
     await page.getByRole('link', { name: character }).first().click();
     await follow(page, '/session/');
-    await page.getByRole('main').locator('a[href^="/session/list?label="]').first().click();
-    await page
-      .getByRole('button', { name: /^Remove/ })
-      .first()
-      .waitFor();
+    await followLabel(page, '/session/list');
   }));
 
 it('an adventure leads from the board to its page, its master and others with the same label', () =>
   inPage(async ({ page }) => {
     await visit(page, '/user', 'demo-newcomer');
     await page.getByRole('link', { name: 'the planned adventures' }).click();
-    await page.getByRole('main').locator('a[href^="/adventure/list?label="]').first().click();
-    await page
-      .getByRole('button', { name: /^Remove/ })
-      .first()
-      .waitFor();
+    await followLabel(page, '/adventure/list');
     await follow(page, '/adventure/adventure-');
     await page.goBack();
     await follow(page, '/player/');
@@ -54,11 +52,7 @@ it('the history of a character leads to what it names, and an item to its materi
     expect(await follow(page, '/item/details/')).toBe('Potion of Healing');
     await follow(page, '/item/details/');
     await page.getByRole('heading', { name: 'Can be used to craft' }).waitFor();
-    await page.getByRole('main').locator('a[href^="/item/list?label="]').first().click();
-    await page
-      .getByRole('button', { name: /^Remove/ })
-      .first()
-      .waitFor();
+    await followLabel(page, '/item/list');
   }));
 
 it('the page of a player says if there is nothing to lead to, and lists what a master has mastered', () =>

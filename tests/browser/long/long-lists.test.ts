@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { openStore } from '#server/store/store.ts';
+import { calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, heading, mainCharacter, profilePath, tabTo } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
@@ -119,14 +120,12 @@ describe('an inventory of 2,000 items', () => {
   it('mounts only some rows, finds an item, and makes no call per row', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      const calls: string[] = [];
-      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      const reads = calls(page, / \/item\/(?:byIds|materialsBy)/);
       await page.goto(profilePath(mainCharacter, 'inventory'));
       await page.getByText(allItems).waitFor();
       expect(await rowsOf(page).count()).toBeLessThan(60);
       expect(await page.locator('*').count()).toBeLessThan(2_500);
-      expect(calls.filter((path) => path === '/item/byIds')).toHaveLength(1);
-      expect(calls.filter((path) => path.startsWith('/item/materialsBy'))).toEqual([]);
+      expect(reads).toEqual(['POST /item/byIds']);
 
       await page.getByRole('searchbox', { name: 'Search' }).fill('curio 01999');
       await page.getByText('1 item is shown').waitFor();
@@ -141,18 +140,16 @@ describe('an inventory of 2,000 items', () => {
   it('is read as soon as the pointer is over its tab, and not again on the click', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page);
-      const isItems = (address: string) => new URL(address).pathname === '/item/byIds';
-      let calls = 0;
-      page.on('request', (request) => (calls += Number(isItems(request.url()))));
+      const reads = calls(page, /^POST \/item\/byIds/);
       await page.goto(profilePath());
       const tab = page.getByRole('tab', { name: 'Inventory' });
-      const answered = page.waitForResponse((answer) => isItems(answer.url()));
+      const answered = page.waitForResponse('**/item/byIds');
       await tab.hover();
       await answered;
       expect(await tab.getAttribute('aria-selected')).toBe('false');
       await tab.click();
       await page.getByText(allItems).waitFor();
-      expect(calls).toBe(1);
+      expect(reads).toHaveLength(1);
     }));
 
   it('does not move a row that is opened at the end', () =>

@@ -80,7 +80,7 @@ const seenOf = ({ top, row, offset, focus }: Spot, wanted: Spot) => {
 async function expectSpot(page: Page, wanted: Spot): Promise<void> {
   const seen = async () => seenOf(await spotOf(page), wanted);
   await expect.poll(seen).toEqual(seenOf(wanted, wanted));
-  await settled(async () => JSON.stringify(await spotOf(page)));
+  await untilAtRest(page);
   expect(await seen()).toEqual(seenOf(wanted, wanted));
 }
 
@@ -89,9 +89,11 @@ async function open(page: Page, { path, member, ready }: List): Promise<void> {
   await page.getByText(ready).first().waitFor();
 }
 
+const untilAtRest = (page: Page) => settled(async () => JSON.stringify(await spotOf(page)));
+
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top);
-  await settled(async () => JSON.stringify(await spotOf(page)));
+  await untilAtRest(page);
 }
 
 /** Focuses the first enabled, fully visible control of a row, if there is one. */
@@ -106,6 +108,14 @@ const focusInView = (page: Page): Promise<boolean> =>
     inView[0]?.focus({ preventScroll: true });
     return inView.length > 0;
   });
+
+/** Opens a list, scrolls to where the test of it begins, and focuses a row there. */
+async function openAtSpot(page: Page, list: List): Promise<Spot> {
+  await open(page, list);
+  await scrollTo(page, list.top);
+  await focusInView(page);
+  return spotOf(page);
+}
 
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Nyx' }).click();
@@ -144,10 +154,7 @@ const focusAfter = async (page: Page, { focus }: Spot): Promise<string> =>
 describe.each(Object.entries<List>(lists))('the page of %s', (_name, list) => {
   it.each(variants)('keeps scroll position and focus after Back and a reload, %s', (_where, options) =>
     inPage(async ({ page }) => {
-      await open(page, list);
-      await scrollTo(page, list.top);
-      await focusInView(page);
-      const spotBefore = await spotOf(page);
+      const spotBefore = await openAtSpot(page, list);
       // A measured height of a row above the window may have moved the page by a pixel.
       expect(Math.abs(spotBefore.top - list.top)).toBeLessThanOrEqual(2);
       const wanted = { ...spotBefore, focus: await focusAfter(page, spotBefore) };
@@ -167,7 +174,7 @@ it('Back returns to the followed card of a member’s characters, and Forward to
   inPage(async ({ page }) => {
     await open(page, { path: '/user', top: 0, ready: /Lyra Duskwhisper/ });
     await card(page).evaluate((link) => link.scrollIntoView({ block: 'center' }));
-    await settled(async () => JSON.stringify(await spotOf(page)));
+    await untilAtRest(page);
     const characters = { ...(await spotOf(page)), focus: '' };
     expect(characters.top).toBeGreaterThan(100);
     await card(page).click();
@@ -246,10 +253,7 @@ describe('slow answers', () => {
     (name) =>
       inPage(async ({ page }) => {
         const list: List = lists[name];
-        await open(page, list);
-        await scrollTo(page, list.top);
-        await focusInView(page);
-        const spotBefore = await spotOf(page);
+        const spotBefore = await openAtSpot(page, list);
         await leaveAndReload(page);
         await slow(page, 900);
         await page.goBack();
@@ -263,16 +267,14 @@ describe('slow answers', () => {
 
   it('do not override scrolling by the user', () =>
     inPage(async ({ page }) => {
-      await open(page, lists.inventory);
-      await scrollTo(page, lists.inventory.top);
-      await focusInView(page);
+      await openAtSpot(page, lists.inventory);
       await leaveAndReload(page);
       await slow(page, 900);
       await page.goBack();
       await expect.poll(() => focused(page)).toMatch(headingOfList);
       await page.mouse.wheel(0, 10);
       await page.getByText(lists.inventory.ready).waitFor();
-      await settled(async () => JSON.stringify(await spotOf(page)));
+      await untilAtRest(page);
       expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
       await expect.poll(() => focused(page)).toMatch(/^h1/);
       await page.unrouteAll({ behavior: 'wait' });
@@ -282,10 +284,7 @@ describe('slow answers', () => {
 describe('limits of restoration', () => {
   it('if the focused row no longer exists, the heading gets the focus and the scroll position stays', () =>
     inPage(async ({ page }) => {
-      await open(page, lists.items);
-      await scrollTo(page, lists.items.top);
-      await focusInView(page);
-      const { focus, top } = await spotOf(page);
+      const { focus, top } = await openAtSpot(page, lists.items);
       const name = focus.replace(/^button (Edit |Delete )?/, '');
       await leave(page);
       await page.reload();
@@ -302,7 +301,7 @@ describe('limits of restoration', () => {
       await page.getByText(/^1–9 of /).waitFor();
       await expect.poll(() => focused(page)).toBe('h1 Items');
       await expect.poll(async () => Math.abs((await spotOf(page)).top - top)).toBeLessThan(80);
-      await settled(async () => JSON.stringify(await spotOf(page)));
+      await untilAtRest(page);
       await expect.poll(() => focused(page)).toBe('h1 Items');
     }));
 

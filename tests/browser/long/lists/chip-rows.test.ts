@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { openItem } from '../../support/person.ts';
@@ -42,12 +42,17 @@ async function check(lists: Locator, maxPerRow: number): Promise<number> {
   return all.length;
 }
 
+/** Opens the card of the item with many labels. */
+async function openCard(page: Page) {
+  await visit(page, '/item/list');
+  const card = await openItem(page, item);
+  return { card, list: card.getByRole('list', { name: 'Labels' }) };
+}
+
 describe('label chips', () => {
   it('fill at most two rows on an item card from 320 to 1920 px, and the ellipsis button shows all of them', () =>
     inPage(async ({ page }) => {
-      await visit(page, '/item/list');
-      const card = await openItem(page, item);
-      const list = card.getByRole('list', { name: 'Labels' });
+      const { card, list } = await openCard(page);
       await list.waitFor();
       for (const [width, maxPerRow] of widths) {
         // The window is resized first; then the card is opened at this width.
@@ -70,9 +75,7 @@ describe('label chips', () => {
 
   it('adapt to larger text, and the ellipsis button keeps the focus', () =>
     inPage(async ({ page }) => {
-      await visit(page, '/item/list');
-      const card = await openItem(page, item);
-      const list = card.getByRole('list', { name: 'Labels' });
+      const { list } = await openCard(page);
       const more = list.getByRole('button', { name: 'All labels' });
       await more.focus();
       const before = await rowsOf(list);
