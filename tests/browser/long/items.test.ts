@@ -79,10 +79,8 @@ it('the form of an item opens with the server’s current item each time', () =>
     const link = dialog.getByRole('textbox', { name: 'Link' });
     for (const address of ['https://example.org/one', 'https://example.org/two', 'https://example.org/3']) {
       const before = await itemOnServer(page, 'Amethyst');
-      await ask(page, '/item', {
-        method: 'PUT',
-        body: { item: { ...before, link: address }, originalName: 'Amethyst' },
-      });
+      const item = { ...before, link: address };
+      await ask(page, '/item', 'PUT', { item, originalName: 'Amethyst' });
       await page.getByRole('button', { name: 'Edit Amethyst' }).click();
       await link.waitFor();
       expect(await link.inputValue()).toBe(address);

@@ -4,7 +4,7 @@ import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { openStore } from '#server/store/store.ts';
 import { calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
-import { focused, heading, mainCharacter, profilePath, tabTo } from '../support/person.ts';
+import { focused, heading, mainCharacter, profilePath } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 import { expectPlaceKept, pressEnd } from '../support/scrolling.ts';
 import { settled } from '../support/settled.ts';
@@ -13,7 +13,6 @@ const { inPage, server } = useBrowser();
 
 const allItems = /^2,0\d\d items are shown$/;
 const ownerOf900 = 'demo-player:Bram Copperkettle';
-const partialNotice = 'Only a part of this list is in the page';
 
 beforeAll(async () => {
   const store = await openStore(server().folder);
@@ -35,64 +34,9 @@ async function open(page: Page, character = mainCharacter): Promise<void> {
 }
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Inventory' }).locator('> li');
-const line = (page: Page) => page.getByRole('main').locator('p', { hasText: /rows/ });
 const allRowsButton = (page: Page) => page.getByRole('button', { name: 'Show all rows' });
-const partButton = (page: Page) => page.getByRole('button', { name: 'Show a part only' });
-
-/** Whether the search of the browser, as with Ctrl+F, finds the text. */
-const isFound = (page: Page, words: string): Promise<boolean> =>
-  page.evaluate((wanted) => {
-    getSelection()?.removeAllRanges();
-    return (globalThis as unknown as { find(text: string): boolean }).find(wanted);
-  }, words);
 
 describe('a list of 900 rows', () => {
-  it('moves the focus from row to row by keys, to the last row and back', () =>
-    inPage(async ({ page }) => {
-      await open(page, ownerOf900);
-      const place = () =>
-        page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset') ?? null);
-      await rowsOf(page).first().getByRole('button').focus();
-      await page.keyboard.press('ArrowDown');
-      expect(await place()).toBe('2');
-      await page.keyboard.press('PageDown');
-      await expect.poll(async () => Number(await place())).toBeGreaterThan(4);
-      await page.keyboard.press('End');
-      await expect.poll(place).toBe('900');
-      await page.keyboard.press('ArrowUp');
-      await expect.poll(place).toBe('899');
-      await page.keyboard.press('Home');
-      await expect.poll(place).toBe('1');
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement!.getBoundingClientRect().top))
-        .toBeGreaterThan(0);
-    }));
-
-  it('says that it shows only a part of its rows, and shows all rows on request without losing the focus', () =>
-    inPage(async ({ page }) => {
-      await open(page, ownerOf900);
-      expect(await rowsOf(page).count()).toBeLessThan(60);
-      expect(await rowsOf(page).first().getAttribute('aria-setsize')).toBe('900');
-      expect(await line(page).innerText()).toContain(partialNotice);
-      await page.getByRole('searchbox', { name: 'Search' }).focus();
-      await tabTo(page, /^button Show all rows/);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => rowsOf(page).count()).toBe(900);
-      await expect.poll(() => focused(page)).toBe('button Show a part only');
-      // The line announces the result.
-      expect(await line(page).innerText()).toBe('All rows are in the page.');
-      expect(await line(page).getAttribute('aria-live')).toBe('polite');
-      expect(await rowsOf(page).first().getAttribute('aria-setsize')).toBeNull();
-      const last = await rowsOf(page).last().getByRole('heading').innerText();
-      expect(await isFound(page, last)).toBe(true);
-      await pressEnd(page);
-      await page.keyboard.press('Home');
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-      await partButton(page).press('Enter');
-      await expect.poll(() => rowsOf(page).count()).toBeLessThan(60);
-      await expect.poll(() => focused(page)).toBe('button Show all rows');
-    }));
-
   it('shows all rows again after Back, at the same scroll position, but only a part after a reload', () =>
     inPage(async ({ page }) => {
       await open(page, ownerOf900);

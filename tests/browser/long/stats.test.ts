@@ -50,16 +50,10 @@ describe('session stats', () => {
       expect(Math.abs(wordsLeft - (await list.boundingBox())!.x)).toBeLessThan(4);
     }, zone));
 
-  it('show some weeks as a line with dots, longer ranges as a calendar, and numbers above both', () =>
+  it('show some weeks as a line with dots, and longer ranges as a calendar', () =>
     inPage(async ({ page }) => {
       await open(page);
       await page.getByRole('img', { name: /^Sessions on \d+ days/ }).waitFor();
-      const figure = (name: string) =>
-        page.locator('dl div').filter({ hasText: name }).locator('dd').innerText();
-      expect(`${await figure('Sessions')} sessions between these dates`).toBe(
-        await page.getByText(/sessions between these dates/).textContent(),
-      );
-      expect(Number((await figure('Adventurers')).replaceAll(',', ''))).toBeGreaterThan(0);
       await page
         .getByRole('group', { name: 'Common ranges' })
         .getByRole('button', { name: 'One month' })

@@ -26,7 +26,7 @@ const refreshStatus = async (refreshToken: string): Promise<number> => {
 it('the sign-ins of a member list this browser and the others; the member ends the others, and finally this one', () =>
   inPage(async ({ page }) => {
     await signIn(page, 'demo-newcomer');
-    await ask(page, '/auth/signIns?which=others', { method: 'DELETE' });
+    await ask(page, '/auth/signIns?which=others', 'DELETE');
     const elsewhere = await tokensOf(server().url, 'demo-newcomer', firefox);
     await page.getByRole('button', { name: /your menu/i }).click();
     await page.getByRole('menuitem', { name: 'Sign-ins' }).click();

@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core';
 
-interface Request {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  body?: unknown;
-}
-
 /** Calls the server with the page's own token and returns its answer. */
-export async function ask<Answer>(page: Page, path: string, { method = 'GET', body }: Request = {}) {
+export async function ask<Answer>(page: Page, path: string, method = 'GET', body?: unknown): Promise<Answer> {
   const answer = await page.evaluate(
     async ([url, httpMethod, json]) => {
       const response = await fetch(url, {
@@ -43,14 +38,12 @@ export function calls(page: Page, pattern: RegExp): string[] {
   return matchingCalls;
 }
 
-/** Makes every matching call fail with status 500. @returns a function that lets the calls reach the server again */
-export async function breakCalls(page: Page, matches: (url: URL, method: string) => boolean) {
-  const mayBeApiCall = (url: URL) => url.pathname !== '/' && !url.pathname.startsWith('/assets');
-  await page.route(mayBeApiCall, async (route) => {
-    const request = route.request();
-    if (request.resourceType() !== 'fetch' || !matches(new URL(request.url()), request.method()))
-      return route.fallback();
-    return route.fulfill({ status: 500, contentType: 'application/json', body: '{"status":false}' });
-  });
-  return () => page.unroute(mayBeApiCall);
-}
+/** Makes every matching call fail with status 500. */
+export const breakCalls = (page: Page, matches: (url: URL) => boolean) =>
+  page.route(
+    (url) => url.pathname !== '/' && !url.pathname.startsWith('/assets') && matches(url),
+    (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"status":false}' })
+        : route.fallback(),
+  );

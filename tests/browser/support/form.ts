@@ -2,7 +2,6 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
-import type { Base } from '#core/rules/draft.ts';
 import { ask } from './ask.ts';
 import { visit } from './quick-sign-in.ts';
 
@@ -117,54 +116,19 @@ export async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Calls the server with the page's own token and returns its answer; a call with a body is a POST. */
-export const askServer = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
-  ask(page, path, body === undefined ? {} : { method: 'POST', body });
-
 /** The server's data of an active character; undefined if it is no longer active. */
 export const activeCharacter = async (page: Page, id: string): Promise<WireCharacter | undefined> =>
-  (await askServer<WireCharacter[]>(page, '/character/active')).find((character) => character.id === id);
+  (await ask<WireCharacter[]>(page, '/character/active')).find((character) => character.id === id);
 
 export const itemOnServer = async (page: Page, name: string): Promise<WireItem | undefined> =>
-  (await askServer<WireItem[]>(page, '/item/byIds', { ids: [name] }))[0];
+  (await ask<WireItem[]>(page, '/item/byIds', 'POST', { ids: [name] }))[0];
 
-/** Stores a draft where the app stores drafts. `base` is what the member began from. */
-export const storeDraft = (
-  page: Page,
-  form: string,
-  entered: object,
-  member = admin,
-  base: Base | null = null,
-): Promise<void> =>
-  page.evaluate(
-    ([key, draft]) => sessionStorage.setItem(key as string, draft as string),
-    [JSON.stringify(['nyx-draft', member, form]), JSON.stringify({ entered, base })],
-  );
-
-/** Continues the draft of a new item with a recipe named Brew. */
-export async function continueItem(page: Page): Promise<void> {
-  const recipe = {
-    label: 'Brew',
-    cost: 1,
-    timeRequired: 8_280_000,
-    minQuantity: 1,
-    maxQuantity: 4,
-    materials: { Rope: 1 },
-    buildings: [],
-    tools: [],
-  };
-  await storeDraft(page, 'item', {
-    name: 'Brewed',
-    sellPrice: 0,
-    buyPrice: 0,
-    usable: false,
-    attunement: false,
-    link: '',
-    manual: null,
-    labels: [],
-    recipes: [recipe],
-  });
-  await page.reload();
-  await press(page, 'Continue');
-  await page.getByRole('button', { name: 'Edit Brew' }).waitFor();
+/** Adds a recipe named Brew to the form of an item. */
+export async function addBrew(page: Page): Promise<void> {
+  await press(page, 'Add a Recipe');
+  const dialog = page.getByRole('dialog', { name: 'Add recipe' });
+  await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('Brew');
+  await dialog.getByRole('spinbutton', { name: 'Money cost' }).fill('4');
+  await press(dialog, 'Save recipe');
+  await dialog.waitFor({ state: 'detached' });
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
+import { ask } from './ask.ts';
 import * as form from './form.ts';
 
 export const path = '/session/insert';
@@ -16,7 +17,7 @@ export const character = (page: Page, number: number) =>
 export const exp = (page: Page, number: number) => row(page, number).getByRole('spinbutton', { name: 'Exp' });
 
 export const registered = async (page: Page, wanted: string): Promise<WireSessionInDates | undefined> =>
-  (await form.askServer<WireSessionInDates[]>(page, `/session/inDates?ts=1&from=0&to=${Date.now()}`)).find(
+  (await ask<WireSessionInDates[]>(page, `/session/inDates?ts=1&from=0&to=${Date.now()}`)).find(
     (session) => session.title === wanted,
   );
 

@@ -56,7 +56,7 @@ const more: Scene[] = [
     member: 'demo-admin',
     address: '/item/add',
     content: 'main form',
-    act: form.continueItem,
+    act: form.addBrew,
   },
 ];
 

@@ -13,12 +13,7 @@ async function add(page: Page, words: string): Promise<void> {
   await form.openForm(page, '/item/add', 'demo-keeper');
   await name(page).fill(words);
   await price(page).fill('2.5');
-  await form.press(page, 'Add a Recipe');
-  const dialog = page.getByRole('dialog', { name: 'Add recipe' });
-  await dialog.getByRole('textbox', { name: 'Recipe name' }).fill('Brew');
-  await dialog.getByRole('spinbutton', { name: 'Money cost' }).fill('4');
-  await form.press(dialog, 'Save recipe');
-  await dialog.waitFor({ state: 'detached' });
+  await form.addBrew(page);
   await form.press(page, 'Add item');
   await form.alertDialog(page).getByText('Item created succesfully').waitFor();
   await expect.poll(() => focused(page)).toBe('button Ok');

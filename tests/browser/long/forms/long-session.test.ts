@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
+import { ask } from '../../support/ask.ts';
+import { storeDraft } from '../../../paths/stages/drafts.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import * as form from '../../support/form.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { character, path as formPath, registered } from '../../support/session-form.ts';
 
 const participantCount = 500;
@@ -28,19 +31,19 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('the form of a session with 500 participants focuses the fault in row 400, and then registers all participants', () =>
   inPage(async ({ page }) => {
-    await form.openForm(page, formPath);
-    const characters = await form.askServer<WireCharacter[]>(page, '/character/active/withPlayer');
+    await signInQuickly(page, form.admin);
+    const characters = await ask<WireCharacter[]>(page, '/character/active/withPlayer');
     const ids = characters.slice(0, participantCount).map(({ id }) => id);
     expect(ids).toHaveLength(participantCount);
     const missing = ids[399] ?? '';
-    await form.storeDraft(page, 'session', {
+    await storeDraft(page, form.admin, 'session', {
       title: 'Everybody',
       master: ids[0],
       date: Date.now(),
       labels: [],
       participants: ids.map((id) => ({ character: id === missing ? '' : id, exp: 2, isDead: false })),
     });
-    await page.reload();
+    await page.goto(formPath);
     await form.press(page, 'Continue');
     await form.press(page, 'Save');
     await form.expectFocus(page, 'participants.399.character');

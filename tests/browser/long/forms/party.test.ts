@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { ask } from '../../support/ask.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { countKeys, focused, tabTo } from '../../support/person.ts';
 import * as form from '../../support/form.ts';
@@ -15,7 +16,7 @@ interface Person {
 
 /** The active characters with a name of plain letters and spaces with which no other name begins, by name. */
 async function people(page: Page): Promise<Person[]> {
-  const all = await form.askServer<Person[]>(page, '/character/active/withPlayer');
+  const all = await ask<Person[]>(page, '/character/active/withPlayer');
   return all
     .filter(
       ({ name }) =>
@@ -45,7 +46,7 @@ async function save(page: Page, name: string, leader: Person, party: readonly Pe
 
 /** Registers the session that the member has registered last. */
 const registerBefore = (page: Page, leader: Person, party: readonly Person[]) =>
-  form.askServer(page, '/session', {
+  ask(page, '/session', 'POST', {
     masterId: leader.id,
     masterReward: 1,
     title: 'Before',

@@ -44,7 +44,7 @@ describe('a half-filled recipe', () => {
   it('causes a notice at the button that opens its dialog, until it is saved or discarded', () =>
     inPage(async ({ page }) => {
       await form.openForm(page, '/item/add');
-      await form.continueItem(page);
+      await form.addBrew(page);
       await form.press(page, 'Edit Brew');
       await field(page, 'Money cost').fill('42');
       await field(page, 'Money cost').press('Tab');

@@ -39,7 +39,7 @@ const cached = (page: Page): Promise<string[]> =>
 const registrations = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-it('the app can be installed: its manifest is valid and has what browsers require, and each icon loads', () =>
+it('the app can be installed: its manifest is valid and has what browsers require', () =>
   inPage(async ({ page, context }) => {
     await page.goto('/');
     const session = await context.newCDPSession(page);
@@ -47,25 +47,10 @@ it('the app can be installed: its manifest is valid and has what browsers requir
     expect([url, errors]).toEqual([`${server().url}/manifest.webmanifest`, []]);
     const answer = await fetch(url);
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-    const { icons, ...manifest } = JSON.parse(data!) as { icons: { src: string; sizes: string }[] };
-    const pictures = icons.filter(({ sizes }) => sizes !== 'any');
+    const manifest = JSON.parse(data!) as object;
     // Headless Chromium does not check this itself: https://web.dev/articles/install-criteria
     expect(manifest).toMatchObject({ name: 'Nyx', start_url: '/user', scope: '/', display: 'standalone' });
     expect(manifest).not.toHaveProperty('prefer_related_applications');
-    const drawn = await page.evaluate(
-      (addresses) =>
-        Promise.all(
-          addresses.map(async (src) => {
-            const image = new Image();
-            image.src = src;
-            await image.decode();
-            return `${image.naturalWidth}x${image.naturalHeight}`;
-          }),
-        ),
-      pictures.map(({ src }) => src),
-    );
-    expect(drawn).toEqual(pictures.map(({ sizes }) => sizes));
-    expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']));
   }));
 
 it('the worker stores the built files, and never an answer of the API', () =>

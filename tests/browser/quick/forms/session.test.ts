@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storeDraft } from '../../../paths/stages/drafts.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
@@ -100,23 +101,15 @@ describe('a master', () => {
 it('a refusal by the server opens a dialog, and then shows its message at the field, which gets the focus', () =>
   inPage(async ({ page, allow }) => {
     allow(/status of 404/);
+    const outcome = { character: bram.id, exp: 1, isDead: false };
+    await storeDraft(page, 'demo-master', 'session', {
+      title: 'With a ghost',
+      master: lyra.id,
+      date: Date.now(),
+      labels: [],
+      participants: [outcome, { ...outcome, character: 'demo-player:A Ghost' }],
+    });
     await open(page);
-    await form.storeDraft(
-      page,
-      'session',
-      {
-        title: 'With a ghost',
-        master: lyra.id,
-        date: Date.now(),
-        labels: [],
-        participants: [
-          { character: bram.id, exp: 1, isDead: false },
-          { character: 'demo-player:A Ghost', exp: 1, isDead: false },
-        ],
-      },
-      'demo-master',
-    );
-    await page.reload();
     await form.press(page, 'Continue');
     await form.press(page, 'Save');
     const words = 'There is no such character.';
