@@ -5,7 +5,7 @@ import { cutTexts, smallTargets, withWideSpacing } from '../../support/targets.t
 import type { Scene } from '../../gallery/scenes.ts';
 import { approvableScenes, approvedEnvironment, openApproved } from '../support/approved-scenes.ts';
 import { cutPictures, surfacesWithoutEdge } from '../support/edges.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { still, useBrowser } from '../support/fixture.ts';
 import { assertReflow, setColourMode } from '../support/looks.ts';
 import { progress } from '../support/opened-scenes.ts';
 import { mainCharacter, openItem, profilePath } from '../support/person.ts';
@@ -77,7 +77,7 @@ async function check(page: Page, name: string, checkWidth?: (width: number) => P
   }
 }
 
-const narrow = { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' } as const;
+const narrow = still(320);
 
 const scenes = [...approvableScenes, ...more];
 

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { brokenWords } from '../support/broken-words.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { sized, useBrowser } from '../support/fixture.ts';
 import { characterOnServer, focused, mainCharacter, openItem } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
 import { pressEnd } from '../support/scrolling.ts';
 import { settled } from '../support/settled.ts';
 
 const { inPage } = useBrowser();
+const mobile = { ...sized(390, 844), hasTouch: true, isMobile: true };
 
 async function open(page: Page): Promise<void> {
   await visit(page, '/character/all');
@@ -27,55 +28,46 @@ describe('the table of all characters', () => {
     }));
 
   it.each([320, 1280])('does not scroll while the keyboard moves through the top bar, at %d px', (width) =>
-    inPage(
-      async ({ page }) => {
-        await open(page);
-        await pressEnd(page);
-        const position = await page.evaluate(() => window.scrollY);
-        expect(position).toBeGreaterThan(500);
-        const skipLinks = ['Skip to the content', 'Skip to the search', 'Skip to the results'];
-        for (const control of [...skipLinks, width < 768 ? 'Home' : 'Nyx', '']) {
-          await page.keyboard.press('Tab');
-          await expect.poll(() => focused(page)).toContain(control);
-          const found = await settled(() => page.evaluate(() => String(window.scrollY)));
-          expect(found).toBe(String(position));
-        }
-      },
-      { viewport: { width, height: 800 } },
-    ),
+    inPage(async ({ page }) => {
+      await open(page);
+      await pressEnd(page);
+      const position = await page.evaluate(() => window.scrollY);
+      expect(position).toBeGreaterThan(500);
+      const skipLinks = ['Skip to the content', 'Skip to the search', 'Skip to the results'];
+      for (const control of [...skipLinks, width < 768 ? 'Home' : 'Nyx', '']) {
+        await page.keyboard.press('Tab');
+        await expect.poll(() => focused(page)).toContain(control);
+        const found = await settled(() => page.evaluate(() => String(window.scrollY)));
+        expect(found).toBe(String(position));
+      }
+    }, sized(width)),
   );
 
   it('links the areas at the bottom of a phone, but not while a field or a low window leaves no room', () =>
-    inPage(
-      async ({ page }) => {
-        await open(page);
-        const nav = page.getByRole('navigation', { name: 'Main' });
-        const names = () => nav.locator('a:visible, button:visible').allTextContents();
-        const top = async () => (await nav.boundingBox())?.y ?? 0;
-        await expect.poll(names).toEqual(['Home', 'Adventures', 'Sessions', 'Characters', 'Items', 'Menu']);
-        await page.getByRole('searchbox').focus();
-        await expect.poll(top).toBe(844);
-        await nav.getByRole('link', { name: 'Home' }).focus();
-        await expect.poll(top).toBeLessThan(800);
-        await page.setViewportSize({ width: 320, height: 256 });
-        await expect.poll(names).toEqual(['Menu']);
-        expect(await top()).toBeLessThan(64);
-      },
-      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    ));
+    inPage(async ({ page }) => {
+      await open(page);
+      const nav = page.getByRole('navigation', { name: 'Main' });
+      const names = () => nav.locator('a:visible, button:visible').allTextContents();
+      const top = async () => (await nav.boundingBox())?.y ?? 0;
+      await expect.poll(names).toEqual(['Home', 'Adventures', 'Sessions', 'Characters', 'Items', 'Menu']);
+      await page.getByRole('searchbox').focus();
+      await expect.poll(top).toBe(844);
+      await nav.getByRole('link', { name: 'Home' }).focus();
+      await expect.poll(top).toBeLessThan(800);
+      await page.setViewportSize({ width: 320, height: 256 });
+      await expect.poll(names).toEqual(['Menu']);
+      expect(await top()).toBeLessThan(64);
+    }, mobile));
 
   it('moves the focus to the heading when the window widens while the menu is open', () =>
-    inPage(
-      async ({ page }) => {
-        await open(page);
-        await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
-        await page.getByRole('dialog').waitFor();
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await expect.poll(() => focused(page)).toMatch(/^h1 /);
-      },
-      { viewport: { width: 320, height: 800 } },
-    ));
+    inPage(async ({ page }) => {
+      await open(page);
+      await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toMatch(/^h1 /);
+    }, sized(320)));
 
   it('wraps no date, level or amount and breaks no word at 768, 992 and 1280 px', () =>
     inPage(async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { rarityOf } from '#core/views/rarity.ts';
 import { ask, calls } from '../support/ask.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { sized, useBrowser } from '../support/fixture.ts';
 import { itemOnServer } from '../support/form.ts';
 import { pressEscape } from '../support/press-escape.ts';
 import { visit } from '../support/quick-sign-in.ts';
@@ -16,33 +16,28 @@ const open = async (page: Page, member = 'demo-player', query = '') => {
 };
 
 it('a closed row shows its rarity, on a phone as a gem; a wide one is one line high and opens on a press anywhere in it', () =>
-  inPage(
-    async ({ page }) => {
-      await open(page);
-      const row = rows(page).first();
-      const name = await row.getByRole('heading', { level: 2 }).innerText();
-      const { name: rarity } = (await itemOnServer(page, name))!.labels!.find((label) =>
-        rarityOf(label.name),
-      )!;
-      const gem = row.locator('svg[data-rarity]').filter({ visible: true });
-      const word = row.getByText(rarity, { exact: true }).filter({ visible: true });
-      expect(await gem.getAttribute('data-rarity')).toBe(rarityOf(rarity));
-      await word.waitFor();
+  inPage(async ({ page }) => {
+    await open(page);
+    const row = rows(page).first();
+    const name = await row.getByRole('heading', { level: 2 }).innerText();
+    const { name: rarity } = (await itemOnServer(page, name))!.labels!.find((label) => rarityOf(label.name))!;
+    const gem = row.locator('svg[data-rarity]').filter({ visible: true });
+    const word = row.getByText(rarity, { exact: true }).filter({ visible: true });
+    expect(await gem.getAttribute('data-rarity')).toBe(rarityOf(rarity));
+    await word.waitFor();
 
-      // In a wide row, only the labels show the gem.
-      await page.setViewportSize({ width: 1_280, height: 800 });
-      await expect.poll(() => gem.count()).toBe(1);
-      await word.waitFor();
-      expect((await row.boundingBox())?.height).toBeLessThan(60);
-      const price = (await row
-        .getByText(/^\d+\.\d\d MO$/)
-        .first()
-        .boundingBox())!;
-      await page.mouse.click(price.x + 2, price.y + 2);
-      await row.getByRole('button', { name, exact: true, expanded: true }).waitFor();
-    },
-    { viewport: { width: 390, height: 800 } },
-  ));
+    // In a wide row, only the labels show the gem.
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await expect.poll(() => gem.count()).toBe(1);
+    await word.waitFor();
+    expect((await row.boundingBox())?.height).toBeLessThan(60);
+    const price = (await row
+      .getByText(/^\d+\.\d\d MO$/)
+      .first()
+      .boundingBox())!;
+    await page.mouse.click(price.x + 2, price.y + 2);
+    await row.getByRole('button', { name, exact: true, expanded: true }).waitFor();
+  }, sized(390)));
 
 it('one letter in the address is too short for a search, and does not change until the member clears the field', () =>
   inPage(async ({ page }) => {

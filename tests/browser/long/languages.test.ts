@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { assertAccessible } from '../../support/axe.ts';
 import { pages } from '../budgets/routes.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { still, useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
 import { heading } from '../support/person.ts';
@@ -66,7 +66,7 @@ describe.each([320, 1_280])('from right to left, at %i px', (width) => {
         }
         expect(excesses).toEqual([]);
       },
-      { viewport: { width, height: 800 }, reducedMotion: 'reduce', locale: 'it-IT' },
+      { ...still(width), locale: 'it-IT' },
     ),
   );
 });

@@ -2,11 +2,11 @@ import { chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { launchOptions } from '../../support/chromium.ts';
 import { newPage } from '../../support/page.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { sized, useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
 
 const { inPage, server } = useBrowser();
-const narrow = { viewport: { width: 400, height: 700 } };
+const narrow = sized(400, 700);
 
 /** The open drawer or menu of the top bar, if there is one. */
 const menus = (page: Page) => page.getByRole('dialog').or(page.getByRole('menu')).first();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/fixture.ts';
+import { sized, useBrowser } from '../support/fixture.ts';
 import { hold } from '../support/form.ts';
 import { paletteParts, openPalette } from '../support/palette.ts';
 import { focused } from '../support/person.ts';
@@ -80,7 +80,7 @@ describe('the command palette', () => {
           const overflow = await palette.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
           expect(overflow).toBe(0);
         },
-        { viewport: { width, height } },
+        sized(width, height),
       ),
   );
 

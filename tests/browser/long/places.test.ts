@@ -4,7 +4,7 @@ import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { insertAll } from '#server/store/insert-all.ts';
 import { openStore } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { sized, still, useBrowser } from '../support/fixture.ts';
 import { focused, heading, mainCharacter, profilePath, sellName } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
 import { settled } from '../support/settled.ts';
@@ -125,9 +125,9 @@ async function leave(page: Page): Promise<void> {
 }
 
 const variants: [string, BrowserContextOptions][] = [
-  ['at 1280 px', { viewport: { width: 1280, height: 800 } }],
-  ['at 320 px', { viewport: { width: 320, height: 800 } }],
-  ['with reduced motion', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }],
+  ['at 1280 px', sized(1280)],
+  ['at 320 px', sized(320)],
+  ['with reduced motion', still(1280)],
 ];
 
 beforeAll(async () => {
@@ -168,7 +168,7 @@ describe.each(Object.entries<List>(lists))('the page of %s', (_name, list) => {
 });
 
 const card = (page: Page) => page.getByRole('link', { name: /Lyra Duskwhisper/ });
-const small = { viewport: { width: 320, height: 480 } };
+const small = sized(320, 480);
 
 it('Back returns to the followed card of a member’s characters, and Forward to the inventory', () =>
   inPage(async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useBrowser } from '../support/fixture.ts';
+import { phone, useBrowser } from '../support/fixture.ts';
 import { hold } from '../support/form.ts';
 import {
   characterOnServer,
@@ -14,28 +14,25 @@ import { visit } from '../support/quick-sign-in.ts';
 const { inPage } = useBrowser();
 
 it('a sale of the last piece succeeds even while nothing can be read after it; then the row disappears, and in a narrow window the button of the folded filter gets the focus', () =>
-  inPage(
-    async ({ page }) => {
-      const item = 'Rope, 50/50 Hemp and Silk';
-      await visit(page, profilePath(mainCharacter, 'inventory'));
-      const owned = (await characterOnServer(page)).inventory?.[item] ?? 0;
-      const card = await openItem(page, item);
-      await card.getByRole('spinbutton', { name: 'Quantity' }).fill(String(owned + 50));
-      await card.getByRole('spinbutton', { name: 'Quantity' }).blur();
-      await card.getByRole('button', { name: sellName(item) }).click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByText(`Do you want to sell ${owned} ${item}?`).waitFor();
-      const release = await hold(page, (call) => call.method() === 'GET');
-      await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
-      await dialog.getByText('Operation completed successfully').waitFor();
-      await dialog.getByRole('button', { name: 'Ok' }).click();
-      await release();
-      await page.getByText('No item matches').waitFor();
-      await expect.poll(() => focused(page)).toContain('Filters');
-      expect((await characterOnServer(page)).inventory).not.toHaveProperty([item]);
-    },
-    { viewport: { width: 320, height: 640 } },
-  ));
+  inPage(async ({ page }) => {
+    const item = 'Rope, 50/50 Hemp and Silk';
+    await visit(page, profilePath(mainCharacter, 'inventory'));
+    const owned = (await characterOnServer(page)).inventory?.[item] ?? 0;
+    const card = await openItem(page, item);
+    await card.getByRole('spinbutton', { name: 'Quantity' }).fill(String(owned + 50));
+    await card.getByRole('spinbutton', { name: 'Quantity' }).blur();
+    await card.getByRole('button', { name: sellName(item) }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(`Do you want to sell ${owned} ${item}?`).waitFor();
+    const release = await hold(page, (call) => call.method() === 'GET');
+    await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+    await dialog.getByText('Operation completed successfully').waitFor();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await release();
+    await page.getByText('No item matches').waitFor();
+    await expect.poll(() => focused(page)).toContain('Filters');
+    expect((await characterOnServer(page)).inventory).not.toHaveProperty([item]);
+  }, phone));
 
 it('one button chooses all pieces, and the button that sells them then names the price', () =>
   inPage(async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createAskAs } from '../support/ask-as.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { phone, useBrowser } from '../support/fixture.ts';
 import { focused } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
 
@@ -28,29 +28,26 @@ async function registerToday(count: number, title: string): Promise<void> {
 }
 
 it('on a phone, a button that names the session shows up to four portraits, or three and the number of the others, and unfolds the participants', () =>
-  inPage(
-    async ({ page }) => {
-      await registerToday(7, 'Crowd');
-      await registerToday(4, 'Quartet');
-      await open(page, 'demo-master');
-      const strip = (name: string) => page.getByRole('button', { name, exact: true });
-      const [crowd, quartet] = [strip('7 characters, 1 dead: Crowd'), strip('4 characters, 1 dead: Quartet')];
-      await quartet.waitFor();
-      expect(await quartet.locator('[data-fate]').count()).toBe(4);
-      expect(await quartet.locator('[data-more]').count()).toBe(0);
-      expect(await crowd.locator('[data-fate]').count()).toBe(3);
-      expect(await crowd.locator('[data-more]').getAttribute('data-more')).toBe('+4');
+  inPage(async ({ page }) => {
+    await registerToday(7, 'Crowd');
+    await registerToday(4, 'Quartet');
+    await open(page, 'demo-master');
+    const strip = (name: string) => page.getByRole('button', { name, exact: true });
+    const [crowd, quartet] = [strip('7 characters, 1 dead: Crowd'), strip('4 characters, 1 dead: Quartet')];
+    await quartet.waitFor();
+    expect(await quartet.locator('[data-fate]').count()).toBe(4);
+    expect(await quartet.locator('[data-more]').count()).toBe(0);
+    expect(await crowd.locator('[data-fate]').count()).toBe(3);
+    expect(await crowd.locator('[data-more]').getAttribute('data-more')).toBe('+4');
 
-      await crowd.press('Enter');
-      expect(await crowd.getAttribute('aria-expanded')).toBe('true');
-      const participants = page.getByRole('list', { name: 'Participants of Crowd' });
-      expect(await participants.getByRole('listitem').count()).toBe(7);
-      await crowd.press('Enter');
-      await participants.waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toMatch(/^button 7 characters/);
-    },
-    { viewport: { width: 320, height: 640 } },
-  ));
+    await crowd.press('Enter');
+    expect(await crowd.getAttribute('aria-expanded')).toBe('true');
+    const participants = page.getByRole('list', { name: 'Participants of Crowd' });
+    expect(await participants.getByRole('listitem').count()).toBe(7);
+    await crowd.press('Enter');
+    await participants.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toMatch(/^button 7 characters/);
+  }, phone));
 
 it('the list of sessions has no deletions for a player, and ends with a button for the next page, and that page opens at its top', () =>
   inPage(async ({ page }) => {

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { formatDay } from '#core/views/dates.ts';
 import { ask } from '../support/ask.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { sized, useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
 const zone = { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const touched = { ...sized(320), ...zone, hasTouch: true };
 const year = new Date().getFullYear();
 const range = `?from=${year - 1}-01-01&to=${year}-12-31`;
 
@@ -64,32 +65,29 @@ describe('session stats', () => {
     }, zone));
 
   it('can be read day by day at 320 px, by touch and by keyboard', () =>
-    inPage(
-      async ({ page }) => {
-        await open(page);
-        const chart = page.getByRole('figure', { name: /^Sessions per day/ });
-        const slider = chart.getByRole('slider');
-        const isShown = (words: string) => chart.getByText(words, { exact: true }).isVisible();
-        const read = async () => (await slider.getAttribute('aria-valuetext')) ?? '';
-        const busy = chart.locator('rect[data-at][data-shade="4"]');
-        const box = (await busy.last().boundingBox())!;
-        expect(box.width).toBeGreaterThanOrEqual(10);
-        expect(box.height).toBeGreaterThanOrEqual(10);
-        const day = formatDay(Number(await busy.last().getAttribute('data-at')));
-        await busy.last().tap();
-        await expect.poll(read).toMatch(new RegExp(`^${day}: \\d+ sessions?$`));
-        expect(await isShown(await read())).toBe(true);
-        await slider.focus();
-        await page.keyboard.press('End');
-        expect(await read()).toMatch(new RegExp(`^31-12-${year}: `));
-        await page.keyboard.press('ArrowLeft');
-        expect(await read()).toMatch(new RegExp(`^30-12-${year}: `));
-        expect(await isShown(await read())).toBe(true);
-        await page.keyboard.press('Home');
-        expect(await read()).toMatch(new RegExp(`-${year - 1}: |-01-${year}: `));
-      },
-      { ...zone, viewport: { width: 320, height: 800 }, hasTouch: true },
-    ));
+    inPage(async ({ page }) => {
+      await open(page);
+      const chart = page.getByRole('figure', { name: /^Sessions per day/ });
+      const slider = chart.getByRole('slider');
+      const isShown = (words: string) => chart.getByText(words, { exact: true }).isVisible();
+      const read = async () => (await slider.getAttribute('aria-valuetext')) ?? '';
+      const busy = chart.locator('rect[data-at][data-shade="4"]');
+      const box = (await busy.last().boundingBox())!;
+      expect(box.width).toBeGreaterThanOrEqual(10);
+      expect(box.height).toBeGreaterThanOrEqual(10);
+      const day = formatDay(Number(await busy.last().getAttribute('data-at')));
+      await busy.last().tap();
+      await expect.poll(read).toMatch(new RegExp(`^${day}: \\d+ sessions?$`));
+      expect(await isShown(await read())).toBe(true);
+      await slider.focus();
+      await page.keyboard.press('End');
+      expect(await read()).toMatch(new RegExp(`^31-12-${year}: `));
+      await page.keyboard.press('ArrowLeft');
+      expect(await read()).toMatch(new RegExp(`^30-12-${year}: `));
+      expect(await isShown(await read())).toBe(true);
+      await page.keyboard.press('Home');
+      expect(await read()).toMatch(new RegExp(`-${year - 1}: |-01-${year}: `));
+    }, touched));
 
   it.each([
     [
@@ -101,22 +99,19 @@ describe('session stats', () => {
     ],
     [1440, [['Tags', 'Masters', 'Most played', 'Last sessions']]],
   ])('have columns at %d px, in the order of the document', (width, rows) =>
-    inPage(
-      async ({ page }) => {
-        await open(page);
-        const topOf = async (name: string) =>
-          (await page.getByRole('heading', { level: 2, name }).boundingBox())!.y;
-        const first = await Promise.all(rows[0]!.map(topOf));
-        expect(new Set(first).size).toBe(1);
-        for (const name of rows[1] ?? []) expect(await topOf(name)).toBeGreaterThan(first[0]!);
-        const placeOf = async (name: string) =>
-          (await page.getByRole('button', { name, exact: true }).boundingBox())!;
-        const [preset, search] = [await placeOf('One year'), await placeOf('Search')];
-        const isInOneLine = search.y < preset.y + preset.height;
-        expect(isInOneLine).toBe(width > 992);
-      },
-      { viewport: { width, height: 900 } },
-    ),
+    inPage(async ({ page }) => {
+      await open(page);
+      const topOf = async (name: string) =>
+        (await page.getByRole('heading', { level: 2, name }).boundingBox())!.y;
+      const first = await Promise.all(rows[0]!.map(topOf));
+      expect(new Set(first).size).toBe(1);
+      for (const name of rows[1] ?? []) expect(await topOf(name)).toBeGreaterThan(first[0]!);
+      const placeOf = async (name: string) =>
+        (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+      const [preset, search] = [await placeOf('One year'), await placeOf('Search')];
+      const isInOneLine = search.y < preset.y + preset.height;
+      expect(isInOneLine).toBe(width > 992);
+    }, sized(width)),
   );
 
   it('cannot be searched while the end is before the start, and can be searched by keyboard afterwards', () =>

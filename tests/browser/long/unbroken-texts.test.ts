@@ -4,7 +4,7 @@ import { textLimits } from '#core/contract/values.ts';
 import { approvableScenes, approvedEnvironment, openApproved } from '../support/approved-scenes.ts';
 import { createAskAs, giveItem } from '../support/ask-as.ts';
 import { brokenWords } from '../support/broken-words.ts';
-import { useBrowser } from '../support/fixture.ts';
+import { still, useBrowser } from '../support/fixture.ts';
 
 const { inPage, server } = useBrowser(approvedEnvironment);
 const askAs = createAskAs(server);
@@ -105,34 +105,28 @@ const outside = (page: Page): Promise<string[]> =>
 it.each(scenes.map((scene) => [scene.name, scene] as const))(
   '%s has room for the longest texts without a space in a narrow window',
   (_, scene) =>
-    inPage(
-      async (watched) => {
-        await giveLongItem();
-        await lengthenAnswers(watched.page);
-        await openApproved(watched, scene);
-        expect(await outside(watched.page)).toEqual([]);
-        await watched.page.unrouteAll({ behavior: 'wait' });
-      },
-      { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' },
-    ),
+    inPage(async (watched) => {
+      await giveLongItem();
+      await lengthenAnswers(watched.page);
+      await openApproved(watched, scene);
+      expect(await outside(watched.page)).toEqual([]);
+      await watched.page.unrouteAll({ behavior: 'wait' });
+    }, still(320)),
 );
 
 it.each(approvableScenes.filter(({ name }) => name === 'ownCharacters' || name === 'profile-inventory'))(
   'the classes on $name break between each other in a narrow window, never inside one that fits in a line',
   (scene) =>
-    inPage(
-      async (watched) => {
-        const { page } = watched;
-        const classes = ['Sorcerer', 'Artificer', 'Barbarian', 'Necromancer', 'Wizard', 'Paladin'];
-        await lengthenAnswers(page, classes);
-        await openApproved(watched, scene);
-        await page
-          .locator('main p', { hasText: /Lvl \d.*Sorcerer/ })
-          .first()
-          .waitFor();
-        expect(await brokenWords(page, 'main p', new RegExp(classes.join('|')))).toEqual([]);
-        await page.unrouteAll({ behavior: 'wait' });
-      },
-      { viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' },
-    ),
+    inPage(async (watched) => {
+      const { page } = watched;
+      const classes = ['Sorcerer', 'Artificer', 'Barbarian', 'Necromancer', 'Wizard', 'Paladin'];
+      await lengthenAnswers(page, classes);
+      await openApproved(watched, scene);
+      await page
+        .locator('main p', { hasText: /Lvl \d.*Sorcerer/ })
+        .first()
+        .waitFor();
+      expect(await brokenWords(page, 'main p', new RegExp(classes.join('|')))).toEqual([]);
+      await page.unrouteAll({ behavior: 'wait' });
+    }, still(320)),
 );

@@ -39,3 +39,16 @@ export function useBrowser(env: Record<string, string> = {}) {
     },
   };
 }
+
+/** The options of a page in a window of this size, in px. */
+export const sized = (width: number, height = 800): BrowserContextOptions => ({
+  viewport: { width, height },
+});
+
+/** The same for a person who wants no motion. */
+export const still = (width: number, height?: number): BrowserContextOptions => ({
+  ...sized(width, height),
+  reducedMotion: 'reduce',
+});
+
+export const phone = sized(320, 640);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
-import { useBrowser } from '../../support/fixture.ts';
+import { still, useBrowser } from '../../support/fixture.ts';
 import { focused as focusedName, sellName } from '../../support/person.ts';
 import { visit } from '../../support/quick-sign-in.ts';
 import { dialogScenes, formScenes, openScene } from '../../support/opened-scenes.ts';
 
 const { inPage } = useBrowser();
-const windowAt400 = { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' } as const;
+const windowAt400 = still(320, 256);
 
 /** After this many presses of Tab, each kind of control of a form, a dialog or a list has had the focus. */
 const maxPresses = 40;
@@ -118,7 +118,7 @@ it.each([...formScenes, ...dialogScenes])(
     }, windowAt400),
 );
 
-it.each([windowAt400, { viewport: { width: 640, height: 512 }, reducedMotion: 'reduce' } as const])(
+it.each([windowAt400, still(640, 512)])(
   'what Tab reaches in the dialog of an item is in view and in order, in a window of $viewport.width × $viewport.height px',
   (options) =>
     inPage(async ({ page }) => {

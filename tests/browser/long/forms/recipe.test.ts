@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from '../../support/fixture.ts';
+import { phone, useBrowser } from '../../support/fixture.ts';
 import { focused } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
 import * as form from '../../support/form.ts';
@@ -12,28 +12,25 @@ const field = (page: Page, label: string) =>
   dialog(page).getByRole(label === 'Recipe name' ? 'textbox' : 'spinbutton', { name: label });
 
 it('after a recipe is saved, the focused button is in view below the top bar', () =>
-  inPage(
-    async ({ page }) => {
-      await form.openForm(page, '/item/add');
-      const add = page.getByRole('button', { name: 'Add a Recipe' });
-      for (const name of ['Ale', 'Brew', 'Cider']) {
-        await add.press('Enter');
-        await field(page, 'Recipe name').fill(name);
-        await field(page, 'Money cost').fill('1');
-        await field(page, 'Money cost').press('Enter');
-        await dialog(page).waitFor({ state: 'detached' });
-        await expect.poll(() => focused(page)).toBe('button Add a Recipe');
-        const isInView = () =>
-          add.evaluate((button) => {
-            const { top, bottom } = button.getBoundingClientRect();
-            const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-            return top >= bar && bottom <= document.documentElement.clientHeight;
-          });
-        await expect.poll(isInView, { message: name }).toBe(true);
-      }
-    },
-    { viewport: { width: 320, height: 640 } },
-  ));
+  inPage(async ({ page }) => {
+    await form.openForm(page, '/item/add');
+    const add = page.getByRole('button', { name: 'Add a Recipe' });
+    for (const name of ['Ale', 'Brew', 'Cider']) {
+      await add.press('Enter');
+      await field(page, 'Recipe name').fill(name);
+      await field(page, 'Money cost').fill('1');
+      await field(page, 'Money cost').press('Enter');
+      await dialog(page).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('button Add a Recipe');
+      const isInView = () =>
+        add.evaluate((button) => {
+          const { top, bottom } = button.getBoundingClientRect();
+          const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+          return top >= bar && bottom <= document.documentElement.clientHeight;
+        });
+      await expect.poll(isInView, { message: name }).toBe(true);
+    }
+  }, phone));
 
 describe('a half-filled recipe', () => {
   const noticeOfNew = 'You have an unsaved recipe. Press “Add a Recipe” to continue it.';
