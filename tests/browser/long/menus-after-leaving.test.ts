@@ -44,26 +44,13 @@ it('no entry of the member’s menu wraps, even if the page has a visible scroll
   }
 });
 
-it.each<
-  [
-    string,
-    (page: Page) => Promise<unknown>,
-    role: 'link' | 'menuitem',
-    entry: string,
-    to: string,
-    options?: object,
-  ]
->([
-  ['the drawer', (page) => form.press(page, 'Menu'), 'link', 'Items List', '/item/list', narrow],
-  ['a menu', (page) => form.press(page, 'Items'), 'menuitem', 'Items List', '/item/list'],
-  [
-    'the member’s menu',
-    (page) => page.getByRole('banner').getByRole('button').last().click(),
-    'menuitem',
-    'Your characters',
-    '/user',
-  ],
-])(
+const openMemberMenu = (page: Page) => page.getByRole('banner').getByRole('button').last().click();
+
+it.each([
+  ['the drawer', (page: Page) => form.press(page, 'Menu'), 'link', 'Items List', '/item/list', narrow],
+  ['a menu', (page: Page) => form.press(page, 'Items'), 'menuitem', 'Items List', '/item/list', {}],
+  ['the member’s menu', openMemberMenu, 'menuitem', 'Your characters', '/user', {}],
+] as const)(
   '%s closes on Back after it was used to leave a form with unsaved input',
   (_, open, role, entry, to, options) =>
     inPage(async ({ page }) => {

@@ -13,25 +13,14 @@ const askAs = createAskAs(server);
 const unbroken = (text: string): string => text.replaceAll(/\s/g, '').padEnd(textLimits.name, 'Mm');
 
 /** The fields that contain texts of people. The name of an item is its id, so items keep theirs. */
-const texts = new Set([
-  'title',
-  'description',
-  'race',
-  'manual',
-  'username',
-  'nickname',
-  'realName',
-  'before',
-  'after',
-  'of',
-]);
+const texts = /^(?:title|description|race|manual|username|nickname|realName|before|after|of)$/;
 const isItem = (value: object): boolean => 'craft' in value;
 
 const longClasses = Array.from({ length: 6 }, (_, index) => unbroken(`Class${index}`));
 
 /** An answer with the longest texts that the contract allows, and these classes for each character. */
 function lengthened(value: unknown, classes: readonly string[], key = ''): unknown {
-  if (typeof value === 'string') return texts.has(key) ? unbroken(value) : value;
+  if (typeof value === 'string') return texts.test(key) ? unbroken(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (key === 'characterClass') return classes;
   if (Array.isArray(value)) return value.map((one) => lengthened(one, classes, key));
@@ -68,17 +57,11 @@ const giveLongItem = () =>
   })());
 
 /** Scenes whose steps need no name that is lengthened here. */
-const acting = new Set([
-  'profile-opened-row',
-  'profile-sale',
-  'itemList-deletion',
-  'palette',
-  'drawer',
-  'preferences',
-]);
+const acting = /^(?:profile-opened-row|profile-sale|itemList-deletion|palette|drawer|preferences)$/;
 /** Scenes of a failure show no texts of people. */
 const scenes = approvableScenes.filter(
-  ({ name, act }) => (act === undefined || acting.has(name)) && !/-(?:failed|loading|none|empty)$/.test(name),
+  ({ name, act }) =>
+    (act === undefined || acting.test(name)) && !/-(?:failed|loading|none|empty)$/.test(name),
 );
 
 /** The elements that begin in the window and end outside, unless they are part of something that scrolls, and those that cut their text. */

@@ -2,8 +2,7 @@ import { paths } from '#screens/shared/addresses.ts';
 import { type Scene, scenesAt } from '../../gallery/scenes.ts';
 import { shiftedClock } from '../../paths/support/shifted-clock.ts';
 import type { WatchedPage } from '../../support/page.ts';
-import { openedScenes } from './opened-scenes.ts';
-import { signInQuickly } from './quick-sign-in.ts';
+import { openedScenes, showScene } from './opened-scenes.ts';
 
 /** The demo's dates are relative to the start of the server, so its clock and those of the pages begin at the same time. */
 const begin = Date.parse('2030-03-14T18:30:00Z');
@@ -38,24 +37,17 @@ export const approvable = (phrase: string): string =>
   phrase.replaceAll(/(?<!, level )\b\d+(?:[.,:/]\d+)*/g, '#');
 
 /** Opens a scene at the time `begin`, and waits until its content is there. */
-export async function openApproved(
-  { page, context, allow }: WatchedPage,
-  { member, address, content, before, act }: Scene,
-): Promise<void> {
+export async function openApproved({ page, context, allow }: WatchedPage, scene: Scene): Promise<void> {
   // Some scenes show failures, and the demo's world has no icon. Offline, axe cannot read a style sheet that was requested too
   // late.
   allow(/status of (?:403|404|500)|favicon\.ico|net::ERR_|load preload assets/);
   await context.addInitScript(clock);
-  if (member !== null) await signInQuickly(page, member);
-  await before?.(page);
-  await page.goto(address);
-  await page.locator(content).filter({ visible: true }).first().waitFor();
-  // The member's name in the top bar loads separately.
-  if (member !== null)
-    await page
+  await showScene(page, scene, async () => {
+    // The member's name in the top bar loads separately.
+    const menu = page
       .locator('header')
       .getByLabel(/, your menu$/)
-      .first()
-      .waitFor({ state: 'attached' });
-  await act?.(page);
+      .first();
+    if (scene.member !== null) await menu.waitFor({ state: 'attached' });
+  });
 }

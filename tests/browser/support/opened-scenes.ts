@@ -85,13 +85,6 @@ async function openProgressTable(page: Page): Promise<void> {
   await page.locator('main details td').first().waitFor();
 }
 
-const session = { member: 'demo-admin', address: '/session/insert', content: 'main form' };
-const inventory = {
-  member: 'demo-player',
-  address: profilePath(undefined, 'inventory'),
-  content: 'main li h2',
-};
-
 /** The history of a character, with the numbers of its chart. */
 export const progress: Scene = {
   name: 'progress in numbers',
@@ -101,6 +94,21 @@ export const progress: Scene = {
   act: openProgressTable,
 };
 
+const session = { member: 'demo-admin', address: '/session/insert', content: 'main form' };
+const item = { member: 'demo-admin', address: '/item/add', content: 'main form' };
+const sessions = { member: 'demo-admin', address: '/session/list', content: 'main li h2' };
+const webhooks = { member: 'demo-admin', address: '/webhooks', content: 'main button' };
+const own = { member: 'demo-player', address: '/user', content: 'main h1' };
+const inventory = { ...own, address: profilePath(undefined, 'inventory'), content: 'main li h2' };
+
+/** A list without results, and how it begins to say so. */
+const emptyList = (name: string, address: string, words: string, member = 'demo-admin'): Scene => ({
+  name,
+  member,
+  address,
+  content: `main >> text=${words}`,
+});
+
 /** Scenes that are not in the gallery: what a member opens or fills in on a screen, and lists without results. */
 export const openedScenes: readonly Scene[] = [
   { name: 'calendar', ...session, act: openCalendar },
@@ -108,60 +116,17 @@ export const openedScenes: readonly Scene[] = [
   { name: 'label filter', ...inventory, act: openLabelFilter },
   { name: 'chosen label', ...inventory, act: chooseLabel },
   { name: 'sale', ...inventory, act: askToSell },
-  {
-    name: 'preferences',
-    member: 'demo-player',
-    address: '/user',
-    content: 'main h1',
-    act: (page) => openPreferences(page),
-  },
-  { name: 'recipe', member: 'demo-admin', address: '/item/add', content: 'main form', act: openRecipe },
-  {
-    name: 'question',
-    member: 'demo-admin',
-    address: '/session/list',
-    content: 'main li h2',
-    act: askToDelete,
-  },
+  { name: 'preferences', ...own, act: (page) => openPreferences(page) },
+  { name: 'recipe', ...item, act: openRecipe },
+  { name: 'question', ...sessions, act: askToDelete },
   { name: 'several', ...session, act: openSeveral },
   { ...progress, name: 'kinds of changes', act: openKindsOfChanges },
-  {
-    name: 'new webhook',
-    member: 'demo-admin',
-    address: '/webhooks',
-    content: 'main button',
-    act: openWebhookForm,
-  },
-  {
-    name: 'no entry',
-    member: 'demo-admin',
-    address: '/audit?text=nobody+wrote+this',
-    content: 'main >> text=No entry matches.',
-  },
-  {
-    name: 'no player',
-    member: 'demo-admin',
-    address: '/player/all?search=nobody',
-    content: 'main >> text=No player',
-  },
-  {
-    name: 'no character',
-    member: 'demo-admin',
-    address: '/character/all?search=nobody',
-    content: 'main >> text=No character',
-  },
-  {
-    name: 'no adventure',
-    member: 'demo-player',
-    address: '/adventure/list?label=none&who=me',
-    content: 'main >> text=No adventure matches',
-  },
-  {
-    name: 'carried by nobody',
-    member: 'demo-admin',
-    address: '/item/usage?item=Adamantine+Bar&inactive=included',
-    content: 'main >> text=Nobody carries',
-  },
+  { name: 'new webhook', ...webhooks, act: openWebhookForm },
+  emptyList('no entry', '/audit?text=nobody+wrote+this', 'No entry matches.'),
+  emptyList('no player', '/player/all?search=nobody', 'No player'),
+  emptyList('no character', '/character/all?search=nobody', 'No character'),
+  emptyList('no adventure', '/adventure/list?label=none&who=me', 'No adventure matches', 'demo-player'),
+  emptyList('carried by nobody', '/item/usage?item=Adamantine+Bar&inactive=included', 'Nobody carries'),
 ];
 
 /** The names of scenes with a form. */
@@ -170,13 +135,23 @@ export const formScenes: readonly string[] = ['insertSession', 'addItem', 'updat
 /** The names of scenes with something that is open above the page. */
 export const dialogScenes: readonly string[] = ['palette', 'drawer', ...openedScenes.map(({ name }) => name)];
 
+/** Opens a scene, and waits for its content and for `more` before a member acts. */
+export async function showScene(
+  page: Page,
+  { member, address, content, before, act }: Scene,
+  more = async (): Promise<void> => {},
+): Promise<void> {
+  if (member !== null) await signInQuickly(page, member);
+  await before?.(page);
+  await page.goto(address);
+  await page.locator(content).filter({ visible: true }).first().waitFor();
+  await more();
+  await act?.(page);
+}
+
 /** Opens a scene of the gallery, one of `openedScenes` or one of `more` by its name. */
 export async function openScene(page: Page, name: string, more: readonly Scene[] = []): Promise<void> {
   const scene = [...scenesAt(Date.now()), ...openedScenes, ...more].find((each) => each.name === name);
   if (!scene) throw new Error(`There is no scene ${name}`);
-  if (scene.member !== null) await signInQuickly(page, scene.member);
-  await scene.before?.(page);
-  await page.goto(scene.address);
-  await page.locator(scene.content).filter({ visible: true }).first().waitFor();
-  await scene.act?.(page);
+  await showScene(page, scene);
 }

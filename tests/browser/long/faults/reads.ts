@@ -47,7 +47,17 @@ const openLyra = (page: Page): Promise<void> =>
     .first()
     .click();
 
-const history = `/character/history/${encodeURIComponent(mainCharacter)}`;
+const allPlayers: ReadPlace = {
+  title: 'Could not load the players',
+  member: player,
+  address: '/player/all',
+  content: firstRow,
+};
+const history: ReadPlace = {
+  member: admin,
+  address: `/character/history/${encodeURIComponent(mainCharacter)}`,
+  content: firstEntry,
+};
 const stats = '/session/stats?from=2020-01-01&to=2040-01-01';
 
 export const readPlaces = {
@@ -57,18 +67,8 @@ export const readPlaces = {
     address: '/user',
     content: (page) => page.getByRole('list', { name: 'Your active characters' }),
   },
-  activeCharacters: {
-    title: 'Could not load the players',
-    member: player,
-    address: '/player/all',
-    content: firstRow,
-  },
-  playersByIds: {
-    title: 'Could not load the players',
-    member: player,
-    address: '/player/all',
-    content: firstRow,
-  },
+  activeCharacters: allPlayers,
+  playersByIds: allPlayers,
   activeCharactersWithPlayer: {
     member: 'demo-keeper',
     address: '/character/giveRandomItem',
@@ -132,18 +132,8 @@ export const readPlaces = {
     address: stats,
     content: (page) => page.getByText(/sessions between these dates/),
   },
-  characterHistory: {
-    title: 'Could not load the history',
-    member: admin,
-    address: history,
-    content: firstEntry,
-  },
-  characterProgress: {
-    title: 'Could not load the experience over time',
-    member: admin,
-    address: history,
-    content: firstEntry,
-  },
+  characterHistory: { ...history, title: 'Could not load the history' },
+  characterProgress: { ...history, title: 'Could not load the experience over time' },
   journal: {
     title: 'Could not load the journal',
     member: admin,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type CallName, routes } from '#core/contract/routes.ts';
 import { createAskAs } from '../../support/ask-as.ts';
 import { useBrowser } from '../../support/fixture.ts';
@@ -17,8 +17,9 @@ const askAs = createAskAs(server);
 const done: FaultName = 'connection dropped in the middle';
 const order: readonly FaultName[] = [...faultNames.filter((name) => name !== done), done];
 
-describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the write %s', (name, place) => {
-  it('is done exactly once and loses no input, despite every fault', () =>
+it.each(Object.entries(writePlaces) as [CallName, WritePlace][])(
+  'the write %s is done exactly once and loses no input, despite every fault',
+  (name, place) =>
     inPage(async ({ page, context, allow }) => {
       allow(/Failed to load resource|^request failed/);
       const world: World = { page, askAs };
@@ -31,7 +32,6 @@ describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the writ
       const [field = '', words] = place.typed ?? [];
       const input = page.getByRole('textbox', { name: field });
       if (words !== undefined) await input.fill(words);
-      const tested: string[] = [];
 
       for (const fault of order) {
         call.fault = fault;
@@ -56,7 +56,6 @@ describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the writ
         await dialog.waitFor({ state: 'detached' });
         if (words !== undefined) assert.equal(await input.inputValue(), words);
         expect(await place.times(world), `after "${fault}"`).toBe(fault === done ? 1 : 0);
-        tested.push(fault);
       }
       call.fault = null;
       if (!place.isOnce) {
@@ -64,9 +63,8 @@ describe.each(Object.entries(writePlaces) as [CallName, WritePlace][])('the writ
         await call.seeInTime(dialog.getByRole('button', { name: 'Ok' }));
         assert.equal(await place.times(world), 1, 'after the last try');
       }
-      expect(tested).toEqual(order);
-    }));
-});
+    }),
+);
 
 it('every call is tested with each fault, or has a reason why not', () => {
   const known = [readPlaces, writePlaces, untested].flatMap((calls) => Object.keys(calls));

@@ -20,24 +20,17 @@ const offline = (page: Page) => page.getByRole('alert').filter({ hasText: 'You a
 const storedText = (page: Page): Promise<string | null> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'nyx-last-seen')) return null;
-    return new Promise<string | null>((resolve, reject) => {
-      const opening = indexedDB.open('nyx-last-seen');
-      opening.addEventListener('error', () => reject(opening.error!));
-      opening.addEventListener('success', () => {
-        const database = opening.result;
-        if (!database.objectStoreNames.contains('clients')) {
-          database.close();
-          resolve(null);
-          return;
-        }
-        const reading = database.transaction('clients').objectStore('clients').get('client');
-        reading.addEventListener('error', () => reject(reading.error!));
-        reading.addEventListener('success', () => {
-          database.close();
-          resolve(reading.result === undefined ? null : JSON.stringify(reading.result));
-        });
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('error', () => reject(request.error!));
+        request.addEventListener('success', () => resolve(request.result));
       });
-    });
+    const database = await resultOf(indexedDB.open('nyx-last-seen'));
+    const client: unknown = database.objectStoreNames.contains('clients')
+      ? await resultOf(database.transaction('clients').objectStore('clients').get('client'))
+      : undefined;
+    database.close();
+    return client === undefined ? null : JSON.stringify(client);
   });
 
 async function untilStored(page: Page, words: string): Promise<void> {
