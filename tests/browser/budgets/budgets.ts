@@ -36,7 +36,6 @@ export async function measurePages(
   return costs;
 }
 
-/** The end of the message about an excess. */
 const advice =
   'Load what few users of the screen need with `usePart` (src/app/chunk.tsx and tools/vite/chunks.ts decide what a page' +
   ' loads). If the page needs it, write the new budgets with `npm run bench -- budgets --write` and read the diff.';

@@ -63,9 +63,7 @@ async function memberAt(member: string) {
     write,
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
-    /** Opens a page by its letter. */
     go: (letter: string) => keys.type('g', letter),
-    /** Chooses from the list that a button opens. */
     async choose(target: Locator, option: string): Promise<void> {
       await press(target);
       await page.getByRole('option', { name: option }).waitFor();
@@ -73,21 +71,17 @@ async function memberAt(member: string) {
       await keyboard.press('Enter');
       await target.getByText(option).waitFor();
     },
-    /** Types the beginning of a name, which the field completes. */
     async pick(target: Locator, typed: string, completed: string): Promise<void> {
       await write(target, typed);
       await expect.poll(() => target.inputValue()).toBe(completed);
     },
-    /** Opens what the palette finds first. */
     async find(words: string, found: string): Promise<void> {
       await openPalette(page);
       await keyboard.type(words);
       await expect.poll(paletteParts(page).marked).toContain(found);
       await keyboard.press('Enter');
     },
-    /** Presses a button of the open dialog. */
     answer: (name: string) => press(dialog.getByRole('button', { name, exact: true })),
-    /** Waits for what a dialog says, and closes it. */
     async acknowledge(words: string): Promise<void> {
       await dialog.getByText(words).waitFor();
       await press(dialog.getByRole('button', { name: 'Ok' }));

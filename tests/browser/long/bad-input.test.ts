@@ -8,11 +8,12 @@ const { inPage, server } = useBrowser();
 
 const askAs = createAskAs(server);
 
-describe('an item that cannot be sold', () => {
-  it.each([
-    ['Oath of Service', null],
-    ['Masterwork Anvil', 'To sell this, the character needs proficiency with: Smith’s Tools'],
-  ])('has no control to sell it, and names a missing proficiency if that is the reason: %s', (item, reason) =>
+it.each([
+  ['Oath of Service', null],
+  ['Masterwork Anvil', 'To sell this, the character needs proficiency with: Smith’s Tools'],
+])(
+  'an item that cannot be sold has no control to sell it, and names a missing proficiency if that is the reason: %s',
+  (item, reason) =>
     inPage(async ({ page }) => {
       await visit(page, profilePath(mainCharacter, 'inventory'));
       await page.getByRole('searchbox', { name: 'Search' }).fill(item);
@@ -27,8 +28,7 @@ describe('an item that cannot be sold', () => {
         reason === null ? [] : [reason],
       );
     }),
-  );
-});
+);
 
 describe('a name that could break a page', () => {
   it.each([

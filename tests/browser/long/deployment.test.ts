@@ -18,7 +18,6 @@ async function deploy(): Promise<void> {
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const typed = 'Kite of the Windless Day';
 
-/** Opens the form of a new item, waits until the page has loaded, and types a name. */
 async function typeItem(page: Page): Promise<void> {
   await visit(page, '/item/add', 'demo-keeper');
   await page
@@ -29,7 +28,6 @@ async function typeItem(page: Page): Promise<void> {
   await nameField(page).fill(typed);
 }
 
-/** The URLs of the page's script elements. */
 const scripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src));
 

@@ -31,7 +31,6 @@ const inPageOfToday: typeof inPageOf = (run) =>
 const msPerDay = 86_400_000;
 /** Not a fixed date: the demo's dates are relative to the start of the server, and would one day be later than it. */
 const today = Date.now();
-/** Noon UTC some days before today. */
 const noonDaysAgo = (days: number): number =>
   Math.floor(today / msPerDay) * msPerDay + msPerDay / 2 - days * msPerDay;
 const dayOf = (instant: number): string => {
@@ -44,7 +43,6 @@ const moneyWords = (value: number | null | undefined): string =>
 
 const amount = (value: number): string => new Intl.NumberFormat('en').format(value);
 
-/** Terms and values of a definition list. */
 const definitions = (where: Locator): Promise<Record<string, string>> =>
   where.evaluate((element) =>
     Object.fromEntries(
@@ -55,7 +53,6 @@ const definitions = (where: Locator): Promise<Record<string, string>> =>
     ),
   );
 
-/** The texts of a row's cells, by column header. */
 async function cellsOf(page: Page, row: Locator): Promise<Record<string, string>> {
   const headers = await page.getByRole('columnheader').allInnerTexts();
   const cells = await row.getByRole('cell').or(row.getByRole('rowheader')).allInnerTexts();

@@ -18,7 +18,6 @@ async function follow(page: Page, start: string): Promise<string> {
   return name;
 }
 
-/** Follows the first link to a list that is filtered by a label. */
 async function followLabel(page: Page, list: string): Promise<void> {
   await page.getByRole('main').locator(`a[href^="${list}?label="]`).first().click();
   await page.getByRole('button', { name: 'Remove' }).first().waitFor();

@@ -21,7 +21,6 @@ interface Spot {
   focus: string;
 }
 
-/** A list, and what the tests do with it. */
 interface List {
   path: string;
   member?: string;
@@ -31,7 +30,6 @@ interface List {
   ready: RegExp;
 }
 
-/** An item that every character carries. */
 const shared = 'Stored Curio 00001';
 
 const lists = {

@@ -5,10 +5,8 @@ import { heading } from '../support/person.ts';
 
 const { inPage } = useBrowser();
 
-/** A browser whose owner prefers Italian. */
 const italian = { locale: 'it-IT' };
 
-/** The language and the direction of the page. */
 const language = (page: Page) =>
   page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
 

@@ -21,7 +21,6 @@ export function createAskAs(server: () => { url: string }) {
   };
 }
 
-/** Gives the main character some pieces of an item. */
 export const giveItem = (askAs: ReturnType<typeof createAskAs>, itemId: string, qty = 1) =>
   askAs('demo-keeper', `/character/${encodeURIComponent(mainCharacter)}/inventory`, 'POST', {
     itemId,

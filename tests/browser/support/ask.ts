@@ -38,7 +38,6 @@ export function calls(page: Page, pattern: RegExp): string[] {
   return matchingCalls;
 }
 
-/** Makes every matching call fail with status 500. */
 export const breakCalls = (page: Page, matches: (url: URL) => boolean) =>
   page.route(
     (url) => url.pathname !== '/' && !url.pathname.startsWith('/assets') && matches(url),

@@ -8,7 +8,6 @@ import { visit } from './quick-sign-in.ts';
 /** A member who may use all forms. */
 export const admin = 'demo-admin';
 
-/** Signs in and opens a form. */
 export async function openForm(page: Page, path: string, member = admin): Promise<void> {
   await visit(page, path, member);
   await page.locator('form').waitFor();
@@ -37,7 +36,6 @@ export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog'
 export const removeParticipant = (page: Page, number: number): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^Remove participant ${number}(?:,|$)`) }).click();
 
-/** Presses Ok in a success message, and waits until the app has opened the page at `path`. */
 export async function acknowledge(page: Page, words: string, path: string): Promise<void> {
   await alertDialog(page).getByText(words).waitFor();
   await press(alertDialog(page), 'Ok');
@@ -51,7 +49,6 @@ export async function pick(field: Locator, typed: string, completed: string): Pr
   await expect.poll(() => field.inputValue()).toBe(completed);
 }
 
-/** Types the name of an option and clicks the option. */
 export async function add(field: Locator, name: string): Promise<void> {
   // Scrolling under an open list closes it, so the page scrolls before the list opens.
   await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -123,7 +120,6 @@ export const activeCharacter = async (page: Page, id: string): Promise<WireChara
 export const itemOnServer = async (page: Page, name: string): Promise<WireItem | undefined> =>
   (await ask<WireItem[]>(page, '/item/byIds', 'POST', { ids: [name] }))[0];
 
-/** Adds a recipe named Brew to the form of an item. */
 export async function addBrew(page: Page): Promise<void> {
   await press(page, 'Add a Recipe');
   const dialog = page.getByRole('dialog', { name: 'Add recipe' });

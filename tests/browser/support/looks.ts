@@ -56,7 +56,6 @@ const looks: Record<string, Look> = {
 
 const noLook: Look = { options: {} };
 
-/** The look that NYX_LOOK names. */
 export function chosenLook(): Look {
   const name = process.env['NYX_LOOK'];
   if (!name) return noLook;
@@ -70,7 +69,6 @@ export function chosenLook(): Look {
 export const setColourMode = (page: Page, mode: 'light' | 'dark'): Promise<void> =>
   page.evaluate((chosen) => void (document.documentElement.dataset['colourMode'] = chosen), mode);
 
-/** Fails if the page scrolls sideways. */
 export async function assertReflow(page: Page): Promise<void> {
   if (page.isClosed()) return;
   const excess = await page.evaluate(

@@ -129,7 +129,6 @@ export const openedScenes: readonly Scene[] = [
   emptyList('carried by nobody', '/item/usage?item=Adamantine+Bar&inactive=included', 'Nobody carries'),
 ];
 
-/** The names of scenes with a form. */
 export const formScenes: readonly string[] = ['insertSession', 'addItem', 'updateCharacter'];
 
 /** The names of scenes with something that is open above the page. */

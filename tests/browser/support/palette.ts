@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** The parts of the open command palette. */
 export function paletteParts(page: Page) {
   const palette = page.getByRole('dialog', { name: 'Quick search' });
   const field = palette.getByRole('searchbox');

@@ -16,7 +16,6 @@ export async function signIn(page: Page, member = 'demo-player'): Promise<void> 
   await heading(page, 'Your characters').waitFor();
 }
 
-/** Signs out with the member's menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /your menu$/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -70,7 +69,6 @@ export async function tabTo(page: Page, wanted: RegExp, maxPresses = 60): Promis
   throw new Error(`Tab never reached ${wanted}; it went through:\n${passed.join('\n')}`);
 }
 
-/** Counts the keys that are pressed from now on. */
 export async function countKeys(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() =>
     addEventListener(

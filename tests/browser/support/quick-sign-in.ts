@@ -14,7 +14,6 @@ export async function signInQuickly(page: Page, member = 'demo-player'): Promise
   );
 }
 
-/** Signs in with API calls, and opens a page. */
 export async function visit(page: Page, path: string, member?: string): Promise<void> {
   await signInQuickly(page, member);
   await page.goto(path);

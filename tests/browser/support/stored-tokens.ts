@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** The tokens in the page's storage. */
 export const stored = (page: Page) =>
   page.evaluate(() => ({ jwt: localStorage.getItem('jwt'), refreshJwt: localStorage.getItem('refreshJwt') }));
 
@@ -11,7 +10,6 @@ export const forged = (seconds: number): string => {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ uId: 'demo-player', r: '["p"]', exp })}.c2lnbmF0dXJl`;
 };
 
-/** Adds entries to the page's storage. */
 export const store = (page: Page, tokens: Record<string, string>) =>
   page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

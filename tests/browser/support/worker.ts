@@ -30,7 +30,6 @@ async function ownBuild() {
   return {
     folder,
     change,
-    /** Undoes all changes. */
     async reset(): Promise<void> {
       await rm(folder, { recursive: true, force: true });
       await cp('dist', folder, { recursive: true });

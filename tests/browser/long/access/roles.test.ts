@@ -15,7 +15,6 @@ const { inPage, server } = useBrowser();
 
 const member = 'demo-newcomer';
 
-/** Gives the member these roles, and no other. */
 async function giveRoles(held: readonly Role[]): Promise<void> {
   const store = await openStore(server().folder);
   await store.db
@@ -38,7 +37,6 @@ const callsOf = (request: Request): CallName[] =>
     .filter(({ method, path }) => method === request.method() && path.test(new URL(request.url()).pathname))
     .map(({ name }) => name);
 
-/** Opens a page. @returns the calls that the page made */
 async function callsOn(page: Page, address: string): Promise<CallName[][]> {
   const calls: CallName[][] = [];
   const record = (request: Request) => {

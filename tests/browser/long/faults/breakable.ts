@@ -18,7 +18,6 @@ export async function breakable(page: Page, name: CallName) {
   const call = {
     /** What happens to the next requests; null: the server answers. */
     fault: null as FaultName | null,
-    /** Number of requests so far. */
     made: 0,
     async seeMade(count: number): Promise<void> {
       const end = performance.now() + timeLimit;

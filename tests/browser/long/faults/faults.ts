@@ -9,7 +9,6 @@ interface Words {
 
 export interface Fault {
   words: Words;
-  /** Makes the request fail with this fault. */
   happen(route: Route): Promise<void>;
 }
 

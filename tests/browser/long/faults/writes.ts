@@ -21,7 +21,6 @@ export interface WritePlace {
   open: (world: World) => Promise<void>;
   /** A field and what the test types there, which must not be lost. */
   typed?: readonly [field: string, words: string];
-  /** Sends the write. */
   send: (page: Page) => Promise<void>;
   /** How many times the server has done the write. */
   times: (world: World) => Promise<number>;
@@ -38,12 +37,10 @@ const vault = 'The vault of faults';
 const potion = 'Potion of Healing';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-/** Presses a button, and then the answer in the dialog that asks for a confirmation. */
 const pressAndConfirm = (button: string | RegExp, answer: string) => async (page: Page) => {
   await press(page, button);
   await form.press(form.alertDialog(page), answer);
 };
-/** Creates a function that opens this address. */
 const goto =
   (address: string) =>
   async ({ page }: World) => {

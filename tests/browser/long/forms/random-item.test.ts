@@ -11,7 +11,6 @@ const open = (page: Page) => form.openForm(page, path, 'demo-keeper');
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const hint = 'Press the button to randomly select an item';
 
-/** The drawn item, once it is shown. */
 async function drawn(page: Page): Promise<string> {
   const words = page.getByText(/^Drawn: /);
   await words.waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { phone, useBrowser } from '../../support/fixture.ts';
 import { focused } from '../../support/person.ts';
 import { pressEscape } from '../../support/press-escape.ts';
@@ -32,46 +32,44 @@ it('after a recipe is saved, the focused button is in view below the top bar', (
     }
   }, phone));
 
-describe('a half-filled recipe', () => {
-  const noticeOfNew = 'You have an unsaved recipe. Press “Add a Recipe” to continue it.';
-  const noticeOfStored = 'You have unsaved changes to this recipe. Edit it to continue.';
-  const opener = (page: Page, name: string, description?: string) =>
-    page.getByRole('button', { name, ...(description === undefined ? {} : { description }) });
+const noticeOfNew = 'You have an unsaved recipe. Press “Add a Recipe” to continue it.';
+const noticeOfStored = 'You have unsaved changes to this recipe. Edit it to continue.';
+const opener = (page: Page, name: string, description?: string) =>
+  page.getByRole('button', { name, ...(description === undefined ? {} : { description }) });
 
-  it('causes a notice at the button that opens its dialog, until it is saved or discarded', () =>
-    inPage(async ({ page }) => {
-      await form.openForm(page, '/item/add');
-      await form.addBrew(page);
-      await form.press(page, 'Edit Brew');
-      await field(page, 'Money cost').fill('42');
-      await field(page, 'Money cost').press('Tab');
-      page.once('dialog', (question) => void question.accept());
-      await page.reload();
-      await form.press(page, 'Continue');
-      await opener(page, 'Edit Brew', noticeOfStored).waitFor();
-      expect(await page.getByText(noticeOfStored).isVisible()).toBe(true);
-      expect(await page.getByText(noticeOfNew).count()).toBe(0);
+it('a half-filled recipe causes a notice at the button that opens its dialog, until it is saved or discarded', () =>
+  inPage(async ({ page }) => {
+    await form.openForm(page, '/item/add');
+    await form.addBrew(page);
+    await form.press(page, 'Edit Brew');
+    await field(page, 'Money cost').fill('42');
+    await field(page, 'Money cost').press('Tab');
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await form.press(page, 'Continue');
+    await opener(page, 'Edit Brew', noticeOfStored).waitFor();
+    expect(await page.getByText(noticeOfStored).isVisible()).toBe(true);
+    expect(await page.getByText(noticeOfNew).count()).toBe(0);
 
-      await form.press(page, 'Add a Recipe');
-      await field(page, 'Recipe name').fill('Half');
-      await pressEscape(page);
-      await form.press(form.alertDialog(page), 'Leave');
-      await opener(page, 'Add a Recipe', noticeOfNew).waitFor();
-      expect(await page.getByText(noticeOfNew).isVisible()).toBe(true);
+    await form.press(page, 'Add a Recipe');
+    await field(page, 'Recipe name').fill('Half');
+    await pressEscape(page);
+    await form.press(form.alertDialog(page), 'Leave');
+    await opener(page, 'Add a Recipe', noticeOfNew).waitFor();
+    expect(await page.getByText(noticeOfNew).isVisible()).toBe(true);
 
-      await form.press(page, 'Add a Recipe');
-      await form.press(dialog(page), 'Start over');
-      await field(page, 'Recipe name').waitFor();
-      await form.press(dialog(page), 'Cancel');
-      await page.getByText(noticeOfNew).waitFor({ state: 'detached' });
-      await form.press(page, 'Edit Brew');
-      await form.press(dialog(page), 'Continue');
-      await form.press(dialog(page), 'Save recipe');
-      await dialog(page).waitFor({ state: 'detached' });
-      expect(await page.getByText(noticeOfStored).count()).toBe(0);
-      expect(await opener(page, 'Edit Brew').getAttribute('aria-describedby')).toBeNull();
-    }));
-});
+    await form.press(page, 'Add a Recipe');
+    await form.press(dialog(page), 'Start over');
+    await field(page, 'Recipe name').waitFor();
+    await form.press(dialog(page), 'Cancel');
+    await page.getByText(noticeOfNew).waitFor({ state: 'detached' });
+    await form.press(page, 'Edit Brew');
+    await form.press(dialog(page), 'Continue');
+    await form.press(dialog(page), 'Save recipe');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.getByText(noticeOfStored).count()).toBe(0);
+    expect(await opener(page, 'Edit Brew').getAttribute('aria-describedby')).toBeNull();
+  }));
 
 it('a recipe says that its materials cannot be loaded', () =>
   inPage(async ({ page }) => {

@@ -18,7 +18,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const answer = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).press('Enter');
 
-/** Creates a webhook that reports gifts. @returns its id */
 const create = async (name: string, address: string): Promise<string> => {
   const draft = { name, address, format: 'signed', kinds: ['itemGiven'] };
   return (await askAs<{ id: string }>(admin, '/webhook', 'POST', draft)).id;

@@ -42,7 +42,6 @@ async function check(lists: Locator, maxPerRow: number): Promise<number> {
   return all.length;
 }
 
-/** Opens the card of the item with many labels. */
 async function openCard(page: Page) {
   await visit(page, '/item/list');
   const card = await openItem(page, item);

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { assertAccessible } from '../../../support/axe.ts';
 import { still, useBrowser } from '../../support/fixture.ts';
 import { choose, openPreferences } from '../../support/preferences.ts';
@@ -6,13 +6,14 @@ import { visit } from '../../support/quick-sign-in.ts';
 
 const { inPage } = useBrowser();
 
-describe.each([
+it.each([
   ['Light', 'Normal'],
   ['Dark', 'Normal'],
   ['Light', 'More'],
   ['Dark', 'More'],
-])('in %s colours with contrast %s', (colours, contrast) => {
-  it('the preferences, the dialogs that they open and a list have no axe violations', () =>
+])(
+  'in %s colours with contrast %s, the preferences, the dialogs that they open and a list have no axe violations',
+  (colours, contrast) =>
     inPage(async ({ page }) => {
       await visit(page, '/item/list', 'demo-admin');
       const dialog = await openPreferences(page);
@@ -32,5 +33,5 @@ describe.each([
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByText(/^1–10 of \d+ items$/).waitFor();
       await assertAccessible(page, 'list');
-    }, still(320)));
-});
+    }, still(320)),
+);

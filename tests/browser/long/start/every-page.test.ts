@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type BudgetedPage, memberIds, pages } from '../../budgets/routes.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
@@ -50,8 +50,9 @@ const afterFocus = (page: Page) =>
 
 const people = [null, ...memberIds].map((member) => [member ?? 'a visitor', member] as const);
 
-describe.each(people)('every page that %s opens', (_who, member) => {
-  it('has its heading as its title, the same top bar, and no control that acts on focus alone', () =>
+it.each(people)(
+  'every page that %s opens has its heading as its title, the same top bar, and no control that acts on focus alone',
+  (_who, member) =>
     inPage(async ({ page, allow }) => {
       allow(/status of 404|status of 400/);
       if (member !== null) await signInQuickly(page, member);
@@ -74,5 +75,5 @@ describe.each(people)('every page that %s opens', (_who, member) => {
       // The bar ends with the member's menu, whose preferences open all help.
       const ends = [...bars].map((bar) => bar.split(', ').slice(-2).join(', '));
       expect(ends).toEqual(member === null ? [] : ['Notices, own menu']);
-    }));
-});
+    }),
+);
