@@ -5,6 +5,7 @@ import { insertAll } from '#server/store/insert-all.ts';
 import { openStore } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
 import { sized, still, useBrowser } from '../support/fixture.ts';
+import { hold } from '../support/form.ts';
 import { focused, heading, mainCharacter, profilePath, sellName } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
 import { settled } from '../support/settled.ts';
@@ -224,103 +225,43 @@ it('Back restores the open rows, even far above the window', () =>
     expect([await isOpen(first), await isOpen(second)]).toEqual(['true', 'true']);
   }));
 
-describe('slow answers', () => {
-  /** Delays every API call by this many ms, but not the app's own files. */
-  const slow = (page: Page, ms: number) =>
-    page.route(
-      (url) => url.pathname !== '/' && !url.pathname.startsWith('/assets'),
-      async (route) => {
-        if (route.request().resourceType() !== 'fetch') return route.fallback();
-        await new Promise((done) => setTimeout(done, ms));
-        return route.fallback();
-      },
-    );
-
-  /** Matches the heading of the list after Back, but not that of the page that `leave` opens. */
-  const headingOfList = /^h1 (?!Your characters)/;
-
-  /** Leaves the page, and empties the query cache with a reload. */
-  async function leaveAndReload(page: Page): Promise<void> {
-    await leave(page);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Your active characters', level: 2 }).waitFor();
-  }
-
-  it.each(['characters', 'inventory', 'sessions'] as const)(
-    'delay the restoration of %s until they have loaded',
-    (name) =>
-      inPage(async ({ page }) => {
-        const list: List = lists[name];
-        const spotBefore = await openAtSpot(page, list);
-        await leaveAndReload(page);
-        await slow(page, 900);
-        await page.goBack();
-        await expect.poll(() => focused(page)).toMatch(headingOfList);
-        expect(await page.evaluate(() => window.scrollY)).toBeLessThan(list.top);
-        await page.getByText(list.ready).first().waitFor();
-        await expectSpot(page, { ...spotBefore, focus: await focusAfter(page, spotBefore) });
-        await page.unrouteAll({ behavior: 'wait' });
-      }),
-  );
-
-  it('do not override scrolling by the user', () =>
+it.each(['characters', 'inventory', 'sessions'] as const)(
+  'slow answers delay the restoration of %s until they have loaded',
+  (name) =>
     inPage(async ({ page }) => {
-      await openAtSpot(page, lists.inventory);
-      await leaveAndReload(page);
-      await slow(page, 900);
-      await page.goBack();
-      await expect.poll(() => focused(page)).toMatch(headingOfList);
-      await page.mouse.wheel(0, 10);
-      await page.getByText(lists.inventory.ready).waitFor();
-      await untilAtRest(page);
-      expect(await page.evaluate(() => window.scrollY)).toBeLessThan(50);
-      await expect.poll(() => focused(page)).toMatch(/^h1/);
-      await page.unrouteAll({ behavior: 'wait' });
-    }));
-});
-
-describe('limits of restoration', () => {
-  it('if the focused row no longer exists, the heading gets the focus and the scroll position stays', () =>
-    inPage(async ({ page }) => {
-      const { focus, top } = await openAtSpot(page, lists.items);
-      const name = focus.replace(/^button (Edit |Delete )?/, '');
+      const list: List = lists[name];
+      const spotBefore = await openAtSpot(page, list);
       await leave(page);
+      // The reload empties the query cache.
       await page.reload();
-      await heading(page, 'Your characters').waitFor();
-      await page.route('**/item/search*', async (route) => {
-        const answer = await route.fetch();
-        const { entities, ...rest } = (await answer.json()) as { entities: { name: string }[] };
-        await route.fulfill({
-          response: answer,
-          json: { ...rest, entities: entities.filter((item) => item.name !== name) },
-        });
-      });
+      await page.getByRole('heading', { name: 'Your active characters', level: 2 }).waitFor();
+      const release = await hold(page, (call) => call.resourceType() === 'fetch');
       await page.goBack();
-      await page.getByText(/^1–9 of /).waitFor();
-      await expect.poll(() => focused(page)).toBe('h1 Items');
-      await expect.poll(async () => Math.abs((await spotOf(page)).top - top)).toBeLessThan(80);
-      await untilAtRest(page);
-      await expect.poll(() => focused(page)).toBe('h1 Items');
-    }));
+      await expect.poll(() => focused(page)).toMatch(/^h1 (?!Your characters)/);
+      expect(await page.evaluate(() => window.scrollY)).toBeLessThan(list.top);
+      await release();
+      await page.getByText(list.ready).first().waitFor();
+      await expectSpot(page, { ...spotBefore, focus: await focusAfter(page, spotBefore) });
+    }),
+);
 
-  it('a dialog stays closed after Back and Forward, and the control that opened it has the focus', () =>
-    inPage(async ({ page }) => {
-      await open(page, { ...lists.inventory, path: '/user', ready: /Lyra Duskwhisper/ });
-      await card(page).click();
-      await page.getByRole('tab', { name: 'Inventory' }).click();
-      await page.getByText(/items are shown/).waitFor();
-      await page.getByRole('searchbox').fill('Stored Curio 00101');
-      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('Stored Curio 00101');
-      await page.getByRole('button', { name: 'Stored Curio 00101', exact: true }).press('Enter');
-      await page.getByRole('button', { name: sellName('Stored Curio 00101') }).press('Enter');
-      await page.getByRole('alertdialog').waitFor();
-      await page.goBack();
-      await page.goBack();
-      await card(page).waitFor();
-      expect(await page.getByRole('alertdialog').count()).toBe(0);
-      await page.goForward();
-      await page.goForward();
-      await expect.poll(() => focused(page)).toMatch(/^button Sell for [\d,.]+ MO, Stored Curio 00101$/);
-      expect(await page.getByRole('alertdialog').count()).toBe(0);
-    }));
-});
+it('a dialog stays closed after Back and Forward, and the control that opened it has the focus', () =>
+  inPage(async ({ page }) => {
+    await open(page, { ...lists.inventory, path: '/user', ready: /Lyra Duskwhisper/ });
+    await card(page).click();
+    await page.getByRole('tab', { name: 'Inventory' }).click();
+    await page.getByText(/items are shown/).waitFor();
+    await page.getByRole('searchbox').fill('Stored Curio 00101');
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('Stored Curio 00101');
+    await page.getByRole('button', { name: 'Stored Curio 00101', exact: true }).press('Enter');
+    await page.getByRole('button', { name: sellName('Stored Curio 00101') }).press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await page.goBack();
+    await page.goBack();
+    await card(page).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(() => focused(page)).toMatch(/^button Sell for [\d,.]+ MO, Stored Curio 00101$/);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  }));

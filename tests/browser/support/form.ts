@@ -32,10 +32,6 @@ export async function press(where: Page | Locator, name: string): Promise<void> 
 
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Removes a participant from the form of a session, whether or not the row has a name. */
-export const removeParticipant = (page: Page, number: number): Promise<void> =>
-  page.getByRole('button', { name: new RegExp(`^Remove participant ${number}(?:,|$)`) }).click();
-
 export async function acknowledge(page: Page, words: string, path: string): Promise<void> {
   await alertDialog(page).getByText(words).waitFor();
   await press(alertDialog(page), 'Ok');

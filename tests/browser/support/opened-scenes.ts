@@ -116,7 +116,7 @@ export const openedScenes: readonly Scene[] = [
   { name: 'label filter', ...inventory, act: openLabelFilter },
   { name: 'chosen label', ...inventory, act: chooseLabel },
   { name: 'sale', ...inventory, act: askToSell },
-  { name: 'preferences', ...own, act: (page) => openPreferences(page) },
+  { name: 'preferences', ...own, act: openPreferences },
   { name: 'recipe', ...item, act: openRecipe },
   { name: 'question', ...sessions, act: askToDelete },
   { name: 'several', ...session, act: openSeveral },

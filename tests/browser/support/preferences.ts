@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Opens the preferences from the member's menu. Other languages pass the names of the menu and of its entry. */
-export async function openPreferences(page: Page, menu = /, your menu$/, entry = 'Preferences') {
-  await page.getByRole('button', { name: menu }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-  const dialog = page.getByRole('dialog', { name: entry });
+export async function openPreferences(page: Page) {
+  await page.getByRole('button', { name: /, your menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preferences' });
   await dialog.waitFor();
   return dialog;
 }

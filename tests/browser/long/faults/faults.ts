@@ -37,12 +37,6 @@ const refusal = (status: number): Fault => ({
   happen: (route) => json(route, status),
 });
 
-/** After this status, a write may have been done, because the status may come from a proxy and not from the server. */
-const gateway = (status: number): Fault => ({
-  words: { read: messagePattern(status), write: /may or may not have|The guild hall answers/ },
-  happen: (route) => json(route, status),
-});
-
 const body = (text: string, contentType: string, words = unreadable): Fault => ({
   words,
   happen: (route) => route.fulfill({ status: 200, contentType, body: text }),
@@ -69,28 +63,25 @@ export const faults = {
     words: { read: /You are offline/, write: /You are offline. Nothing was sent/ },
     happen: (route) => route.abort('internetdisconnected'),
   },
-  'status 400': refusal(400),
   'status 401': refusal(401),
   'status 403': refusal(403),
   'status 404': refusal(404),
   'status 409': refusal(409),
-  'status 413': refusal(413),
-  'status 422': refusal(422),
   '429 with Retry-After': {
     words: { read: messagePattern(429), write: messagePattern(429) },
     happen: (route) => json(route, 429, { 'Retry-After': String(demandedWait) }),
   },
   'status 500': refusal(500),
-  'status 502': gateway(502),
-  'status 503': gateway(503),
-  'status 504': gateway(504),
+  // After this status, a write may have been done, because it may come from a proxy and not from the server.
+  'status 503': {
+    words: { read: messagePattern(503), write: /may or may not have|The guild hall answers/ },
+    happen: (route) => json(route, 503),
+  },
   'status false': {
     words: { read: messagePattern(200), write: messagePattern(200) },
     happen: (route) => json(route, 200),
   },
-  text: body('OK', 'text/plain'),
   HTML: body('<!doctype html><title>Accept our terms</title>', 'text/html'),
-  'truncated JSON': body('{"entities":[{"id":"p:A","name":"A"},{"id"', 'application/json'),
   'wrong shape': body('42', 'application/json'),
   'empty answer': body('', 'application/json'),
   'an empty 500': {

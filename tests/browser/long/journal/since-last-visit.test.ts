@@ -38,13 +38,18 @@ const endVisit = (page: Page) =>
     [key, visitLength] as const,
   );
 
+/** Gives the member something after a visit that is over. */
+async function getGift(page: Page): Promise<void> {
+  await signInQuickly(page);
+  await visit(page);
+  await giveItem(askAs, 'Beeswax');
+  await endVisit(page);
+}
+
 describe('what happened since the last visit', () => {
   it('appears until it is dismissed, which moves the focus to the characters', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await visit(page);
-      await giveItem(askAs, 'Beeswax');
-      await endVisit(page);
+      await getGift(page);
       await visit(page);
       await region(page).getByRole('button', { name: 'Dismiss these lines' }).press('Enter');
       await region(page).waitFor({ state: 'detached' });
@@ -56,10 +61,7 @@ describe('what happened since the last visit', () => {
 
   it('fits a phone of 320 px, and does not move the characters below it', () =>
     inPage(async ({ page }) => {
-      await signInQuickly(page);
-      await visit(page);
-      await giveItem(askAs, 'Beeswax');
-      await endVisit(page);
+      await getGift(page);
       const answer = answered(page);
       await page.goto('/user');
       const card = page.getByRole('link', { name: /^Lyra Duskwhisper Lvl/ });
