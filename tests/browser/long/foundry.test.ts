@@ -12,11 +12,6 @@ const { inPage, server } = useBrowser();
 const row = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${id}`) }) });
 
-async function openInstances(page: Page, member = 'demo-warden'): Promise<void> {
-  await visit(page, '/foundry/instances', member);
-  await page.getByText('Live figures').waitFor();
-}
-
 /** Hides the tab behind others, or shows it: the browser of the tests shows all tabs. */
 const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   page.evaluate((now) => {
@@ -26,7 +21,8 @@ const setVisibility = (page: Page, state: DocumentVisibilityState): Promise<void
 
 it('a hidden tab closes its stream of the instances, so that the seventh tab works, and a sign-out in one ends all', () =>
   inPage(async ({ page, context }) => {
-    await openInstances(page);
+    await visit(page, '/foundry/instances', 'demo-warden');
+    await page.getByText('Live figures').waitFor();
     await setVisibility(page, 'hidden');
     let last = page;
     for (let count = 0; count < 6; count += 1) {

@@ -56,32 +56,24 @@ describe('the command palette', () => {
       await expect.poll(marked).toMatch(/^Sell /);
     }));
 
-  it.each([
-    [320, 640],
-    [1280, 400],
-  ])(
-    'keeps the option in view that the arrow keys mark, and does not scroll sideways, at %d × %d px',
-    (width, height) =>
-      inPage(
-        async ({ page }) => {
-          await open(page, '/user', 'demo-admin');
-          const { palette, options, marked } = paletteParts(page);
-          await openPalette(page);
-          await options.first().waitFor();
-          for (const option of await options.allTextContents()) {
-            await page.keyboard.press('ArrowDown');
-            await expect
-              .poll(async () => [await marked(), await isMarkedInView(page)])
-              .toEqual([option, true]);
-          }
-          await page.keyboard.type('po');
-          await palette.getByRole('group', { name: 'Search in lists' }).waitFor();
-          await expect.poll(marked).toBe(await options.first().textContent());
-          const overflow = await palette.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-          expect(overflow).toBe(0);
-        },
-        sized(width, height),
-      ),
+  it.each([sized(320, 640), sized(1280, 400)])(
+    'keeps the option in view that the arrow keys mark, and does not scroll sideways, at $viewport.width × $viewport.height px',
+    (options) =>
+      inPage(async ({ page }) => {
+        await open(page, '/user', 'demo-admin');
+        const { palette, options: found, marked } = paletteParts(page);
+        await openPalette(page);
+        await found.first().waitFor();
+        for (const option of await found.allTextContents()) {
+          await page.keyboard.press('ArrowDown');
+          await expect.poll(async () => [await marked(), await isMarkedInView(page)]).toEqual([option, true]);
+        }
+        await page.keyboard.type('po');
+        await palette.getByRole('group', { name: 'Search in lists' }).waitFor();
+        await expect.poll(marked).toBe(await found.first().textContent());
+        const overflow = await palette.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+        expect(overflow).toBe(0);
+      }, options),
   );
 
   it('does not open while a field’s list is open, because the page would stay hidden from screen readers', () =>
