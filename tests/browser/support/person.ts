@@ -57,10 +57,10 @@ export const focused = (page: Page): Promise<string> =>
     return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${name}`;
   });
 
-/** Presses Tab until `focused` matches `wanted`; throws after `maxPresses` presses. */
-export async function tabTo(page: Page, wanted: RegExp, maxPresses = 60): Promise<void> {
+/** Presses Tab until `focused` matches `wanted`; throws after 60 presses. */
+export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
   const passed: string[] = [];
-  for (let press = 0; press < maxPresses; press += 1) {
+  for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
     const now = await focused(page);
     if (wanted.test(now)) return;
