@@ -40,19 +40,15 @@ async function openUsage(page: Page): Promise<void> {
   await page.getByText(/^Total: \d+$/).waitFor();
 }
 
+const keeper = { member: 'demo-keeper' };
+
 const more: readonly Scene[] = [
   { name: 'recipes of an item', ...inventory, act: openRecipes },
   { name: 'all labels of an item', ...inventory, act: openAllLabels },
   { name: 'member’s menu', member: 'demo-player', address: '/user', content: 'main a', act: openMenu },
   progress,
-  { name: 'characters of a manager', member: 'demo-keeper', address: '/character/all', content: 'tbody tr' },
-  {
-    name: 'item usage',
-    member: 'demo-keeper',
-    address: '/item/usage',
-    content: 'main [role=combobox]',
-    act: openUsage,
-  },
+  { name: 'characters of a manager', ...keeper, address: '/character/all', content: 'tbody tr' },
+  { name: 'item usage', ...keeper, address: '/item/usage', content: 'main [role=combobox]', act: openUsage },
 ];
 
 const cases = [

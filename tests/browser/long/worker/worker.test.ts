@@ -36,9 +36,6 @@ const cached = (page: Page): Promise<string[]> =>
     return paths.toSorted();
   });
 
-const registrations = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-
 it('the app can be installed: its manifest is valid and has what browsers require', () =>
   inPage(async ({ page, context }) => {
     await page.goto('/');
@@ -84,7 +81,8 @@ it('visitors who are not signed in get no worker', () =>
     await page.getByRole('button', { name: 'Login' }).waitFor();
     // A member's page has registered its worker long before.
     await page.clock.runFor(30_000);
-    expect(await registrations(page)).toBe(0);
+    const registered = () => navigator.serviceWorker.getRegistrations().then(({ length }) => length);
+    expect(await page.evaluate(registered)).toBe(0);
   }, withWorkers));
 
 it('without a network, the worker opens pages of the app, and no other address', () =>
