@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storeDraft } from '../../../paths/stages/drafts.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 import { pressEscape } from '../../support/press-escape.ts';
 import * as form from '../../support/form.ts';
 import {
@@ -11,6 +12,7 @@ import {
   lyra,
   master,
   open,
+  path,
   registered,
   row,
   title,
@@ -109,7 +111,7 @@ it('a refusal by the server opens a dialog, and then shows its message at the fi
       labels: [],
       participants: [outcome, { ...outcome, character: 'demo-player:A Ghost' }],
     });
-    await open(page);
+    await visit(page, path, 'demo-master');
     await form.press(page, 'Continue');
     await form.press(page, 'Save');
     const words = 'There is no such character.';
