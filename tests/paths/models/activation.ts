@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
 import { activationMachine, isStaying, outcomeOf } from '#machines/activation.ts';
 import type { RequestFailure } from '#core/rules/problem.ts';
-import { defineModel, type Look } from '#machine-paths';
+import type { Look } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { failure, noAnswer } from './failures.ts';
 
 const instance = 'deposito-pg';
@@ -29,7 +30,7 @@ function isActivated({ snapshot, context, performed }: ActivationLook, { stays }
   assert.equal(performed('follow'), 0);
 }
 
-export const activation = defineModel({
+export const activation = defineFlow({
   machine: activationMachine,
   title: 'Start a virtual tabletop for a visitor',
   about:
@@ -44,21 +45,14 @@ export const activation = defineModel({
     { says: 'The address names an instance.', input: { instance } },
   ],
   events: {
-    'retry.asked': [{ says: 'The visitor asks to try again.', event: { type: 'retry.asked' } }],
-    'redirect.hurried': [
-      { says: 'The visitor chooses to go now.', event: { type: 'redirect.hurried' }, when: hasTicked(0, 50) },
-    ],
-    'countdown.paused': [
-      {
-        says: 'The visitor presses a key.',
-        spec: ['s2-activation-held'],
-        event: { type: 'countdown.paused' },
-        when: hasTicked(0, 50),
-      },
-    ],
-    'redirect.cancelled': [
-      { says: 'The visitor chooses to stay.', event: { type: 'redirect.cancelled' }, when: hasTicked(0, 50) },
-    ],
+    'retry.asked': 'The visitor asks to try again.',
+    'redirect.hurried': { says: 'The visitor chooses to go now.', when: hasTicked(0, 50) },
+    'countdown.paused': {
+      says: 'The visitor presses a key.',
+      spec: ['s2-activation-held'],
+      when: hasTicked(0, 50),
+    },
+    'redirect.cancelled': { says: 'The visitor chooses to stay.', when: hasTicked(0, 50) },
   },
   answers: {
     activate: [
@@ -95,7 +89,6 @@ export const activation = defineModel({
     activating: {
       says: 'The page says that the instance is being started.',
       spec: ['s4-foundry'],
-      takes: [],
       tags: ['busy'],
       holds({ snapshot, context, asked, happened }) {
         assert.equal(outcomeOf(snapshot), context.hasFailed ? 'failed' : 'awaited');
@@ -142,7 +135,6 @@ export const activation = defineModel({
     left: {
       says: 'The visitor has left the page, for the instance or, if the address names no instance, for the home page.',
       spec: ['s2-activation-replace'],
-      takes: [],
       holds({ context, performed, sample }) {
         assert.deepEqual(
           [performed('follow'), performed('goHome')],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
-import { defineModel } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { confirmedKinds, kinds } from '../confirmed-kinds.ts';
 import { broken, noAnswer, problemOf, refused } from './failures.ts';
 
@@ -16,7 +16,7 @@ const inputs = confirmedKinds.map((kind): ConfirmedInput => ({ kind, ...kinds[ki
 const isFirst = ({ context }: { context: { input: ConfirmedInput } }): boolean =>
   context.input.kind === confirmedKinds[0];
 
-export const confirmedWrite = defineModel({
+export const confirmedWrite = defineFlow({
   machine: confirmedWriteMachine,
   title: 'Confirm a write',
   about:
@@ -29,14 +29,10 @@ export const confirmedWrite = defineModel({
     spec: kinds[kind].spec,
   })),
   events: {
-    'write.confirmed': [{ says: 'The member confirms.', event: { type: 'write.confirmed' } }],
-    'write.cancelled': [{ says: 'The member cancels.', event: { type: 'write.cancelled' }, inCases: [0] }],
-    'problem.acknowledged': [
-      { says: 'The member closes the error message.', event: { type: 'problem.acknowledged' } },
-    ],
-    'success.acknowledged': [
-      { says: 'The member closes the success message.', event: { type: 'success.acknowledged' } },
-    ],
+    'write.confirmed': 'The member confirms.',
+    'write.cancelled': { says: 'The member cancels.', inCases: [0] },
+    'problem.acknowledged': 'The member closes the error message.',
+    'success.acknowledged': 'The member closes the success message.',
   },
   answers: {
     write: [
@@ -59,7 +55,6 @@ export const confirmedWrite = defineModel({
     },
     writing: {
       says: 'A dialog that cannot be closed says that it is being done.',
-      takes: [],
       tags: ['dialog', 'busy'],
       holds({ context, caseIndex, asked: calls }) {
         assert.deepEqual(context, { input: inputs[caseIndex], problem: null, act: null, isDone: false });
@@ -88,7 +83,6 @@ export const confirmedWrite = defineModel({
     },
     closed: {
       says: 'The dialog has closed, and the page shows the current state.',
-      takes: [],
       holds({ sample, output, asked: calls }) {
         assert.deepEqual(output, { isDone: sample?.type === 'success.acknowledged' });
         assert.equal(calls('write').length, sample?.type === 'write.cancelled' ? 0 : 1);

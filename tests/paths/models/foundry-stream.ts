@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { connectionOf, type FoundryStreamEvent, foundryStreamMachine } from '#machines/foundry-stream.ts';
-import { defineModel, modelTime } from '#machine-paths';
+import { modelTime } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 
 type Figures = Extract<FoundryStreamEvent, { type: 'figures.received' }>;
 
@@ -30,7 +31,7 @@ const hasFigures = ({ context }: AnyMachineSnapshot): boolean =>
 const isWithoutNews = ({ context }: AnyMachineSnapshot): boolean =>
   (context as { news: unknown[] }).news.length === 0;
 
-export const foundryStream = defineModel({
+export const foundryStream = defineFlow({
   machine: foundryStreamMachine,
   title: 'Keep figures live',
   about:
@@ -50,15 +51,12 @@ export const foundryStream = defineModel({
         when: hasFigures,
       },
     ],
-    'stream.lost': [{ says: 'The connection breaks.', event: { type: 'stream.lost' }, when: isWithoutNews }],
-    'stream.absent': [
-      {
-        says: 'The server answers 404: it has no such stream.',
-        event: { type: 'stream.absent' },
-        when: isWithoutNews,
-      },
-    ],
-    'retry.asked': [{ says: 'The warden asks to try again now.', event: { type: 'retry.asked' } }],
+    'stream.lost': { says: 'The connection breaks.', when: isWithoutNews },
+    'stream.absent': {
+      says: 'The server answers 404: it has no such stream.',
+      when: isWithoutNews,
+    },
+    'retry.asked': 'The warden asks to try again now.',
   },
   waits: {
     untilSilent: { says: '20 seconds pass without data.', ms: 20_000, when: isWithoutNews },
@@ -112,7 +110,6 @@ export const foundryStream = defineModel({
     absent: {
       says: 'The page says that the server has no virtual tabletops, and asks no more.',
       spec: ['s2-foundry-absent'],
-      takes: [],
       holds({ snapshot, context }) {
         assert.equal(connectionOf(snapshot), 'absent');
         assert.equal(context.instances, null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Recipe } from '#core/contract/items.ts';
 import { type ItemEditorSnapshot, itemEditorMachine } from '#machines/item-editor.ts';
-import { defineModel } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { ale, brew, recipe } from './recipes.ts';
 
 const inWords = (recipes: readonly Recipe[]): string[] =>
@@ -30,7 +30,7 @@ const listAfter: Record<string, string[]> = {
   'The manager confirms the deletion of Brew.': ['Ale for 2'],
 };
 
-export const itemEditor = defineModel({
+export const itemEditor = defineFlow({
   machine: itemEditorMachine,
   title: 'List the recipes of an item',
   about:
@@ -41,14 +41,11 @@ export const itemEditor = defineModel({
     { says: 'The item has no recipe.', input: { recipes: [] }, endsAt: ['listing'] },
   ],
   events: {
-    'recipe.addAsked': [
-      {
-        says: 'The manager adds a recipe.',
-        spec: ['s2-item-form-add-recipe'],
-        event: { type: 'recipe.addAsked' },
-        when: isUntouched,
-      },
-    ],
+    'recipe.addAsked': {
+      says: 'The manager adds a recipe.',
+      spec: ['s2-item-form-add-recipe'],
+      when: isUntouched,
+    },
     'recipe.editAsked': [
       {
         says: 'The manager edits Brew.',
@@ -62,9 +59,7 @@ export const itemEditor = defineModel({
       composed('Absinthe', 3, isOld),
       composed('Ale', 6, isOld),
     ],
-    'composing.cancelled': [
-      { says: 'The manager closes the dialog.', event: { type: 'composing.cancelled' } },
-    ],
+    'composing.cancelled': 'The manager closes the dialog.',
     'recipe.removeAsked': [
       {
         says: 'The manager deletes Brew.',
@@ -73,14 +68,11 @@ export const itemEditor = defineModel({
         when: isUntouched,
       },
     ],
-    'removal.confirmed': [
-      {
-        says: 'The manager confirms the deletion of Brew.',
-        spec: ['s4-recipes-remove'],
-        event: { type: 'removal.confirmed' },
-      },
-    ],
-    'removal.cancelled': [{ says: 'The manager keeps Brew.', event: { type: 'removal.cancelled' } }],
+    'removal.confirmed': {
+      says: 'The manager confirms the deletion of Brew.',
+      spec: ['s4-recipes-remove'],
+    },
+    'removal.cancelled': 'The manager keeps Brew.',
   },
   tellApart: ({ recipes, subject }) => ({ recipes: inWords(recipes), subject: subject?.label }),
   states: {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { isLeading, liveChangesMachine } from '#machines/live-changes.ts';
-import { defineModel } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 
 /** Two failures suffice to show that each wait is longer than the previous one. */
 const maxFailures = 2;
 
-export const liveChanges = defineModel({
+export const liveChanges = defineFlow({
   machine: liveChangesMachine,
   title: 'Follow what others change',
   about:
@@ -13,19 +13,15 @@ export const liveChanges = defineModel({
     'follow. A stream that is lost, or silent for 40 seconds, is opened again after growing waits, which differ from tab to tab.',
   cases: [{ says: 'A tab is opened while another tab leads.', input: { spread: 0.5 } }],
   events: {
-    'lead.won': [{ says: 'The other tab is closed.', event: { type: 'lead.won' } }],
+    'lead.won': 'The other tab is closed.',
     // The first event contains the number of the newest change, after which a later connection begins.
-    'stream.heard': [{ says: 'The server says where the stream is.', event: { type: 'stream.heard' } }],
-    'stream.lost': [{ says: 'The stream breaks.', event: { type: 'stream.lost' } }],
-    'stream.refused': [
-      { says: 'The server refuses the stream for good.', event: { type: 'stream.refused' } },
-    ],
-    'network.lost': [{ says: 'The browser loses its network.', event: { type: 'network.lost' } }],
-    'network.back': [{ says: 'The network is back.', event: { type: 'network.back' } }],
-    'page.left': [
-      { says: 'The person leaves the page, and the browser stores the page.', event: { type: 'page.left' } },
-    ],
-    'page.back': [{ says: 'The person goes back to the page.', event: { type: 'page.back' } }],
+    'stream.heard': 'The server says where the stream is.',
+    'stream.lost': 'The stream breaks.',
+    'stream.refused': 'The server refuses the stream for good.',
+    'network.lost': 'The browser loses its network.',
+    'network.back': 'The network is back.',
+    'page.left': 'The person leaves the page, and the browser stores the page.',
+    'page.back': 'The person goes back to the page.',
   },
   waits: {
     untilSilent: { says: '40 seconds pass without a heartbeat.', ms: 40_000 },
@@ -70,7 +66,6 @@ export const liveChanges = defineModel({
     },
     refused: {
       says: 'The tab asks for no stream any more.',
-      takes: [],
       holds: ({ snapshot }) => assert.equal(isLeading(snapshot), false),
     },
   },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { newVersionMachine } from '#machines/new-version.ts';
-import { defineModel } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 
-export const newVersion = defineModel({
+export const newVersion = defineFlow({
   machine: newVersionMachine,
   title: 'Change to a new version',
   about:
@@ -10,11 +10,9 @@ export const newVersion = defineModel({
     'again only when the person says so. Another tab may do that first.',
   cases: [{ says: 'The page is at rest.', input: undefined }],
   events: {
-    'version.stored': [{ says: 'The browser has stored a new version.', event: { type: 'version.stored' } }],
-    'version.active': [
-      { says: 'The worker of the new version takes over.', event: { type: 'version.active' } },
-    ],
-    'reload.asked': [{ says: 'The member presses “Reload”.', event: { type: 'reload.asked' } }],
+    'version.stored': 'The browser has stored a new version.',
+    'version.active': 'The worker of the new version takes over.',
+    'reload.asked': 'The member presses “Reload”.',
   },
   waits: {
     untilReload: { says: 'The worker does not take over for 10 seconds.', ms: 10_000 },
@@ -51,7 +49,6 @@ export const newVersion = defineModel({
     reloading: {
       says: 'The page loads again, unless a form asks whether to leave it.',
       spec: ['s8-version-reload'],
-      takes: [],
       tags: ['notice', 'busy'],
       holds: ({ performed }) => assert.ok(performed('reload') > 0),
     },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
-import { defineModel, type Look } from '#machine-paths';
+import type { Look } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { noAnswer } from './failures.ts';
 
 const choice: PaletteChoice = { kind: 'screen', id: '/session/list' };
@@ -17,7 +18,7 @@ function checkDone({ happened, performed, paramsOf }: Look<typeof paletteMachine
   assert.equal(performed('announceFailure'), happened('xstate.error.actor.loadDialog'));
 }
 
-export const palette = defineModel({
+export const palette = defineFlow({
   machine: paletteMachine,
   title: 'Command palette',
   about:
@@ -38,9 +39,7 @@ export const palette = defineModel({
         event: { type: 'palette.asked', isCovered: true },
       },
     ],
-    'palette.left': [
-      { says: 'The member presses Escape.', spec: ['s2-palette-escape'], event: { type: 'palette.left' } },
-    ],
+    'palette.left': { says: 'The member presses Escape.', spec: ['s2-palette-escape'] },
     'entry.chosen': [
       { says: 'The member chooses the list of sessions.', event: { type: 'entry.chosen', choice } },
     ],

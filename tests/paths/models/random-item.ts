@@ -6,7 +6,7 @@ import {
   type RandomItemInput,
 } from '#machines/random-item.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
-import { defineModel } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { failure, refused, noAnswer } from './failures.ts';
 import { storedDrafts } from './stored-drafts.ts';
 
@@ -19,7 +19,7 @@ const poison = { id: 'poison', name: 'Poison' };
 
 const input = (draft: RandomItemDraft | null): RandomItemInput => ({ draft, draftName: 'a gift' });
 
-export const randomItem = defineModel({
+export const randomItem = defineFlow({
   machine: createRandomItemMachine(() => 0.5),
   actions: ['keep'],
   title: 'Give a random item',
@@ -57,20 +57,13 @@ export const randomItem = defineModel({
         event: { type: 'character.chosen', character: nobody },
       },
     ],
-    'item.asked': [{ says: 'The manager asks for an item.', event: { type: 'item.asked' } }],
-    'assignment.asked': [
-      {
-        says: 'The manager asks to give the item.',
-        spec: ['s2-random-item-assign'],
-        event: { type: 'assignment.asked' },
-      },
-    ],
-    'problem.acknowledged': [
-      { says: 'The manager closes the error message.', event: { type: 'problem.acknowledged' } },
-    ],
-    'assignment.acknowledged': [
-      { says: 'The manager closes the success message.', event: { type: 'assignment.acknowledged' } },
-    ],
+    'item.asked': 'The manager asks for an item.',
+    'assignment.asked': {
+      says: 'The manager asks to give the item.',
+      spec: ['s2-random-item-assign'],
+    },
+    'problem.acknowledged': 'The manager closes the error message.',
+    'assignment.acknowledged': 'The manager closes the success message.',
   },
   answers: {
     listItemIds: [
@@ -159,7 +152,6 @@ export const randomItem = defineModel({
     assigning: {
       says: 'A dialog says that the item is being given.',
       spec: ['s2-random-item-pending'],
-      takes: [],
       tags: ['dialog', 'busy'],
       holds({ context, asked, paramsOf }) {
         const { notGiven, draftName, ...gift } = asked('assignItem').at(-1) as Giving;
@@ -200,7 +192,6 @@ export const randomItem = defineModel({
     },
     closed: {
       says: 'The form is closed, and the character has one more piece.',
-      takes: [],
       holds: ({ output }) => assert.deepEqual(output, { characterId: lyra }),
     },
   },

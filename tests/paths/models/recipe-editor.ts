@@ -9,7 +9,8 @@ import {
   recipeEditorMachine,
   recipesToReplace,
 } from '#machines/recipe-editor.ts';
-import { defineModel, type Look } from '#machine-paths';
+import type { Look } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { ale, brew } from './recipes.ts';
 import { storedDrafts } from './stored-drafts.ts';
 
@@ -34,7 +35,7 @@ const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeE
 const enteredIn = (paramsOf: Look<typeof recipeEditorMachine>['paramsOf']) =>
   storedDrafts<Draft<RecipeDraft>>(paramsOf).map((draft) => draft?.entered ?? null);
 
-export const recipeEditor = defineModel({
+export const recipeEditor = defineFlow({
   machine: recipeEditorMachine,
   actions: ['keep'],
   title: 'Compose a recipe',
@@ -59,8 +60,8 @@ export const recipeEditor = defineModel({
     },
   ],
   events: {
-    'draft.restored': [{ says: 'The manager continues with the draft.', event: { type: 'draft.restored' } }],
-    'draft.discarded': [{ says: 'The manager starts over.', event: { type: 'draft.discarded' } }],
+    'draft.restored': 'The manager continues with the draft.',
+    'draft.discarded': 'The manager starts over.',
     'recipe.changed': [
       {
         says: 'The manager changes the recipe: a cost of 7 for one piece.',
@@ -88,30 +89,23 @@ export const recipeEditor = defineModel({
         event: { type: 'recipe.changed', data: namesake },
       },
     ],
-    'quantities.left': [
-      {
-        says: 'The manager moves the focus away from the quantities.',
-        spec: ['s4-recipes-switch'],
-        event: { type: 'quantities.left' },
-      },
-    ],
+    'quantities.left': {
+      says: 'The manager moves the focus away from the quantities.',
+      spec: ['s4-recipes-switch'],
+    },
     'conflict.settled': [
       {
         says: 'The manager continues with the earlier input.',
         event: { type: 'conflict.settled', data: costly },
       },
     ],
-    'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
-    'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' } }],
-    'replacement.confirmed': [
-      { says: 'The manager confirms the replacement.', event: { type: 'replacement.confirmed' } },
-    ],
-    'replacement.cancelled': [
-      { says: 'The manager cancels the replacement.', event: { type: 'replacement.cancelled' } },
-    ],
-    'leave.asked': [{ says: 'The manager closes the dialog.', event: { type: 'leave.asked' } }],
-    'leave.confirmed': [{ says: 'The manager confirms leaving.', event: { type: 'leave.confirmed' } }],
-    'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
+    'conflict.postponed': 'The manager goes back.',
+    'save.asked': 'The manager asks to save.',
+    'replacement.confirmed': 'The manager confirms the replacement.',
+    'replacement.cancelled': 'The manager cancels the replacement.',
+    'leave.asked': 'The manager closes the dialog.',
+    'leave.confirmed': 'The manager confirms leaving.',
+    'leave.cancelled': 'The manager stays.',
   },
   tellApart: ({ data: { label, cost, maxQuantity, materials }, isRangeOpen }) => ({
     label,
@@ -188,7 +182,6 @@ export const recipeEditor = defineModel({
     saved: {
       says: 'After the dialog has closed, the item has the recipe as entered.',
       spec: ['s2-recipe-save'],
-      takes: [],
       holds({ context, output, paramsOf }) {
         const { label, cost, maxQuantity } = context.data;
         assert.deepEqual(output, { recipe: { ...brew, label, cost, maxQuantity } });
@@ -197,7 +190,6 @@ export const recipeEditor = defineModel({
     },
     closed: {
       says: 'After the dialog has closed, the recipes of the item are unchanged.',
-      takes: [],
       holds({ output, sample, paramsOf }) {
         assert.deepEqual(output, { recipe: null });
         if (sample?.type === 'leave.confirmed') assert.ok(!enteredIn(paramsOf).slice(-1).includes(null));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSearchMachine, settledTextOf } from '#machines/search.ts';
-import { defineModel, type Look } from '#machine-paths';
+import type { Look } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { broken, problemOf, noAnswer } from './failures.ts';
 
 const machine = createSearchMachine<string[]>();
@@ -21,7 +22,7 @@ function holdsWhatIsKnown({ context, asked, happened }: Look<typeof machine>): v
   );
 }
 
-export const search = defineModel({
+export const search = defineFlow({
   machine,
   title: 'Search while the user types',
   about:

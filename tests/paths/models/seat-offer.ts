@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSeatOfferMachine, isOver, type SeatOfferSnapshot } from '#machines/seat-offer.ts';
-import { defineModel, modelTime } from '#machine-paths';
+import { modelTime } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { noAnswer, refused } from './failures.ts';
 
 const adventureId = 'adventure-1';
@@ -18,7 +19,7 @@ function assertOpen(snapshot: SeatOfferSnapshot): void {
   assert.equal(isOver(snapshot), false);
 }
 
-export const seatOffer = defineModel({
+export const seatOffer = defineFlow({
   machine: createSeatOfferMachine(modelTime.now),
   title: 'Answer an offer of a seat',
   about:
@@ -55,15 +56,9 @@ export const seatOffer = defineModel({
         when: isFirst,
       },
     ],
-    'seat.declined': [
-      { says: "The member says 'Not this time'.", event: { type: 'seat.declined' }, inCases: [0] },
-    ],
-    'problem.acknowledged': [
-      { says: 'The member closes the error message.', event: { type: 'problem.acknowledged' } },
-    ],
-    'success.acknowledged': [
-      { says: 'The member closes the success message.', event: { type: 'success.acknowledged' } },
-    ],
+    'seat.declined': { says: "The member says 'Not this time'.", inCases: [0] },
+    'problem.acknowledged': 'The member closes the error message.',
+    'success.acknowledged': 'The member closes the success message.',
   },
   waits: {
     untilOtherWords: {
@@ -105,13 +100,11 @@ export const seatOffer = defineModel({
     },
     taking: {
       says: 'A dialog that cannot be closed says that it is being done.',
-      takes: [],
       tags: ['busy', 'dialog'],
       holds: ({ asked }) => assert.deepEqual(asked('takeSeat').at(-1), { adventureId }),
     },
     declining: {
       says: 'A dialog that cannot be closed says that the answer is being sent.',
-      takes: [],
       tags: ['busy', 'dialog'],
       holds: ({ asked }) => assert.deepEqual(asked('decline').at(-1), { adventureId }),
     },
@@ -136,12 +129,10 @@ export const seatOffer = defineModel({
     over: {
       says: 'The page says that the time is over, and what happens next.',
       spec: ['s8-adventure-page-offer-over'],
-      takes: [],
       holds: ({ snapshot }) => assert.equal(isOver(snapshot), true),
     },
     closed: {
       says: 'The dialog has closed, and the page shows what the member is to the adventure.',
-      takes: [],
       holds: ({ asked }) => assert.ok(asked('takeSeat').length + asked('decline').length > 0),
     },
   },

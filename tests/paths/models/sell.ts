@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { numberOr } from '#core/rules/entered-number.ts';
 import { price, sellMachine } from '#machines/sell.ts';
-import { defineModel } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { noAnswer, refused } from './failures.ts';
 
 const rope = { characterId: 'demo-player:Lyra Duskwhisper', item: 'Rope', cost: 2.5 };
 
-export const sell = defineModel({
+export const sell = defineFlow({
   machine: sellMachine,
   title: 'Sell part of a stack',
   about:
@@ -30,15 +30,11 @@ export const sell = defineModel({
       },
       { says: 'The member clears the field.', event: { type: 'quantity.chosen', quantity: null } },
     ],
-    'sale.asked': [{ says: 'The member asks to sell.', event: { type: 'sale.asked' } }],
-    'sale.cancelled': [{ says: 'The member cancels.', event: { type: 'sale.cancelled' } }],
-    'sale.confirmed': [{ says: 'The member confirms.', event: { type: 'sale.confirmed' } }],
-    'problem.acknowledged': [
-      { says: 'The member closes the error message.', event: { type: 'problem.acknowledged' } },
-    ],
-    'sale.acknowledged': [
-      { says: 'The member closes the success message.', event: { type: 'sale.acknowledged' } },
-    ],
+    'sale.asked': 'The member asks to sell.',
+    'sale.cancelled': 'The member cancels.',
+    'sale.confirmed': 'The member confirms.',
+    'problem.acknowledged': 'The member closes the error message.',
+    'sale.acknowledged': 'The member closes the success message.',
   },
   answers: {
     sellItem: [
@@ -80,7 +76,6 @@ export const sell = defineModel({
     selling: {
       says: 'The dialog says that the sale is in progress.',
       spec: ['s4-sell-pending', 's2-dialogs-progress'],
-      takes: [],
       tags: ['busy', 'dialog'],
       holds({ context, asked }) {
         assert.deepEqual(asked('sellItem').at(-1), {
@@ -111,7 +106,6 @@ export const sell = defineModel({
     },
     closed: {
       says: 'After the dialog has closed, the inventory shows the remaining pieces.',
-      takes: [],
       holds({ output, asked, happened }) {
         assert.deepEqual(output, { characterId: 'demo-player:Lyra Duskwhisper' });
         assert.equal(asked('sellItem').length, happened('sale.confirmed'));

@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { createSessionMachine } from '#machines/session/machine.ts';
 import type { SessionContext } from '#machines/session/types.ts';
-import { defineModel, modelTime } from '#machine-paths';
+import { modelTime } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { failure, noAnswer, refused } from './failures.ts';
 import { contextOf, isIn, sessionStates } from './session-states.ts';
 import { fromOtherTab, issued, browserTokens } from './session-tokens.ts';
@@ -21,7 +22,7 @@ const untilExpiry = ({ jwt, isClockWrong }: SessionContext): number => {
   return modelTime.passed === 0 ? 50_000 : 0;
 };
 
-export const session = defineModel({
+export const session = defineFlow({
   machine: createSessionMachine(modelTime.now),
   title: 'Stay signed in',
   about:
@@ -77,21 +78,15 @@ export const session = defineModel({
         when: (snapshot) => contextOf(snapshot).jwt === issued.authToken,
       },
     ],
-    'signOut.asked': [
-      {
-        says: 'The member signs out.',
-        event: { type: 'signOut.asked' },
-        when: (snapshot) => !isIn(snapshot, 'restoring.reading', 'restoring.refreshing'),
-      },
-    ],
-    'signedOut.elsewhere': [
-      {
-        says: 'The member signs out in another tab.',
-        event: { type: 'signedOut.elsewhere' },
-        when: (snapshot) => !isIn(snapshot, 'restoring.reading'),
-      },
-    ],
-    'retry.asked': [{ says: 'The member asks to try again now.', event: { type: 'retry.asked' } }],
+    'signOut.asked': {
+      says: 'The member signs out.',
+      when: (snapshot) => !isIn(snapshot, 'restoring.reading', 'restoring.refreshing'),
+    },
+    'signedOut.elsewhere': {
+      says: 'The member signs out in another tab.',
+      when: (snapshot) => !isIn(snapshot, 'restoring.reading'),
+    },
+    'retry.asked': 'The member asks to try again now.',
     'app.woke': [
       {
         says: 'The computer is online again.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { signUpMachine } from '#machines/sign-up.ts';
-import { defineModel, modelTime } from '#machine-paths';
+import { modelTime } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { noAnswer, refused } from './failures.ts';
 
 const adventureId = 'adventure-1';
@@ -34,7 +35,7 @@ const asked = (level: number, barredUntil: number | null = null) => ({
   now: modelTime.start,
 });
 
-export const signUp = defineModel({
+export const signUp = defineFlow({
   machine: signUpMachine,
   title: 'Sign up for an adventure',
   about:
@@ -66,20 +67,13 @@ export const signUp = defineModel({
         when: (snapshot) => (snapshot.context as { character: string | null }).character !== null,
       },
     ],
-    'absence.asked': [
-      {
-        says: "The member says 'Not this time'.",
-        event: { type: 'absence.asked' },
-        // What was entered makes no difference.
-        when: (snapshot) => (snapshot.context as { word: string }).word === '',
-      },
-    ],
-    'problem.acknowledged': [
-      { says: 'The member closes the error message.', event: { type: 'problem.acknowledged' } },
-    ],
-    'success.acknowledged': [
-      { says: 'The member closes the success message.', event: { type: 'success.acknowledged' } },
-    ],
+    'absence.asked': {
+      says: "The member says 'Not this time'.",
+      // What was entered makes no difference.
+      when: (snapshot) => (snapshot.context as { word: string }).word === '',
+    },
+    'problem.acknowledged': 'The member closes the error message.',
+    'success.acknowledged': 'The member closes the success message.',
   },
   answers: {
     signUp: [
@@ -113,14 +107,12 @@ export const signUp = defineModel({
     },
     signingUp: {
       says: 'A dialog that cannot be closed says that it is being done.',
-      takes: [],
       tags: ['busy', 'dialog'],
       holds: ({ context: { character, word }, asked: calls }) =>
         assert.deepEqual(calls('signUp').at(-1), { adventureId, character, word }),
     },
     declining: {
       says: 'A dialog that cannot be closed says that the answer is being sent.',
-      takes: [],
       tags: ['busy', 'dialog'],
       holds: ({ asked: calls }) => assert.deepEqual(calls('decline').at(-1), { adventureId }),
     },
@@ -145,7 +137,6 @@ export const signUp = defineModel({
     },
     closed: {
       says: 'The dialog has closed, and the page shows what the member is to the adventure.',
-      takes: [],
       holds: ({ asked: calls }) => assert.ok(calls('signUp').length + calls('decline').length > 0),
     },
   },

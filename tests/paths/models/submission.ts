@@ -12,7 +12,8 @@ import {
   type SubmissionSnapshot,
 } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, SubmissionInput } from '#machines/submission/types.ts';
-import { defineModel, type Look } from '#machine-paths';
+import type { Look } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { failure, noAnswer } from './failures.ts';
 import { storedDrafts } from './stored-drafts.ts';
 
@@ -69,7 +70,7 @@ const isSaveWalked = ({ context }: AnyMachineSnapshot): boolean => {
 };
 const isReadForDraft = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('offering');
 
-export const submission = defineModel({
+export const submission = defineFlow({
   machine,
   actions: ['keep'],
   title: 'Fill in a form and save it',
@@ -94,8 +95,8 @@ export const submission = defineModel({
     },
   ],
   events: {
-    'draft.restored': [{ says: 'The manager continues with the draft.', event: { type: 'draft.restored' } }],
-    'draft.discarded': [{ says: 'The manager starts over.', event: { type: 'draft.discarded' } }],
+    'draft.restored': 'The manager continues with the draft.',
+    'draft.discarded': 'The manager starts over.',
     'conflict.settled': [
       {
         says: 'The manager continues with the earlier input, based on the newest version.',
@@ -108,7 +109,7 @@ export const submission = defineModel({
         when: wasRefused,
       },
     ],
-    'conflict.postponed': [{ says: 'The manager goes back.', event: { type: 'conflict.postponed' } }],
+    'conflict.postponed': 'The manager goes back.',
     'form.changed': [
       {
         says: 'The manager writes another link.',
@@ -117,16 +118,12 @@ export const submission = defineModel({
       },
       { says: 'The manager clears the link again.', event: { type: 'form.changed', entered: stored } },
     ],
-    'save.asked': [{ says: 'The manager asks to save.', event: { type: 'save.asked' }, when: isSaveWalked }],
-    'problem.acknowledged': [
-      { says: 'The manager closes the error message.', event: { type: 'problem.acknowledged' } },
-    ],
-    'success.acknowledged': [
-      { says: 'The manager closes the success message.', event: { type: 'success.acknowledged' } },
-    ],
-    'leave.asked': [{ says: 'The manager closes the form.', event: { type: 'leave.asked' } }],
-    'leave.confirmed': [{ says: 'The manager confirms leaving.', event: { type: 'leave.confirmed' } }],
-    'leave.cancelled': [{ says: 'The manager stays.', event: { type: 'leave.cancelled' } }],
+    'save.asked': { says: 'The manager asks to save.', when: isSaveWalked },
+    'problem.acknowledged': 'The manager closes the error message.',
+    'success.acknowledged': 'The manager closes the success message.',
+    'leave.asked': 'The manager closes the form.',
+    'leave.confirmed': 'The manager confirms leaving.',
+    'leave.cancelled': 'The manager stays.',
   },
   answers: {
     save: [
@@ -255,7 +252,6 @@ export const submission = defineModel({
     },
     saving: {
       says: 'A dialog says that the item is being saved.',
-      takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
       holds({ context, asked, paramsOf }) {
         assert.deepEqual(asked('save').at(-1), {
@@ -270,7 +266,6 @@ export const submission = defineModel({
     },
     rereading: {
       says: 'The dialog says that the newest version is being loaded.',
-      takes: [],
       tags: ['busy', 'dialog', 'unsaved'],
       holds({ context, asked, paramsOf }) {
         assert.deepEqual((asked('readNewest').at(-1) as { entered: Entered }).entered, filled);
@@ -303,7 +298,6 @@ export const submission = defineModel({
     closed: {
       says: 'The form is closed, and the item is saved.',
       spec: ['s2-item-form-updated'],
-      takes: [],
       holds({ snapshot, paramsOf }) {
         assert.equal(snapshot.status, 'done');
         assert.deepEqual(enteredIn(paramsOf).slice(-2), [filled, null]);
@@ -311,7 +305,6 @@ export const submission = defineModel({
     },
     left: {
       says: 'The form is closed, and unsaved input is stored.',
-      takes: [],
       holds({ snapshot, context, sample, asked, paramsOf }) {
         assert.equal(snapshot.status, 'done');
         // Only clearing the form or starting over removes the draft.

@@ -7,7 +7,8 @@ import {
   isUploadOffered,
   tokenUploadMachine,
 } from '#machines/token-upload.ts';
-import { defineModel, type Look } from '#machine-paths';
+import type { Look } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 import { refused, noAnswer } from './failures.ts';
 import { firstBytes, pictures } from './files.ts';
 
@@ -29,7 +30,7 @@ function checkChoice(
   assert.equal(isUnacceptable(snapshot), snapshot.matches({ open: 'unacceptable' }));
 }
 
-export const tokenUpload = defineModel({
+export const tokenUpload = defineFlow({
   machine: tokenUploadMachine,
   title: "Set a character's token image",
   about:
@@ -37,14 +38,11 @@ export const tokenUpload = defineModel({
     'are sent. A file stays chosen when the server refuses it.',
   cases: [{ says: 'The member views one of their characters.', input: { characterId } }],
   events: {
-    'dialog.opened': [
-      {
-        says: 'The member asks to change the image.',
-        spec: ['s2-profile-upload'],
-        event: { type: 'dialog.opened' },
-      },
-    ],
-    'dialog.closed': [{ says: 'The member cancels.', event: { type: 'dialog.closed' } }],
+    'dialog.opened': {
+      says: 'The member asks to change the image.',
+      spec: ['s2-profile-upload'],
+    },
+    'dialog.closed': 'The member cancels.',
     'file.chosen': [
       {
         says: 'The member chooses a PNG of exactly 256 Kb.',
@@ -62,14 +60,11 @@ export const tokenUpload = defineModel({
         event: { type: 'file.chosen', file: pictures.gif },
       },
     ],
-    'file.removed': [
-      {
-        says: 'The member removes the file.',
-        event: { type: 'file.removed' },
-        when: (snapshot) => fileIn(snapshot) !== null,
-      },
-    ],
-    'upload.asked': [{ says: 'The member sends the file.', event: { type: 'upload.asked' } }],
+    'file.removed': {
+      says: 'The member removes the file.',
+      when: (snapshot) => fileIn(snapshot) !== null,
+    },
+    'upload.asked': 'The member sends the file.',
   },
   answers: {
     readHead: [
@@ -152,7 +147,6 @@ export const tokenUpload = defineModel({
     },
     uploading: {
       says: 'The file is being uploaded, and the dialog stays open.',
-      takes: [],
       tags: ['dialog', 'busy'],
       holds({ snapshot, asked }) {
         assert.deepEqual(asked('uploadImage').at(-1), { characterId, file: pictures.accepted });

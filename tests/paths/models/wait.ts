@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLong, waitMachine } from '#machines/wait.ts';
-import { defineModel, type Look } from '#machine-paths';
+import type { Look } from '#machine-paths';
+import { defineFlow } from './define-flow.ts';
 
 const read = { time: 20_000, mayBeGivenUp: true };
 const write = { time: 20_000, mayBeGivenUp: false };
@@ -11,7 +12,7 @@ function check({ snapshot, context, performed, happened }: Look<typeof waitMachi
   assert.equal(performed('giveUp'), context.mayBeGivenUp ? happened('wait.givenUp') : 0);
 }
 
-export const wait = defineModel({
+export const wait = defineFlow({
   machine: waitMachine,
   title: 'Wait for an answer',
   about:
@@ -22,9 +23,7 @@ export const wait = defineModel({
     { says: 'A master has confirmed a deletion, and the server is silent.', input: write },
   ],
   events: {
-    'wait.givenUp': [
-      { says: 'The master stops waiting.', spec: ['s9-wait-read'], event: { type: 'wait.givenUp' } },
-    ],
+    'wait.givenUp': { says: 'The master stops waiting.', spec: ['s9-wait-read'] },
   },
   waits: { untilLong: { says: '20 seconds pass without an answer.', spec: ['s9-wait'], ms: 20_000 } },
   tellApart: ({ mayBeGivenUp }) => ({ mayBeGivenUp }),
@@ -32,7 +31,6 @@ export const wait = defineModel({
   states: {
     short: {
       says: 'The screen shows that it loads, or that the write is under way; after a wait that was given up, an error.',
-      takes: [],
       holds: (look) => check(look, false),
     },
     long: {
