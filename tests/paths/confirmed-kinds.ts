@@ -20,9 +20,7 @@ import type { Scene } from './support/stage.ts';
 /** Has every role, so all kinds have the same member. */
 export const member = 'demo-admin';
 
-/** How one kind of write is reached and what it says. */
 export interface Parts {
-  /** What a person has asked for. */
   says: string;
   target: Omit<ConfirmedInput, 'kind'>;
   /** The anchors of the specification's statements that the paths check. */
@@ -43,11 +41,9 @@ export interface Parts {
   succeeded?: string;
   /** Whether the success is offered to be undone. */
   isUndoable?: boolean;
-  /** What the page says when no answer arrives. */
   unanswered: string;
   /** Whether the server has done the write; null if that shows only later. */
   isDoneOnServer(scene: Scene): Promise<boolean | null>;
-  /** Checks what the page shows once the dialog is closed. */
   seeClosed?(scene: Scene, isDone: boolean): Promise<void>;
   /** The element that has the focus after the write, or null if any element may have it. Default: the opener. */
   focusedAfter?: ((scene: Scene) => Locator) | null;
@@ -74,7 +70,6 @@ const lyra = '/character/demo-player%3ALyra%20Duskwhisper';
 const potionsOf = async (scene: Scene): Promise<number> =>
   (await scene.askAs<WireCharacter>('demo-player', 'GET', lyra)).inventory?.[potion] ?? 0;
 
-/** For each scene: the number of pieces after the sale. */
 const ownedAfterSale = new WeakMap<Scene, number>();
 
 const tavern = 'Tavern';
@@ -123,7 +118,6 @@ async function startReceiver(): Promise<string> {
 
 let host = '';
 
-/** The adventure of each scene. */
 const adventures = new WeakMap<Scene, WireAdventure>();
 
 /** Announces an adventure, in which `signedUp` has signed up, and opens its page. */
@@ -159,7 +153,6 @@ const noAnswer = 'Nyx got no readable answer from the server, so';
 const unansweredDeletion = `${noAnswer} it may or may not have been deleted. Check whether it is still there before you try again.`;
 const unansweredChange = `${noAnswer} the webhook may or may not have changed. Look whether it is paused.`;
 
-/** What a person, the page and the server do in each kind of confirmed write. */
 export const kinds: Record<ConfirmedKind, Parts> = {
   itemDeletion: {
     says: 'The member has asked to delete an item.',

@@ -4,7 +4,6 @@ import { defineFlow } from './define-flow.ts';
 import { confirmedKinds, kinds } from '../confirmed-kinds.ts';
 import { broken, noAnswer, problemOf, refused } from './failures.ts';
 
-/** The server's reason for a refusal. */
 export const refusal = 'It is kept under lock and key';
 
 /** The number of the write in the journal. */

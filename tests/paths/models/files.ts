@@ -5,7 +5,6 @@ const png = bytes(
 );
 const gif = bytes('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7');
 
-/** The bytes of a PNG file of this size: the image, and zeros after it. */
 const filledTo = (size: number): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(size);
   all.set(png);
@@ -19,5 +18,4 @@ export const pictures = {
   gif: new File([gif], 'moving.gif', { type: 'image/gif' }),
 };
 
-/** The bytes by which the app recognises a file's type. */
 export const firstBytes = { png: png.slice(0, 12), gif: gif.slice(0, 12) };

@@ -1,4 +1,3 @@
-/** The models of all machines of the app. */
 import type { MachineModel } from '#machine-paths';
 import { activation } from './activation.ts';
 import { sell } from './sell.ts';

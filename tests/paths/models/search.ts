@@ -8,7 +8,6 @@ const machine = createSearchMachine<string[]>();
 const results = ['Potion of Healing', 'Potion of Speed'];
 const settings = { delay: 300, minimumLength: 2 };
 
-/** The indexes of the cases below. */
 const [suggestions, list] = [0, 1];
 
 const pauseEnds = 'xstate.after.untilTypingPauses.search.waiting';

@@ -47,7 +47,6 @@ function assertAdopted(look: SessionLook): void {
   assert.deepEqual(context.roles, roles);
 }
 
-/** Checks what the selectors tell the app. */
 function assertSelectors(
   { snapshot }: SessionLook,
   expected: { settled: boolean; in: boolean; unreachable?: boolean },

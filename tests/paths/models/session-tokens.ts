@@ -11,7 +11,6 @@ const inMs = (ms: number, codes = ['p']): string => token(modelTime.start + ms, 
 const renewable = inMs(30 * day);
 const forAMinute = inMs(minute);
 
-/** Tokens that a browser may have stored. */
 export const browserTokens = {
   both: { jwt: forAMinute, refreshJwt: renewable },
   refreshOnly: { jwt: inMs(-minute), refreshJwt: renewable },
@@ -21,7 +20,6 @@ export const browserTokens = {
   forLong: { jwt: inMs(26 * day), refreshJwt: renewable },
 } satisfies Record<string, Tokens>;
 
-/** Tokens that another tab may have stored. */
 export const fromOtherTab = {
   good: { jwt: inMs(2 * 60 * minute, ['mS']), refreshJwt: inMs(31 * day) },
   expired: { jwt: inMs(-2 * minute), refreshJwt: inMs(-minute) },

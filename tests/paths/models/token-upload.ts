@@ -19,7 +19,6 @@ const has = (file: File) => (snapshot: AnyMachineSnapshot) => fileIn(snapshot) =
 
 type TokenUploadLook = Look<typeof tokenUploadMachine>;
 
-/** Checks the chosen file, and whether it may be sent. */
 function checkChoice(
   { snapshot, context }: TokenUploadLook,
   file: File | null,

@@ -21,7 +21,6 @@ const seeHeading = (page: Page): Promise<void> =>
 
 const buttons = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('button').allInnerTexts();
 
-/** Checks that the page shows only this button, and that the button has the focus. */
 async function seeOnlyButton(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
   assert.deepEqual(await buttons(page), [name]);

@@ -5,12 +5,10 @@ import type { Scene, Stage } from '../support/stage.ts';
 import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork, wordsFor } from './dialog.ts';
 import { seeAsked, seeFocus } from './soon.ts';
 
-/** What the page says when the server fails without a reason. */
 const failed = 'An error occurred, please try again later';
 
 type ConfirmedStage = Stage<typeof confirmedWrite>;
 
-/** The stage of one kind of write. */
 function stageOf({
   call,
   prepare,

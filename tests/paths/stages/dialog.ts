@@ -5,7 +5,6 @@ import type { Scene } from '../support/stage.ts';
 
 export const alertDialog = (page: Page) => page.getByRole('alertdialog');
 
-/** Presses a button of the dialog. */
 export const answer = ({ keys, page }: Scene, button: string): Promise<void> =>
   keys.press(alertDialog(page).getByRole('button', { name: button, exact: true }));
 
@@ -13,7 +12,6 @@ export const answer = ({ keys, page }: Scene, button: string): Promise<void> =>
 export const oneOf = ({ index }: Scene, ...ways: (() => Promise<void>)[]): Promise<void> =>
   ways[index % ways.length]!();
 
-/** Checks that the dialog shows this text and these buttons. */
 export async function seeAlertDialog(
   { page }: Scene,
   words: string | RegExp,
@@ -26,21 +24,18 @@ export async function seeAlertDialog(
 export const seeNoAlertDialog = ({ page }: Scene): Promise<void> =>
   alertDialog(page).waitFor({ state: 'detached' });
 
-/** Checks that the dialog shows progress, that it has no buttons, and that Escape does not close it. */
 export async function seeWork(scene: Scene, words: string): Promise<void> {
   await seeAlertDialog(scene, words, []);
   await scene.keys.type('Escape');
   await seeAlertDialog(scene, words, []);
 }
 
-/** Checks that the dialog shows a refusal, and that Escape does not close it. */
 export async function seeRefusal(scene: Scene, words: string | RegExp): Promise<void> {
   await seeAlertDialog(scene, words, ['Go Back']);
   await scene.keys.type('Escape');
   await seeAlertDialog(scene, words, ['Go Back']);
 }
 
-/** The message after a save or gift without a readable answer. */
 export const noAnswerMessage =
   'Nyx got no readable answer from the server, so it may or may not have been saved. Check what is there before you try again.';
 

@@ -22,7 +22,6 @@ export async function storeDraft(
   ] as const);
 }
 
-/** The entered data of a stored draft; null if there is no draft. */
 export const readDraft = async (page: Page, member: string, form: string): Promise<unknown> => {
   const stored = await page.evaluate((key) => sessionStorage.getItem(key), keyOf(member, form));
   return (JSON.parse(stored ?? 'null') as Draft | null)?.entered ?? null;

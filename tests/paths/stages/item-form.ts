@@ -19,7 +19,6 @@ const nothing = {
   labels: [],
 };
 
-/** Opens the form with an item that has these recipes. */
 export async function openItem({ page, keys }: Scene, recipes: readonly Recipe[]): Promise<void> {
   await storeDraft(page, member, 'item', { ...nothing, recipes });
   await page.goto('/item/add');
@@ -39,11 +38,9 @@ export async function addItem(
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The recipes in the stored draft of the item. */
 export const itemRecipes = async ({ page }: Scene): Promise<Recipe[]> =>
   ((await readDraft(page, member, 'item')) as { recipes: Recipe[] }).recipes;
 
-/** Checks that the list shows these recipes with their buttons, and a button to add one. */
 export async function seeRecipes({ page }: Scene, names: readonly string[]): Promise<void> {
   const list = page.getByRole('group', { name: 'Crafting Recipes' });
   await soon(async () =>

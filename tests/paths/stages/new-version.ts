@@ -10,7 +10,6 @@ interface Recorded {
   messages: unknown[];
 }
 
-/** By page: how many times it has begun to reload. */
 const reloads = new WeakMap<Page, number>();
 
 const recorded = new WeakMap<Page, Recorded>();

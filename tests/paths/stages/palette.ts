@@ -13,7 +13,6 @@ const field = (page: Page) => palette(page).getByRole('searchbox');
 const form = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Recipe name' });
 const failure = (page: Page) => page.getByText('Could not open the quick search');
 
-/** By page: requests for this script that wait until the path answers them. */
 const heldRequests = new WeakMap<Page, Route[]>();
 
 /** By page: the number of failed requests for this script. A page has an entry only while its requests fail at once. */

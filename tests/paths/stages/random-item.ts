@@ -22,9 +22,7 @@ const reactionMs = 100;
 
 type Inventory = Record<string, number>;
 
-/** For each scene: the character's inventory before the gift. */
 const inventoryBefore = new WeakMap<Scene, Inventory>();
-/** For each scene: how many times the manager has asked for a draw. */
 const draws = new WeakMap<Scene, number>();
 /** For each scene: number of requests for items before the manager last asked for a draw. */
 const requestsBefore = new WeakMap<Scene, number>();
@@ -42,7 +40,6 @@ const drawn = (page: Page) => page.getByText(/^Drawn: /);
 const chip = (page: Page) => page.getByRole('row', { name: 'Poison' });
 const storedDraft = ({ page }: Scene) => readDraft(page, member, 'randomItem');
 
-/** Checks the text beside the Generate button, and whether Assign is enabled. */
 async function seeDraw(scene: Scene, words: string | RegExp, canGive = false): Promise<void> {
   const { page } = scene;
   await seeNoAlertDialog(scene);
@@ -53,20 +50,17 @@ async function seeDraw(scene: Scene, words: string | RegExp, canGive = false): P
   if (!canGive && typeof words === 'string') assert.equal(await drawn(page).count(), 0);
 }
 
-/** Checks that the form says that a gift to Lyra got no answer, or that it does not say so. */
 async function seeNote({ page }: Scene, isShown: boolean): Promise<void> {
   const note = page.getByText('was sent to Lyra Duskwhisper before, but no answer came');
   await soon(async () => assert.equal(await note.count(), isShown ? 1 : 0));
 }
 
-/** Checks that the character field shows an error and has the focus, and that exactly `gifts` gifts were sent. */
 async function seeNobodyChosen({ page, held }: Scene, gifts: number): Promise<void> {
   await page.getByText('You must choose a valid character').first().waitFor();
   await seeFocus(character(page));
   assert.equal(held.made('assignItem'), gifts);
 }
 
-/** Checks that the field of labels shows an error and has the focus, and that the app has requested no items. */
 async function seeNotChosen(scene: Scene): Promise<void> {
   const { page, held } = scene;
   await page

@@ -25,7 +25,6 @@ const costly: RecipeDraft = {
 
 type Situation = ApartOf<typeof recipeEditor>;
 
-/** For each scene: the stored draft when the manager asked to close the dialog. */
 const draftBeforeLeaving = new WeakMap<Scene, unknown>();
 
 const field = (page: Page, name: string) =>
@@ -64,7 +63,6 @@ async function write(
   if (!isMulti) await fill('Max quantity', String(maxQuantity));
 }
 
-/** Checks that the dialog shows the recipe with only these quantities, and whether the recipe can be saved. */
 async function seeRecipe(
   scene: Scene,
   { label, cost, hasUnknownMaterial }: Situation,

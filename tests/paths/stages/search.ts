@@ -12,7 +12,6 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Item' });
 const listField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const rows = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('heading', { level: 2 });
 
-/** The names of the items that the server finds for "potion". */
 async function matches({ askAs }: Scene, limit: number): Promise<string[]> {
   const path = `/item/search?limit=${limit}&nextAt=0&query=potion`;
   const { entities } = await askAs<{ entities: WireItem[] }>(member, 'POST', path, null);

@@ -9,10 +9,8 @@ import { seeAsked } from './soon.ts';
 import { seeRefusal, wordsFor } from './dialog.ts';
 
 const character = '/character/demo-player%3ALyra%20Duskwhisper';
-/** The item of each case: one that can be sold, and one that cannot. */
 const items = ['Potion of Healing', 'Oath of Service'] as const;
 
-/** Text of the dialog about a refusal, by status. */
 const why: Record<number, string> = {
   400: 'Not enough of it',
   0: 'Nyx got no readable answer from the server, so the sale may or may not have gone through. Check the quantity that is left before you try again.',
@@ -41,13 +39,11 @@ async function fillUp(scene: Scene): Promise<void> {
   });
 }
 
-/** The text with which the app shows the price of a quantity. */
 async function priceOf(scene: Scene, quantity: number): Promise<string> {
   const [ware] = await scene.askAs<WireItem[]>('demo-player', 'POST', '/item/byIds', { ids: [item(scene)] });
   return `Sell price: ${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format((ware?.sell?.cost ?? 0) * quantity)} MO`;
 }
 
-/** Checks that the card has no controls for selling. */
 const hasNoControl = async (scene: Scene): Promise<void> => {
   assert.equal(await quantityField(scene).count(), 0);
   assert.equal(await sellButton(scene).count(), 0);

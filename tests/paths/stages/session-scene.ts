@@ -5,7 +5,6 @@ import type { Tokens } from '#machines/session/types.ts';
 import type { Scene } from '../support/stage.ts';
 import { passUntil, soon } from './soon.ts';
 
-/** What the stage remembers about a path. */
 interface Run {
   /** The page's time when the path began, in epoch ms. */
   begin: number;
@@ -45,7 +44,6 @@ export async function begin(scene: Scene): Promise<void> {
 export const stored = (page: Page): Promise<Tokens> =>
   page.evaluate(() => ({ jwt: localStorage.getItem('jwt'), refreshJwt: localStorage.getItem('refreshJwt') }));
 
-/** Waits until both stored tokens have changed. */
 export async function newlyStored({ page }: Scene, before: Tokens | null): Promise<Tokens> {
   let now = before;
   await soon(async () => {
@@ -83,7 +81,6 @@ export async function storeElsewhere({ page, context, allow }: Scene, tokens: To
   await tab.close();
 }
 
-/** Advances the page's clock until an element is there. */
 export async function seeInTime(scene: Scene, wanted: Locator): Promise<void> {
   await passUntil(scene, `there is no ${String(wanted)}`, async () => (await wanted.count()) > 0);
   await wanted.waitFor();
@@ -98,7 +95,6 @@ export async function seeAskedAgain(scene: Scene): Promise<void> {
   seeNotAsked(scene);
 }
 
-/** Checks that the app has not requested new tokens since `seeAskedAgain`. */
 export const seeNotAsked = (scene: Scene): void =>
   assert.equal(scene.held.made('refreshTokens'), runOf(scene).asked, 'requests for new tokens');
 
@@ -107,7 +103,6 @@ export async function sleep({ page }: Scene, ms: number): Promise<void> {
   if (ms > 0) await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
 }
 
-/** Disconnects and reconnects the browser. */
 export async function comeOnline({ context }: Scene): Promise<void> {
   await context.setOffline(true);
   await context.setOffline(false);

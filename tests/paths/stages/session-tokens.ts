@@ -6,7 +6,6 @@ import { audience, issuer } from '../../../server/auth/tokens.ts';
 import { communityId } from '../../../server/demo/people.ts';
 import { fromOtherTab, browserTokens } from '../models/session-tokens.ts';
 
-/** The secrets with which the stage's server signs tokens. */
 export const secrets = {
   NYX_ACCESS_SECRET: 'the paths of the session sign access tokens with this',
   NYX_REFRESH_SECRET: 'the paths of the session sign refresh tokens with this',

@@ -24,7 +24,6 @@ export async function soon(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Checks that an element has the focus. */
 export const seeFocus = (target: Locator): Promise<void> =>
   soon(async () =>
     assert.ok(
@@ -33,7 +32,6 @@ export const seeFocus = (target: Locator): Promise<void> =>
     ),
   );
 
-/** Checks that the app has called the server exactly this many times for an actor. */
 export const seeAsked = ({ held }: Scene, actor: string, times: number): Promise<void> =>
   soon(async () =>
     assert.equal(held.made(actor), times, `how often the app has called the server for ${actor}`),

@@ -18,11 +18,8 @@ import { readDraft, storeDraft } from './drafts.ts';
 import { addItem, member } from './item-form.ts';
 import { seeAsked, seeFocus, soon } from './soon.ts';
 
-/** For each scene: the stored draft when the user asked to leave the form. */
 const draftBeforeLeaving = new WeakMap<Scene, unknown>();
-/** For each scene: the number of saves so far. */
 const saves = new WeakMap<Scene, number>();
-/** For each scene: why the last save was refused. */
 const reasons = new WeakMap<Scene, string>();
 
 /** Each path edits an item of its own. */
@@ -45,7 +42,6 @@ const storedDraft = (scene: Scene) => readDraft(scene.page, member, `item:${name
 const seeDraft = async (scene: Scene, { link: entered }: Linked): Promise<void> =>
   assert.equal(((await storedDraft(scene)) as Linked | null)?.link, entered);
 
-/** Checks the field of the form, and whether it can be saved. */
 async function seeForm(scene: Scene, { link: entered }: Linked): Promise<void> {
   const { page } = scene;
   await seeNoAlertDialog(scene);

@@ -51,7 +51,6 @@ async function choose({ page, keys }: Scene, file: File): Promise<void> {
   await fileChooser.setFiles(chosen);
 }
 
-/** Checks what the dialog says about the file, and whether the file can be sent. */
 async function seeChoice(
   { page }: Scene,
   file: string | null,
@@ -75,7 +74,6 @@ async function seeChoice(
   );
 }
 
-/** How often each path has sent the file. */
 const sent = new WeakMap<Scene, number>();
 
 export const tokenUploadStage: Stage<typeof tokenUpload> = {

@@ -30,13 +30,11 @@ export class Keys {
     throw new Error(`The keyboard does not reach ${String(target)}`);
   }
 
-  /** Moves focus to the target and presses a key. */
   async press(target: Locator, key = 'Enter'): Promise<void> {
     await this.to(target);
     await this.#page.keyboard.press(key);
   }
 
-  /** Moves focus to a field and replaces its content. */
   async write(target: Locator, typed: string): Promise<void> {
     await this.to(target);
     await this.#page.keyboard.press('ControlOrMeta+a');
@@ -44,7 +42,6 @@ export class Keys {
     else await this.#page.keyboard.type(typed);
   }
 
-  /** Presses keys where the focus is. */
   async type(...keys: string[]): Promise<void> {
     for (const key of keys) await this.#page.keyboard.press(key);
   }

@@ -65,7 +65,6 @@ const withListOpen = {
 /** The look in which axe checks each state. NYX_TEST_SEED draws other looks. */
 const looks = looksOf(models, Number(process.env['NYX_TEST_SEED'] ?? 1));
 
-/** What all paths of a machine share. */
 export interface Setup {
   model: MachineModel;
   stage: AnyStage;
@@ -115,7 +114,6 @@ export class AppWalk extends PageWalk<Scene> {
     return new AppWalk({ ...setup, stage }, await newPage(browser, server.url, storage), caseIndex, index);
   }
 
-  /** Opens the screen that shows the machine's first state. */
   override async begin(): Promise<void> {
     const { context } = this.scene;
     const { stage, clockShift } = this.#setup;
@@ -134,7 +132,6 @@ export class AppWalk extends PageWalk<Scene> {
     return this.#watched.close();
   }
 
-  /** Makes happen what the sample says: the user acts, the server answers, or time passes. */
   override async do(sample: Sample): Promise<void> {
     const actor = actorOf(sample.type);
     if (actor && !actor.isDone && !this.#setup.stage.answers?.[actor.id]) this.scene.allow(scriptedFailure);

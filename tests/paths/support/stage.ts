@@ -10,7 +10,6 @@ import type { AnyPageStage, PageStage, Scene as PathScene } from '#machine-paths
 import type { Held } from './held-calls.ts';
 import type { Keys } from './keys.ts';
 
-/** A path in progress. */
 export interface Scene extends PathScene {
   context: BrowserContext;
   server: Pick<RunningServer, 'url' | 'worldUrl'>;
@@ -29,7 +28,6 @@ export interface Scene extends PathScene {
   askAs<Answer>(member: string, method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** What a stage has besides its machine's events and states. */
 interface Parts {
   /** The signed-in member; null if nobody is signed in. */
   member: string | null;
@@ -50,9 +48,7 @@ interface Parts {
 
 export type Stage<Model extends MachineModel> = PageStage<Scene, CallName, Model> & Parts;
 
-/** The stage of some model. */
 export type AnyStage = AnyPageStage<Scene, CallName> & Parts;
 
-/** The stage of one case of a model. */
 export const stageInCase = (stage: AnyStage, caseIndex: number): AnyStage =>
   stage.inCases?.[caseIndex] ?? stage;

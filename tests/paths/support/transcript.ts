@@ -93,7 +93,6 @@ function phrasesOf(nodes: readonly TreeNode[], root: TreeNode): string[] {
   return read(root);
 }
 
-/** Calls a function with a session of the DevTools protocol on the page. */
 async function withSession<Found>(page: Page, ask: (session: CDPSession) => Promise<Found>): Promise<Found> {
   const session = await page.context().newCDPSession(page);
   try {

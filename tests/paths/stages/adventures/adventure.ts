@@ -30,7 +30,6 @@ export const planAt = (now: number, startsAt: number) => ({
 /** A start that no other path of the machine has, so that games do not overlap. */
 export const startOf = ({ index, now }: Scene): number => now() + (40 + index) * day;
 
-/** Announces an adventure, and returns it. */
 export async function announce(
   scene: Scene,
   startsAt: number,
@@ -43,13 +42,11 @@ export async function announce(
   return found;
 }
 
-/** Signs a member up with an active character. */
 export async function signUpAs(scene: Scene, member: string, { id }: WireAdventure): Promise<void> {
   const own = await scene.askAs<WireCharacter[]>(member, 'GET', '/character/forSelf');
   const character = own.find(({ status }) => status === 'active')!.id;
   await scene.askAs(member, 'POST', `/adventure/${id}/signUp`, { character, word: '' });
 }
 
-/** The adventure as demo-player sees it. */
 export const seenByPlayer = (scene: Scene, id: string): Promise<WireAdventure> =>
   scene.askAs('demo-player', 'GET', `/adventure/${id}`);

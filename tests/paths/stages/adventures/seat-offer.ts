@@ -31,7 +31,6 @@ async function move(scene: Scene): Promise<string> {
   return adventure.id;
 }
 
-/** Sees the question, and as many buttons to decline. */
 async function seeQuestion(scene: Scene, hours: number, declines: number): Promise<void> {
   await seeNoAlertDialog(scene);
   await take(scene).waitFor();
