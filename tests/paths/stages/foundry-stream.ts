@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { foundryStream } from '../models/foundry-stream.ts';
-import { Relay } from './relay.ts';
-import { passUntil } from './soon.ts';
+import { HeldStream, streamOf } from './held-stream.ts';
 
 const instance = 'deposito-pg';
 
 type Situation = ApartOf<typeof foundryStream>;
-
-/** The stream of a path. */
-interface Line {
-  relay: Relay;
-  address: string;
-  /** The page's request for a stream that has no answer yet. */
-  waiting: Route | null;
-}
-
-const lines = new WeakMap<Scene, Line>();
-const lineOf = (scene: Scene): Line => lines.get(scene)!;
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
 const status = (page: Page) =>
@@ -48,49 +36,27 @@ export const foundryStreamStage: Stage<typeof foundryStream> = {
   // The time of the last figures, and what an instance has used up since its start.
   varies: [/\d\d:\d\d:\d\d/g, /(?<=cell, )\d+(?= %$|$|D )/gm, /(?<=D )\d+H \d+m/g],
   async open(scene) {
-    const { page, server, askAs } = scene;
+    const { page, askAs } = scene;
     await askAs('demo-warden', 'POST', `/foundry/${instance}`).catch(() => {});
-    const relay = new Relay(server.url);
-    const line: Line = { relay, address: await relay.open(), waiting: null };
-    lines.set(scene, line);
-    page.on('close', () => relay.close());
-    await page.route('**/foundry/info?*', (route) => void (line.waiting = route));
+    await HeldStream.hold(scene, '**/foundry/info?*');
     await page.goto('/foundry/instances');
     await page.getByText('Connecting...').waitFor();
   },
   acts: {
     async 'figures.received'(scene, { says }) {
-      const { server } = scene;
-      const line = lineOf(scene);
       const isOnline = says.includes('online');
-      if (isOnline) await fetch(`${server.url}/foundry/inactive/${instance}`);
-      if (line.waiting) {
-        const { pathname, search } = new URL(line.waiting.request().url());
-        await line.waiting.continue({ url: line.address + pathname + search });
-        line.waiting = null;
-      }
-      await line.relay.forward(
+      if (isOnline) await fetch(`${scene.server.url}/foundry/inactive/${instance}`);
+      await streamOf(scene).forward(
         isOnline ? /"deposito-pg":\{[^}]*"status":"online"/ : /"deposito-pg":\{[^}]*"status":"stopped"/,
       );
     },
-    async 'stream.lost'(scene) {
-      const line = lineOf(scene);
-      scene.allow(/ERR_CONNECTION_|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE/);
-      if (line.waiting) await line.waiting.abort('connectionreset');
-      else line.relay.cut();
-      line.waiting = null;
-    },
-    async 'stream.absent'(scene) {
-      const line = lineOf(scene);
-      scene.allow(/status of 404/);
-      await line.waiting?.fulfill({ status: 404, body: 'Cannot GET /foundry/info' });
-      line.waiting = null;
-    },
+    'stream.lost': (scene) => streamOf(scene).break(),
+    'stream.absent': (scene) => streamOf(scene).refuse({ body: 'Cannot GET /foundry/info' }),
     'retry.asked': ({ keys, page }) => keys.press(retry(page)),
   },
   sees: {
     async 'watching.connecting'(scene, situation) {
-      await passUntil(scene, 'the page opens no connection', () => lineOf(scene).waiting !== null);
+      await streamOf(scene).seeRequest();
       await seeTable(scene, situation);
       if (situation.failures > 0) return seeLoss(scene, situation);
       await scene.page.getByText('Connecting...').waitFor();
@@ -111,7 +77,7 @@ export const foundryStreamStage: Stage<typeof foundryStream> = {
     },
     async lost(scene, situation) {
       // After 20 seconds of silence, the page has given up the connection.
-      lineOf(scene).waiting = null;
+      streamOf(scene).forget();
       await seeLoss(scene, situation);
       await seeTable(scene, situation);
     },
