@@ -16,7 +16,7 @@ import { storedDrafts } from './stored-drafts.ts';
 
 const three = { hours: null, minQuantity: 3, maxQuantity: 3, craftQuantity: 3, materials: [] };
 const stored: RecipeDraft = { ...three, label: 'Brew', cost: 1, isMultiCraft: true };
-const costly: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
+export const costly: RecipeDraft = { ...three, label: 'Brew', cost: 7, isMultiCraft: false };
 const wideRange: RecipeDraft = { ...costly, maxQuantity: 5 };
 const nameless: RecipeDraft = { ...stored, label: '' };
 /** A recipe whose name differs only in case from the name of the item's other recipe. */

@@ -1,16 +1,27 @@
 /** Helpers for the alert dialog of a flow, which shows a question, then progress, and then the outcome. */
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Scene } from '../support/stage.ts';
 
 export const alertDialog = (page: Page) => page.getByRole('alertdialog');
 
+export const dialogButton = (page: Page, name: string) =>
+  alertDialog(page).getByRole('button', { name, exact: true });
+
 export const answer = ({ keys, page }: Scene, button: string): Promise<void> =>
-  keys.press(alertDialog(page).getByRole('button', { name: button, exact: true }));
+  keys.press(dialogButton(page, button));
 
 /** Takes one of several ways to cause an event. The index of the path decides which, so that paths try all of them. */
 export const oneOf = ({ index }: Scene, ...ways: (() => Promise<void>)[]): Promise<void> =>
   ways[index % ways.length]!();
+
+/** Presses a button that does the same as Escape, or Escape. */
+export const pressOrEscape = (scene: Scene, button: Locator): Promise<void> =>
+  oneOf(
+    scene,
+    () => scene.keys.press(button),
+    () => scene.keys.type('Escape'),
+  );
 
 export async function seeAlertDialog(
   { page }: Scene,

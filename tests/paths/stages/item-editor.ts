@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { itemEditor } from '../models/item-editor.ts';
-import { alertDialog, answer, oneOf, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
+import {
+  alertDialog,
+  answer,
+  dialogButton,
+  pressOrEscape,
+  seeAlertDialog,
+  seeNoAlertDialog,
+} from './dialog.ts';
 import { ale, brew } from '../models/recipes.ts';
-import { button, dialog, itemRecipes, member, openItem, seeRecipes } from './item-form.ts';
+import { button, dialog, field, itemRecipes, member, openItem, seeRecipes } from './item-form.ts';
 import { seeFocus, soon } from './soon.ts';
 
 /** The recipes in the stored draft, in the words of the model. */
 const storedRecipes = async (scene: Scene): Promise<string[]> =>
   (await itemRecipes(scene)).map(({ label, cost }) => `${label} for ${cost}`);
-
-const field = (page: Page, name: string) =>
-  dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
 
 async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> {
   const { page } = scene;
@@ -47,12 +50,7 @@ export const itemEditorStage: Stage<typeof itemEditor> = {
     'composing.cancelled': ({ keys }) => keys.type('Escape'),
     'recipe.removeAsked': ({ keys, page }) => keys.press(button(page, 'Delete Brew')),
     'removal.confirmed': (scene) => answer(scene, 'Delete'),
-    'removal.cancelled': (scene) =>
-      oneOf(
-        scene,
-        () => answer(scene, 'Cancel'),
-        () => scene.keys.type('Escape'),
-      ),
+    'removal.cancelled': (scene) => pressOrEscape(scene, dialogButton(scene.page, 'Cancel')),
   },
   sees: {
     async listing(scene, { recipes }, sample) {
@@ -87,7 +85,7 @@ export const itemEditorStage: Stage<typeof itemEditor> = {
       await alertDialog(page)
         .getByText('This deletes the recipe (1.00 MO · Instant.) from the item.')
         .waitFor();
-      await seeFocus(alertDialog(page).getByRole('button', { name: 'Cancel' }));
+      await seeFocus(dialogButton(page, 'Cancel'));
       assert.deepEqual(await storedRecipes(scene), recipes);
     },
   },

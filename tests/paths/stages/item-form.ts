@@ -36,6 +36,9 @@ export async function addItem(
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog');
+/** A field of a recipe's dialog. */
+export const field = (page: Page, name: string) =>
+  dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 export const itemRecipes = async ({ page }: Scene): Promise<Recipe[]> =>

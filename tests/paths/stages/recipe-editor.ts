@@ -4,31 +4,25 @@ import type { Recipe } from '#core/contract/items.ts';
 import type { RecipeDraft } from '#core/rules/recipe-draft.ts';
 import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
-import type { recipeEditor } from '../models/recipe-editor.ts';
-import { alertDialog, answer, oneOf, seeAlertDialog, seeNoAlertDialog } from './dialog.ts';
+import { costly, type recipeEditor } from '../models/recipe-editor.ts';
+import {
+  alertDialog,
+  answer,
+  dialogButton,
+  oneOf,
+  pressOrEscape,
+  seeAlertDialog,
+  seeNoAlertDialog,
+} from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
 import { ale, brew } from '../models/recipes.ts';
-import { button, dialog, itemRecipes, member, openItem, seeRecipes } from './item-form.ts';
+import { button, dialog, field, itemRecipes, member, openItem, seeRecipes } from './item-form.ts';
 import { seeFocus, soon } from './soon.ts';
-
-/** The recipe in the draft that the model begins with. */
-const costly: RecipeDraft = {
-  label: 'Brew',
-  cost: 7,
-  hours: null,
-  isMultiCraft: false,
-  minQuantity: 3,
-  maxQuantity: 3,
-  craftQuantity: 3,
-  materials: [],
-};
 
 type Situation = ApartOf<typeof recipeEditor>;
 
 const draftBeforeLeaving = new WeakMap<Scene, unknown>();
 
-const field = (page: Page, name: string) =>
-  dialog(page).getByRole(name === 'Recipe name' ? 'textbox' : 'spinbutton', { name });
 const multiCraftSwitch = (page: Page) => dialog(page).getByRole('switch');
 const materials = (page: Page) => dialog(page).getByRole('combobox', { name: 'Materials' });
 const saveButton = (page: Page) => dialog(page).getByRole('button', { name: 'Save recipe' });
@@ -120,12 +114,7 @@ export const recipeEditorStage: Stage<typeof recipeEditor> = {
     'draft.restored': ({ keys, page }) => keys.press(button(page, 'Continue')),
     'draft.discarded': ({ keys, page }) => keys.press(button(page, 'Start over')),
     'conflict.settled': ({ keys, page }) => keys.press(button(page, 'Continue with these')),
-    'conflict.postponed': (scene) =>
-      oneOf(
-        scene,
-        () => scene.keys.type('Escape'),
-        () => scene.keys.press(button(scene.page, 'Go Back')),
-      ),
+    'conflict.postponed': (scene) => pressOrEscape(scene, button(scene.page, 'Go Back')),
     'recipe.changed': (scene, { event }) => write(scene, event.data),
     'quantities.left': ({ keys, page }) => keys.to(field(page, 'Recipe name')),
     'save.asked': ({ keys, page }) => keys.press(saveButton(page)),
@@ -139,12 +128,7 @@ export const recipeEditorStage: Stage<typeof recipeEditor> = {
       await oneOf(scene, ...ways);
     },
     'replacement.confirmed': (scene) => answer(scene, 'Replace'),
-    'replacement.cancelled': (scene) =>
-      oneOf(
-        scene,
-        () => answer(scene, 'Cancel'),
-        () => scene.keys.type('Escape'),
-      ),
+    'replacement.cancelled': (scene) => pressOrEscape(scene, dialogButton(scene.page, 'Cancel')),
     'leave.confirmed': (scene) => answer(scene, 'Leave'),
     'leave.cancelled': (scene) => answer(scene, 'Stay here'),
   },
@@ -189,7 +173,7 @@ export const recipeEditorStage: Stage<typeof recipeEditor> = {
     async replacing(scene) {
       await seeAlertDialog(scene, 'Replace Ale?', ['Cancel', 'Replace']);
       await alertDialog(scene.page).getByText('The item already has “Ale” (2.00 MO · Instant.).').waitFor();
-      await seeFocus(alertDialog(scene.page).getByRole('button', { name: 'Cancel' }));
+      await seeFocus(dialogButton(scene.page, 'Cancel'));
       assert.deepEqual(await storedDraft(scene), { ...costly, label: 'ALE', cost: 1, isMultiCraft: true });
     },
     async leaving(scene) {

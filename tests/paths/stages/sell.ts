@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { sell } from '../models/sell.ts';
 import { sellName } from '../../browser/support/person.ts';
+import {
+  alertDialog,
+  answer,
+  seeAlertDialog,
+  seeNoAlertDialog,
+  seeRefusal,
+  seeWork,
+  wordsFor,
+} from './dialog.ts';
 import { seeAsked } from './soon.ts';
-import { seeRefusal, wordsFor } from './dialog.ts';
 
 const character = '/character/demo-player%3ALyra%20Duskwhisper';
 const items = ['Potion of Healing', 'Oath of Service'] as const;
@@ -23,7 +30,6 @@ const card = (scene: Scene) =>
     .filter({ has: scene.page.getByRole('button', { name: item(scene), exact: true }) });
 const quantityField = (scene: Scene) => card(scene).getByRole('spinbutton', { name: 'Quantity' });
 const sellButton = (scene: Scene) => card(scene).getByRole('button', { name: sellName(item(scene)) });
-const dialog = (page: Page) => page.getByRole('alertdialog');
 
 /** Sets the stock to five pieces, or to one of the unsellable item, whatever earlier paths have sold. */
 async function fillUp(scene: Scene): Promise<void> {
@@ -78,16 +84,15 @@ export const sellStage: Stage<typeof sell> = {
       // On the way to a disabled button, the focus would leave the field, which would then correct the number.
       if (await sellButton(scene).isEnabled()) await scene.keys.press(sellButton(scene));
     },
-    'sale.cancelled': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Cancel' })),
-    'sale.confirmed': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Sell' })),
-    'problem.acknowledged': ({ keys, page }) =>
-      keys.press(dialog(page).getByRole('button', { name: 'Go Back' })),
-    'sale.acknowledged': ({ keys, page }) => keys.press(dialog(page).getByRole('button', { name: 'Ok' })),
+    'sale.cancelled': (scene) => answer(scene, 'Cancel'),
+    'sale.confirmed': (scene) => answer(scene, 'Sell'),
+    'problem.acknowledged': (scene) => answer(scene, 'Go Back'),
+    'sale.acknowledged': (scene) => answer(scene, 'Ok'),
   },
   sees: {
     async choosing(scene, { quantity, sellable }) {
       if (sellable === 0) return hasNoControl(scene);
-      await dialog(scene.page).waitFor({ state: 'detached' });
+      await seeNoAlertDialog(scene);
       assert.equal(await quantityField(scene).inputValue(), String(quantity ?? ''));
       const isSellable = quantity !== null && quantity <= sellable;
       assert.equal(await sellButton(scene).isEnabled(), isSellable);
@@ -101,32 +106,25 @@ export const sellStage: Stage<typeof sell> = {
       if (!isSellable) await card(scene).getByText(reason).first().waitFor();
     },
     async confirming(scene, { quantity }) {
-      await dialog(scene.page)
-        .getByText(`Do you want to sell ${quantity} ${item(scene)}?`)
-        .waitFor();
-      await dialog(scene.page)
-        .getByText(await priceOf(scene, quantity ?? 0), { exact: true })
-        .waitFor();
+      await seeAlertDialog(scene, `Do you want to sell ${quantity} ${item(scene)}?`, ['Cancel', 'Sell']);
+      const price = await priceOf(scene, quantity ?? 0);
+      await alertDialog(scene.page).getByText(price, { exact: true }).waitFor();
       assert.equal(scene.held.made('sellItem'), 0);
     },
     async selling(scene) {
-      await dialog(scene.page).getByText('Selling item...').waitFor();
-      assert.equal(await dialog(scene.page).getByRole('button').count(), 0);
-      await scene.keys.type('Escape');
-      await dialog(scene.page).getByText('Selling item...').waitFor();
+      await seeWork(scene, 'Selling item...');
       await seeAsked(scene, 'sellItem', 1);
     },
     refused: (scene, { status }) => seeRefusal(scene, wordsFor(why, status ?? null)),
     async sold(scene, { quantity }) {
-      const { page } = scene;
-      await dialog(page).getByText('Operation completed successfully').waitFor();
+      await seeAlertDialog(scene, 'Operation completed successfully', ['Undo', 'Ok']);
       const price = (await priceOf(scene, quantity ?? 0)).replace('Sell price: ', '');
-      await dialog(page)
+      await alertDialog(scene.page)
         .getByText(`Sold ${quantity} ${item(scene)} for ${price}, you have `)
         .waitFor();
     },
     async closed(scene, { quantity, sellable }) {
-      await dialog(scene.page).waitFor({ state: 'detached' });
+      await seeNoAlertDialog(scene);
       if (quantity === sellable) await card(scene).waitFor({ state: 'detached' });
       else
         await card(scene)

@@ -8,7 +8,7 @@ import {
   alertDialog,
   answer,
   noAnswerMessage,
-  oneOf,
+  pressOrEscape,
   seeAlertDialog,
   seeNoAlertDialog,
   seeRefusal,
@@ -94,11 +94,7 @@ export const submissionStage: Stage<typeof submission> = {
       await keys.press(page.getByRole('button', { name: 'Continue with these' }));
     },
     'conflict.postponed': (scene) =>
-      oneOf(
-        scene,
-        () => scene.keys.type('Escape'),
-        () => scene.keys.press(comparison(scene).getByRole('button', { name: 'Go Back' })),
-      ),
+      pressOrEscape(scene, comparison(scene).getByRole('button', { name: 'Go Back' })),
     async 'form.changed'({ keys, page }, { event }) {
       await keys.write(link(page), (event.entered as Linked).link ?? '');
       await keys.type('Tab');
