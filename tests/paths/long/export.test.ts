@@ -29,7 +29,7 @@ it.each(models.filter(isPlayed).map((model) => [model.machine.id, model] as cons
   },
 );
 
-it('the export of sell has payloads, transitions, guards and the expected states, in both forms', () => {
+it('the export of sell has payloads, transitions, guards and the expected states, and clauses of a feature', () => {
   const { spec, feature } = textsOf(models.find(({ machine }) => machine.id === 'sell')!);
   expect(spec).toContain(
     'await walk.when("The member chooses 3 pieces.", {"event":"quantity.chosen","payload":{"quantity":3},"passes":0});',
@@ -38,10 +38,6 @@ it('the export of sell has payloads, transitions, guards and the expected states
     'await walk.sees("A dialog asks whether to sell this quantity.", {"state":"confirming","expected":{"quantity":3,"sellable":5},' +
       '"transitions":["choosing: sale.asked [canSell]"],"guards":["choosing: sale.asked [canSell] holds"]});',
   );
-  expect(feature).toMatch(
-    /When the member chooses 3 pieces\n +\| event +\| quantity\.chosen \|\n +\| quantity \| 3 /,
-  );
-  expect(feature).toMatch(/\| guard +\| choosing: sale\.asked \[canSell\] holds +\|/);
   // The answers of the server are under Given, and what the member does is under When.
   expect(feature).toContain('    Given the server refuses\n');
   expect(feature).not.toMatch(/When the (?:server|connection)/);

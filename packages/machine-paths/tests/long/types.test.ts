@@ -2,8 +2,7 @@ import { expectTypeOf, it } from 'vitest';
 import type { EventFromLogic } from 'xstate';
 import type { Sample, StateModel, StateOf } from '../../src/index.ts';
 import type { CallShape, PageStage, Scene } from '../../src/playwright.ts';
-import type { checkoutMachine } from '../machines/checkout.ts';
-import type { kettle, kettleMachine } from '../machines/kettle.ts';
+import type { checkout, checkoutMachine } from '../machines/checkout.ts';
 import type { playerMachine } from '../machines/player.ts';
 
 it('the type of a model requires a description of every innermost state, and allows no other', () => {
@@ -20,14 +19,11 @@ it('the type of a state description requires the check `holds`', () => {
 });
 
 it('a stage gets the types of its model: of the events that its acts cause, and of the result of `tellApart`', () => {
-  type KettleStage = PageStage<Scene, CallShape, typeof kettle>;
-  type Pour = NonNullable<KettleStage['acts']['water.poured']>;
-  expectTypeOf<keyof KettleStage['acts']>().toEqualTypeOf<EventFromLogic<typeof kettleMachine>['type']>();
-  expectTypeOf<Parameters<Pour>[1]['event']>().toEqualTypeOf<{ type: 'water.poured' }>();
-  expectTypeOf<Parameters<KettleStage['sees'][string]>[1]>().toEqualTypeOf<{
-    litres: number;
-    hasBoiled: boolean;
-  }>();
+  type CheckoutStage = PageStage<Scene, CallShape, typeof checkout>;
+  type Pay = NonNullable<CheckoutStage['acts']['pay.pressed']>;
+  expectTypeOf<keyof CheckoutStage['acts']>().toEqualTypeOf<EventFromLogic<typeof checkoutMachine>['type']>();
+  expectTypeOf<Parameters<Pay>[1]['event']>().toEqualTypeOf<{ type: 'pay.pressed' }>();
+  expectTypeOf<Parameters<CheckoutStage['sees'][string]>[1]>().toEqualTypeOf<{ failures: number }>();
 });
 
 it('a stage without the type of its model may act on any event', () => {

@@ -1,4 +1,4 @@
-/** A checkout is the example of a machine that invokes a machine, a promise and a callback. */
+/** A checkout is the example of a machine that waits, and that invokes a machine, a promise and a callback. */
 import assert from 'node:assert/strict';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { defineModel } from '../../src/index.ts';
@@ -37,6 +37,7 @@ export const checkoutMachine = setup({
     }),
     forgetProblem: assign({ problem: null }),
   },
+  delays: { untilPriceEnds: ({ context }) => (context.price ?? 0) * 60_000 },
 }).createMachine({
   id: 'checkout',
   context: ({ input }) => ({ basket: input.basket, price: null, problem: null, failures: 0, isPaid: false }),
@@ -56,6 +57,7 @@ export const checkoutMachine = setup({
     },
     ready: {
       invoke: { id: 'watchStock', src: 'watchStock' },
+      after: { untilPriceEnds: 'abandoned' },
       on: { 'pay.pressed': 'paying', 'stock.emptied': 'abandoned' },
     },
     paying: {
@@ -72,6 +74,7 @@ export const checkoutMachine = setup({
       },
     },
     refused: {
+      after: { 600_000: 'abandoned' },
       on: {
         'error.closed': [
           { guard: 'mayTryAgain', target: 'ready', actions: 'forgetProblem' },
@@ -105,7 +108,11 @@ export const checkout = defineModel({
       { says: 'The bank refuses.', error: new Error('refused') },
     ],
   },
-  tellApart: ({ failures }) => failures,
+  waits: {
+    untilPriceEnds: { says: 'The price has changed.', ms: ({ price }) => (price ?? 0) * 60_000 },
+    600_000: { says: 'Ten minutes pass.', ms: 600_000 },
+  },
+  tellApart: ({ failures }) => ({ failures }),
   states: {
     quoting: {
       says: 'The price is looked for.',
