@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
@@ -14,6 +14,7 @@ import type { ConfirmedInput, ConfirmedKind } from '#machines/confirmed-write.ts
 import { openPreferences } from '../browser/support/preferences.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { announce, bell, planAt, signUpAs, startOf } from './stages/adventures/adventure.ts';
+import { instance, instanceRow, seeStatus } from './stages/instances.ts';
 import { addItem } from './stages/item-form.ts';
 import type { Scene } from './support/stage.ts';
 
@@ -49,21 +50,13 @@ export interface Parts {
   focusedAfter?: ((scene: Scene) => Locator) | null;
 }
 
+const pageButton = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true });
+
 const goblet = ({ index }: Scene): string => `Chipped Goblet ${index}`;
-const deleteGoblet = (scene: Scene) =>
-  scene.page.getByRole('button', { name: `Delete ${goblet(scene)}`, exact: true });
+const deleteGoblet = (scene: Scene) => pageButton(scene, `Delete ${goblet(scene)}`);
 
 const night = ({ index }: Scene): string => `The Long Night ${index}`;
-const deleteNight = (scene: Scene) =>
-  scene.page.getByRole('button', { name: `Delete ${night(scene)}`, exact: true });
-
-const instance = 'deposito-pg';
-const instanceRow = (page: Page) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${instance}`) }) });
-
-/** Waits for the instance's status in the table, which the server updates repeatedly. */
-const seeStatus = (page: Page, status: 'ONLINE' | 'STOPPED'): Promise<void> =>
-  instanceRow(page).getByRole('cell').getByText(status, { exact: true }).waitFor();
+const deleteNight = (scene: Scene) => pageButton(scene, `Delete ${night(scene)}`);
 
 const potion = 'Potion of Healing';
 const lyra = '/character/demo-player%3ALyra%20Duskwhisper';
@@ -73,8 +66,7 @@ const potionsOf = async (scene: Scene): Promise<number> =>
 const ownedAfterSale = new WeakMap<Scene, number>();
 
 const tavern = 'Tavern';
-const webhookAction = ({ page }: Scene, action: string) =>
-  page.getByRole('button', { name: `${action}: ${tavern}`, exact: true });
+const webhookAction = (scene: Scene, action: string) => pageButton(scene, `${action}: ${tavern}`);
 const storedWebhooks = (scene: Scene) => scene.askAs<Webhook[]>(member, 'GET', '/webhook');
 
 /** Deletes all webhooks, adds one, and opens the list. */
@@ -92,13 +84,9 @@ async function openWebhook(
 
 /** Whether the webhook is paused. Its name and kinds must not change. */
 async function isPausedOnServer(scene: Scene): Promise<boolean> {
-  const stored = (await storedWebhooks(scene)).map(({ name, kinds, isPaused: paused }) => [
-    name,
-    kinds,
-    paused,
-  ]);
-  assert.deepEqual(stored, [[tavern, ['itemGiven'], stored[0]?.[2]]]);
-  return stored[0]?.[2] === true;
+  const [webhook, ...others] = await storedWebhooks(scene);
+  assert.deepEqual([webhook?.name, webhook?.kinds, others], [tavern, ['itemGiven'], []]);
+  return webhook?.isPaused === true;
 }
 
 /** Number of tests that the receiver has got on the current path. */
@@ -146,7 +134,6 @@ const adventureOf = (scene: Scene): Promise<WireAdventurePage> =>
   scene.askAs(member, 'GET', `/adventure/${adventures.get(scene)!.id}`);
 const stateOf = async (scene: Scene, player: string): Promise<string | undefined> =>
   (await adventureOf(scene)).signUps?.find((one) => one.player === player)?.state;
-const pageButton = ({ page }: Scene, name: string) => page.getByRole('button', { name, exact: true });
 
 const irreversible = 'Warning: This operation cannot be undone.';
 const noAnswer = 'Nyx got no readable answer from the server, so';
@@ -366,7 +353,7 @@ export const kinds: Record<ConfirmedKind, Parts> = {
       await scene.page.goto('/user');
       await openPreferences(scene.page);
     },
-    opener: ({ page }) => page.getByRole('button', { name: 'Delete the address', exact: true }),
+    opener: (scene) => pageButton(scene, 'Delete the address'),
     question: () =>
       'Do you want to delete the address of your calendar? Calendar apps that read it get nothing more.',
     warning: irreversible,
@@ -375,7 +362,7 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     unanswered: unansweredDeletion,
     isDoneOnServer: async (scene) =>
       (await scene.askAs<{ created: number | null }>(member, 'GET', '/calendar')).created === null,
-    focusedAfter: ({ page }) => page.getByRole('button', { name: 'Make an address', exact: true }),
+    focusedAfter: (scene) => pageButton(scene, 'Make an address'),
   },
   adventureCancellation: {
     says: 'The member has asked to cancel an adventure.',

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Stage } from '../support/stage.ts';
 import type { activation } from '../models/activation.ts';
+import { instance } from './instances.ts';
 import { seeAsked } from './soon.ts';
-
-const instance = 'deposito-pg';
 
 /** What the page says below its heading about a failure with this status. */
 const why = (status: number | null): string =>

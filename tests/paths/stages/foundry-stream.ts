@@ -4,21 +4,15 @@ import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { foundryStream } from '../models/foundry-stream.ts';
 import { HeldStream, streamOf } from './held-stream.ts';
-
-const instance = 'deposito-pg';
+import { instance, seeStatus } from './instances.ts';
 
 type Situation = ApartOf<typeof foundryStream>;
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
-const status = (page: Page) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${instance}`) }) });
 
 async function seeTable({ page }: Scene, { hasFigures, news }: Situation): Promise<void> {
   assert.equal(await page.getByRole('table').count(), hasFigures ? 1 : 0);
-  if (hasFigures)
-    await status(page)
-      .getByText(news ? 'ONLINE' : 'STOPPED', { exact: true })
-      .waitFor();
+  if (hasFigures) await seeStatus(page, news ? 'ONLINE' : 'STOPPED');
 }
 
 async function seeLoss({ page }: Scene, { hasFigures, isAsked }: Situation): Promise<void> {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { Tokens } from '#machines/session/types.ts';
+import { stored } from '../../browser/support/stored-tokens.ts';
 import type { Scene } from '../support/stage.ts';
 import { passUntil, soon } from './soon.ts';
 
@@ -40,9 +41,6 @@ export async function begin(scene: Scene): Promise<void> {
     await route.fallback();
   });
 }
-
-export const stored = (page: Page): Promise<Tokens> =>
-  page.evaluate(() => ({ jwt: localStorage.getItem('jwt'), refreshJwt: localStorage.getItem('refreshJwt') }));
 
 export async function newlyStored({ page }: Scene, before: Tokens | null): Promise<Tokens> {
   let now = before;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { RequestFailure } from '#core/rules/problem.ts';
 import type { Tokens } from '#machines/session/types.ts';
 import { delayOf, type Sample } from '#machine-paths';
+import { stored } from '../../browser/support/stored-tokens.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { session } from '../models/session.ts';
 import { seeAsked } from './soon.ts';
@@ -16,7 +17,6 @@ import {
   seeNotAsked,
   sleep,
   store,
-  stored,
   storeElsewhere,
 } from './session-scene.ts';
 import { realTokens, secrets } from './session-tokens.ts';
