@@ -46,13 +46,11 @@ export const itemEditor = defineFlow({
       spec: ['s2-item-form-add-recipe'],
       when: isUntouched,
     },
-    'recipe.editAsked': [
-      {
-        says: 'The manager edits Brew.',
-        event: { type: 'recipe.editAsked', recipe: brew },
-        when: isUntouched,
-      },
-    ],
+    'recipe.editAsked': {
+      says: 'The manager edits Brew.',
+      event: { type: 'recipe.editAsked', recipe: brew },
+      when: isUntouched,
+    },
     'recipe.composed': [
       composed('Cider', 4, isNew),
       composed('Ale', 5, isNew),
@@ -60,14 +58,12 @@ export const itemEditor = defineFlow({
       composed('Ale', 6, isOld),
     ],
     'composing.cancelled': 'The manager closes the dialog.',
-    'recipe.removeAsked': [
-      {
-        says: 'The manager deletes Brew.',
-        spec: ['s2-item-form-recipes'],
-        event: { type: 'recipe.removeAsked', recipe: brew },
-        when: isUntouched,
-      },
-    ],
+    'recipe.removeAsked': {
+      says: 'The manager deletes Brew.',
+      spec: ['s2-item-form-recipes'],
+      event: { type: 'recipe.removeAsked', recipe: brew },
+      when: isUntouched,
+    },
     'removal.confirmed': {
       says: 'The manager confirms the deletion of Brew.',
       spec: ['s4-recipes-remove'],

@@ -40,9 +40,10 @@ export const palette = defineFlow({
       },
     ],
     'palette.left': { says: 'The member presses Escape.', spec: ['s2-palette-escape'] },
-    'entry.chosen': [
-      { says: 'The member chooses the list of sessions.', event: { type: 'entry.chosen', choice } },
-    ],
+    'entry.chosen': {
+      says: 'The member chooses the list of sessions.',
+      event: { type: 'entry.chosen', choice },
+    },
   },
   answers: {
     loadDialog: [

@@ -32,6 +32,11 @@ const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeE
   draft,
 });
 
+const changed = (says: string, data: RecipeDraft) => ({
+  says,
+  event: { type: 'recipe.changed' as const, data },
+});
+
 const enteredIn = (paramsOf: Look<typeof recipeEditorMachine>['paramsOf']) =>
   storedDrafts<Draft<RecipeDraft>>(paramsOf).map((draft) => draft?.entered ?? null);
 
@@ -63,42 +68,24 @@ export const recipeEditor = defineFlow({
     'draft.restored': 'The manager continues with the draft.',
     'draft.discarded': 'The manager starts over.',
     'recipe.changed': [
-      {
-        says: 'The manager changes the recipe: a cost of 7 for one piece.',
-        event: { type: 'recipe.changed', data: costly },
-      },
-      {
-        says: 'The manager changes the recipe: a cost of 7 for one piece, and a maximum of 5.',
-        event: { type: 'recipe.changed', data: wideRange },
-      },
-      {
-        says: 'The manager changes the recipe: a maximum of 5, and a material that does not exist.',
-        event: { type: 'recipe.changed', data: unknownMaterial },
-      },
-      {
-        says: 'The manager enters the original values again, for three pieces at once.',
-        event: { type: 'recipe.changed', data: stored },
-      },
-      {
-        says: 'The manager clears the name, for three pieces at once.',
-        spec: ['s5-recipe'],
-        event: { type: 'recipe.changed', data: nameless },
-      },
-      {
-        says: 'The manager changes the name to ALE, for three pieces at once.',
-        event: { type: 'recipe.changed', data: namesake },
-      },
+      changed('The manager changes the recipe: a cost of 7 for one piece.', costly),
+      changed('The manager changes the recipe: a cost of 7 for one piece, and a maximum of 5.', wideRange),
+      changed(
+        'The manager changes the recipe: a maximum of 5, and a material that does not exist.',
+        unknownMaterial,
+      ),
+      changed('The manager enters the original values again, for three pieces at once.', stored),
+      { ...changed('The manager clears the name, for three pieces at once.', nameless), spec: ['s5-recipe'] },
+      changed('The manager changes the name to ALE, for three pieces at once.', namesake),
     ],
     'quantities.left': {
       says: 'The manager moves the focus away from the quantities.',
       spec: ['s4-recipes-switch'],
     },
-    'conflict.settled': [
-      {
-        says: 'The manager continues with the earlier input.',
-        event: { type: 'conflict.settled', data: costly },
-      },
-    ],
+    'conflict.settled': {
+      says: 'The manager continues with the earlier input.',
+      event: { type: 'conflict.settled', data: costly },
+    },
     'conflict.postponed': 'The manager goes back.',
     'save.asked': 'The manager asks to save.',
     'replacement.confirmed': 'The manager confirms the replacement.',

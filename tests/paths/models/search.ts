@@ -45,13 +45,11 @@ export const search = defineFlow({
         inCases: [suggestions],
       },
     ],
-    'text.restored': [
-      {
-        says: 'The keeper goes back in the history.',
-        event: { type: 'text.restored', text: 'potion' },
-        inCases: [list],
-      },
-    ],
+    'text.restored': {
+      says: 'The keeper goes back in the history.',
+      event: { type: 'text.restored', text: 'potion' },
+      inCases: [list],
+    },
   },
   answers: {
     find: [

@@ -39,19 +39,17 @@ export const seatOffer = defineFlow({
   ],
   events: {
     'page.shown': [
-      { says: 'The member looks at the page again.', event: { type: 'page.shown' }, inCases: [0] },
+      { says: 'The member looks at the page again.', inCases: [0] },
       {
         says: 'The computer sleeps until after the end, and the member looks at the page again.',
         spec: ['s8-adventure-page-offer-sleep'],
-        event: { type: 'page.shown' },
         clockAdvance: pastTheEnd,
       },
     ],
     'seat.taken': [
-      { says: 'The member takes the seat.', event: { type: 'seat.taken' } },
+      'The member takes the seat.',
       {
         says: 'The computer sleeps until after the end, and the member presses the button that is still there.',
-        event: { type: 'seat.taken' },
         clockAdvance: pastTheEnd,
         when: isFirst,
       },

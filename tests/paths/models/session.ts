@@ -90,7 +90,6 @@ export const session = defineFlow({
     'app.woke': [
       {
         says: 'The computer is online again.',
-        event: { type: 'app.woke' },
         // No path continues with tokens that expired while the computer slept.
         when: (snapshot) =>
           contextOf(snapshot).jwt !== fromOtherTab.expired.jwt &&
@@ -98,7 +97,6 @@ export const session = defineFlow({
       },
       {
         says: 'The computer wakes up after two hours of sleep.',
-        event: { type: 'app.woke' },
         clockAdvance: 7_200_000,
         when: (snapshot) =>
           isIn(snapshot, 'signedIn.current') && contextOf(snapshot).jwt === browserTokens.both.jwt,

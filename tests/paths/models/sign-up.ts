@@ -48,9 +48,10 @@ export const signUp = defineFlow({
     },
   ],
   events: {
-    'character.chosen': [
-      { says: 'The member chooses a character.', event: { type: 'character.chosen', character: lyra } },
-    ],
+    'character.chosen': {
+      says: 'The member chooses a character.',
+      event: { type: 'character.chosen', character: lyra },
+    },
     'word.typed': [
       {
         says: 'The member writes a word to the master.',
@@ -59,14 +60,12 @@ export const signUp = defineFlow({
       },
       { says: 'The member writes more than 500 characters.', event: { type: 'word.typed', word: tooLong } },
     ],
-    'signUp.asked': [
-      {
-        says: 'The member signs up.',
-        event: asked(5),
-        // Without a character, the page has nobody to send.
-        when: (snapshot) => (snapshot.context as { character: string | null }).character !== null,
-      },
-    ],
+    'signUp.asked': {
+      says: 'The member signs up.',
+      event: asked(5),
+      // Without a character, the page has nobody to send.
+      when: (snapshot) => (snapshot.context as { character: string | null }).character !== null,
+    },
     'absence.asked': {
       says: "The member says 'Not this time'.",
       // What was entered makes no difference.

@@ -17,6 +17,12 @@ const characterId = 'demo-player:Lyra Duskwhisper';
 const fileIn = ({ context }: AnyMachineSnapshot): File | null => (context as { file: File | null }).file;
 const has = (file: File) => (snapshot: AnyMachineSnapshot) => fileIn(snapshot) === file;
 
+const chosen = (what: string, file: File, limit: string) => ({
+  says: `The member chooses ${what}.`,
+  spec: ['s5-upload', limit],
+  event: { type: 'file.chosen' as const, file },
+});
+
 type TokenUploadLook = Look<typeof tokenUploadMachine>;
 
 function checkChoice(
@@ -43,21 +49,9 @@ export const tokenUpload = defineFlow({
     },
     'dialog.closed': 'The member cancels.',
     'file.chosen': [
-      {
-        says: 'The member chooses a PNG of exactly 256 Kb.',
-        spec: ['s5-upload', 's9-upload-size'],
-        event: { type: 'file.chosen', file: pictures.accepted },
-      },
-      {
-        says: 'The member chooses a PNG of 256 Kb and one byte.',
-        spec: ['s5-upload', 's9-upload-size'],
-        event: { type: 'file.chosen', file: pictures.tooLarge },
-      },
-      {
-        says: 'The member chooses a GIF.',
-        spec: ['s5-upload', 's9-upload-types'],
-        event: { type: 'file.chosen', file: pictures.gif },
-      },
+      chosen('a PNG of exactly 256 Kb', pictures.accepted, 's9-upload-size'),
+      chosen('a PNG of 256 Kb and one byte', pictures.tooLarge, 's9-upload-size'),
+      chosen('a GIF', pictures.gif, 's9-upload-types'),
     ],
     'file.removed': {
       says: 'The member removes the file.',
