@@ -12,6 +12,12 @@ const [suggestions, list] = [0, 1];
 
 const pauseEnds = 'xstate.after.untilTypingPauses.search.waiting';
 
+function holdsTyped(look: Look<typeof machine>): void {
+  assert.deepEqual([look.context.text, look.context.problem], ['potion', null]);
+  assert.equal(settledTextOf(look.snapshot), null);
+  holdsWhatIsKnown(look);
+}
+
 /** Checks that results stay until a newer answer arrives, and that each pause caused one search for "potion". */
 function holdsWhatIsKnown({ context, asked, happened }: Look<typeof machine>): void {
   assert.ok(context.found === null || context.found === results);
@@ -81,21 +87,13 @@ export const search = defineFlow({
       says: 'The field waits for a pause in typing. Earlier results remain visible.',
       takes: ['text.changed', 'text.restored'],
       tags: ['busy'],
-      holds(look) {
-        assert.deepEqual([look.context.text, look.context.problem], ['potion', null]);
-        assert.equal(settledTextOf(look.snapshot), null);
-        holdsWhatIsKnown(look);
-      },
+      holds: holdsTyped,
     },
     searching: {
       says: 'The search is in progress. Earlier results remain visible.',
       takes: ['text.changed', 'text.restored'],
       tags: ['busy'],
-      holds(look) {
-        assert.deepEqual([look.context.text, look.context.problem], ['potion', null]);
-        assert.equal(settledTextOf(look.snapshot), null);
-        holdsWhatIsKnown(look);
-      },
+      holds: holdsTyped,
     },
     shown: {
       says: 'The list below the field shows the results.',
