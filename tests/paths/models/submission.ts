@@ -52,9 +52,14 @@ const machine = submissionMachine.provide({
   },
 });
 
-type ParamsOf = Look<typeof submissionMachine>['paramsOf'];
-const enteredIn = (paramsOf: ParamsOf) =>
+type SubmissionLook = Look<typeof submissionMachine>;
+
+const enteredIn = (paramsOf: SubmissionLook['paramsOf']) =>
   storedDrafts<Draft>(paramsOf).map((draft) => draft?.entered ?? null);
+
+/** The input for which the newest version was read last. */
+const readingOf = (asked: SubmissionLook['asked']): Entered =>
+  (asked('readNewest').at(-1) as { entered: Entered }).entered;
 
 /** Checks that no save was sent, unless the server has refused one or a newer version was read. */
 function seeUnsaved({ problem, newest }: { problem: unknown; newest: unknown }, asked: unknown[]): void {
@@ -182,16 +187,9 @@ export const submission = defineFlow({
       takes: ['leave.asked'],
       tags: ['busy'],
       holds({ snapshot, context, asked, paramsOf }) {
-        assert.deepEqual(
-          asked('readNewest')
-            .map((reading) => (reading as { entered: Entered }).entered)
-            .at(-1),
-          halfDone,
-        );
-        assert.deepEqual(
-          [isOffering(snapshot), context.problem, storedDrafts<Draft>(paramsOf)],
-          [true, null, []],
-        );
+        assert.deepEqual(readingOf(asked), halfDone);
+        assert.deepEqual([isOffering(snapshot), context.problem], [true, null]);
+        assert.deepEqual(storedDrafts<Draft>(paramsOf), []);
       },
     },
     conflicted: {
@@ -254,21 +252,18 @@ export const submission = defineFlow({
       says: 'A dialog says that the item is being saved.',
       tags: ['busy', 'dialog', 'unsaved'],
       holds({ context, asked, paramsOf }) {
-        assert.deepEqual(asked('save').at(-1), {
-          entered: filled,
-          origin: context.origin,
-          unanswered: context.unanswered,
-        });
+        const { origin, unanswered, problem } = context;
+        assert.deepEqual(asked('save').at(-1), { entered: filled, origin, unanswered });
         const last = storedDrafts<Draft>(paramsOf).at(-1);
-        assert.deepEqual([context.problem, last?.entered], [null, filled]);
-        assert.deepEqual(last?.unanswered, withTry(context.unanswered, filled));
+        assert.deepEqual([problem, last?.entered], [null, filled]);
+        assert.deepEqual(last?.unanswered, withTry(unanswered, filled));
       },
     },
     rereading: {
       says: 'The dialog says that the newest version is being loaded.',
       tags: ['busy', 'dialog', 'unsaved'],
       holds({ context, asked, paramsOf }) {
-        assert.deepEqual((asked('readNewest').at(-1) as { entered: Entered }).entered, filled);
+        assert.deepEqual(readingOf(asked), filled);
         assert.deepEqual([context.problem?.status, enteredIn(paramsOf).at(-1)], [409, filled]);
       },
     },

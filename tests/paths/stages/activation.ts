@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Stage } from '../support/stage.ts';
 import type { activation } from '../models/activation.ts';
 import { instance } from './instances.ts';
-import { seeAsked } from './soon.ts';
+import { seeAsked, seeFocus } from './soon.ts';
 
 /** What the page says below its heading about a failure with this status. */
 const why = (status: number | null): string =>
@@ -20,10 +20,15 @@ const seeHeading = (page: Page): Promise<void> =>
 
 const buttons = (page: Page): Promise<string[]> => page.getByRole('main').getByRole('button').allInnerTexts();
 
-async function seeOnlyButton(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
-  assert.deepEqual(await buttons(page), [name]);
+async function seeAlert(page: Page, words: string, offered: readonly string[]): Promise<void> {
+  await page.getByRole('alert').getByText(words).waitFor();
+  assert.deepEqual(await buttons(page), offered);
 }
+
+const seeBar = (page: Page, ticks: number | undefined): Promise<void> =>
+  bar(page)
+    .and(page.locator(`[aria-valuenow="${ticks}"]`))
+    .waitFor();
 
 export const activationStage: Stage<typeof activation> = {
   member: null,
@@ -58,16 +63,11 @@ export const activationStage: Stage<typeof activation> = {
       assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
       assert.equal(held.made('activate'), 0);
     },
-    async 'unnamed.paused'({ page }) {
-      await page.getByRole('alert').getByText('The countdown has stopped.').waitFor();
-      assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
-    },
+    'unnamed.paused': ({ page }) => seeAlert(page, 'The countdown has stopped.', ['Go now', 'Stay here']),
     async 'unnamed.staying'({ page, held }) {
-      await page
-        .getByRole('alert')
-        .getByText('This redirect names no instance. You stay here until you continue.')
-        .waitFor();
-      await seeOnlyButton(page, 'Go to the home page');
+      const words = 'This redirect names no instance. You stay here until you continue.';
+      await seeAlert(page, words, ['Go to the home page']);
+      await seeFocus(page.getByRole('button', { name: 'Go to the home page' }));
       assert.equal(held.made('activate'), 0);
     },
     async activating(scene, { hasFailed, status }) {
@@ -82,35 +82,24 @@ export const activationStage: Stage<typeof activation> = {
       await seeAsked(scene, 'activate', 2);
     },
     async failed({ page }, { status }) {
-      await page.getByRole('alert').getByText(`Invalid foundry instance: ${instance}`).waitFor();
       await page.getByText(why(status ?? null)).waitFor();
-      assert.deepEqual(await buttons(page), ['Try again now', 'Go to the home page']);
+      await seeAlert(page, `Invalid foundry instance: ${instance}`, ['Try again now', 'Go to the home page']);
     },
     async 'activated.leaving'({ page }, { ticks }) {
-      await page
-        .getByRole('alert')
-        .getByText('Instance successfully activated, you will be redirected shortly')
-        .waitFor();
-      await bar(page)
-        .and(page.locator(`[aria-valuenow="${ticks}"]`))
-        .waitFor();
-      assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
+      const words = 'Instance successfully activated, you will be redirected shortly';
+      await seeAlert(page, words, ['Go now', 'Stay here']);
+      await seeBar(page, ticks);
     },
     async 'activated.paused'({ page, pass }, { ticks }) {
-      await page.getByRole('alert').getByText('The countdown has stopped.').waitFor();
+      await seeAlert(page, 'The countdown has stopped.', ['Go now', 'Stay here']);
       await pass(20_000);
-      await bar(page)
-        .and(page.locator(`[aria-valuenow="${ticks}"]`))
-        .waitFor();
-      assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
+      await seeBar(page, ticks);
     },
     async 'activated.staying'({ page }) {
-      await page
-        .getByRole('alert')
-        .getByText('The instance is running. You stay here until you continue.')
-        .waitFor();
+      const words = 'The instance is running. You stay here until you continue.';
+      await seeAlert(page, words, [`Go to ${instance}`]);
+      await seeFocus(page.getByRole('button', { name: `Go to ${instance}` }));
       assert.equal(await bar(page).count(), 0);
-      await seeOnlyButton(page, `Go to ${instance}`);
     },
     async left({ page, server, caseIndex }) {
       if (caseIndex === 1) return page.waitForURL(`${server.worldUrl}/${instance}**`);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
 import { typedFor } from '#core/rules/picked.ts';
 import type { RandomItemDraft } from '#machines/random-item.ts';
+import type { ApartOf } from '#machine-paths';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { randomItem } from '../models/random-item.ts';
 import { answer, noAnswerMessage, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from './dialog.ts';
@@ -20,6 +21,7 @@ const reuseMs = 11_000;
 /** A second call would be visible after this many ms. */
 const reactionMs = 100;
 
+type Situation = ApartOf<typeof randomItem>;
 type Inventory = Record<string, number>;
 
 const inventoryBefore = new WeakMap<Scene, Inventory>();
@@ -38,37 +40,30 @@ const generate = (page: Page) => page.getByRole('button', { name: /^(Generate|Dr
 const assign = (page: Page) => page.getByRole('button', { name: 'Assign', exact: true });
 const drawn = (page: Page) => page.getByText(/^Drawn: /);
 const chip = (page: Page) => page.getByRole('row', { name: 'Poison' });
-const storedDraft = ({ page }: Scene) => readDraft(page, member, 'randomItem');
+const storedDraft = async ({ page }: Scene) =>
+  (await readDraft(page, member, 'randomItem')) as RandomItemDraft | null;
 
-async function seeDraw(scene: Scene, words: string | RegExp, canGive = false): Promise<void> {
+/** Checks the words beside the button that draws, whether the item can be given, and the note about an earlier gift. */
+async function seeDraw(
+  scene: Scene,
+  words: string | RegExp,
+  { mayBeGiven }: Situation,
+  canGive = false,
+): Promise<void> {
   const { page } = scene;
   await seeNoAlertDialog(scene);
   await page.getByText(words).waitFor();
-  await soon(async () =>
-    assert.equal(await assign(page).getAttribute('aria-disabled'), canGive ? null : 'true'),
-  );
+  const note = page.getByText('was sent to Lyra Duskwhisper before, but no answer came');
+  await soon(async () => {
+    assert.equal(await assign(page).getAttribute('aria-disabled'), canGive ? null : 'true');
+    assert.equal(await note.count(), mayBeGiven ? 1 : 0);
+  });
   if (!canGive && typeof words === 'string') assert.equal(await drawn(page).count(), 0);
 }
 
-async function seeNote({ page }: Scene, isShown: boolean): Promise<void> {
-  const note = page.getByText('was sent to Lyra Duskwhisper before, but no answer came');
-  await soon(async () => assert.equal(await note.count(), isShown ? 1 : 0));
-}
-
-async function seeNobodyChosen({ page, held }: Scene, gifts: number): Promise<void> {
-  await page.getByText('You must choose a valid character').first().waitFor();
-  await seeFocus(character(page));
-  assert.equal(held.made('assignItem'), gifts);
-}
-
-async function seeNotChosen(scene: Scene): Promise<void> {
-  const { page, held } = scene;
-  await page
-    .getByText('"Poisn" is not chosen. Choose one from the list or clear the field.')
-    .first()
-    .waitFor();
-  await seeFocus(labels(page));
-  assert.equal(held.made('listItemIds'), requestsBefore.get(scene));
+async function seeFault({ page }: Scene, words: string, field: Locator): Promise<void> {
+  await page.getByText(words).first().waitFor();
+  await seeFocus(field);
 }
 
 export const randomItemStage: Stage<typeof randomItem> = {
@@ -82,14 +77,12 @@ export const randomItemStage: Stage<typeof randomItem> = {
   ],
   calls: { listItemIds: 'itemIds', assignItem: 'updateInventory' },
   async open(scene) {
-    const isWithDraft = scene.caseIndex === 1;
-    const isWithSentGift = scene.caseIndex === 2;
-    if (isWithDraft) {
+    if (scene.caseIndex === 1) {
       const allLabels = await scene.askAs<Label[]>(member, 'GET', '/label?labelType=ITEM');
       const chosen = allLabels.filter(({ name }) => name === 'Poison').map(({ id, name }) => ({ id, name }));
       await storeDraft(scene.page, member, 'randomItem', { labels: chosen, character: lyra.id });
     }
-    if (isWithSentGift)
+    if (scene.caseIndex === 2)
       await storeDraft(scene.page, member, 'randomItem', {
         labels: [],
         character: lyra.id,
@@ -144,67 +137,63 @@ export const randomItemStage: Stage<typeof randomItem> = {
     },
   },
   sees: {
-    async 'preparing.choosing'(scene, { isTyped, isNobody, mayBeGiven }, sample) {
-      const { page, caseIndex } = scene;
+    async 'preparing.choosing'(scene, situation, sample) {
+      const { page, held, caseIndex } = scene;
+      const { isTyped, isNobody, mayBeGiven } = situation;
       const isWithDraft = caseIndex === 1;
-      await seeDraw(scene, 'Press the button to randomly select an item');
-      await seeNote(scene, mayBeGiven);
+      await seeDraw(scene, 'Press the button to randomly select an item', situation);
       const isChosen = isWithDraft || mayBeGiven || sample?.type === 'character.chosen';
-      const expectedCharacter = isNobody ? { typed: 'Nobody else' } : isChosen ? lyra.id : '';
       const isLabelled = !isTyped && (isWithDraft || mayBeGiven || sample?.type === 'labels.chosen');
-      const expectedLabels = isTyped ? ['Poisn'] : isLabelled ? ['Poison'] : [];
+      const [shown, stored] = isNobody
+        ? ['Nobody else', { typed: 'Nobody else' }]
+        : isChosen
+          ? [lyra.shown, lyra.id]
+          : ['', ''];
       await soon(async () => {
-        assert.equal(
-          await character(page).inputValue(),
-          isNobody ? 'Nobody else' : isChosen ? lyra.shown : '',
-        );
+        assert.equal(await character(page).inputValue(), shown);
         assert.equal(await chip(page).count(), isLabelled ? 1 : 0);
         assert.equal(await labels(page).inputValue(), isTyped ? 'Poisn' : '');
-        const draft = (await storedDraft(scene)) as RandomItemDraft | null;
+        const draft = await storedDraft(scene);
         const names = draft?.labels.map((label) => (typeof label === 'string' ? label : label.name)) ?? [];
-        assert.deepEqual([draft?.character ?? '', names], [expectedCharacter, expectedLabels]);
+        const expected = isTyped ? ['Poisn'] : isLabelled ? ['Poison'] : [];
+        assert.deepEqual([draft?.character ?? '', names], [stored, expected]);
       });
       if (isTyped) await page.getByText('Nothing matches.').first().waitFor();
-      if (sample?.type === 'item.asked') await seeNotChosen(scene);
+      if (sample?.type !== 'item.asked') return;
+      const words = '"Poisn" is not chosen. Choose one from the list or clear the field.';
+      await seeFault(scene, words, labels(page));
+      assert.equal(held.made('listItemIds'), requestsBefore.get(scene));
     },
-    async 'preparing.generating'(scene, { mayBeGiven }) {
+    async 'preparing.generating'(scene, situation) {
       const { page, keys } = scene;
-      await seeDraw(scene, 'Generating...');
-      await seeNote(scene, mayBeGiven);
+      await seeDraw(scene, 'Generating...', situation);
       await seeAsked(scene, 'listItemIds', draws.get(scene) ?? 0);
       await keys.press(generate(page));
       await wait(reactionMs);
       await seeAsked(scene, 'listItemIds', draws.get(scene) ?? 0);
     },
-    async 'preparing.drawn'(scene, { canGive, mayBeGiven }, sample) {
-      const { page } = scene;
-      await seeDraw(scene, /^Drawn: /, canGive);
-      await seeNote(scene, mayBeGiven);
+    async 'preparing.drawn'(scene, situation, sample) {
+      const { page, held } = scene;
+      await seeDraw(scene, /^Drawn: /, situation, situation.canGive);
       const item = ((await drawn(page).textContent()) ?? '').slice('Drawn: '.length);
       const [stored] = await scene.askAs<WireItem[]>(member, 'POST', '/item/byIds', { ids: [item] });
       assert.ok(stored, item);
       await page.getByRole('button', { name: 'Draw again' }).waitFor();
       const shown = drawn(page).locator('xpath=..').getByRole('listitem');
-      await soon(async () =>
-        assert.deepEqual(
-          (await shown.allInnerTexts()).toSorted(),
-          (stored.labels ?? []).map(({ name }) => name).toSorted(),
-        ),
-      );
-      if (sample?.type === 'assignment.asked') await seeNobodyChosen(scene, mayBeGiven ? 1 : 0);
+      const names = (stored.labels ?? []).map(({ name }) => name).toSorted();
+      await soon(async () => assert.deepEqual((await shown.allInnerTexts()).toSorted(), names));
+      if (sample?.type !== 'assignment.asked') return;
+      await seeFault(scene, 'You must choose a valid character', character(page));
+      assert.equal(held.made('assignItem'), situation.mayBeGiven ? 1 : 0);
     },
-    async 'preparing.unmatched'(scene, { mayBeGiven }) {
-      await seeDraw(scene, 'No item has all of these labels. Choose others and generate again.');
-      await seeNote(scene, mayBeGiven);
-    },
-    async 'preparing.failed'(scene, { mayBeGiven }) {
-      await seeDraw(scene, 'Could not load the items: No items today');
-      await seeNote(scene, mayBeGiven);
-    },
+    'preparing.unmatched': (scene, situation) =>
+      seeDraw(scene, 'No item has all of these labels. Choose others and generate again.', situation),
+    'preparing.failed': (scene, situation) =>
+      seeDraw(scene, 'Could not load the items: No items today', situation),
     async assigning(scene) {
       await seeWork(scene, 'Assigning item...');
       await soon(async () => {
-        const draft = (await storedDraft(scene)) as RandomItemDraft | null;
+        const draft = await storedDraft(scene);
         assert.ok(draft?.unanswered, 'the draft does not record that the gift has no answer yet');
       });
     },
@@ -212,21 +201,18 @@ export const randomItemStage: Stage<typeof randomItem> = {
       const isLost = sample?.says === 'The connection is lost.';
       await seeRefusal(scene, isLost ? noAnswerMessage : 'No such gift');
       assert.deepEqual(await inventory(scene), inventoryBefore.get(scene));
-      const { item, unanswered: unansweredGifts, ...draft } = (await storedDraft(scene)) as RandomItemDraft;
+      const { item, unanswered: unansweredGifts, ...draft } = (await storedDraft(scene))!;
       assert.deepEqual(draft, { labels: [], character: lyra.id });
       assert.deepEqual([item !== undefined, unansweredGifts !== undefined], [mayBeGiven, mayBeGiven]);
     },
     async assigned(scene) {
       await seeAlertDialog(scene, 'Operation completed successfully', ['Undo', 'Ok']);
-      const itemsBefore = inventoryBefore.get(scene) ?? {};
-      const changes = Object.entries(await inventory(scene)).filter(
-        ([name, count]) => count !== (itemsBefore[name] ?? 0),
-      );
-      assert.deepEqual(
-        changes.map(([name, count]) => count - (itemsBefore[name] ?? 0)),
-        [1],
-      );
-      await scene.page.getByText(`${changes[0]![0]} was assigned to Lyra Duskwhisper`).waitFor();
+      const before = inventoryBefore.get(scene) ?? {};
+      const gains = Object.entries(await inventory(scene))
+        .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
+        .filter(([, gain]) => gain !== 0);
+      assert.deepEqual(gains, [[gains[0]?.[0], 1]]);
+      await scene.page.getByText(`${gains[0]?.[0]} was assigned to Lyra Duskwhisper`).waitFor();
       assert.equal(await storedDraft(scene), null);
     },
     async closed(scene) {

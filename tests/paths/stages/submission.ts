@@ -5,7 +5,6 @@ import type { Origin } from '#machines/submission/types.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import { halfDone, type Linked, type submission, theirs } from '../models/submission.ts';
 import {
-  alertDialog,
   answer,
   noAnswerMessage,
   pressOrEscape,
@@ -42,6 +41,13 @@ const storedDraft = (scene: Scene) => readDraft(scene.page, member, `item:${name
 const seeDraft = async (scene: Scene, { link: entered }: Linked): Promise<void> =>
   assert.equal(((await storedDraft(scene)) as Linked | null)?.link, entered);
 
+/** Checks that the page offers the earlier input in place of the form. */
+async function seeOffer(scene: Scene): Promise<void> {
+  await scene.page.getByText('Continue where you left off?').waitFor();
+  assert.equal(await form(scene).locator('form').count(), 0);
+  await seeDraft(scene, halfDone);
+}
+
 async function seeForm(scene: Scene, { link: entered }: Linked): Promise<void> {
   const { page } = scene;
   await seeNoAlertDialog(scene);
@@ -69,16 +75,10 @@ export const submissionStage: Stage<typeof submission> = {
     const name = nameOf(scene);
     await addItem(scene, { name });
     const { version = null } = await itemOf(scene);
+    const base = { data: { link: null }, version };
+    // The app adds the fields that a draft lacks.
     if (scene.caseIndex !== 1)
-      await storeDraft(
-        page,
-        member,
-        `item:${name}`,
-        // The app adds the fields that a draft lacks.
-        halfDone,
-        { data: { link: null }, version },
-        scene.caseIndex === 2,
-      );
+      await storeDraft(page, member, `item:${name}`, halfDone, base, scene.caseIndex === 2);
     await page.goto(`/item/list?search=${encodeURIComponent(name)}`);
     await keys.press(page.getByRole('button', { name: `Edit ${name}`, exact: true }));
     await form(scene)
@@ -127,18 +127,12 @@ export const submissionStage: Stage<typeof submission> = {
   sees: {
     async 'offering.waiting'(scene, _situation, sample) {
       await seeNoAlertDialog(scene);
-      await scene.page.getByText('Continue where you left off?').waitFor();
+      await seeOffer(scene);
       const hint = scene.caseIndex === 2 ? 'no answer came, so it may already be saved' : 'was not saved';
       await scene.page.getByText(hint).waitFor();
-      assert.equal(await form(scene).locator('form').count(), 0);
-      await seeDraft(scene, halfDone);
       if (sample?.says === 'The item cannot be read.') await scene.page.getByText('No items today').waitFor();
     },
-    async 'offering.reading'(scene) {
-      await scene.page.getByText('Continue where you left off?').waitFor();
-      assert.equal(await form(scene).locator('form').count(), 0);
-      await seeDraft(scene, halfDone);
-    },
+    'offering.reading': seeOffer,
     async conflicted(scene, { entered, unanswered }) {
       const question = comparison(scene).getByRole('radiogroup', { name: 'Link' });
       await question.getByText(`Theirs: ${theirs.link}`).waitFor();
@@ -202,7 +196,6 @@ export const submissionStage: Stage<typeof submission> = {
     },
     async left(scene) {
       await seeClosed(scene);
-      assert.equal(await alertDialog(scene.page).count(), 0);
       assert.deepEqual(await storedDraft(scene), draftBeforeLeaving.get(scene));
     },
   },
