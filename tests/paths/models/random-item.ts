@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {
   createRandomItemMachine,
-  type Giving,
   type RandomItemDraft,
   type RandomItemInput,
 } from '#machines/random-item.ts';
@@ -27,10 +26,7 @@ export const randomItem = defineFlow({
     'A manager lets the app draw a random item among those with the chosen labels, and gives one piece of it to a ' +
     'character. The choice is stored until an item is given.',
   cases: [
-    {
-      says: 'Nothing was chosen here before.',
-      input: input(null),
-    },
+    { says: 'Nothing was chosen here before.', input: input(null) },
     {
       says: 'A character and a label were chosen here earlier.',
       input: input({ labels: [poison], character: lyra }),
@@ -145,28 +141,23 @@ export const randomItem = defineFlow({
     'preparing.failed': {
       says: 'The form says why no item could be drawn.',
       takes: ['labels.chosen', 'character.chosen', 'item.asked'],
-      holds({ context }) {
-        assert.deepEqual([context.item, context.problem?.message], [null, 'No items today']);
-      },
+      holds: ({ context }) =>
+        assert.deepEqual([context.item, context.problem?.message], [null, 'No items today']),
     },
     assigning: {
       says: 'A dialog says that the item is being given.',
       spec: ['s2-random-item-pending'],
       tags: ['dialog', 'busy'],
-      holds({ context, asked, paramsOf }) {
-        const { notGiven, draftName, ...gift } = asked('assignItem').at(-1) as Giving;
-        assert.deepEqual(gift, { characterId: lyra, itemId: 'Rope', qty: 1 });
-        const sent = context.unanswered.length > 0 ? { item: 'Rope', unanswered: noted } : {};
-        assert.deepEqual(
-          [draftName, notGiven],
-          ['a gift', { labels: context.labels, character: lyra, ...sent }],
-        );
-        assert.deepEqual(storedDrafts(paramsOf).at(-1), {
-          labels: context.labels,
-          character: lyra,
-          item: 'Rope',
-          unanswered: noted,
+      holds({ context: { labels, unanswered }, asked, paramsOf }) {
+        const sent = { item: 'Rope', unanswered: noted };
+        assert.deepEqual(asked('assignItem').at(-1), {
+          characterId: lyra,
+          itemId: 'Rope',
+          qty: 1,
+          draftName: 'a gift',
+          notGiven: { labels, character: lyra, ...(unanswered.length > 0 ? sent : {}) },
         });
+        assert.deepEqual(storedDrafts(paramsOf).at(-1), { labels, character: lyra, ...sent });
       },
     },
     refused: {
@@ -186,9 +177,8 @@ export const randomItem = defineFlow({
       spec: ['s8-undo-offer'],
       takes: ['assignment.acknowledged'],
       tags: ['dialog'],
-      holds({ context, paramsOf }) {
-        assert.deepEqual([context.act, storedDrafts(paramsOf).at(-1)], [7, null]);
-      },
+      holds: ({ context, paramsOf }) =>
+        assert.deepEqual([context.act, storedDrafts(paramsOf).at(-1)], [7, null]),
     },
     closed: {
       says: 'The form is closed, and the character has one more piece.',

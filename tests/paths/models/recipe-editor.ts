@@ -32,7 +32,7 @@ const input = (recipe: Recipe | null, draft: Draft<RecipeDraft> | null): RecipeE
   draft,
 });
 
-const changed = (says: string, data: RecipeDraft) => ({
+const change = (says: string, data: RecipeDraft) => ({
   says,
   event: { type: 'recipe.changed' as const, data },
 });
@@ -68,15 +68,15 @@ export const recipeEditor = defineFlow({
     'draft.restored': 'The manager continues with the draft.',
     'draft.discarded': 'The manager starts over.',
     'recipe.changed': [
-      changed('The manager changes the recipe: a cost of 7 for one piece.', costly),
-      changed('The manager changes the recipe: a cost of 7 for one piece, and a maximum of 5.', wideRange),
+      change('The manager changes the recipe: a cost of 7 for one piece.', costly),
+      change('The manager changes the recipe: a cost of 7 for one piece, and a maximum of 5.', wideRange),
       changed(
         'The manager changes the recipe: a maximum of 5, and a material that does not exist.',
         unknownMaterial,
       ),
-      changed('The manager enters the original values again, for three pieces at once.', stored),
-      { ...changed('The manager clears the name, for three pieces at once.', nameless), spec: ['s5-recipe'] },
-      changed('The manager changes the name to ALE, for three pieces at once.', namesake),
+      change('The manager enters the original values again, for three pieces at once.', stored),
+      { ...change('The manager clears the name, for three pieces at once.', nameless), spec: ['s5-recipe'] },
+      change('The manager changes the name to ALE, for three pieces at once.', namesake),
     ],
     'quantities.left': {
       says: 'The manager moves the focus away from the quantities.',

@@ -47,15 +47,14 @@ function assertAdopted(look: SessionLook): void {
   assert.deepEqual(context.roles, roles);
 }
 
-function assertSelectors(
-  { snapshot }: SessionLook,
-  expected: { settled: boolean; in: boolean; unreachable?: boolean },
-): void {
-  assert.equal(isSettled(snapshot), expected.settled);
-  assert.equal(isSignedIn(snapshot), expected.in);
-  assert.equal(isUnreachable(snapshot), expected.unreachable ?? false);
-  assert.equal(memberId(snapshot), expected.in ? 'demo-player' : null);
-  assert.deepEqual(rolesOfMember(snapshot), expected.in ? contextOf(snapshot).roles : []);
+/** Checks that the selectors tell the app what the tags of the state say. */
+function assertSelectors({ snapshot }: SessionLook, tags: readonly string[]): void {
+  const hasMember = tags.includes('signedIn');
+  assert.equal(isSettled(snapshot), !tags.includes('unsettled'));
+  assert.equal(isSignedIn(snapshot), hasMember);
+  assert.equal(isUnreachable(snapshot), tags.includes('unreachable'));
+  assert.equal(memberId(snapshot), hasMember ? 'demo-player' : null);
+  assert.deepEqual(rolesOfMember(snapshot), hasMember ? contextOf(snapshot).roles : []);
   assert.equal(isLoggingIn(snapshot), snapshot.matches('loggingIn'));
   assert.equal(isRefreshing(snapshot), snapshot.matches({ signedIn: 'refreshing' }));
 }
@@ -75,20 +74,12 @@ function assertKept({ performed, happened }: SessionLook): void {
   if (removals.every((type) => happened(type) === 0)) assert.equal(performed('forgetTokens'), 0);
 }
 
-/**
- * Whether the app removes the tokens from the browser after the last event. If not, another tab has removed them, or
- * they must stay.
- */
-const removes = (look: SessionLook): boolean => {
-  const { sample, context } = look;
-  if (sample?.type === 'code.received') return context.problem !== null;
-  return removals.includes(sample?.type ?? '');
-};
-
-/** Checks that the last attempt to refresh has failed, and whether the server answered it. */
-function assertNotRenewed({ snapshot, context }: SessionLook): void {
+/** Checks that the last attempt to refresh has failed, whether the server answered it, and that the tokens were kept. */
+function assertNotRenewed(look: SessionLook): void {
+  const { snapshot, context } = look;
   assert.ok(context.failedTries >= 1);
   assert.equal(isRenewalAnswered(snapshot), context.problem?.status === 400);
+  assertKept(look);
 }
 
 const endings: Record<string, SessionContext['ending']> = {
@@ -102,14 +93,13 @@ const endingAfter = ({ sample }: SessionLook): SessionContext['ending'] => {
   return hasExpired ? 'expired' : (endings[sample?.type ?? ''] ?? null);
 };
 
-export const sessionStates: Record<string, StateModel<SessionMachine>> = {
+const states: Record<string, StateModel<SessionMachine>> = {
   'restoring.reading': {
     says: 'The page is empty: the stored tokens are not read yet.',
     spec: ['s4-restore'],
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked'],
     tags: ['unsettled'],
     holds(look) {
-      assertSelectors(look, { settled: false, in: false });
       assert.deepEqual(look.context, {
         jwt: null,
         refreshJwt: null,
@@ -128,7 +118,6 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked'],
     tags: ['unsettled'],
     holds(look) {
-      assertSelectors(look, { settled: false, in: false });
       assertRefreshes(look);
       assert.deepEqual(look.asked('refreshTokens').at(-1), browserTokens.refreshOnly);
     },
@@ -137,11 +126,7 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     says: 'The page says that the server cannot be reached, or could not renew the sign-in, and that Nyx keeps trying.',
     takes: ['tokens.replaced', 'signedOut.elsewhere', 'signOut.asked', 'retry.asked', 'app.woke'],
     tags: ['unsettled', 'unreachable'],
-    holds(look) {
-      assertSelectors(look, { settled: false, in: false, unreachable: true });
-      assertNotRenewed(look);
-      assertKept(look);
-    },
+    holds: assertNotRenewed,
   },
   signedOut: {
     says: 'The landing page offers to log in, and says if the session has ended unexpectedly; or the page says that the login failed.',
@@ -149,7 +134,6 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['code.received', 'tokens.replaced'],
     holds(look) {
       const { snapshot, context, performed, sample } = look;
-      assertSelectors(look, { settled: true, in: false });
       assert.deepEqual([context.jwt, context.refreshJwt], [null, null]);
       // `tokens.replaced` does not change `ending`.
       if (sample?.type !== 'tokens.replaced') assert.equal(context.ending, endingAfter(look));
@@ -160,7 +144,10 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
         loginProblem(snapshot)?.message,
         hasFailed ? 'You are not a member of this community.' : undefined,
       );
-      if (removes(look)) assert.ok(performed('forgetTokens') > 0);
+      // Otherwise, another tab has removed the tokens, or they must stay.
+      const removes =
+        sample?.type === 'code.received' ? context.problem !== null : removals.includes(sample?.type ?? '');
+      if (removes) assert.ok(performed('forgetTokens') > 0);
       else assertKept(look);
     },
   },
@@ -169,7 +156,6 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     spec: ['s2-login-pending', 's4-login'],
     takes: ['tokens.replaced'],
     holds(look) {
-      assertSelectors(look, { settled: true, in: false });
       assert.deepEqual(look.asked('logIn'), [{ code: 'c1', state: 's1' }]);
       assert.deepEqual([look.context.discordCode, look.context.ending], ['c1', null]);
     },
@@ -179,7 +165,6 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     takes: ['signOut.asked', 'signedOut.elsewhere', 'tokens.replaced', 'app.woke', 'access.refused'],
     tags: ['signedIn'],
     holds(look) {
-      assertSelectors(look, { settled: true, in: true });
       assertAdopted(look);
       assertKept(look);
     },
@@ -188,19 +173,25 @@ export const sessionStates: Record<string, StateModel<SessionMachine>> = {
     says: 'The member sees their pages. The app requests new tokens.',
     takes: ['signOut.asked', 'signedOut.elsewhere', 'tokens.replaced'],
     tags: ['signedIn'],
-    holds(look) {
-      assertSelectors(look, { settled: true, in: true });
-      assertRefreshes(look);
-    },
+    holds: assertRefreshes,
   },
   'signedIn.unreachable': {
     says: 'The member sees their pages, and a message that the server cannot be reached, or could not renew the sign-in.',
     takes: ['signOut.asked', 'signedOut.elsewhere', 'tokens.replaced', 'retry.asked', 'app.woke'],
     tags: ['signedIn', 'unreachable'],
-    holds(look) {
-      assertSelectors(look, { settled: true, in: true, unreachable: true });
-      assertNotRenewed(look);
-      assertKept(look);
-    },
+    holds: assertNotRenewed,
   },
 };
+
+export const sessionStates: typeof states = Object.fromEntries(
+  Object.entries(states).map(([name, state]) => [
+    name,
+    {
+      ...state,
+      holds(look: SessionLook) {
+        assertSelectors(look, state.tags ?? []);
+        state.holds(look);
+      },
+    },
+  ]),
+);
