@@ -70,7 +70,7 @@ export const recipeEditor = defineFlow({
     'recipe.changed': [
       change('The manager changes the recipe: a cost of 7 for one piece.', costly),
       change('The manager changes the recipe: a cost of 7 for one piece, and a maximum of 5.', wideRange),
-      changed(
+      change(
         'The manager changes the recipe: a maximum of 5, and a material that does not exist.',
         unknownMaterial,
       ),

@@ -4,15 +4,10 @@ import type { Scene, Stage } from '../support/stage.ts';
 import type { newVersion } from '../models/new-version.ts';
 import { passUntil, soon } from './soon.ts';
 
-/** What a page has done with the replaced service workers. */
-interface Recorded {
-  registered: unknown[];
-  messages: unknown[];
-}
+/** By page: what it has told the replaced service workers. */
+const told = new WeakMap<Page, unknown[]>();
 
 const reloads = new WeakMap<Page, number>();
-
-const recorded = new WeakMap<Page, Recorded>();
 
 const button = (page: Page) => page.getByRole('button', { name: 'Reload' });
 
@@ -21,7 +16,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Reload' });
  * takes over. tests/browser/long/worker tests real workers.
  */
 function replaceWorkers(): void {
-  const tell = (globalThis as unknown as { tellStage(what: string, value: unknown): void }).tellStage;
+  const tell = (globalThis as unknown as { tellStage(what: unknown): void }).tellStage;
   const none = null as object | null;
   const registration = Object.assign(new EventTarget(), {
     waiting: none,
@@ -31,13 +26,11 @@ function replaceWorkers(): void {
   const container = Object.assign(new EventTarget(), {
     controller: {},
     register(address: string) {
-      tell('registered', address);
+      tell(address);
       return Promise.resolve(registration);
     },
   });
-  const worker = Object.assign(new EventTarget(), {
-    postMessage: (message: unknown) => tell('messages', message),
-  });
+  const worker = Object.assign(new EventTarget(), { postMessage: tell });
   Object.defineProperty(navigator, 'serviceWorker', { value: container });
   Object.assign(globalThis, {
     store() {
@@ -67,12 +60,9 @@ export const newVersionStage: Stage<typeof newVersion> = {
   isTimed: true,
   async open(scene) {
     const { page, keys } = scene;
-    const records: Recorded = { registered: [], messages: [] };
-    recorded.set(page, records);
-    await page.exposeFunction(
-      'tellStage',
-      (what: keyof Recorded, value: unknown) => void records[what].push(value),
-    );
+    const all: unknown[] = [];
+    told.set(page, all);
+    await page.exposeFunction('tellStage', (what: unknown) => void all.push(what));
     page.on('dialog', (dialog) => {
       reloads.set(page, (reloads.get(page) ?? 0) + 1);
       void dialog.dismiss();
@@ -80,10 +70,9 @@ export const newVersionStage: Stage<typeof newVersion> = {
     // The runner's compiler wraps functions in `__name`, which a page does not have.
     await page.addInitScript({ content: `((__name) => (${String(replaceWorkers)})())((named) => named)` });
     await page.goto('/user');
-    await page.getByRole('link', { name: /Lyra Duskwhisper/ }).waitFor();
     await keys.to(page.getByRole('link', { name: /Lyra Duskwhisper/ }));
-    await passUntil(scene, 'the page registers no worker', () => records.registered.length > 0);
-    assert.deepEqual(records.registered, ['/sw.js']);
+    await passUntil(scene, 'the page registers no worker', () => all.length > 0);
+    assert.deepEqual(all, ['/sw.js']);
   },
   acts: {
     'version.stored': ({ page }) => run(page, 'store'),
@@ -96,7 +85,7 @@ export const newVersionStage: Stage<typeof newVersion> = {
     },
     offered: seeOffer,
     async takingOver({ page }) {
-      await soon(async () => assert.deepEqual(recorded.get(page)!.messages, [{ type: 'SKIP_WAITING' }]));
+      await soon(async () => assert.deepEqual(told.get(page), ['/sw.js', { type: 'SKIP_WAITING' }]));
     },
     outdated: seeOffer,
     async reloading({ page }) {

@@ -21,6 +21,7 @@ import {
 } from './session-scene.ts';
 import { realTokens, secrets } from './session-tokens.ts';
 
+const notRenewed = 'The server could not renew your sign-in now.';
 const nothing: Tokens = { jwt: null, refreshJwt: null };
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
@@ -142,12 +143,8 @@ export const sessionStage: Stage<typeof session> = {
     },
     async 'restoring.unreachable'(scene, { status }, sample) {
       const { page } = scene;
-      const isAnswered = status === 400;
       await page
-        .getByText(
-          isAnswered ? 'The server could not renew your sign-in now.' : 'The server cannot be reached.',
-          { exact: true },
-        )
+        .getByText(status === 400 ? notRenewed : 'The server cannot be reached.', { exact: true })
         .waitFor();
       await page.getByText('Nyx keeps trying. You stay signed in.').waitFor();
       assert.deepEqual(await page.getByRole('button').allInnerTexts(), ['Try again now', 'Sign out']);
@@ -196,8 +193,7 @@ export const sessionStage: Stage<typeof session> = {
     },
     async 'signedIn.unreachable'(scene, { status }, sample) {
       const { page } = scene;
-      const isAnswered = status === 400;
-      const notice = isAnswered ? 'Your sign-in could not be renewed' : 'The server cannot be reached';
+      const notice = status === 400 ? 'Your sign-in could not be renewed' : 'The server cannot be reached';
       await page.getByText(notice, { exact: true }).waitFor();
       await seeOwnPages(scene, true);
       seeNotAsked(scene);

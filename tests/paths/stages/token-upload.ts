@@ -18,16 +18,14 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload a token 
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
 const chooser = (page: Page) => button(page, /^Choose (a|another) file/);
 
-const finished = 'read-finished';
-
 /** Makes each read of a file wait until `finishRead` is called. */
 const readSlowly = (page: Page): Promise<unknown> =>
-  page.addInitScript((type) => {
+  page.addInitScript(() => {
     const read = Blob.prototype.arrayBuffer;
     Blob.prototype.arrayBuffer = function (this: Blob) {
       return new Promise((resolve, reject) => {
         addEventListener(
-          type,
+          'read-finished',
           (event) =>
             (event as CustomEvent<boolean>).detail
               ? resolve(read.call(this))
@@ -36,13 +34,10 @@ const readSlowly = (page: Page): Promise<unknown> =>
         );
       });
     };
-  }, finished);
+  });
 
 const finishRead = (page: Page, isGood: boolean): Promise<unknown> =>
-  page.evaluate(([type, detail]) => dispatchEvent(new CustomEvent(type, { detail })), [
-    finished,
-    isGood,
-  ] as const);
+  page.evaluate((detail) => dispatchEvent(new CustomEvent('read-finished', { detail })), isGood);
 
 async function choose({ page, keys }: Scene, file: File): Promise<void> {
   const chosen = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
@@ -62,16 +57,11 @@ async function seeChoice(
   const names = file === null ? [] : [file];
   if (file !== null) await dialog(page).getByText(file, { exact: true }).waitFor();
   assert.deepEqual(await dialog(page).locator('bdi').allInnerTexts(), names);
-  const announcement = dialog(page).locator('[aria-live=assertive]');
-  await announcement
-    .and(page.locator(words === '' ? ':empty' : `:has-text("${words}")`))
-    .waitFor({ state: 'attached' });
+  const said = page.locator(words === '' ? ':empty' : `:has-text("${words}")`);
+  await dialog(page).locator('[aria-live=assertive]').and(said).waitFor({ state: 'attached' });
   assert.equal(await button(page, 'Upload').isEnabled(), mayBeSent);
-  const isShown = file !== null && words !== unacceptable;
-  assert.equal(
-    await dialog(page).getByRole('presentation').and(page.locator('img')).count(),
-    isShown ? 1 : 0,
-  );
+  const images = dialog(page).getByRole('presentation').and(page.locator('img'));
+  assert.equal(await images.count(), file !== null && words !== unacceptable ? 1 : 0);
 }
 
 const sent = new WeakMap<Scene, number>();
