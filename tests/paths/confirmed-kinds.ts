@@ -193,11 +193,8 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     busy: 'Deleting session...',
     unanswered: unansweredDeletion,
     async isDoneOnServer(scene) {
-      const { entities } = await scene.askAs<{ entities: WireSession[] }>(
-        member,
-        'GET',
-        '/session?limit=10&nextAt=0',
-      );
+      const path = '/session?limit=10&nextAt=0';
+      const { entities } = await scene.askAs<{ entities: WireSession[] }>(member, 'GET', path);
       return entities.every(({ title }) => title !== night(scene));
     },
     async seeClosed(scene, isDone) {
@@ -461,8 +458,7 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     confirm: 'Hand over',
     busy: 'Handing over...',
     succeeded: 'Aurelia is the master now.',
-    unanswered:
-      'Nyx got no readable answer from the server, so the adventure may or may not be handed over. Look who its master is.',
+    unanswered: `${noAnswer} the adventure may or may not be handed over. Look who its master is.`,
     isDoneOnServer: async (scene) => (await adventureOf(scene)).master === member,
     focusedAfter: null,
   },

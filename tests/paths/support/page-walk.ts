@@ -175,13 +175,10 @@ export class AppWalk extends PageWalk<Scene> {
 
   /** Waits for animations to end: axe cannot check the colours of an element that fades in. */
   async #settle({ page }: Scene): Promise<void> {
-    await page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every(
-          ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
-        ),
-    );
+    await page.waitForFunction(() => {
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+      return running.every(({ effect }) => effect?.getTiming().iterations === Infinity);
+    });
   }
 
   /** Checks that an element has the focus, and that nothing such as the top bar covers it (WCAG 2.4.7, 2.4.11). */
