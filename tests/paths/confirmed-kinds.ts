@@ -13,7 +13,7 @@ import type { Webhook } from '#core/contract/webhooks/webhooks.ts';
 import type { ConfirmedInput, ConfirmedKind } from '#machines/confirmed-write.ts';
 import { openPreferences } from '../browser/support/preferences.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { announce, bell, planAt, signUpAs, startOf } from './stages/adventures/adventure.ts';
+import { announce, bell, type Plan, planAt, signUpAs } from './stages/adventures/adventure.ts';
 import { instance, instanceRow, seeStatus } from './stages/instances.ts';
 import { addItem } from './stages/item-form.ts';
 import type { Scene } from './support/stage.ts';
@@ -27,7 +27,6 @@ export interface Parts {
   /** The anchors of the specification's statements that the paths check. */
   spec: string[];
   call: CallName;
-  /** Makes the server and the page ready for the question. */
   prepare(scene: Scene): Promise<void>;
   /** The control that opens the dialog, and gets the focus when the dialog closes. */
   opener(scene: Scene): Locator;
@@ -35,12 +34,9 @@ export interface Parts {
   /** The dialog's warning; a write that can be undone needs none. */
   warning?: string;
   confirm: string;
-  /** Default: 'Cancel'. */
   cancel?: string;
   busy: string;
-  /** Default: 'Operation completed successfully'. */
   succeeded?: string;
-  /** Whether the success is offered to be undone. */
   isUndoable?: boolean;
   unanswered: string;
   /** Whether the server has done the write; null if that shows only later. */
@@ -109,12 +105,8 @@ let host = '';
 const adventures = new WeakMap<Scene, WireAdventure>();
 
 /** Announces an adventure, in which `signedUp` has signed up, and opens its page. */
-async function openAdventure(
-  scene: Scene,
-  signedUp: string,
-  plan: Parameters<typeof announce>[2] = {},
-): Promise<void> {
-  const adventure = await announce(scene, startOf(scene), plan);
+async function openAdventure(scene: Scene, signedUp: string, plan: Partial<Plan> = {}): Promise<void> {
+  const adventure = await announce(scene, plan);
   adventures.set(scene, adventure);
   await signUpAs(scene, signedUp, adventure);
   await scene.page.goto(`/adventure/${adventure.id}`);

@@ -1,4 +1,3 @@
-/** Failures with which models answer calls. */
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import type { Sample } from '#machine-paths';
 

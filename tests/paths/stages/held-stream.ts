@@ -28,7 +28,6 @@ export class HeldStream {
     this.#scene = scene;
   }
 
-  /** @param address matches the addresses of the stream */
   static async hold(scene: Scene, address: string): Promise<void> {
     const stream = new HeldStream(scene);
     held.set(scene, stream);

@@ -1,4 +1,3 @@
-/** The stage of each machine, by the machine's id. */
 import type { MachineModel } from '#machine-paths';
 import type { AnyStage } from '../support/stage.ts';
 import { activationStage } from './activation.ts';

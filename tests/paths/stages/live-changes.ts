@@ -10,7 +10,6 @@ const lockName = 'nyx-changes demo-player';
 /** The tab that has the lead when the path begins. */
 const leaders = new WeakMap<Scene, Page>();
 
-/** How many tabs have the lead, and how many wait for it. */
 const locks = (page: Page): Promise<[held: number, pending: number]> =>
   page.evaluate(async (wanted) => {
     const { held = [], pending = [] } = await navigator.locks.query();

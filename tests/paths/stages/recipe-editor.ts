@@ -82,9 +82,6 @@ async function seeRecipe(
   });
 }
 
-/**
- * Checks that the dialog is closed, that the item has these recipes, and that the button `Edit ${focused}` has focus.
- */
 async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string): Promise<void> {
   await seeNoAlertDialog(scene);
   await dialog(scene.page).waitFor({ state: 'detached' });

@@ -39,7 +39,6 @@ async function seeSuggestions(scene: Scene, isKnown: boolean, words: string): Pr
 const seeCalls = (scene: Scene, isKnown: boolean, more: number): Promise<void> =>
   seeAsked(scene, 'find', more + (isKnown ? 1 : 0));
 
-/** Checks that the list and its field show this search, without a new call to the server. */
 async function seeList(scene: Scene, text: string): Promise<void> {
   const { page } = scene;
   await page.waitForURL((url) => url.searchParams.get('search') === (text || null));

@@ -1,4 +1,3 @@
-/** Signs tokens that the stage's server accepts. */
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import type { Tokens } from '#machines/session/types.ts';

@@ -27,7 +27,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again now' });
 const pathname = (page: Page): string => new URL(page.url()).pathname;
 
-/** Checks that the page shows the member's characters at the address that was opened. */
 async function seeOwnPages(scene: Scene, isRetrying: boolean): Promise<void> {
   const { page } = scene;
   await heading(page, 'Your characters').waitFor();

@@ -1,4 +1,3 @@
-/** Checks that wait until the page or the server has reacted. */
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';

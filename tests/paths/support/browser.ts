@@ -24,11 +24,7 @@ export class Theatre {
     return this.#setup.server.stop();
   }
 
-  /**
-   * Walks a path.
-   * @param index the path's index among the machine's paths, by which stages choose one of several possible keys
-   * @throws Error that names the step at which the app differs from the path
-   */
+  /** @param index the path's index among the machine's paths, by which stages choose one of several possible keys */
   async walk(path: Path, index: number, onlooker?: Onlooker): Promise<void> {
     const walk = await AppWalk.open(this.#setup, path.caseIndex, index);
     try {

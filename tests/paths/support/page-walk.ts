@@ -102,11 +102,7 @@ export class AppWalk extends PageWalk<Scene> {
     this.#watched = watched;
   }
 
-  /**
-   * Opens an empty page, in which the stage's member is signed in. The caller closes it.
-   * @param caseIndex index of the path's case in the model
-   * @param index the path's index among the machine's paths
-   */
+  /** Opens an empty page, in which the stage's member is signed in. The caller closes it. */
   static async open(setup: Setup, caseIndex: number, index: number): Promise<AppWalk> {
     const { members, browser, server } = setup;
     const stage = stageInCase(setup.stage, caseIndex);

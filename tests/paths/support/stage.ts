@@ -14,7 +14,6 @@ export interface Scene extends PathScene {
   context: BrowserContext;
   server: Pick<RunningServer, 'url' | 'worldUrl'>;
   keys: Keys;
-  /** Calls that wait until the path answers them. */
   held: Held;
   /** The path's index among the machine's paths, for data that must differ between paths. */
   index: number;
@@ -22,14 +21,12 @@ export interface Scene extends PathScene {
   allow(pattern: RegExp): void;
   /** The time of the server, in epoch ms. */
   now(): number;
-  /** Lets this many ms pass in the page. */
   pass(ms: number): Promise<void>;
   /** Calls the server as a member, who signs in only once. @throws Error if the server refuses */
   askAs<Answer>(member: string, method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
 interface Parts {
-  /** The signed-in member; null if nobody is signed in. */
   member: string | null;
   /** Settings of the stage's server, e.g. `NYX_FOUNDRY_CONFIG`. */
   env?: Record<string, string>;

@@ -41,7 +41,6 @@ function sectionsOf(text: string): Map<string, string> {
 
 /** Records what a screen reader says in each situation. Waits a while if this differs from the approved transcript. */
 export class TranscriptRecorder implements Onlooker {
-  /** Path of the flow's approved transcript. */
   readonly file: string;
   readonly #model: MachineModel;
   readonly #stage: AnyStage;

@@ -1,4 +1,3 @@
-/** Adventures that a path needs, with the members who are in them. */
 import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import type { Scene } from '../../support/stage.ts';
@@ -27,14 +26,11 @@ export const planAt = (now: number, startsAt: number) => ({
   choosing: 'first',
 });
 
-/** A start that no other path of the machine has, so that games do not overlap. */
-export const startOf = ({ index, now }: Scene): number => now() + (40 + index) * day;
+export type Plan = ReturnType<typeof planAt>;
 
-export async function announce(
-  scene: Scene,
-  startsAt: number,
-  plan: Partial<ReturnType<typeof planAt>> = {},
-): Promise<WireAdventure> {
+/** Announces an adventure at a time that no other path of the machine has, so that games do not overlap. */
+export async function announce(scene: Scene, plan: Partial<Plan> = {}): Promise<WireAdventure> {
+  const startsAt = scene.now() + (40 + scene.index) * day;
   await scene.askAs('demo-master', 'POST', '/adventure', { ...planAt(scene.now(), startsAt), ...plan });
   const all = await scene.askAs<WireAdventure[]>('demo-master', 'GET', '/adventure');
   const found = all.find((one) => one.title === bell && one.startsAt === startsAt);
@@ -47,6 +43,3 @@ export async function signUpAs(scene: Scene, member: string, { id }: WireAdventu
   const character = own.find(({ status }) => status === 'active')!.id;
   await scene.askAs(member, 'POST', `/adventure/${id}/signUp`, { character, word: '' });
 }
-
-export const seenByPlayer = (scene: Scene, id: string): Promise<WireAdventure> =>
-  scene.askAs('demo-player', 'GET', `/adventure/${id}`);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { WireAdventure } from '#core/contract/adventures/adventure.ts';
 import type { seatOffer } from '../../models/seat-offer.ts';
 import type { Scene, Stage } from '../../support/stage.ts';
-import { announce, planAt, seenByPlayer, signUpAs, startOf } from './adventure.ts';
+import { announce, planAt, signUpAs } from './adventure.ts';
 import { answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from '../dialog.ts';
 import { sleep } from '../session-scene.ts';
 
@@ -13,7 +14,7 @@ const take = (scene: Scene) => button(scene, /^(?:Take the seat|I come at the ne
 
 /** A seat that a member has left is offered to the next one, for 12 hours. */
 async function offerSeat(scene: Scene): Promise<string> {
-  const adventure = await announce(scene, startOf(scene));
+  const adventure = await announce(scene);
   await signUpAs(scene, 'demo-keeper', adventure);
   await signUpAs(scene, 'demo-player', adventure);
   await scene.askAs('demo-keeper', 'DELETE', `/adventure/${adventure.id}/signUp`);
@@ -22,10 +23,10 @@ async function offerSeat(scene: Scene): Promise<string> {
 
 /** A member has a seat, and the game is moved: they have a quarter of the time until the new start. */
 async function move(scene: Scene): Promise<string> {
-  const adventure = await announce(scene, startOf(scene));
+  const adventure = await announce(scene);
   await signUpAs(scene, 'demo-player', adventure);
   const startsAt = scene.now() + 48 * hour;
-  const { version } = await seenByPlayer(scene, adventure.id);
+  const { version } = await scene.askAs<WireAdventure>('demo-player', 'GET', `/adventure/${adventure.id}`);
   const change = { ...planAt(scene.now(), startsAt), version, goesOn: false };
   await scene.askAs('demo-master', 'PUT', `/adventure/${adventure.id}`, change);
   return adventure.id;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { signUp } from '../../models/sign-up.ts';
 import type { Scene, Stage } from '../../support/stage.ts';
-import { announce, startOf } from './adventure.ts';
+import { announce } from './adventure.ts';
 import { alertDialog, answer, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from '../dialog.ts';
 import { soon } from '../soon.ts';
 
@@ -19,7 +19,7 @@ export const signUpStage: Stage<typeof signUp> = {
   calls: { signUp: 'signUp', decline: 'decline' },
   async open(scene) {
     // One of the member's characters is of level 1, and does not fit.
-    const { id } = await announce(scene, startOf(scene), { most: null, lowest: 2 });
+    const { id } = await announce(scene, { most: null, lowest: 2 });
     await scene.page.goto(`/adventure/${id}`);
     await button(scene, 'Not this time').waitFor();
   },
