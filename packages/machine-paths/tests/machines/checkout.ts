@@ -32,7 +32,7 @@ export const checkoutMachine = setup({
   guards: { mayTryAgain: ({ context }) => context.failures < 2 },
   actions: {
     rememberProblem: assign({
-      problem: (_, params: { error: unknown }) => (params.error as Error).message,
+      problem: ({ event }) => (event as unknown as { error: Error }).error.message,
       failures: ({ context }) => context.failures + 1,
     }),
     forgetProblem: assign({ problem: null }),
@@ -49,10 +49,7 @@ export const checkoutMachine = setup({
         src: 'quote',
         input: ({ context }) => ({ basket: context.basket }),
         onDone: { target: 'ready', actions: assign({ price: ({ event }) => event.output.price }) },
-        onError: {
-          target: 'abandoned',
-          actions: { type: 'rememberProblem', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'abandoned', actions: 'rememberProblem' },
       },
     },
     ready: {
@@ -67,10 +64,7 @@ export const checkoutMachine = setup({
         src: 'pay',
         input: ({ context }) => ({ amount: context.price ?? 0 }),
         onDone: { target: 'paid', actions: assign({ isPaid: true }) },
-        onError: {
-          target: 'refused',
-          actions: { type: 'rememberProblem', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'refused', actions: 'rememberProblem' },
       },
     },
     refused: {
