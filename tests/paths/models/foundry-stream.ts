@@ -52,10 +52,7 @@ export const foundryStream = defineFlow({
       },
     ],
     'stream.lost': { says: 'The connection breaks.', when: isWithoutNews },
-    'stream.absent': {
-      says: 'The server answers 404: it has no such stream.',
-      when: isWithoutNews,
-    },
+    'stream.absent': { says: 'The server answers 404: it has no such stream.', when: isWithoutNews },
     'retry.asked': 'The warden asks to try again now.',
   },
   waits: {

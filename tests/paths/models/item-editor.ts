@@ -64,10 +64,7 @@ export const itemEditor = defineFlow({
       event: { type: 'recipe.removeAsked', recipe: brew },
       when: isUntouched,
     },
-    'removal.confirmed': {
-      says: 'The manager confirms the deletion of Brew.',
-      spec: ['s4-recipes-remove'],
-    },
+    'removal.confirmed': { says: 'The manager confirms the deletion of Brew.', spec: ['s4-recipes-remove'] },
     'removal.cancelled': 'The manager keeps Brew.',
   },
   tellApart: ({ recipes, subject }) => ({ recipes: inWords(recipes), subject: subject?.label }),

@@ -54,10 +54,7 @@ export const randomItem = defineFlow({
       },
     ],
     'item.asked': 'The manager asks for an item.',
-    'assignment.asked': {
-      says: 'The manager asks to give the item.',
-      spec: ['s2-random-item-assign'],
-    },
+    'assignment.asked': { says: 'The manager asks to give the item.', spec: ['s2-random-item-assign'] },
     'problem.acknowledged': 'The manager closes the error message.',
     'assignment.acknowledged': 'The manager closes the success message.',
   },

@@ -53,7 +53,6 @@ export const noAnswerMessage =
 /** The page's message for a status. @throws Error if the stage has no message for it */
 export function wordsFor(why: Readonly<Record<number, string | undefined>>, status: number | null): string {
   const words = why[status ?? -1];
-  if (words === undefined)
-    throw new Error(`The table "why" of the stage has no message for the status ${status}`);
+  assert.ok(words, `The table "why" of the stage has no message for the status ${status}`);
   return words;
 }

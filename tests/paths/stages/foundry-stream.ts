@@ -71,7 +71,7 @@ export const foundryStreamStage: Stage<typeof foundryStream> = {
     },
     async lost(scene, situation) {
       // After 20 seconds of silence, the page has given up the connection.
-      streamOf(scene).forget();
+      streamOf(scene).waiting = null;
       await seeLoss(scene, situation);
       await seeTable(scene, situation);
     },

@@ -16,8 +16,8 @@ export class HeldStream {
   readonly #relay = createServer((request, response) => void this.#connect(request, response));
   /** Number of the page's requests for the stream. */
   asked = 0;
-  /** The page's request that has no answer yet. */
-  #waiting: Route | null = null;
+  /** The page's request that has no answer yet, unless the page has given it up. */
+  waiting: Route | null = null;
   /** The answer to the page; null while no page is connected. */
   #down: ServerResponse | null = null;
   /** Ends the connection to the server. */
@@ -37,7 +37,7 @@ export class HeldStream {
       stream.#relay.close();
     });
     await scene.page.route(address, (route) => {
-      stream.#waiting = route;
+      stream.waiting = route;
       stream.asked += 1;
     });
   }
@@ -69,16 +69,16 @@ export class HeldStream {
   }
 
   seeRequest(): Promise<void> {
-    return passUntil(this.#scene, 'the page asks for no stream', () => this.#waiting !== null);
+    return passUntil(this.#scene, 'the page asks for no stream', () => this.waiting !== null);
   }
 
   /** Opens the stream if it is not open, waits until the server's newest event matches, and forwards it. */
   async forward(pattern: RegExp): Promise<void> {
-    if (this.#waiting) {
-      const { pathname, search } = new URL(this.#waiting.request().url());
+    if (this.waiting) {
+      const { pathname, search } = new URL(this.waiting.request().url());
       const { port } = this.#relay.address() as AddressInfo;
-      await this.#waiting.continue({ url: `http://127.0.0.1:${port}${pathname}${search}` });
-      this.#waiting = null;
+      await this.waiting.continue({ url: `http://127.0.0.1:${port}${pathname}${search}` });
+      this.waiting = null;
     }
     await soon(async () =>
       assert.ok(
@@ -91,20 +91,15 @@ export class HeldStream {
 
   async break(): Promise<void> {
     this.#scene.allow(/ERR_CONNECTION_|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE/);
-    await this.#waiting?.abort('connectionreset');
-    this.forget();
+    await this.waiting?.abort('connectionreset');
+    this.waiting = null;
     this.#cut();
   }
 
   async refuse(answer: Parameters<Route['fulfill']>[0]): Promise<void> {
     this.#scene.allow(/status of 404/);
-    await this.#waiting?.fulfill({ status: 404, ...answer });
-    this.forget();
-  }
-
-  /** Forgets the page's request, which the page has given up. */
-  forget(): void {
-    this.#waiting = null;
+    await this.waiting?.fulfill({ status: 404, ...answer });
+    this.waiting = null;
   }
 
   /** Breaks the connections to the page and to the server. */

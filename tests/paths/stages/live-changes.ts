@@ -106,7 +106,7 @@ export const liveChangesStage: Stage<typeof liveChanges> = {
     },
     'open.leading.waiting'(scene) {
       // The page has closed its stream because of 40 seconds of silence or because it is offline.
-      streamOf(scene).forget();
+      streamOf(scene).waiting = null;
       return seeLocks(scene, 1, 0);
     },
     async away(scene) {

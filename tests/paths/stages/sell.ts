@@ -37,12 +37,9 @@ async function fillUp(scene: Scene): Promise<void> {
   const { inventory } = await scene.askAs<WireCharacter>('demo-player', 'GET', character);
   const owned = inventory?.[item(scene)] ?? 0;
   if (owned === wanted) return;
-  await scene.askAs('demo-admin', 'POST', `${character}/inventory`, {
-    characterId: 'demo-player:Lyra Duskwhisper',
-    itemId: item(scene),
-    qty: Math.abs(wanted - owned),
-    operation: owned < wanted ? 'ASSIGN' : 'TAKE',
-  });
+  const operation = owned < wanted ? 'ASSIGN' : 'TAKE';
+  const change = { itemId: item(scene), qty: Math.abs(wanted - owned), operation };
+  await scene.askAs('demo-admin', 'POST', `${character}/inventory`, change);
 }
 
 async function priceOf(scene: Scene, quantity: number): Promise<string> {
