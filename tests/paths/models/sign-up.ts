@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { signUpMachine } from '#machines/sign-up.ts';
 import { modelTime } from '#machine-paths';
+import { adventureAt } from '../../support/adventures.ts';
 import { defineFlow } from './define-flow.ts';
 import { noAnswer, refused } from './failures.ts';
 
@@ -9,20 +10,7 @@ const lyra = 'demo-player:Lyra Duskwhisper';
 const tooLong = 'a'.repeat(501);
 const hour = 3_600_000;
 
-const wanted = {
-  master: 'demo-master',
-  publishedAt: modelTime.start - hour,
-  signUpFrom: modelTime.start - hour,
-  signUpUntil: modelTime.start + hour,
-  startsAt: modelTime.start + 2 * hour,
-  minutes: 240,
-  most: 4,
-  lowest: 3,
-  highest: null,
-  choosing: 'first',
-  cancelledAt: null,
-  session: null,
-} as const;
+const wanted = adventureAt(modelTime.start, { lowest: 3 });
 
 const asked = (level: number, barredUntil: number | null = null) => ({
   type: 'signUp.asked' as const,
