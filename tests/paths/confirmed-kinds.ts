@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import type { WireAdventure, WireAdventurePage } from '#core/contract/adventures/adventure.ts';
-import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { SignIn } from '#core/contract/members.ts';
 import type { CallName } from '#core/contract/routes.ts';
@@ -16,6 +15,7 @@ import { tokensOf } from '../support/sign-in.ts';
 import { announce, bell, type Plan, planAt, signUpAs } from './stages/adventures/adventure.ts';
 import { instance, instanceRow, seeStatus } from './stages/instances.ts';
 import { addItem } from './stages/item-form.ts';
+import { inventory, lyraPath } from './stages/lyra.ts';
 import type { Scene } from './support/stage.ts';
 
 /** Has every role, so all kinds have the same member. */
@@ -55,9 +55,7 @@ const night = ({ index }: Scene): string => `The Long Night ${index}`;
 const deleteNight = (scene: Scene) => pageButton(scene, `Delete ${night(scene)}`);
 
 const potion = 'Potion of Healing';
-const lyra = '/character/demo-player%3ALyra%20Duskwhisper';
-const potionsOf = async (scene: Scene): Promise<number> =>
-  (await scene.askAs<WireCharacter>('demo-player', 'GET', lyra)).inventory?.[potion] ?? 0;
+const potionsOf = async (scene: Scene): Promise<number> => (await inventory(scene))[potion] ?? 0;
 
 const ownedAfterSale = new WeakMap<Scene, number>();
 
@@ -250,8 +248,8 @@ export const kinds: Record<ConfirmedKind, Parts> = {
     call: 'undo',
     async prepare(scene) {
       const change = { itemId: potion, qty: 1 };
-      await scene.askAs(member, 'POST', `${lyra}/inventory`, { ...change, operation: 'ASSIGN' });
-      await scene.askAs('demo-player', 'POST', `${lyra}/inventory`, { ...change, operation: 'SELL' });
+      await scene.askAs(member, 'POST', `${lyraPath}/inventory`, { ...change, operation: 'ASSIGN' });
+      await scene.askAs('demo-player', 'POST', `${lyraPath}/inventory`, { ...change, operation: 'SELL' });
       ownedAfterSale.set(scene, await potionsOf(scene));
       await scene.page.goto('/character/history/demo-player%3ALyra%20Duskwhisper?kind=trades');
     },

@@ -46,18 +46,6 @@ function stored() {
   return { file, path, step: path.steps[0]! };
 }
 
-it('the JSON of a step contains the payload of its event, the transitions and guards, and the expected state', () =>
-  expect(stored().step).toMatchObject({
-    event: 'sale.asked',
-    says: 'The member asks to sell.',
-    times: 1,
-    payload: {},
-    passes: 0,
-    state: 'confirming',
-    transitions: ['choosing: sale.asked [canSell]'],
-    guards: ['choosing: sale.asked [canSell] holds'],
-  }));
-
 it.each<[string, (given: ReturnType<typeof stored>) => unknown, string]>([
   ['lacks a field', ({ path }) => Reflect.deleteProperty(path, 'steps'), 'does not match paths.schema.json'],
   ['names another machine', ({ file }) => (file.machine = 'oven'), 'which is none of our machines.'],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
-import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Label } from '#core/contract/labels.ts';
 import { typedFor } from '#core/rules/picked.ts';
@@ -11,10 +10,10 @@ import type { Scene, Stage } from '../support/stage.ts';
 import type { randomItem } from '../models/random-item.ts';
 import { answer, noAnswerMessage, seeAlertDialog, seeNoAlertDialog, seeRefusal, seeWork } from './dialog.ts';
 import { readDraft, storeDraft } from './drafts.ts';
+import { inventory, lyra } from './lyra.ts';
 import { seeAsked, seeFocus, soon } from './soon.ts';
 
 const member = 'demo-keeper';
-const lyra = { id: 'demo-player:Lyra Duskwhisper', shown: 'Lyra Duskwhisper (Mira)' };
 
 /** After this many ms, the app no longer reuses the answer about the items. */
 const reuseMs = 11_000;
@@ -22,17 +21,11 @@ const reuseMs = 11_000;
 const reactionMs = 100;
 
 type Situation = ApartOf<typeof randomItem>;
-type Inventory = Record<string, number>;
 
-const inventoryBefore = new WeakMap<Scene, Inventory>();
+const inventoryBefore = new WeakMap<Scene, Record<string, number>>();
 const draws = new WeakMap<Scene, number>();
 /** For each scene: number of requests for items before the manager last asked for a draw. */
 const requestsBefore = new WeakMap<Scene, number>();
-
-async function inventory(scene: Scene): Promise<Inventory> {
-  const path = `/character/${encodeURIComponent(lyra.id)}`;
-  return (await scene.askAs<WireCharacter>('demo-player', 'GET', path)).inventory ?? {};
-}
 
 const character = (page: Page) => page.getByRole('combobox', { name: 'Character' });
 const labels = (page: Page) => page.getByRole('combobox', { name: 'Item Labels' });
@@ -80,14 +73,14 @@ export const randomItemStage: Stage<typeof randomItem> = {
     if (scene.caseIndex === 1) {
       const allLabels = await scene.askAs<Label[]>(member, 'GET', '/label?labelType=ITEM');
       const chosen = allLabels.filter(({ name }) => name === 'Poison').map(({ id, name }) => ({ id, name }));
-      await storeDraft(scene.page, member, 'randomItem', { labels: chosen, character: lyra.id });
+      await storeDraft(scene.page, member, 'randomItem', { labels: chosen, character: lyra });
     }
     if (scene.caseIndex === 2)
       await storeDraft(scene.page, member, 'randomItem', {
         labels: [],
-        character: lyra.id,
+        character: lyra,
         item: 'Potion of Healing',
-        unanswered: [{ characterId: lyra.id, itemId: 'Potion of Healing' }],
+        unanswered: [{ characterId: lyra, itemId: 'Potion of Healing' }],
       });
     await scene.page.goto('/character/giveRandomItem');
     await scene.page.locator('form').waitFor();
@@ -147,7 +140,7 @@ export const randomItemStage: Stage<typeof randomItem> = {
       const [shown, stored] = isNobody
         ? ['Nobody else', { typed: 'Nobody else' }]
         : isChosen
-          ? [lyra.shown, lyra.id]
+          ? ['Lyra Duskwhisper (Mira)', lyra]
           : ['', ''];
       await soon(async () => {
         assert.equal(await character(page).inputValue(), shown);
@@ -202,7 +195,7 @@ export const randomItemStage: Stage<typeof randomItem> = {
       await seeRefusal(scene, isLost ? noAnswerMessage : 'No such gift');
       assert.deepEqual(await inventory(scene), inventoryBefore.get(scene));
       const { item, unanswered: unansweredGifts, ...draft } = (await storedDraft(scene))!;
-      assert.deepEqual(draft, { labels: [], character: lyra.id });
+      assert.deepEqual(draft, { labels: [], character: lyra });
       assert.deepEqual([item !== undefined, unansweredGifts !== undefined], [mayBeGiven, mayBeGiven]);
     },
     async assigned(scene) {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { WireCharacter } from '#core/contract/characters.ts';
 import type { WireItem } from '#core/contract/items.ts';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { sell } from '../models/sell.ts';
@@ -13,9 +12,9 @@ import {
   seeWork,
   wordsFor,
 } from './dialog.ts';
+import { inventory, lyra, lyraPath } from './lyra.ts';
 import { seeAsked } from './soon.ts';
 
-const character = '/character/demo-player%3ALyra%20Duskwhisper';
 const items = ['Potion of Healing', 'Oath of Service'] as const;
 
 const why: Record<number, string> = {
@@ -34,12 +33,11 @@ const sellButton = (scene: Scene) => card(scene).getByRole('button', { name: sel
 /** Sets the stock to five pieces, or to one of the unsellable item, whatever earlier paths have sold. */
 async function fillUp(scene: Scene): Promise<void> {
   const wanted = scene.caseIndex === 0 ? 5 : 1;
-  const { inventory } = await scene.askAs<WireCharacter>('demo-player', 'GET', character);
-  const owned = inventory?.[item(scene)] ?? 0;
+  const owned = (await inventory(scene))[item(scene)] ?? 0;
   if (owned === wanted) return;
   const operation = owned < wanted ? 'ASSIGN' : 'TAKE';
   const change = { itemId: item(scene), qty: Math.abs(wanted - owned), operation };
-  await scene.askAs('demo-admin', 'POST', `${character}/inventory`, change);
+  await scene.askAs('demo-admin', 'POST', `${lyraPath}/inventory`, change);
 }
 
 async function priceOf(scene: Scene, quantity: number): Promise<string> {
@@ -65,7 +63,7 @@ export const sellStage: Stage<typeof sell> = {
   calls: { sellItem: 'updateInventory' },
   async open(scene) {
     await fillUp(scene);
-    await scene.page.goto(`/user/${encodeURIComponent('demo-player:Lyra Duskwhisper')}?tab=inventory`);
+    await scene.page.goto(`/user/${encodeURIComponent(lyra)}?tab=inventory`);
     const search = scene.page.getByRole('searchbox', { name: 'Search' });
     await scene.keys.write(search, item(scene));
     await scene.keys.press(card(scene).getByRole('button', { name: item(scene), exact: true }));

@@ -32,9 +32,7 @@ export async function begin(scene: Scene): Promise<void> {
   const time = Math.ceil(now() / 1_000 + 1) * 1_000;
   await page.clock.pauseAt(time);
   let start = (): void => {};
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
+  const started = new Promise<void>((resolve) => (start = resolve));
   runs.set(scene, { begin: time, start, asked: 0, tokens: null });
   await page.route('**/assets/*.js', async (route) => {
     await started;
@@ -99,9 +97,4 @@ export const seeNotAsked = (scene: Scene): void =>
 /** Simulates that the computer sleeps: its clock advances, but no timer runs. */
 export async function sleep({ page }: Scene, ms: number): Promise<void> {
   if (ms > 0) await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
-}
-
-export async function comeOnline({ context }: Scene): Promise<void> {
-  await context.setOffline(true);
-  await context.setOffline(false);
 }

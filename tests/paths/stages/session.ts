@@ -9,7 +9,6 @@ import type { session } from '../models/session.ts';
 import { seeAsked } from './soon.ts';
 import {
   begin,
-  comeOnline,
   newlyStored,
   runOf,
   seeAskedAgain,
@@ -99,7 +98,8 @@ export const sessionStage: Stage<typeof session> = {
     'retry.asked': ({ keys, page }) => keys.press(retry(page)),
     async 'app.woke'(scene, { passes }) {
       await sleep(scene, passes);
-      await comeOnline(scene);
+      await scene.context.setOffline(true);
+      await scene.context.setOffline(false);
     },
   },
   answers: {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scene, Stage } from '../support/stage.ts';
 import type { tokenUpload } from '../models/token-upload.ts';
+import { lyra } from './lyra.ts';
 import { seeAsked, seeFocus } from './soon.ts';
 import { wordsFor } from './dialog.ts';
 
@@ -74,7 +75,7 @@ export const tokenUploadStage: Stage<typeof tokenUpload> = {
     // Playwright intercepts file dialogs only while there is a listener. One that is added with the key press may be
     // late.
     page.on('filechooser', () => {});
-    await page.goto(`/user/${encodeURIComponent('demo-player:Lyra Duskwhisper')}`);
+    await page.goto(`/user/${encodeURIComponent(lyra)}`);
     await opener(page).waitFor();
   },
   acts: {
