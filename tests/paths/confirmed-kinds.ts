@@ -60,14 +60,12 @@ const potionsOf = async (scene: Scene): Promise<number> => (await inventory(scen
 const ownedAfterSale = new WeakMap<Scene, number>();
 
 const tavern = 'Tavern';
+const hook = 'https://hooks.example/tavern';
 const webhookAction = (scene: Scene, action: string) => pageButton(scene, `${action}: ${tavern}`);
 const storedWebhooks = (scene: Scene) => scene.askAs<Webhook[]>(member, 'GET', '/webhook');
 
 /** Deletes all webhooks, adds one, and opens the list. */
-async function openWebhook(
-  scene: Scene,
-  { address = 'https://hooks.example/tavern', isPaused = false } = {},
-): Promise<void> {
+async function openWebhook(scene: Scene, { address = hook, isPaused = false } = {}): Promise<void> {
   for (const { id } of await storedWebhooks(scene)) await scene.askAs(member, 'DELETE', `/webhook/${id}`);
   const edit = { name: tavern, kinds: ['itemGiven'] };
   await scene.askAs(member, 'POST', '/webhook', { ...edit, address, format: 'signed' });

@@ -66,6 +66,9 @@ function seeUnsaved({ problem, newest }: { problem: unknown; newest: unknown }, 
   if (problem === null && newest === null) assert.deepEqual(asked, []);
 }
 
+const refusedFor = (status: number, field: string, message: string): RequestFailure =>
+  new RequestFailure({ status, message, fields: { [field]: message }, coversEarlierTries: true });
+
 const isOffered = (snapshot: AnyMachineSnapshot): boolean => isOffering(snapshot as SubmissionSnapshot);
 const wasRefused = (snapshot: AnyMachineSnapshot): boolean => !isOffered(snapshot);
 /** An unchanged form and a merged one are saved by tests of the app's own part (tests/screens/saving/submission.test.ts). */
@@ -133,23 +136,10 @@ export const submission = defineFlow({
   answers: {
     save: [
       { says: 'The server saves the item.', output: 7 },
-      {
-        says: 'The server refuses.',
-        error: new RequestFailure({
-          status: 400,
-          message: 'No such words',
-          fields: { link: 'No such words' },
-          coversEarlierTries: true,
-        }),
-      },
+      { says: 'The server refuses.', error: refusedFor(400, 'link', 'No such words') },
       {
         says: 'The server says that somebody else has changed the item meanwhile.',
-        error: new RequestFailure({
-          status: 409,
-          message: 'Aurelia was faster',
-          fields: { version: 'Aurelia was faster' },
-          coversEarlierTries: true,
-        }),
+        error: refusedFor(409, 'version', 'Aurelia was faster'),
       },
       { says: 'The connection is lost.', error: noAnswer },
     ],

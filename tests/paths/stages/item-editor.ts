@@ -21,12 +21,10 @@ const storedRecipes = async (scene: Scene): Promise<string[]> =>
 async function seeList(scene: Scene, recipes: readonly string[]): Promise<void> {
   const { page } = scene;
   await dialog(page).waitFor({ state: 'detached' });
-  await seeRecipes(
-    scene,
-    recipes.map((recipe) => recipe.split(' for ')[0] ?? ''),
-  );
-  for (const recipe of recipes)
-    await page.getByText(`${recipe.split(' for ')[1]}.00 MO · Instant.`).waitFor();
+  const parts = recipes.map((recipe) => recipe.split(' for '));
+  const names = parts.map(([name = '']) => name);
+  await seeRecipes(scene, names);
+  for (const [, cost] of parts) await page.getByText(`${cost}.00 MO · Instant.`).waitFor();
   await soon(async () => assert.deepEqual(await storedRecipes(scene), recipes));
   if (recipes.length === 0) await page.getByText('No recipe yet').waitFor();
 }

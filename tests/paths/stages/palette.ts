@@ -55,8 +55,7 @@ export const paletteStage: Stage<typeof model> = {
   },
   acts: {
     async 'palette.asked'(scene, { event }) {
-      const { isCovered } = event;
-      if (!isCovered) await closeForm(scene);
+      if (!event.isCovered) await closeForm(scene);
       else if ((await form(scene.page).count()) === 0) await openForm(scene);
       await scene.keys.type('Control+k');
     },

@@ -85,10 +85,8 @@ async function seeRecipe(
 async function seeItem(scene: Scene, recipes: readonly Recipe[], focused: string): Promise<void> {
   await seeNoAlertDialog(scene);
   await dialog(scene.page).waitFor({ state: 'detached' });
-  await seeRecipes(
-    scene,
-    recipes.map(({ label }) => label ?? ''),
-  );
+  const names = recipes.map(({ label }) => label ?? '');
+  await seeRecipes(scene, names);
   await seeFocus(button(scene.page, `Edit ${focused}`));
   for (const { cost } of recipes) await scene.page.getByText(`${cost}.00 MO · Instant.`).waitFor();
   await soon(async () => assert.deepEqual(await itemRecipes(scene), recipes));

@@ -119,7 +119,6 @@ export class AppWalk extends PageWalk<Scene> {
     await super.begin();
   }
 
-  /** @throws Error if the page had a problem that the path does not explain */
   override assertQuiet(): void {
     this.#watched.assertQuiet();
   }
