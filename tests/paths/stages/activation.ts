@@ -94,6 +94,7 @@ export const activationStage: Stage<typeof activation> = {
       await seeAlert(page, 'The countdown has stopped.', ['Go now', 'Stay here']);
       await pass(20_000);
       await seeBar(page, ticks);
+      assert.deepEqual(await buttons(page), ['Go now', 'Stay here']);
     },
     async 'activated.staying'({ page }) {
       const words = 'The instance is running. You stay here until you continue.';

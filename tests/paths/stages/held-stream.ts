@@ -49,13 +49,12 @@ export class HeldStream {
   async #connect({ url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     response.flushHeaders();
-    this.#down = response;
-    this.#lastEvent = '';
-    this.#up = new AbortController();
+    const up = new AbortController();
+    [this.#down, this.#up] = [response, up];
     try {
       const answer = await fetch(`${this.#scene.server.url}${url}`, {
         headers: headers.authorization === undefined ? {} : { authorization: headers.authorization },
-        signal: this.#up.signal,
+        signal: up.signal,
       });
       let text = '';
       for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
@@ -64,7 +63,7 @@ export class HeldStream {
         this.#lastEvent = events.at(-1) ?? this.#lastEvent;
       }
     } catch (error) {
-      if (!this.#up.signal.aborted) throw error;
+      if (!up.signal.aborted) throw error;
     }
   }
 
@@ -75,6 +74,7 @@ export class HeldStream {
   /** Opens the stream if it is not open, waits until the server's newest event matches, and forwards it. */
   async forward(pattern: RegExp): Promise<void> {
     if (this.waiting) {
+      this.#cut();
       const { pathname, search } = new URL(this.waiting.request().url());
       const { port } = this.#relay.address() as AddressInfo;
       await this.waiting.continue({ url: `http://127.0.0.1:${port}${pathname}${search}` });
@@ -107,5 +107,6 @@ export class HeldStream {
     this.#up.abort();
     this.#down?.destroy();
     this.#down = null;
+    this.#lastEvent = '';
   }
 }
