@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { models } from '../models/index.ts';
+import { sell } from '../models/sell.ts';
 import {
   coverage,
   idOf,
@@ -22,8 +23,6 @@ it.each(walked.map((model) => [model.machine.id, model] as const))(
     for (const path of [...new Paths(model).pairs(), ...drawn]) await walkLive(model, path);
   },
 );
-
-const sell = models.find(({ machine }) => machine.id === 'sell')!;
 
 it('the pairs are exactly those on long random paths, and more than those on the shortest paths', () => {
   const paths = new Paths(sell);

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asJson, idOf, type MachineModel, Paths, storiesOf } from '#machine-paths';
 import { models } from '../models/index.ts';
+import { sell } from '../models/sell.ts';
 import { replay } from '../../../tools/lib/paths/cli.ts';
 
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'nyx-paths-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const sell = models.find(({ machine }) => machine.id === 'sell')!;
 
 function jsonOf(model: MachineModel): string {
   const paths = new Paths(model).shortest();

@@ -11,8 +11,8 @@ import {
   storiesOf,
 } from '#machine-paths';
 import { models } from '../models/index.ts';
+import { sell } from '../models/sell.ts';
 
-const modelOf = (id: string): MachineModel => models.find(({ machine }) => machine.id === id)!;
 const storiesIn = (model: MachineModel) => storiesOf(model, new Paths(model).shortest());
 
 it.each(models.map((model) => [model.machine.id, model] as const))(
@@ -25,7 +25,6 @@ it.each(models.map((model) => [model.machine.id, model] as const))(
 );
 
 it('the id of a path does not change when another event is added to the model', () => {
-  const sell = modelOf('sell');
   const more = {
     says: 'The member chooses nothing.',
     event: { type: 'quantity.chosen', quantity: Number.NaN },
@@ -43,7 +42,6 @@ it('the id of a path does not change when another event is added to the model', 
 it.each(Object.entries({ asText, asMarkdown, asFeature }))(
   '%s lists for each step its event with its values, and the expected values, transitions and guards',
   (_name, written) => {
-    const sell = modelOf('sell');
     const path = new Paths(sell).shortest().find((one) => idOf(sell, one) === 'sell-ec1fab')!;
     const rows = written(sell, storiesOf(sell, [path]), [path])
       .split('\n')
@@ -68,7 +66,6 @@ it.each(Object.entries({ asText, asMarkdown, asFeature }))(
 );
 
 it('results in the format of JUnit have each path with its time and its fault, in valid XML', () => {
-  const sell = modelOf('sell');
   const [one, other] = new Paths(sell).shortest();
   const [story, second] = storiesOf(sell, [one!, other!]);
   const fault = 'expected <b> & "c"\nat \u0007 step 2';
