@@ -2,10 +2,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { SchemaForm } from '#forms/schema-form.tsx';
+import type { NoteData } from './example/note.schema.ts';
 import { noteForm } from './example/note.ts';
+import { Filling } from './filling.tsx';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -26,26 +26,10 @@ it('the documented example has at most 30 non-empty lines', () => {
   expect(lines.length).toBeLessThanOrEqual(30);
 });
 
-function Note({ onSaved }: { onSaved: (wire: unknown) => void }) {
-  const [data, setData] = useState(() => noteForm.fromWire(null));
-  const [attempts, setAttempts] = useState(0);
-  const canSubmit = noteForm.faults(data).length === 0;
-  return (
-    <SchemaForm
-      form={noteForm}
-      data={data}
-      onChange={setData}
-      onSubmit={() => (canSubmit ? onSaved(noteForm.toWire(data, null)) : setAttempts(attempts + 1))}
-      submitLabel="sessionForm.save"
-      canSubmit={canSubmit}
-      attempts={attempts}
-    />
-  );
-}
-
 it('the documented form reports missing values, and returns what was entered', async () => {
   const saved: unknown[] = [];
-  render(<Note onSaved={(wire) => saved.push(wire)} />);
+  const keep = (data: NoteData) => void saved.push(noteForm.toWire(data, null));
+  render(<Filling form={noteForm} initial={noteForm.fromWire(null)} onSaved={keep} />);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const title = screen.getByRole('textbox', { name: 'Title', description: 'Title cannot be empty' });
   await waitFor(() => expect(document.activeElement).toBe(title));

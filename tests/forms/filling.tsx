@@ -33,6 +33,13 @@ export function Filling<Data extends object>({ form, initial, onSaved, ...props 
   );
 }
 
+/** The texts that describe a field: its hint and its error. */
+export const describedBy = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
 const ann = { id: 'p1:Ann', name: 'Ann', hint: 'Mira' };
 const bob = { id: 'p2:Bob', name: 'Bob', hint: 'Tomasz' };
 

@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ChoiceList } from '#forms/choices.ts';
 import { itemForm } from '#forms/definitions/item.ts';
-import { randomItemForm } from '#forms/definitions/random-item.ts';
 import { webhookForm } from '#forms/definitions/webhook.ts';
 import { choices, Filling } from './filling.tsx';
 
@@ -21,16 +20,10 @@ const placeholderOf = (role: 'textbox' | 'combobox', name: string) =>
 
 it('empty fields say what to enter', () => {
   showItem();
-  expect(placeholderOf('textbox', 'Link')).toBe('5e tools link (optional)');
   expect(placeholderOf('combobox', 'Item Labels')).toBe('Choose 0 or more labels');
   cleanup();
-  render(<Filling form={randomItemForm} initial={randomItemForm.fromWire(null)} choices={choices} />);
-  expect(placeholderOf('combobox', 'Item Labels')).toBe('Choose 0 or more labels');
-  cleanup();
-  render(<Filling form={webhookForm} initial={{ ...webhookForm.fromWire(null), format: '' as never }} />);
+  render(<Filling form={webhookForm} initial={webhookForm.fromWire(null)} />);
   expect(placeholderOf('textbox', 'Address')).toBe('https://...');
-  // A picker without a placeholder of its own asks for a choice.
-  expect(screen.getByRole('button', { name: /Format/ }).textContent).toBe('Choose');
 });
 
 it('a picker says that nothing is chosen, that its choices are loading, or why they cannot be loaded', () => {

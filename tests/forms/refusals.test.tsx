@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessionForm } from '#forms/definitions/session.ts';
-import { choices, Filling } from './filling.tsx';
+import { choices, describedBy, Filling } from './filling.tsx';
 
 const participant = (character: string) => ({ character, exp: 1, isDead: false });
 const initial = {
@@ -21,18 +21,11 @@ const expOf = (number: number) =>
   within(screen.getByRole('group', { name: `Participant ${number}` })).getByRole('spinbutton', {
     name: 'Exp',
   });
-const words = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join('');
 
-describe('the server’s refusal of a field', () => {
-  it('is replaced by the refusals of the next save, of which the first gets the focus', async () => {
-    const { rerender } = render(form(refusals));
-    await waitFor(() => expect(document.activeElement).toBe(title()));
-    rerender(form({ 'participants.2.exp': 'This is too little' }));
-    expect([title(), expOf(2), expOf(3)].map(words)).toEqual(['', '', 'This is too little']);
-    await waitFor(() => expect(document.activeElement).toBe(expOf(3)));
-  });
+it('the refusals of a save are replaced by those of the next one, of which the first gets the focus', async () => {
+  const { rerender } = render(form(refusals));
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  rerender(form({ 'participants.2.exp': 'This is too little' }));
+  expect([title(), expOf(2), expOf(3)].map(describedBy)).toEqual(['', '', 'This is too little']);
+  await waitFor(() => expect(document.activeElement).toBe(expOf(3)));
 });

@@ -66,91 +66,93 @@ async function transcript<Data extends object>(
   ].join('\n');
 }
 
+/** Tests that a form sounds as a person has approved in a file of the folder `transcripts`. */
+function compare<Data extends object>(
+  form: AnyForm<Data>,
+  file: string,
+  invalidData: Data,
+  validData: Data,
+): void {
+  it(`the form sounds as in its reviewed transcript ${file}`, async () => {
+    const words = await transcript(form, invalidData, validData);
+    await expect(words).toMatchFileSnapshot(`transcripts/${file}.txt`);
+  });
+}
+
 const now = new Date(2030, 0, 2, 18, 30).getTime();
 const label = { id: 'l1', name: 'Heist' };
-const emptyParticipant = { character: '', exp: 0, isDead: false };
+const ann = { character: 'p1:Ann', exp: 1, isDead: false };
 
-it('the session form sounds as in its reviewed transcript', async () => {
-  const invalidData = {
-    ...sessionForm.fromWire({ now }),
-    labels: ['One-Sht'],
-    participants: [
-      { character: 'p1:Ann', exp: 1, isDead: false },
-      { ...emptyParticipant, character: 'p1:Ann' },
-      emptyParticipant,
-    ],
-  };
-  const validData = {
-    ...invalidData,
+const session = sessionForm.fromWire({ now });
+compare(
+  sessionForm,
+  'session',
+  { ...session, labels: ['One-Sht'], participants: [ann, { ...ann, exp: 0 }, ...session.participants] },
+  {
+    ...session,
     title: 'The vault',
     master: 'p1:Ann',
     labels: [label],
     participants: [
-      { character: 'p1:Ann', exp: 12, isDead: false },
+      { ...ann, exp: 12 },
       { character: 'p2:Bob', exp: -3, isDead: true },
     ],
-  };
-  await expect(await transcript(sessionForm, invalidData, validData)).toMatchFileSnapshot(
-    'transcripts/session.txt',
-  );
+  },
+);
+
+const adventure = {
+  ...adventureForm.fromWire({ now, zone: 'Europe/Rome', adventure: null }),
+  start: Date.UTC(2099, 9, 25, 2, 30),
+};
+compare(
+  adventureForm,
+  'adventure',
+  { ...adventure, publishing: 'later', minutes: 0 },
+  { ...adventure, title: 'The vault', turn: 'first', weeks: 2 },
+);
+
+const adventureSession = adventureSessionForm.fromWire({ now, title: 'The vault', master: 'p2:Bob' });
+const rope = { character: 'p1:Ann', item: 'Rope', quantity: 2 };
+compare(
+  adventureSessionForm,
+  'adventureSession',
+  { ...adventureSession, items: [rope, { ...rope, item: '' }] },
+  { ...adventureSession, participants: [{ ...ann, exp: 3 }], items: [rope] },
+);
+
+const correction = correctionForm.fromWire(null);
+compare(correctionForm, 'correction', correction, {
+  ...correction,
+  character: 'p1:Ann',
+  description: 'Lost a bet',
+  status: 'retired',
+  exp: -7,
 });
 
-it('the form of an adventure sounds as in its reviewed transcript', async () => {
-  const blank = adventureForm.fromWire({ now, zone: 'Europe/Rome', adventure: null });
-  const start = Date.UTC(2099, 9, 25, 2, 30);
-  const invalidData = { ...blank, start, publishing: 'later' as const, minutes: 0 };
-  const validData = { ...blank, title: 'The vault', start, turn: 'first' as const, weeks: 2 };
-  await expect(await transcript(adventureForm, invalidData, validData)).toMatchFileSnapshot(
-    'transcripts/adventure.txt',
-  );
-});
-
-it('the form of an adventure’s session sounds as in its reviewed transcript', async () => {
-  const item = { character: 'p1:Ann', item: 'Rope', quantity: 2 };
-  const invalidData = {
-    ...adventureSessionForm.fromWire({ now, title: 'The vault', master: 'p2:Bob' }),
-    items: [item, { ...item, item: '' }],
-  };
-  const participants = [{ character: 'p1:Ann', exp: 3, isDead: false }];
-  const validData = { ...invalidData, participants, items: [item] };
-  await expect(await transcript(adventureSessionForm, invalidData, validData)).toMatchFileSnapshot(
-    'transcripts/adventureSession.txt',
-  );
-});
-
-it('the character update sounds as in its reviewed transcript', async () => {
-  const validData = {
-    character: 'p1:Ann',
-    version: null,
-    description: 'Lost a bet',
-    status: 'retired' as const,
-    exp: -7,
-  };
-  await expect(
-    await transcript(correctionForm, correctionForm.fromWire(null), validData),
-  ).toMatchFileSnapshot('transcripts/correction.txt');
-});
-
-it('the item form sounds as in its reviewed transcript', async () => {
+const item = itemForm.fromWire(null);
+compare(
   // The list of recipes is part of the screen, and a browser test covers it.
-  const form = { ...itemForm, ui: { ...itemForm.ui, recipes: { 'ui:widget': 'hidden' } } };
-  const invalidData = { ...itemForm.fromWire(null), name: '..', sellPrice: -1 };
-  const validData = {
-    ...itemForm.fromWire(null),
+  { ...itemForm, ui: { ...itemForm.ui, recipes: { 'ui:widget': 'hidden' } } },
+  'item',
+  { ...item, name: '..', sellPrice: -1 },
+  {
+    ...item,
     name: 'Rope',
     sellPrice: 2.5,
     usable: true,
     link: 'https://example.org',
     manual: 'Codex',
     labels: [label],
-  };
-  await expect(await transcript(form, invalidData, validData)).toMatchFileSnapshot('transcripts/item.txt');
-});
+  },
+);
 
-it('the recipe dialog sounds as in its reviewed transcript', async () => {
-  const invalidData = { ...fromRecipe(null), materials: [{ name: 'Herb', quantity: 0 }, 'Slt'] };
-  const validData = {
-    ...invalidData,
+const recipe = fromRecipe(null);
+compare(
+  recipeForm,
+  'recipe',
+  { ...recipe, materials: [{ name: 'Herb', quantity: 0 }, 'Slt'] },
+  {
+    ...recipe,
     label: 'Brew',
     cost: 2,
     hours: 2.3,
@@ -159,36 +161,29 @@ it('the recipe dialog sounds as in its reviewed transcript', async () => {
       { name: 'Herb', quantity: 7 },
       { name: 'Salt', quantity: 0.5 },
     ],
-  };
-  await expect(await transcript(recipeForm, invalidData, validData)).toMatchFileSnapshot(
-    'transcripts/recipe.txt',
-  );
-});
+  },
+);
 
-it('the random item form sounds as in its reviewed transcript', async () => {
-  const validData = { character: 'p2:Bob', labels: [label] };
-  await expect(
-    await transcript(randomItemForm, randomItemForm.fromWire(null), validData),
-  ).toMatchFileSnapshot('transcripts/random-item.txt');
-});
+const randomItem = randomItemForm.fromWire(null);
+compare(randomItemForm, 'random-item', randomItem, { character: 'p2:Bob', labels: [label] });
 
-it('the form of a new webhook sounds as in its reviewed transcript', async () => {
-  const invalidData = { ...webhookForm.fromWire(null), address: 'hooks.example' };
-  const validData = {
+const webhook = webhookForm.fromWire(null);
+compare(
+  webhookForm,
+  'webhook',
+  { ...webhook, address: 'hooks.example' },
+  {
+    ...webhook,
     name: 'Tavern',
-    format: 'signed' as const,
+    format: 'signed',
     address: 'https://hooks.example/a',
     kinds: ['levelReached', 'itemGiven'],
-    roles: [],
-  };
-  await expect(await transcript(webhookForm, invalidData, validData)).toMatchFileSnapshot(
-    'transcripts/webhook.txt',
-  );
-});
+  },
+);
 
-it('the form of a stored webhook sounds as in its reviewed transcript', async () => {
-  const validData = { name: 'Tavern', kinds: ['itemGiven'], roles: [] };
-  await expect(
-    await transcript(webhookChangeForm, { name: '', kinds: [], roles: [] }, validData),
-  ).toMatchFileSnapshot('transcripts/webhook-change.txt');
+const noWebhook = { name: '', kinds: [], roles: [] };
+compare(webhookChangeForm, 'webhook-change', noWebhook, {
+  ...noWebhook,
+  name: 'Tavern',
+  kinds: ['itemGiven'],
 });

@@ -8,7 +8,7 @@ import { sessionForm } from '#forms/definitions/session.ts';
 import { focusField } from '#forms/focus-field.ts';
 import { widgets } from '#forms/theme/theme.ts';
 import { press, pressFocused } from '../../ui/support/press.ts';
-import { choices, Filling } from '../filling.tsx';
+import { choices, describedBy, Filling } from '../filling.tsx';
 import * as compiled from './theme.schema.ts?compiled';
 import type { EverythingData } from './theme.schema.ts';
 
@@ -107,12 +107,6 @@ function control(name: Name): HTMLElement {
   if (!element) throw new Error(`There is no field ${name}`);
   return element;
 }
-
-const describedBy = (element: HTMLElement): string =>
-  (element.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ');
 
 interface Shown {
   only?: Name;
