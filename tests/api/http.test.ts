@@ -1,42 +1,34 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text as readText } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { authApi } from '#api/auth.ts';
-import { type Access, createHttp } from '#api/http.ts';
+import { type Access, createHttp, type HttpOptions } from '#api/http.ts';
 import { urlOf } from '#api/exchange/request.ts';
 import { features } from '#core/contract/features.ts';
 import { routes } from '#core/contract/routes.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
+import { problemOf } from './support.ts';
 
-interface ReceivedRequest {
-  method: string;
-  url: string;
-  headers: IncomingMessage['headers'];
+interface Answer {
+  status: number;
   body: string;
+  type?: string;
+  /** The id of the request in the server's log. */
+  id?: string;
 }
 
-/** A server that can answer as production does, and with answers that the reference server never gives. */
-let server: Server;
-let requests: ReceivedRequest[] = [];
-let answers: { status: number; body: string; type?: string; id?: string }[] = [];
-let apiUrl = '';
+/** What a server has received that can answer as production does, and as the reference server never does. */
+let requests: { method: string; url: string; headers: Record<string, string>; body: string }[] = [];
+let answers: Answer[] = [];
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    void readText(request).then((body) => {
-      requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
-      const answer = answers.shift() ?? { status: 200, body: '[]' };
-      if (answer.id !== undefined) response.setHeader('X-Request-Id', answer.id);
-      response.writeHead(answer.status, { 'Content-Type': answer.type ?? 'application/json' });
-      response.end(answer.body);
-    });
+async function fetch(url: string, init: RequestInit): Promise<Response> {
+  const request = new Request(`http://app.test${url}`, init);
+  request.signal.throwIfAborted();
+  const { method, headers } = request;
+  requests.push({ method, url, headers: Object.fromEntries(headers), body: await request.text() });
+  const { status, body, type = 'application/json', id } = answers.shift() ?? { status: 200, body: '[]' };
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': type, ...(id === undefined ? {} : { 'X-Request-Id': id }) },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => void server.close());
+}
 
 beforeEach(() => {
   requests = [];
@@ -59,40 +51,34 @@ function accessWith(...tokens: string[]) {
   return { access, refused, doubted };
 }
 
-const httpWith = (access: Access) => createHttp({ apiUrl, access });
-const failureOf = (call: Promise<unknown>) =>
-  call.then(
-    () => expect.fail('The call should have failed'),
-    (error: unknown) => (error as RequestFailure).problem,
-  );
+const httpWith = (access: Access, options: Partial<HttpOptions> = {}) =>
+  createHttp({ apiUrl: '', access, fetch, ...options });
+const signedIn = (options?: Partial<HttpOptions>) => httpWith(accessWith('jwt').access, options);
 
+const done = { status: 200, body: '{"status":true,"message":null,"code":null}' };
+const unauthorized = { status: 401, body: 'Unauthorized', type: 'text/plain' };
+const refusal = (status: number, more: object = {}): Answer => ({
+  status,
+  body: JSON.stringify({ status: false, message: 'No', code: status, ...more }),
+});
 const sell = { characterId: 'p:A', body: { itemId: 'Rope', qty: 1, operation: 'SELL' as const } };
 
 /** The problem with which a sale fails if the server gives this answer. */
-const problemAfter = (answer: (typeof answers)[number]) => {
+const problemAfter = (answer: Answer) => {
   answers = [answer];
-  return failureOf(httpWith(accessWith('jwt').access)('updateInventory', sell));
+  return problemOf(signedIn()('updateInventory', sell));
 };
 
-describe('the address of a call', () => {
-  it('percent-encodes every special character of an id', () => {
-    const characterId = 'p:A/B ?#%"é🐉';
-    expect(urlOf(routes.character, { characterId })).toBe(`/character/${encodeURIComponent(characterId)}`);
-    expect(urlOf(routes.character, { characterId }).split('/')).toHaveLength(3);
-  });
-
+describe('a call', () => {
   it('leaves out absent query parameters', () => {
     expect(urlOf(routes.labels, { query: {} })).toBe('/label');
-    expect(urlOf(routes.labels, { query: { labelType: 'ITEM' } })).toBe('/label?labelType=ITEM');
+    expect(urlOf(routes.labels, { query: { labelType: undefined } })).toBe('/label');
   });
-});
 
-describe('a call', () => {
   it('has the access token as bearer, and no XSRF header if there is no XSRF cookie', async () => {
-    await httpWith(accessWith('jwt').access)('itemsByIds', { body: { ids: ['Rope'] } });
+    await signedIn()('itemsByIds', { body: { ids: ['Rope'] } });
     const [call] = requests;
-    expect(call?.headers.authorization).toBe('Bearer jwt');
-    expect(call?.headers['content-type']).toBe('application/json');
+    expect(call?.headers).toMatchObject({ authorization: 'Bearer jwt', 'content-type': 'application/json' });
     expect(call?.body).toBe('{"ids":["Rope"]}');
     expect(call?.headers['x-xsrf-token']).toBeUndefined();
   });
@@ -100,167 +86,144 @@ describe('a call', () => {
   it('has no token, or the refresh token, as the call requires', async () => {
     const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
     answers = [pair, pair];
-    const http = httpWith(accessWith('jwt').access);
+    const http = signedIn();
     await http('logIn', { body: { code: 'c' } });
     await http('refresh', {}, { bearer: 'refresh' });
-    expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer refresh']);
+    expect(requests.map(({ headers }) => headers['authorization'])).toEqual([undefined, 'Bearer refresh']);
     expect(requests[1]?.body).toBe('');
   });
 
   it('sends a file as form data in the contract’s field', async () => {
-    answers = [{ status: 200, body: '{"status":true,"message":null,"code":null}' }];
+    answers = [done];
     const file = new File(['bytes'], 'face.png', { type: 'image/png' });
-    await httpWith(accessWith('jwt').access)('uploadTokenImage', { characterId: 'p:A', file });
+    await signedIn()('uploadTokenImage', { characterId: 'p:A', file });
     expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(requests[0]?.body).toContain('name="file"; filename="face.png"');
   });
 
   it('rejects with an AbortError when it is aborted', async () => {
-    const controller = new AbortController();
-    controller.abort();
-    const call = httpWith(accessWith('jwt').access)('ownCharacters', {}, { signal: controller.signal });
+    const call = signedIn()('ownCharacters', {}, { signal: AbortSignal.abort() });
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('is not sent without a token', async () => {
+    const problem = await problemOf(httpWith(accessWith().access)('ownCharacters', {}));
+    expect(problem).toEqual({ status: 401, message: '', fields: {}, found: 'signedOut' });
+    expect(requests).toEqual([]);
+  });
+
+  it('never accepts an answer without two tokens as a pair of tokens', async () => {
+    for (const body of [
+      '{}',
+      '{"authToken":"","refreshToken":""}',
+      '{"authToken":"a.b.c","refreshToken":7}',
+    ]) {
+      answers = [{ status: 200, body }];
+      const refresh = authApi(signedIn()).refresh('refresh');
+      expect(await problemOf(refresh)).toMatchObject({ status: 0, found: 'unreadable' });
+    }
   });
 });
 
 describe('a refusal because of a missing role', () => {
-  const forbidden = {
-    status: 403,
-    body: '{"status":false,"message":"Your roles no longer allow this.","code":403}',
-  };
   it('leads to a report of the token that was sent last, because its roles may be outdated', async () => {
-    answers = [{ status: 401, body: '' }, forbidden];
+    answers = [unauthorized, refusal(403)];
     const { access, doubted } = accessWith('old', 'new');
-    expect(await failureOf(httpWith(access)('deleteItem', { itemId: 'Rope' }))).toMatchObject({
-      status: 403,
-    });
-    expect(doubted).toEqual(['new']);
+    const problem = await problemOf(httpWith(access)('deleteItem', { itemId: 'Rope' }));
+    expect([problem.status, doubted]).toEqual([403, ['new']]);
   });
 
   it('is reported only if the call or its operation requires a role', async () => {
-    answers = [forbidden, forbidden, forbidden];
+    answers = [refusal(403), refusal(403), refusal(403)];
     const { access, doubted } = accessWith('jwt');
     const http = httpWith(access);
-    await failureOf(http('character', { characterId: 'p:A' }));
-    await failureOf(http('updateInventory', sell));
+    await problemOf(http('character', { characterId: 'p:A' }));
+    await problemOf(http('updateInventory', sell));
     expect(doubted).toEqual([]);
-    await failureOf(http('updateInventory', { ...sell, body: { ...sell.body, operation: 'ASSIGN' } }));
+    await problemOf(http('updateInventory', { ...sell, body: { ...sell.body, operation: 'ASSIGN' } }));
     expect(doubted).toEqual(['jwt']);
   });
 });
 
 describe('a refused access token', () => {
-  it('is renewed, and the call is then sent once more', async () => {
-    answers = [{ status: 401, body: 'Unauthorized', type: 'text/plain' }];
+  it('is renewed, and the same request sent once more, so that a server that did it before does not repeat it', async () => {
+    answers = [unauthorized, done];
     const { access, refused } = accessWith('old', 'new');
-    await expect(httpWith(access)('ownCharacters', {})).resolves.toEqual([]);
+    await httpWith(access, { features })('updateInventory', sell, { attempt: { key: 'the key' } });
     expect(refused).toEqual(['old']);
-    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
-  });
-
-  it('is renewed without a change of the write, so that a server that did it before does not repeat it', async () => {
-    answers = [
-      { status: 401, body: '' },
-      { status: 200, body: '{"status":true,"message":null,"code":null}' },
-    ];
-    const http = createHttp({ apiUrl, access: accessWith('old', 'new').access, features });
-    await http('updateInventory', sell, { attempt: { key: 'the key' } });
+    expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
     expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['the key', 'the key']);
     expect(requests[1]).toMatchObject({ method: 'POST', url: requests[0]!.url, body: requests[0]!.body });
   });
 
-  it('makes only the call fail after a second refusal, because a refused refresh alone ends the session', async () => {
-    answers = Array.from({ length: 5 }, () => ({ status: 401, body: '' }));
-    const { access, refused } = accessWith('old', 'new', 'newest');
-    expect(await failureOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
-    expect(requests).toHaveLength(2);
-    expect(refused).toEqual(['old']);
-  });
-
-  it('makes the call fail if there is no newer token', async () => {
-    answers = [{ status: 401, body: '' }];
-    expect(await failureOf(httpWith(accessWith('old').access)('ownCharacters', {}))).toMatchObject({
-      status: 401,
-    });
-    expect(requests).toHaveLength(1);
+  it.each([
+    ['after a second refusal, because a refused refresh alone ends the session', ['old', 'new', 'newest'], 2],
+    ['if there is no newer token', ['old'], 1],
+  ])('makes only the call fail %s', async (_when, tokens, count) => {
+    answers = Array.from({ length: 5 }, () => unauthorized);
+    const { access, refused } = accessWith(...tokens);
+    expect(await problemOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
+    expect([requests.length, refused]).toEqual([count, ['old']]);
   });
 
   it('is not assumed if the body says “not found”, because production sends that with the status 401', async () => {
-    answers = [{ status: 401, body: '{"status":false,"message":"No such character","code":404}' }];
+    answers = [refusal(401, { code: 404 })];
     const { access, refused } = accessWith('jwt', 'other');
-    const problem = await failureOf(httpWith(access)('character', { characterId: 'p:A' }));
-    expect(problem).toEqual({ status: 404, message: 'No such character', fields: {} });
+    const problem = await problemOf(httpWith(access)('character', { characterId: 'p:A' }));
+    expect(problem).toEqual({ status: 404, message: 'No', fields: {} });
     expect(refused).toEqual([]);
   });
 
-  it('is not renewed if the refused call was the refresh', async () => {
-    answers = [{ status: 401, body: '' }];
-    const { access, refused } = accessWith('jwt', 'other');
-    await failureOf(httpWith(access)('refresh', {}, { bearer: 'refresh' }));
-    expect(refused).toEqual([]);
-  });
-
-  it('means a refused sign-in if the refused call was the refresh, even if the body says “not found”', async () => {
-    answers = [{ status: 401, body: '{"status":false,"message":"No such member","code":404}' }];
-    const refresh = httpWith(accessWith('jwt').access)('refresh', {}, { bearer: 'refresh' });
-    expect(await failureOf(refresh)).toMatchObject({ status: 401, message: 'No such member' });
-  });
+  it.each([
+    ['says nothing', unauthorized],
+    ['says “not found”', refusal(401, { code: 404 })],
+  ])(
+    'is not renewed for the refresh, whose refusal is one of the sign-in, if the body %s',
+    async (_, answer) => {
+      answers = [answer];
+      const { access, refused } = accessWith('jwt', 'other');
+      const refresh = httpWith(access)('refresh', {}, { bearer: 'refresh' });
+      expect(await problemOf(refresh)).toMatchObject({ status: 401 });
+      expect(refused).toEqual([]);
+    },
+  );
 });
 
 describe('a failure', () => {
-  it.each<[string, (typeof answers)[number], object]>([
-    [
-      'the server’s message, even with the status 200',
-      { status: 200, body: '{"status":false,"message":"Nothing was changed","code":null}' },
-      { status: 200, message: 'Nothing was changed', fields: {} },
-    ],
-    [
-      'the field that the server names',
-      { status: 400, body: '{"status":false,"message":"Too many","code":400,"field":"qty"}' },
-      { status: 400, message: 'Too many', fields: { qty: 'Too many' } },
-    ],
-    [
-      'the text of an answer in plain text',
-      { status: 403, body: 'That is not yours.', type: 'text/plain' },
-      { status: 403, message: 'That is not yours.', fields: {} },
-    ],
-    [
-      'the text of an answer that is not the JSON that it declares',
-      { status: 403, body: 'That is not yours.' },
-      { status: 403, message: 'That is not yours.', fields: {} },
-    ],
+  it.each<[string, Answer, object]>([
+    ['the server’s message, even with the status 200', refusal(200, { code: null }), {}],
+    ['the field that the server names', refusal(400, { field: 'qty' }), { fields: { qty: 'No' } }],
+    ['the text of an answer in plain text', { status: 403, body: 'No', type: 'text/plain' }, {}],
+    ['the text of an answer that is not the JSON that it declares', { status: 403, body: 'No' }, {}],
     ...[
       '<html>Bad gateway</html>',
       '<h1>Bad request</h1>',
       '{"status":false,"message":"It is ta',
       'at Object.<anonymous>',
-    ].map((body): [string, (typeof answers)[number], object] => [
+    ].map((body): [string, Answer, object] => [
       `no message for ${body}`,
       { status: 502, body, type: body.startsWith('{') ? 'application/json' : 'text/plain' },
-      { status: 502, message: '', fields: {} },
+      { message: '' },
     ]),
     [
       'the id of the request if the failure is the server’s own',
-      { status: 502, body: '{"status":false,"message":"Broken","code":502}', id: '7f3a-42' },
-      { status: 502, message: 'Broken', fields: {}, requestId: '7f3a-42' },
+      { ...refusal(502), id: '7f3a-42' },
+      { requestId: '7f3a-42' },
     ],
-    [
-      'no id if the request was refused',
-      { status: 403, body: '{"status":false,"message":"No","code":403}', id: '7f3a-42' },
-      { status: 403, message: 'No', fields: {} },
-    ],
+    ['no id if the request was refused', { ...refusal(403), id: '7f3a-42' }, {}],
     ...[
       [200, 409, 409],
       [401, 404, 404],
       [403, 409, 403],
       ...['"404"', 0, 7, '1e999', 'null'].map((code) => [200, code, 200] as const),
-    ].map(([status, code, shown]): [string, (typeof answers)[number], object] => [
+    ].map(([status, code, shown]): [string, Answer, object] => [
       `the status ${shown} for the HTTP status ${status} and the code ${code}`,
       { status, body: `{"status":false,"message":"No","code":${code}}` },
-      { status: shown, message: 'No', fields: {} },
+      { status: shown },
     ]),
   ])('has %s', async (_what, answer, problem) => {
-    expect(await problemAfter(answer)).toEqual(problem);
+    const expected = { status: answer.status, message: 'No', fields: {}, ...problem };
+    expect(await problemAfter(answer)).toEqual(expected);
   });
 
   it.each([
@@ -285,14 +248,7 @@ describe('a failure', () => {
     expect(await after('12')).not.toHaveProperty('newestVersion');
   });
 
-  it('has the status 0 if no answer arrives', async () => {
-    const http = createHttp({ apiUrl: 'http://127.0.0.1:1', access: accessWith('jwt').access });
-    expect(await failureOf(http('ownCharacters', {}))).toEqual({ status: 0, message: '', fields: {} });
-  });
-
   describe('while the browser is offline', () => {
-    const offline = (fetch: typeof globalThis.fetch, isOnline = () => false) =>
-      createHttp({ apiUrl, access: accessWith('jwt').access, fetch, isOnline });
     const refusesAtOnce = () => Promise.reject(new TypeError('Failed to fetch'));
 
     const slowly = async () => {
@@ -302,17 +258,17 @@ describe('a failure', () => {
     const partially = async () =>
       new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }));
 
-    it.each<[string, typeof globalThis.fetch, boolean[], object]>([
+    it.each<[string, HttpOptions['fetch'], boolean[], object]>([
       ['offline before and after the call', refusesAtOnce, [false, false], { found: 'offline' }],
       ['offline only afterwards', refusesAtOnce, [true, false], {}],
       ['offline only before', refusesAtOnce, [false, true], {}],
       ['offline during a slow call', slowly, [false, false], {}],
       ['offline, and a part of an answer arrives', partially, [false, false], {}],
-    ])('says that nothing was sent only if it is certain: %s', async (_what, fetch, order, found) => {
+    ])('says that nothing was sent only if it is certain: %s', async (_what, respond, order, found) => {
       vi.useFakeTimers({ toFake: ['performance'] });
       onTestFinished(() => void vi.useRealTimers());
-      const http = offline(fetch, () => order.shift() ?? true);
-      expect(await failureOf(http('updateInventory', sell))).toEqual({
+      const http = signedIn({ fetch: respond, isOnline: () => order.shift() ?? true });
+      expect(await problemOf(http('updateInventory', sell))).toEqual({
         status: 0,
         message: '',
         fields: {},
@@ -321,13 +277,13 @@ describe('a failure', () => {
     });
 
     it('does not occur if an answer arrives', async () => {
-      expect(await offline(globalThis.fetch)('ownCharacters', {})).toEqual([]);
+      expect(await signedIn({ isOnline: () => false })('ownCharacters', {})).toEqual([]);
     });
   });
 
   it('is reported in development if an answer violates the contract', async () => {
     answers = [{ status: 200, body: '[{"name":"no id"}]' }];
-    const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
+    const problem = await problemOf(signedIn()('ownCharacters', {}));
     expect(problem.message).toContain('violates the contract');
   });
 });
@@ -337,10 +293,7 @@ describe('a stream of events', () => {
     httpWith(access).stream('changes', { query: { after: 7 } }, new AbortController().signal);
 
   it('is requested with the access token, and with a newer one if the server refuses that', async () => {
-    answers = [
-      { status: 401, body: 'Unauthorized', type: 'text/plain' },
-      { status: 200, body: ':\n\n', type: 'text/event-stream' },
-    ];
+    answers = [unauthorized, { status: 200, body: ':\n\n', type: 'text/event-stream' }];
     const { access, refused } = accessWith('old', 'new');
     expect(await new Response(await open(access)).text()).toBe(':\n\n');
     expect(refused).toEqual(['old']);
@@ -353,14 +306,14 @@ describe('a stream of events', () => {
   });
 
   it('fails with the server’s reason if the server refuses it', async () => {
-    answers = [{ status: 403, body: '{"status":false,"message":"Not you","code":403}' }];
+    answers = [refusal(403)];
     const { access, refused } = accessWith('jwt', 'other');
-    expect(await failureOf(open(access))).toEqual({ status: 403, message: 'Not you', fields: {} });
+    expect(await problemOf(open(access))).toEqual({ status: 403, message: 'No', fields: {} });
     expect(refused).toEqual([]);
   });
 
   it('is not requested if nobody is signed in', async () => {
-    expect(await failureOf(open(accessWith().access))).toMatchObject({ status: 401, found: 'signedOut' });
+    expect(await problemOf(open(accessWith().access))).toMatchObject({ status: 401, found: 'signedOut' });
     expect(requests).toEqual([]);
   });
 
@@ -370,31 +323,5 @@ describe('a stream of events', () => {
     const [request] = requests;
     expect(request?.url).toBe('/foundry/info?jwt=a+b');
     expect(request?.headers).not.toHaveProperty('authorization');
-  });
-});
-
-describe('an answer from a proxy between page and server', () => {
-  it('counts as unreadable if it is an HTML page', async () => {
-    answers = [{ status: 200, body: '<h1>Accept our terms</h1>', type: 'text/html' }];
-    const problem = await failureOf(httpWith(accessWith('jwt').access)('ownCharacters', {}));
-    expect(problem).toEqual({ status: 0, message: '', fields: {}, found: 'unreadable' });
-  });
-
-  it('is never accepted as a pair of tokens if it contains none', async () => {
-    for (const body of [
-      '{}',
-      '{"authToken":"","refreshToken":""}',
-      '{"authToken":"a.b.c","refreshToken":7}',
-    ]) {
-      answers = [{ status: 200, body }];
-      const refresh = authApi(httpWith(accessWith('jwt').access)).refresh('refresh');
-      expect(await failureOf(refresh)).toMatchObject({ status: 0, found: 'unreadable' });
-    }
-  });
-
-  it('cannot arrive without a token, because no call is sent', async () => {
-    const problem = await failureOf(httpWith(accessWith().access)('ownCharacters', {}));
-    expect(problem).toEqual({ status: 401, message: '', fields: {}, found: 'signedOut' });
-    expect(requests).toEqual([]);
   });
 });
