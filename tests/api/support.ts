@@ -1,11 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createApi } from '#api/api.ts';
 import { createHttp } from '#api/http.ts';
-import { createWriteKeys } from '#app/write-keys.ts';
 import { features as everything } from '#core/contract/features.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import type { TestServer } from '../server/support/serve.ts';
-import { memoryStorage } from '../support/memory-storage.ts';
 
 /** A request that the app sends. */
 export interface Sent {
@@ -28,7 +26,7 @@ export interface Circumstances {
   between?: (sent: Sent, ask: () => Promise<Response>) => Promise<Response>;
 }
 
-/** The app's API client with its query cache and idempotency keys. `serve` answers the requests. */
+/** The app's API client with its query cache. `serve` answers the requests. */
 export function appWith(
   serve: (sent: Sent) => Promise<Response>,
   { features = everything, between = (_sent, ask) => ask() }: Circumstances = {},
@@ -51,12 +49,9 @@ export function appWith(
       return between(sent, () => serve(sent));
     },
   });
-  const storage = memoryStorage();
   return {
     api: createApi(http, features),
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    storage,
-    keysOfWrites: createWriteKeys(storage, Date.now, features.includes('idempotencyKeys')),
     requests,
   };
 }

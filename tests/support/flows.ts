@@ -2,18 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { provideFlows } from '#app/actors/flows.ts';
-import { type FlowParts, flowParts } from '#app/actors/parts.ts';
+import { flowParts } from '#app/actors/parts.ts';
 import { provideRandomItem } from '#app/actors/random-item.ts';
 import { provideSell } from '#app/actors/sale.ts';
 import { provideTokenUpload } from '#app/actors/token-upload.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import type { Flows, PageFlows } from '#screens/shared/services.ts';
 
-type Given = Partial<Parameters<typeof flowParts>[0]>;
-
-/** The parts of the app's flows, with drafts, memos and preferences that store nothing, unless `given` replaces them. */
-export const partsOf = (api: Api, given: Given = {}): FlowParts =>
-  flowParts({
+/**
+ * The app's flows, those of single pages too, with drafts, memos and preferences that store nothing, unless `given`
+ * replaces them.
+ */
+export function flowsOf(api: Api, given: Partial<Parameters<typeof flowParts>[0]> = {}): Flows & PageFlows {
+  const parts = flowParts({
     api,
     queries: new QueryClient(),
     drafts: { read: () => null, keep() {} },
@@ -23,10 +24,6 @@ export const partsOf = (api: Api, given: Given = {}): FlowParts =>
     signOut() {},
     ...given,
   });
-
-/** The app's flows, those of single pages too. */
-export function flowsOf(api: Api, given?: Given): Flows & PageFlows {
-  const parts = partsOf(api, given);
   return {
     ...provideFlows(parts),
     sell: provideSell(parts),
