@@ -17,10 +17,6 @@ import { flowsOf, runActor, confirmed } from '../../support/flows.ts';
 
 const potion = 'Potion of Healing';
 
-/** Whether a call writes. Some calls by POST are reads with a long query. */
-const isWrite = (method: string, path: string): boolean =>
-  method !== 'GET' && !/\/(?:byIds|search|ids)(?:\?|$)/.test(path);
-
 type Prepare = (admin: Api, sessionId: string) => Promise<{ act: number | null }>;
 
 /**
@@ -30,22 +26,12 @@ type Prepare = (admin: Api, sessionId: string) => Promise<{ act: number | null }
 async function scene(prepare?: Prepare) {
   const server = await serve();
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  let areAnswersLost = false;
-  const keysSent: string[] = [];
   const apiOf = async (member: string) => {
     const { authToken } = await server.signIn(member);
     const http = createHttp({
       apiUrl: origin,
       features,
       access: { token: async () => authToken, renew: async () => null, doubtRoles: () => {} },
-      async fetch(address, init = {}) {
-        const path = typeof address === 'string' ? address : '';
-        const write = isWrite(init.method ?? 'GET', path);
-        if (write) keysSent.push(new Headers(init.headers).get('idempotency-key') ?? '');
-        const answer = await fetch(address, init);
-        if (write && areAnswersLost) throw new TypeError('The connection was lost');
-        return answer;
-      },
     });
     return createApi(http, features);
   };
@@ -67,7 +53,6 @@ async function scene(prepare?: Prepare) {
   const prepared = await prepare?.(admin, sessionId);
   const { feed } = server.app.store;
   const begin = await feed.last();
-  keysSent.length = 0;
   const active = await queries.fetchQuery(admin.characters.active());
   const owners = active.flatMap(({ player: owner }) => owner ?? []);
   const masterId = active.find(({ id }) => id !== lyra)!.id;
@@ -130,7 +115,6 @@ async function scene(prepare?: Prepare) {
   return {
     server,
     queries,
-    keysSent,
     sessionId,
     adventureId,
     act: String(prepared?.act),
@@ -140,7 +124,6 @@ async function scene(prepare?: Prepare) {
     playerFlows: flowsOf(player, { queries }),
     adminFlows: flowsOf(admin, { queries }),
     api: player,
-    loseAnswers: (areLost: boolean) => (areAnswersLost = areLost),
     before: await readAll(queries),
     readAgain: () => readAll(new QueryClient()),
     /** The reads that another browser would invalidate after it hears of all changes since `prepare`. */
@@ -165,17 +148,14 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 
 const plan = examples.announceAdventure.asks.body;
 const result = examples.registerAdventure.asks.body;
-const sale = { characterId: lyra, item: potion, quantity: 1 };
 const item = { name: 'Sunrod', giveRatio: 1 };
 const gift = { characterId: lyra, itemId: potion, qty: 1, keepRefused: () => {} };
 
-const costOf = async ({ api, queries }: Scene): Promise<number> => {
+const sell = async ({ api, queries, playerFlows }: Scene) => {
   const [ware] = await queries.fetchQuery(api.items.byNames([potion]));
-  return ware?.sell?.cost ?? 0;
+  const cost = ware?.sell?.cost ?? 0;
+  return runActor(playerFlows.sell, 'sellItem', { characterId: lyra, item: potion, quantity: 1, cost });
 };
-
-const sell = async (here: Scene) =>
-  runActor(here.playerFlows.sell, 'sellItem', { ...sale, cost: await costOf(here) });
 
 const update = async ({ adminFlows, api, queries }: Scene, changes: object) => {
   const [stored] = await queries.fetchQuery(api.items.byNames([potion]));
@@ -188,6 +168,8 @@ const adventureNamed = async ({ api }: Scene, title: string) => {
   const all = await new QueryClient().fetchQuery(api.adventures.list(0));
   return new QueryClient().fetchQuery(api.adventures.one(all.find((one) => one.title === title)!.id));
 };
+const idOf = async (here: Scene, title: string): Promise<string> => (await adventureNamed(here, title)).id;
+
 /** Adventures that somebody may cancel, that demo-player plays, is offered a seat in, and could play. */
 const [planned, played, offered, open] = [
   'A Feast at Candlekeep Lane',
@@ -198,9 +180,9 @@ const [planned, played, offered, open] = [
 
 /** A confirmed write of an administrator to an adventure. */
 const toAdventure =
-  (kind: ConfirmedKind, title = planned): Case['do'] =>
+  (kind: ConfirmedKind): Case['do'] =>
   async (here) =>
-    confirmed(here.adminFlows, kind, (await adventureNamed(here, title)).id);
+    confirmed(here.adminFlows, kind, await idOf(here, planned));
 
 const undo = ({ adminFlows, act }: Scene) => confirmed(adminFlows, 'undoing', act);
 
@@ -238,7 +220,7 @@ const confirmedWrites: Partial<Record<ConfirmedKind, Case>> = {
   adventureGoesOn: { do: toAdventure('adventureGoesOn') },
   adventureHandOver: {
     do: async (here) =>
-      confirmed(here.adminFlows, 'adventureHandOver', (await adventureNamed(here, planned)).id, 'demo-admin'),
+      confirmed(here.adminFlows, 'adventureHandOver', await idOf(here, planned), 'demo-admin'),
   },
   seatGift: {
     async do(here) {
@@ -248,7 +230,7 @@ const confirmedWrites: Partial<Record<ConfirmedKind, Case>> = {
     },
   },
   withdrawal: {
-    do: async (here) => confirmed(here.playerFlows, 'withdrawal', (await adventureNamed(here, played)).id),
+    do: async (here) => confirmed(here.playerFlows, 'withdrawal', await idOf(here, played)),
   },
   undoing: { prepare: (admin) => admin.characters.give(lyra, potion), do: undo },
 };
@@ -259,21 +241,16 @@ const writes: Record<string, Case> = {
   'a gift': { do: ({ adminFlows }) => runActor(adminFlows.randomItem, 'assignItem', gift) },
   'a sign-up': {
     async do(here) {
-      const { id } = await adventureNamed(here, open);
-      return runActor(here.playerFlows.signUp, 'signUp', { adventureId: id, character: lyra, word: '' });
+      const adventureId = await idOf(here, open);
+      return runActor(here.playerFlows.signUp, 'signUp', { adventureId, character: lyra, word: '' });
     },
   },
   "a 'Not this time'": {
-    async do(here) {
-      const { id } = await adventureNamed(here, open);
-      return runActor(here.playerFlows.signUp, 'decline', { adventureId: id });
-    },
+    do: async (here) => runActor(here.playerFlows.signUp, 'decline', { adventureId: await idOf(here, open) }),
   },
   'an accepted seat': {
-    async do(here) {
-      const { id } = await adventureNamed(here, offered);
-      return runActor(here.playerFlows.seatOffer, 'takeSeat', { adventureId: id });
-    },
+    do: async (here) =>
+      runActor(here.playerFlows.seatOffer, 'takeSeat', { adventureId: await idOf(here, offered) }),
   },
   'a correction': {
     do: ({ adminFlows }) =>
@@ -386,28 +363,6 @@ test.each(Object.entries(writes))(
     expect(missing([...(await here.staleElsewhere()), ...untold])).toEqual([]);
   },
 );
-
-test('a sale without an answer is sent again with the same key until the page has read the new quantity', async () => {
-  const here = await scene();
-  const { characters: api } = here.api;
-  const stock = async () => (await new QueryClient().fetchQuery(api.one(lyra))).inventory[potion] ?? 0;
-  const before = await stock();
-  here.loseAnswers(true);
-  await expect(sell(here)).rejects.toThrow();
-  here.loseAnswers(false);
-  await sell(here);
-  expect(await stock()).toBe(before - 1);
-  expect(new Set(here.keysSent).size).toBe(1);
-
-  here.loseAnswers(true);
-  await expect(sell(here)).rejects.toThrow();
-  here.loseAnswers(false);
-  // Once the page has read the new quantity, the next sale is a different one.
-  await here.queries.fetchQuery({ ...api.one(lyra), staleTime: 0 });
-  await sell(here);
-  expect(await stock()).toBe(before - 3);
-  expect(new Set(here.keysSent).size).toBe(3);
-});
 
 test('the reads above cover every family of query keys and every fixed key', async () => {
   const here = await scene();

@@ -1,4 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { keys } from '#api/keys.ts';
 import { appWith } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
 import { answerToRead, everyWrite, type Write } from './every-write.ts';
@@ -12,7 +14,8 @@ function scene() {
     if (!isAnswered) throw new TypeError('Failed to fetch');
     return Response.json({ status: true, message: null, code: null });
   });
-  const flows = flowsOf(api);
+  const queries = new QueryClient();
+  const flows = flowsOf(api, { queries });
   /** Sends a write. @returns its idempotency key */
   const keyOf = async (write: Write): Promise<string | null> => {
     await write(flows).catch(() => {});
@@ -21,7 +24,7 @@ function scene() {
       null
     );
   };
-  return { keyOf, answerWrites: () => (isAnswered = true) };
+  return { queries, keyOf, answerWrites: () => (isAnswered = true) };
 }
 
 describe('the idempotency key', () => {
@@ -35,6 +38,18 @@ describe('the idempotency key', () => {
       known.set(key, name);
       expect([name, await keyOf(write)]).toEqual([name, key]);
     }
+  });
+
+  it('of a sale without an answer is new once the page has read another quantity', async () => {
+    const { queries, keyOf } = scene();
+    const readInventory = (Rope: number) =>
+      queries.setQueryData(keys.character('p'), { inventory: { Rope } });
+    readInventory(5);
+    const first = await keyOf(everyWrite['a sale']!);
+    readInventory(4);
+    expect(await keyOf(everyWrite['a sale']!)).not.toBe(first);
+    readInventory(5);
+    expect(await keyOf(everyWrite['a sale']!)).toBe(first);
   });
 
   // After another write to the same thing, the repetition of an earlier one would be a new write.
