@@ -1,5 +1,6 @@
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import type { Flows, PageFlows } from '#screens/shared/services.ts';
+import { examples } from '#server/examples/examples.ts';
 import type { Sent } from '../../api/support.ts';
 import { pngBytes } from '../../server/support/images.ts';
 import { confirmedKinds } from '../../paths/confirmed-kinds.ts';
@@ -20,28 +21,19 @@ const confirmedWrites = confirmedKinds
 
 const outcomes = [{ characterId: 'q', exp: 1, isDead: false }];
 const session = { masterId: 'p', masterReward: 1, title: 'Dusk', date: 1, labels: [], outcomes };
-const plan = {
-  title: 'Dusk',
-  description: '',
-  startsAt: 2,
-  zone: 'UTC',
-  minutes: 60,
-  least: 1,
-  most: null,
-  lowest: null,
-  highest: null,
-  labels: [],
-  instance: null,
-  signUpFrom: 0,
-  signUpUntil: 1,
-  publishedAt: null,
-  choosing: 'first',
-} as const;
-const change = { ...plan, labels: [], version: 1, goesOn: false };
+const result = { adventureId: 'a', ...session, items: [] };
+const plan = examples.announceAdventure.asks.body;
+const change = { ...plan, version: 1, goesOn: false };
 const errata = { ms: 5, description: 'Found', statusChange: null };
 const sale = { characterId: 'p', item: 'Rope', quantity: 1, cost: 2 };
 const signUpFor = { adventureId: '7', character: 'p', word: '' };
+const den = { webhookId: '7', name: 'Den', kinds: [], roles: [] };
 const gift = { characterId: 'p', itemId: 'Rope', qty: 1 };
+
+const correct =
+  (changes: object, characterId = 'p'): Write =>
+  ({ writes }) =>
+    writes.correctCharacter({ characterId, errata: { ...errata, ...changes } });
 
 /** Uploads an image to a character. `file` is its name, its size in pixels, and when it was changed, in epoch ms. */
 const upload =
@@ -56,14 +48,11 @@ const upload =
 export const everyWrite: Record<string, Write> = {
   'a session': ({ writes }) => writes.registerSession(session),
   'a session with another title': ({ writes }) => writes.registerSession({ ...session, title: 'Dawn' }),
-  'a correction': ({ writes }) => writes.correctCharacter({ characterId: 'p', errata }),
-  'a correction of another character': ({ writes }) => writes.correctCharacter({ characterId: 'q', errata }),
-  'a correction by another number': ({ writes }) =>
-    writes.correctCharacter({ characterId: 'p', errata: { ...errata, ms: 6 } }),
-  'a correction for another reason': ({ writes }) =>
-    writes.correctCharacter({ characterId: 'p', errata: { ...errata, description: 'Lost' } }),
-  'a correction with another status': ({ writes }) =>
-    writes.correctCharacter({ characterId: 'p', errata: { ...errata, statusChange: 'dead' } }),
+  'a correction': correct({}),
+  'a correction of another character': correct({}, 'q'),
+  'a correction by another number': correct({ ms: 6 }),
+  'a correction for another reason': correct({ description: 'Lost' }),
+  'a correction with another status': correct({ statusChange: 'dead' }),
   'a new item': ({ writes }) => writes.createItem({ name: 'Rope' }),
   'a new item with another name': ({ writes }) => writes.createItem({ name: 'Lamp' }),
   'a new item with other data': ({ writes }) => writes.createItem({ name: 'Rope', usable: true }),
@@ -72,24 +61,18 @@ export const everyWrite: Record<string, Write> = {
     writes.updateItem({ originalName: 'Rope', item: { name: 'Rope', usable: true } }),
   'another item that gets its name': ({ writes }) =>
     writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } }),
-  'an adventure': ({ writes }) => writes.announceAdventure({ ...plan, labels: [] }),
-  'an adventure of two weeks': ({ writes }) => writes.announceAdventure({ ...plan, labels: [], weeks: 2 }),
+  'an adventure': ({ writes }) => writes.announceAdventure(plan),
+  'an adventure of two weeks': ({ writes }) => writes.announceAdventure({ ...plan, weeks: 2 }),
   'an adventure that is published later': ({ writes }) =>
-    writes.announceAdventure({ ...plan, labels: [], publishedAt: 9e15 }),
+    writes.announceAdventure({ ...plan, publishedAt: 9e15 }),
   'a changed adventure': ({ writes }) => writes.changeAdventure({ adventureId: 'a', ...change }),
   'another changed adventure': ({ writes }) => writes.changeAdventure({ adventureId: 'b', ...change }),
   'an adventure with another change': ({ writes }) =>
     writes.changeAdventure({ adventureId: 'a', ...change, minutes: 90 }),
-  'a registered adventure': ({ writes }) =>
-    writes.registerAdventure({ adventureId: 'a', ...session, items: [] }),
-  'another registered adventure': ({ writes }) =>
-    writes.registerAdventure({ adventureId: 'b', ...session, items: [] }),
+  'a registered adventure': ({ writes }) => writes.registerAdventure(result),
+  'another registered adventure': ({ writes }) => writes.registerAdventure({ ...result, adventureId: 'b' }),
   'a registered adventure with an item': ({ writes }) =>
-    writes.registerAdventure({
-      adventureId: 'a',
-      ...session,
-      items: [{ characterId: 'q', itemId: 'Rope', quantity: 1 }],
-    }),
+    writes.registerAdventure({ ...result, items: [{ characterId: 'q', itemId: 'Rope', quantity: 1 }] }),
   'a consent to be mentioned': ({ writes }) => writes.allowMentions(true),
   'a consent that is taken back': ({ writes }) => writes.allowMentions(false),
   'a no-show': ({ writes }) => writes.markNoShow('7', 'ann', true),
@@ -98,14 +81,10 @@ export const everyWrite: Record<string, Write> = {
   'a no-show in another adventure': ({ writes }) => writes.markNoShow('8', 'ann', true),
   'seen notices': ({ writes }) => writes.seeNotices(1),
   'newer seen notices': ({ writes }) => writes.seeNotices(2),
-  'a changed webhook': ({ writes }) =>
-    writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: [], roles: [] }),
-  'another changed webhook': ({ writes }) =>
-    writes.changeWebhook({ webhookId: '8', name: 'Den', kinds: [], roles: [] }),
-  'a webhook with another name': ({ writes }) =>
-    writes.changeWebhook({ webhookId: '7', name: 'Bar', kinds: [], roles: [] }),
-  'a webhook with other kinds': ({ writes }) =>
-    writes.changeWebhook({ webhookId: '7', name: 'Den', kinds: ['itemGiven'], roles: [] }),
+  'a changed webhook': ({ writes }) => writes.changeWebhook(den),
+  'another changed webhook': ({ writes }) => writes.changeWebhook({ ...den, webhookId: '8' }),
+  'a webhook with another name': ({ writes }) => writes.changeWebhook({ ...den, name: 'Bar' }),
+  'a webhook with other kinds': ({ writes }) => writes.changeWebhook({ ...den, kinds: ['itemGiven'] }),
   ...Object.fromEntries(confirmedWrites),
   'a deleted item': (flows) => confirmed(flows, 'itemDeletion', 'Rope'),
   'another deleted item': (flows) => confirmed(flows, 'itemDeletion', 'Lamp'),
@@ -142,35 +121,12 @@ export const everyWrite: Record<string, Write> = {
   'a token image that was changed later': upload('p', ['ann.png', 300, 2]),
 };
 
-/** An adventure that can be read. */
-const adventure = (id: string) => ({
-  id,
-  version: 1,
-  master: 'ann',
-  title: 'Dusk',
-  startsAt: 9,
-  signUpFrom: 1,
-  signUpUntil: 5,
-});
-
-export const webhook = {
-  name: 'Inn',
-  origin: 'https://hooks.example',
-  format: 'signed',
-  kinds: [],
-  isPaused: false,
-  created: 1,
-  waiting: 0,
-  failed: 0,
-  lastTried: null,
-  lastStatus: null,
-  lastFault: null,
-};
+const [webhook] = examples.webhooks.answers;
 const webhooks = ['7', '8'].map((id) => ({ ...webhook, id }));
 
 /** The answer to a read of what the writes above concern; null for any other request. */
 export function answerToRead({ url, method, body }: Sent): Response | null {
-  if (/^\/adventure\/\w+$/.test(url) && method === 'GET') return Response.json(adventure(url.slice(11)));
+  if (/^\/adventure\/\w+$/.test(url) && method === 'GET') return Response.json(examples.adventure.answers);
   if (url === '/webhook' && method === 'GET') return Response.json(webhooks);
   if (url !== '/item/byIds') return method === 'GET' ? Response.json([]) : null;
   const { ids } = body as { ids: string[] };

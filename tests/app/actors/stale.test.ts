@@ -190,7 +190,6 @@ describe('a change by others', () => {
     ['calendar', 'created', []],
     ['availability', 'edited', ['availability', 'availabilityCounts']],
     ['webhook', 'paused', webhooks],
-    ['adventure', 'signedUp', adventureChange],
   ])('of the type %s and the kind %s makes %j stale (former name: %s)', (type, kind, expected, former) => {
     const { queries, stale } = page();
     const change: Change = { act: 1, type, kind, id: 'p', ...(former ? { former } : {}) };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
+import { examples } from '#server/examples/examples.ts';
 import { appWith, problemOf, type Sent } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
-import { webhook } from './every-write.ts';
 
 const done = { status: true, message: null, code: null };
-const inn = { ...webhook, id: 'w1', kinds: ['itemGiven'] };
+const inn = { ...examples.webhooks.answers[0]!, id: 'w1', kinds: ['itemGiven'] };
 const tavern = { ...inn, id: 'w2', name: 'Tavern', kinds: ['characterDied', 'fromANewerServer'] };
 
 /** The app of an administrator. `answer` answers each request; by default, the list has two webhooks. */
