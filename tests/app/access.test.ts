@@ -9,7 +9,7 @@ import { controlled, flush, testClock, token } from '../machines/support.ts';
 const hour = 3_600_000;
 
 /** Creates a session restored from storage, and the source of tokens for its calls. */
-async function begin(member = 'ann') {
+async function begin() {
   const time = testClock();
   const readTokens = controlled<Tokens, void>();
   const refreshTokens = controlled<IssuedTokens, Tokens>();
@@ -27,8 +27,12 @@ async function begin(member = 'ann') {
     { clock: time.clock },
   ).start();
   const tokenFor = (who: string, inMs = hour) => token(time.now() + inMs, ['p'], who);
-  const jwt = tokenFor(member);
-  await readTokens.resolve({ jwt, refreshJwt: tokenFor(member, 30 * 24 * hour) });
+  const jwt = tokenFor('ann');
+  await readTokens.resolve({ jwt, refreshJwt: tokenFor('ann', 30 * 24 * hour) });
+  const signInBob = () => {
+    const tokens = { jwt: tokenFor('bob'), refreshJwt: tokenFor('bob', 2 * hour) };
+    session.send({ type: 'tokens.replaced', tokens });
+  };
   return {
     session,
     access: accessOf(
@@ -38,17 +42,13 @@ async function begin(member = 'ann') {
     ),
     refreshTokens,
     tokenFor,
+    signInBob,
     jwt,
     time,
   };
 }
 
 describe('the source of tokens for calls', () => {
-  it('returns the member’s access token', async () => {
-    const { access, jwt } = await begin();
-    expect(await access.token()).toBe(jwt);
-  });
-
   it('refreshes a refused token, and returns the newer one', async () => {
     const { access, refreshTokens, tokenFor, jwt } = await begin();
     const renewed = access.renew(jwt);
@@ -58,37 +58,24 @@ describe('the source of tokens for calls', () => {
   });
 
   it('returns no token to a call that began before another member signed in', async () => {
-    const { session, access, tokenFor, jwt } = await begin();
-    session.send({
-      type: 'tokens.replaced',
-      tokens: { jwt: tokenFor('bob'), refreshJwt: tokenFor('bob', 2 * hour) },
-    });
+    const { signInBob, access, jwt } = await begin();
+    signInBob();
     expect(await access.renew(jwt)).toBeNull();
   });
 
   it('returns no token to a call that waited for a refresh while another member signed in', async () => {
-    const { session, access, tokenFor, time } = await begin();
+    const { signInBob, access, time } = await begin();
     time.pass(hour);
     const waiting = access.token();
-    session.send({
-      type: 'tokens.replaced',
-      tokens: { jwt: tokenFor('bob'), refreshJwt: tokenFor('bob', 2 * hour) },
-    });
+    signInBob();
     expect(await waiting).toBeNull();
   });
 
-  it('fails with a connection problem, not a refusal, if the refresh gets no answer', async () => {
-    const { access, refreshTokens, jwt } = await begin();
-    const renewed = access.renew(jwt);
-    await refreshTokens.reject(new RequestFailure({ status: 503, message: '', fields: {} }));
-    // The problem is `unsent` because nothing was done: the server has refused the call, or the app has not sent it.
-    await expect(renewed).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
-  });
-
-  it('returns a token that is not refused and has not expired while it cannot be renewed', async () => {
+  it('returns a token that is not refused and has not expired while it cannot be renewed, else fails as unsent', async () => {
     const { session, access, refreshTokens, jwt, time } = await begin();
     const renewed = access.renew(jwt);
     await refreshTokens.reject(new RequestFailure({ status: 400, message: '', fields: {} }));
+    // The problem is `unsent` because nothing was done: the server has refused the call, or the app has not sent it.
     await expect(renewed).rejects.toMatchObject({ problem: { status: 0, found: 'unsent' } });
     expect(await access.token()).toBe(jwt);
     session.send({ type: 'retry.asked' });

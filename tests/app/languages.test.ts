@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, chosenLanguage, markLanguage } from '#texts/chosen-language.ts';
+import { chosenLanguage } from '#texts/chosen-language.ts';
 import { loadTexts, moneyText, refusalText, text } from '#texts/texts.ts';
 import { wordsFor } from '#server/authorize/words.ts';
 
@@ -13,14 +13,6 @@ const browserPrefers = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
 describe('the language of the app', () => {
-  it('is the one that the user has chosen, whatever the browser prefers', () => {
-    browserPrefers('en-GB');
-    expect(chosenLanguage()).toBe('en');
-    markLanguage('it');
-    chooseLanguage('it');
-    expect(chosenLanguage()).toBe('it');
-  });
-
   it('is the browser’s if the stored language does not exist or the storage cannot be read', () => {
     browserPrefers('it-IT');
     localStorage.setItem('nyx-language', 'xx');
@@ -29,11 +21,6 @@ describe('the language of the app', () => {
       throw new Error('private mode');
     });
     expect(chosenLanguage()).toBe('it');
-  });
-
-  it('is set on the page together with its direction', () => {
-    markLanguage('it');
-    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['it', 'ltr']);
   });
 });
 

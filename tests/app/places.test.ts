@@ -42,18 +42,6 @@ describe('the memory of scroll positions, focus and states', () => {
     expect(places.readState('three', open)).toBeUndefined();
   });
 
-  it('restores places and states after a reload', () => {
-    const storage = memoryStorage();
-    const places = createPlaces(storage, () => 'ann');
-    scrollTo(1_200);
-    places.writeState('one', open, ['Rope']);
-    places.rememberPlace('one');
-    places.save();
-    const reloaded = createPlaces(storage, () => 'ann');
-    expect(reloaded.placeOf('one')?.top).toBe(1_200);
-    expect(reloaded.readState('one', open)).toEqual(['Rope']);
-  });
-
   it('does not read the storage before the member is known', () => {
     const storage = memoryStorage();
     const before = createPlaces(storage, () => 'ann');

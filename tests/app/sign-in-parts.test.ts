@@ -8,9 +8,6 @@ import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import type { Tokens } from '#machines/session/types.ts';
 
 const origin = 'http://app.test';
-const broken = safeStorage(() => {
-  throw new DOMException('denied', 'SecurityError');
-});
 const tab = safeStorage(() => sessionStorage);
 const browser = safeStorage(() => localStorage);
 
@@ -87,18 +84,6 @@ describe('the login', () => {
 });
 
 describe('the token vault', () => {
-  it('stores both tokens under the specified keys', () => {
-    createVault(browser, window).write({ authToken: 'a', refreshToken: 'r' });
-    expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual(['a', 'r']);
-  });
-
-  it('works as an empty vault if the storage throws on every access', () => {
-    const vault = createVault(broken, window);
-    vault.write({ authToken: 'a', refreshToken: 'r' });
-    vault.clear();
-    expect(vault.read()).toEqual({ jwt: null, refreshJwt: null });
-  });
-
   it('reports only changes of the access token, because other tabs store it last', () => {
     const reported: Tokens[] = [];
     const stop = createVault(browser, window).watch((tokens) => reported.push(tokens));

@@ -5,8 +5,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { RouterContext } from '#app/router-context.ts';
 import { createAppRouter } from '#app/router.tsx';
 
-/** Opens an address while nobody is signed in. */
-async function open(address: string): Promise<void> {
+it.each([
+  ['/no/such%20page?search=Rope', '404 Not Found', 'No route matches URL "/no/such%20page"'],
+  [
+    '/user/%E0%A4%A',
+    '400 Bad Request',
+    'The address "/user/%E0%A4%A" is not valid. Check it, or go back to the start.',
+  ],
+])('a visitor who opens %s is told: %s', async (address, ...words) => {
   history.replaceState(null, '', address);
   const session = {
     getSnapshot: () => ({ context: { ending: null }, hasTag: () => false, matches: () => false }),
@@ -18,19 +24,5 @@ async function open(address: string): Promise<void> {
     history.replaceState(null, '', '/');
   });
   render(<RouterProvider router={router} />);
-  await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
-}
-
-it('an address without a page is said to match no route', async () => {
-  await open('/no/such%20page?search=Rope');
-  expect(screen.getByText('404 Not Found')).toBeTruthy();
-  expect(screen.getByText('No route matches URL "/no/such%20page"')).toBeTruthy();
-});
-
-it('an address that cannot be decoded is said to be invalid', async () => {
-  await open('/user/%E0%A4%A');
-  expect(screen.getByText('400 Bad Request')).toBeTruthy();
-  expect(
-    screen.getByText('The address "/user/%E0%A4%A" is not valid. Check it, or go back to the start.'),
-  ).toBeTruthy();
+  for (const one of words) expect(await screen.findByText(one)).toBeTruthy();
 });
