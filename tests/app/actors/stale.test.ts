@@ -8,73 +8,51 @@ import { appWith } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
 import { answerToRead, everyWrite, type Write } from './every-write.ts';
 
-/** A read of each key; the characters p and q stand for any two. */
-const reads = {
-  signIns: keys.signIns(null),
-  memberSignIns: keys.signIns('ann'),
-  ownCharacters: keys.ownCharacters,
-  activeCharacters: keys.activeCharacters,
-  characterRows: keys.characterRows,
-  activeWithPlayer: keys.activeCharactersWithPlayer,
-  p: keys.character('p'),
-  q: keys.character('q'),
-  summaryOfP: keys.summary('p'),
-  summaryOfQ: keys.summary('q'),
-  imageOfP: keys.tokenImage('p'),
-  imageOfQ: keys.tokenImage('q'),
-  experienceTable: keys.experienceTable,
-  itemsByName: keys.items(['Rope']),
-  item: keys.item('Rope'),
-  itemPage: keys.itemPage({}),
-  itemIds: keys.itemIds({}),
-  itemCount: keys.itemCount({}),
-  itemSources: keys.itemSources,
-  materialsBy: keys.materialsBy('Rope'),
-  usage: keys.itemUsage('Rope', true),
-  sessionCount: keys.sessionCount({}),
-  session: keys.session('s'),
-  sessionHistory: keys.sessionHistory('s'),
-  sessionPage: keys.sessionPage({}),
-  sessionsInDates: keys.sessionsInDates(0, 1),
-  players: keys.players(['ann']),
-  allPlayers: keys.allPlayers,
-  player: keys.player('ann'),
-  ownHistory: keys.ownHistory(null),
-  historyOfP: keys.history('p', {}),
-  historyOfQ: keys.history('q', {}),
-  progressOfP: keys.progress('p'),
-  progressOfQ: keys.progress('q'),
-  audit: keys.audit({}),
-  labels: keys.labels('ITEM'),
-  availability: keys.availability,
-  availabilityCounts: keys.availabilityCounts('2026-11-30', 'UTC', false),
-  calendar: keys.calendar,
-  adventures: keys.adventures(null),
-  adventure: keys.adventure('7'),
-  adventureStats: keys.adventureStats(0, 1),
-  notices: keys.notices,
-  webhooks: keys.webhooks,
-  deliveries: keys.webhookDeliveries('a'),
-  member: keys.member,
-} satisfies Record<string, QueryKey>;
-type Read = keyof typeof reads;
+type KeyName = Exclude<keyof typeof keys, 'families'>;
+type ReadName = KeyName | `${KeyName} of ${'p' | 'q'}`;
 
-const names = Object.keys(reads) as Read[];
+const { families: _, ...ownKeys } = keys;
+/** A read of each key; a key with parameters has two reads, for p and q, which stand for any two ids. */
+const reads = new Map<ReadName, QueryKey>(
+  (Object.entries(ownKeys) as [KeyName, QueryKey | ((...ids: unknown[]) => QueryKey)][]).flatMap(
+    ([name, key]): [ReadName, QueryKey][] =>
+      typeof key === 'function'
+        ? [
+            [`${name} of p`, key('p')],
+            [`${name} of q`, key('q')],
+          ]
+        : [[name, key]],
+  ),
+);
+reads.set('items of p', keys.items(['Rope']));
 
 /** A page that has made every read. */
 function page() {
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
-  for (const name of names) queries.setQueryData(reads[name], name === 'p' ? { inventory: {} } : []);
-  const stale = () => names.filter((name) => queries.getQueryState(reads[name])!.isInvalidated).toSorted();
+  for (const key of reads.values()) queries.setQueryData(key, []);
+  queries.setQueryData(keys.character('p'), { inventory: {} });
+  const stale = () =>
+    [...reads].filter(([, key]) => queries.getQueryState(key)!.isInvalidated).map(([name]) => name);
   return { queries, stale };
 }
 
-const lists: Read[] = ['ownCharacters', 'activeCharacters', 'characterRows', 'activeWithPlayer', 'usage'];
-const p: Read[] = [...lists, 'player', 'p', 'summaryOfP', 'historyOfP', 'progressOfP'];
-const everybody: Read[] = [...p, 'q', 'summaryOfQ', 'historyOfQ', 'progressOfQ'];
-const image: Read[] = ['imageOfP', 'ownCharacters', 'historyOfP', 'progressOfP'];
-const adventures: Read[] = ['adventures', 'adventure', 'adventureStats'];
-const sessions: Read[] = [
+/** All reads of these names, in the order of the keys; a name without an id stands for both. */
+const readsOf = (names: readonly ReadName[]) =>
+  [...reads.keys()].filter((read) => names.includes(read) || names.includes(read.split(' ')[0] as KeyName));
+
+const lists: ReadName[] = [
+  'ownCharacters',
+  'activeCharacters',
+  'characterRows',
+  'activeCharactersWithPlayer',
+  'itemUsage',
+  'player',
+];
+const p: ReadName[] = [...lists, 'character of p', 'summary of p', 'history of p', 'progress of p'];
+const everybody: ReadName[] = [...lists, 'character', 'summary', 'history', 'progress'];
+const image: ReadName[] = ['tokenImage of p', 'ownCharacters', 'history of p', 'progress of p'];
+const adventures: ReadName[] = ['adventures', 'adventure', 'adventureStats'];
+const sessions: ReadName[] = [
   ...adventures,
   'session',
   'sessionHistory',
@@ -85,10 +63,10 @@ const sessions: Read[] = [
   'allPlayers',
   'player',
 ];
-const items: Read[] = ['itemsByName', 'item', 'itemPage', 'itemIds', 'itemCount', 'materialsBy'];
-const adventureChange: Read[] = [...adventures, 'notices'];
-const webhooks: Read[] = ['webhooks', 'deliveries'];
-const signIns: Read[] = ['signIns', 'memberSignIns'];
+const items: ReadName[] = ['items', 'item', 'itemPage', 'itemIds', 'itemCount', 'materialsBy'];
+const adventureChange: ReadName[] = [...adventures, 'notices'];
+const webhooks: ReadName[] = ['webhooks', 'webhookDeliveries'];
+const signIns: ReadName[] = ['signIns'];
 
 /** The answer to a write that is done; the last two fields are those of a new webhook. */
 const done = () => Response.json({ status: true, message: null, code: null, id: 'c', secret: 's' });
@@ -96,13 +74,13 @@ const done = () => Response.json({ status: true, message: null, code: null, id: 
 const newWebhook: Write = ({ writes }) =>
   writes.createWebhook({ name: 'Inn', address: 'https://hooks.example', format: 'signed', kinds: [] });
 
-describe.each<[string, readonly Read[], Write?]>([
+describe.each<[string, readonly ReadName[], Write?]>([
   // Its master is p, and q takes part.
   ['a session', [...sessions, ...everybody]],
   ['sessionDeletion 7', [...sessions, ...everybody]],
   ['a correction', [...adventures, ...p]],
   // The server may have refused the sale because the price has changed.
-  ['a sale', [...p, 'itemsByName']],
+  ['a sale', [...p, 'items of p']],
   // The server may have refused the gift because the item was deleted: the next draw must not find it again.
   ['a gift', [...p, 'itemIds', 'itemCount']],
   ['a token image', image],
@@ -152,13 +130,13 @@ describe.each<[string, readonly Read[], Write?]>([
     const { queries, stale } = page();
     const { api } = appWith(async (sent) => answerToRead(sent) ?? answer());
     await write(flowsOf(api, { queries })).catch(() => {});
-    expect(stale()).toEqual([...new Set([...expected, 'audit'])].toSorted());
+    expect(stale()).toEqual(readsOf([...expected, 'audit']));
   });
 
   it('and is done when the server has answered, even if no read that follows gets an answer', async () => {
     const { queries } = page();
-    for (const read of names) {
-      const observed = { queryKey: reads[read], queryFn: () => new Promise(() => {}), staleTime: Infinity };
+    for (const queryKey of reads.values()) {
+      const observed = { queryKey, queryFn: () => new Promise(() => {}), staleTime: Infinity };
       onTestFinished(new QueryObserver(queries, observed).subscribe(() => {}));
     }
     const { api } = appWith(async (sent) => answerToRead(sent) ?? done());
@@ -170,11 +148,11 @@ describe.each<[string, readonly Read[], Write?]>([
 it('an item that others have changed makes stale what shows it', () => {
   const { queries, stale } = page();
   flowsOf(appWith(() => Promise.reject(new Error('not called'))).api, { queries }).writes.refreshItems();
-  expect(stale()).toEqual([...items, ...everybody, 'audit'].toSorted());
+  expect(stale()).toEqual(readsOf([...items, ...everybody, 'audit']));
 });
 
 describe('a change by others', () => {
-  it.each<[type: string, kind: string, expected: readonly Read[], former?: string]>([
+  it.each<[type: string, kind: string, expected: readonly ReadName[], former?: string]>([
     ['character', 'sold', p],
     ['character', 'pictured', image],
     ['item', 'created', items],
@@ -194,7 +172,7 @@ describe('a change by others', () => {
     const { queries, stale } = page();
     const change: Change = { act: 1, type, kind, id: 'p', ...(former ? { former } : {}) };
     for (const queryKey of staleAfterChange(change)!) void queries.invalidateQueries({ queryKey });
-    expect(stale()).toEqual(expected.toSorted());
+    expect(stale()).toEqual(readsOf(expected));
   });
 
   it('makes every read stale if it is of an unknown type or of one that many reads contain', () => {
