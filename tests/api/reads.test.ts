@@ -9,19 +9,17 @@ import { appWith, problemOf } from './support.ts';
 
 const silence = (): Promise<Response> => new Promise(() => {});
 
-describe('a call', () => {
-  it.each(Object.keys(routes) as CallName[])(
-    'counts as a read, and so may be given up, only if it neither writes nor streams: %s',
-    (name) => {
-      const route = routes[name];
-      const isToken = name === 'logIn' || name === 'refresh' || name === 'activateInstance';
-      const isStream = 'answers' in route && route.answers === 'events';
-      const isWrite =
-        calls[name].response === Outcome || 'writes' in route || isToken || name === 'stopInstance';
-      expect(isRead(route)).toBe(!isWrite && !isStream);
-    },
-  );
-});
+it.each(Object.keys(routes) as CallName[])(
+  'a call counts as a read, and so may be given up, only if it neither writes nor streams: %s',
+  (name) => {
+    const route = routes[name];
+    const isToken = name === 'logIn' || name === 'refresh' || name === 'activateInstance';
+    const isStream = 'answers' in route && route.answers === 'events';
+    const isWrite =
+      calls[name].response === Outcome || 'writes' in route || isToken || name === 'stopInstance';
+    expect(isRead(route)).toBe(!isWrite && !isStream);
+  },
+);
 
 describe('reads without an answer', () => {
   it('all fail and end once the user gives them up', async () => {

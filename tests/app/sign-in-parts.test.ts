@@ -83,23 +83,21 @@ describe('the login', () => {
   });
 });
 
-describe('the token vault', () => {
-  it('reports only changes of the access token, because other tabs store it last', () => {
-    const reported: Tokens[] = [];
-    const stop = createVault(browser, window).watch((tokens) => reported.push(tokens));
-    localStorage.setItem('refreshJwt', 'r2');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'refreshJwt' }));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'nyx-colour-mode' }));
-    localStorage.setItem('jwt', 'a2');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
-    expect(reported).toEqual([{ jwt: 'a2', refreshJwt: 'r2' }]);
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(reported.at(-1)).toEqual({ jwt: null, refreshJwt: null });
-    stop();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
-    expect(reported).toHaveLength(2);
-  });
+it('the token vault reports only changes of the access token, because other tabs store it last', () => {
+  const reported: Tokens[] = [];
+  const stop = createVault(browser, window).watch((tokens) => reported.push(tokens));
+  localStorage.setItem('refreshJwt', 'r2');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'refreshJwt' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'nyx-colour-mode' }));
+  localStorage.setItem('jwt', 'a2');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
+  expect(reported).toEqual([{ jwt: 'a2', refreshJwt: 'r2' }]);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(reported.at(-1)).toEqual({ jwt: null, refreshJwt: null });
+  stop();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
+  expect(reported).toHaveLength(2);
 });
 
 describe('the page’s configuration', () => {

@@ -11,7 +11,7 @@ import { answerToRead, everyWrite, type Write } from './every-write.ts';
 type KeyName = Exclude<keyof typeof keys, 'families'>;
 type ReadName = KeyName | `${KeyName} of ${'p' | 'q'}`;
 
-const { families: _, ...ownKeys } = keys;
+const { families: _families, ...ownKeys } = keys;
 /** A read of each key; a key with parameters has two reads, for p and q, which stand for any two ids. */
 const reads = new Map<ReadName, QueryKey>(
   (Object.entries(ownKeys) as [KeyName, QueryKey | ((...ids: unknown[]) => QueryKey)][]).flatMap(

@@ -66,21 +66,14 @@ describe('a change of a webhook', () => {
   });
 });
 
-describe('a new webhook', () => {
-  it('is sent without an idempotency key, and its secret returned', async () => {
-    const { createWebhook, writes } = scene(({ method }) =>
-      method === 'POST' ? { id: 'w3', secret: 'whsec_1' } : [inn],
-    );
-    const draft = {
-      name: 'Harbour',
-      address: 'https://a.example',
-      format: 'signed' as const,
-      kinds: ['itemGiven' as const],
-    };
-    expect(await createWebhook(draft)).toEqual({ id: 'w3', secret: 'whsec_1' });
-    expect(writes()).toMatchObject([{ url: '/webhook', body: draft }]);
-    expect(writes()[0]?.headers.has('idempotency-key')).toBe(false);
-  });
+it('a new webhook is sent without an idempotency key, and its secret returned', async () => {
+  const { createWebhook, writes } = scene(({ method }) =>
+    method === 'POST' ? { id: 'w3', secret: 'whsec_1' } : [inn],
+  );
+  const draft = examples.createWebhook.asks.body;
+  expect(await createWebhook(draft)).toEqual({ id: 'w3', secret: 'whsec_1' });
+  expect(writes()).toMatchObject([{ url: '/webhook', body: draft }]);
+  expect(writes()[0]?.headers.has('idempotency-key')).toBe(false);
 });
 
 describe('a test of a webhook', () => {

@@ -5,6 +5,7 @@ import { createPlaces } from '#app/places.ts';
 import type { AppRouter } from '#app/router.tsx';
 import type { Place } from '#ui/page/place.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
+import { removeListeners } from '../support.ts';
 
 beforeEach(() => {
   document.body.innerHTML =
@@ -16,20 +17,8 @@ const nowhere: Place = { top: 0, row: null, focus: null, hadFocus: false };
 
 /** A tab whose navigations the test makes. `stored` are places in pages of the tab's history by the key of their entry. */
 function tab(stored: Record<string, Place> = {}) {
-  const listeners: [EventTarget, string, EventListener][] = [];
-  for (const target of [window, document]) {
-    const { addEventListener } = target;
-    vi.spyOn(target, 'addEventListener').mockImplementation(
-      (name: string, listener: unknown, options?: unknown) => {
-        listeners.push([target, name, listener as EventListener]);
-        addEventListener.call(target, name, listener as EventListener, options as AddEventListenerOptions);
-      },
-    );
-  }
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    for (const [target, name, listener] of listeners) target.removeEventListener(name, listener);
-  });
+  removeListeners();
+  onTestFinished(() => void vi.restoreAllMocks());
   const storage = memoryStorage();
   const memories = Object.entries(stored).map(([key, place]) => [key, { place, states: {} }]);
   storage.set(JSON.stringify(['nyx-places', 'ann']), JSON.stringify(memories));

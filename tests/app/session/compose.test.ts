@@ -7,19 +7,7 @@ import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import { defaultPreferences } from '#core/rules/preferences.ts';
 import { memberId } from '#machines/session/selectors.ts';
 import { changeAppearance } from '#ui/page/appearance/appearance.ts';
-import { tokenWith } from '../../rules/token.ts';
-
-const seconds = Math.floor(Date.now() / 1_000);
-const tokenOf = (uId: string, inSeconds: number) =>
-  tokenWith({ uId, exp: seconds + inSeconds, r: JSON.stringify(['p']) });
-
-/** Stores the tokens of a member, as a tab does that signs a member in. */
-function store(uId: string, inSeconds = 3_600): void {
-  localStorage.setItem('refreshJwt', tokenOf(uId, 1_000_000));
-  localStorage.setItem('jwt', tokenOf(uId, inSeconds));
-}
-
-const changed = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+import { accessToken, changeElsewhere, removeListeners, storeTokens } from '../support.ts';
 
 /** The answers of the server by path; any other request gets no answer. */
 let answers: Record<string, () => Response> = {};
@@ -47,21 +35,19 @@ afterEach(() => {
 
 /** Starts the app, and stops it after the test. */
 function run(offered: readonly string[]) {
-  const added = vi.spyOn(window, 'addEventListener');
+  removeListeners();
   const app = compose({ ...defaultConfiguration, features: [...offered] });
   const { session } = app.services;
   onTestFinished(() => {
     session.stop();
     app.router.history.destroy();
-    for (const [name, listener] of added.mock.calls) window.removeEventListener(name, listener);
-    added.mockRestore();
   });
   return { ...app, session, member: () => memberId(session.getSnapshot()) };
 }
 
 /** Starts the app of a member who is signed in. */
 async function runFor(uId: string) {
-  store(uId);
+  storeTokens(accessToken(3_600, uId));
   const app = run(features);
   await expect.poll(app.member).toBe(uId);
   return app;
@@ -82,7 +68,7 @@ describe('the app, when the member signs out', () => {
   });
 
   it('forgets data that the page has shown while the session was being restored', async () => {
-    store('ann', -60);
+    storeTokens(accessToken(-60));
     const { queries, session, member } = run(features);
     await expect.poll(() => requests.length).toBe(1);
     queries.setQueryData(seenKey, ['Lyra']);
@@ -100,14 +86,12 @@ describe('the app, when another tab replaces the tokens', () => {
     services.drafts.keep('session', { entered: { title: 'Dusk' }, base: null });
     services.memos.write('visit', '7');
     services.preferences.change({ dayForm: 'yearFirst' });
-    store('bob');
-    changed('jwt');
+    changeElsewhere(accessToken(3_600, 'bob'));
     expect([member(), queries.getQueryData(seenKey)]).toEqual(['bob', undefined]);
     expect(deleted).toHaveBeenCalledTimes(1);
     expect([services.drafts.read('session'), services.memos.read('visit')]).toEqual([null, null]);
     expect(services.preferences.read()).toEqual(defaultPreferences);
-    store('ann');
-    changed('jwt');
+    changeElsewhere(accessToken(3_600));
     expect(services.drafts.read('session')?.entered).toEqual({ title: 'Dusk' });
     expect([services.memos.read('visit'), services.preferences.read().dayForm]).toEqual(['7', 'yearFirst']);
   });
@@ -115,9 +99,8 @@ describe('the app, when another tab replaces the tokens', () => {
   it('keeps everything if they are newer tokens of the same member', async () => {
     const { queries, services } = await runFor('ann');
     queries.setQueryData(seenKey, ['Lyra']);
-    store('ann', 7_200);
-    changed('jwt');
-    expect(services.session.getSnapshot().context.jwt).toBe(tokenOf('ann', 7_200));
+    changeElsewhere(accessToken(7_200));
+    expect(services.session.getSnapshot().context.jwt).toBe(accessToken(7_200));
     expect(queries.getQueryData(seenKey)).toEqual(['Lyra']);
     expect(deleted).not.toHaveBeenCalled();
   });
@@ -128,13 +111,13 @@ describe('the app', () => {
     const { services } = await runFor('ann');
     const key = JSON.stringify(['nyx-preferences', 'ann']);
     localStorage.setItem(key, JSON.stringify({ dayForm: 'yearFirst' }));
-    changed(key);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
     expect(services.preferences.read().dayForm).toBe('yearFirst');
   });
 
   it('once the server is reachable again, repeats the reads that failed, and no others', async () => {
     const { queries, session } = await runFor('ann');
-    session.send({ type: 'access.refused', jwt: tokenOf('ann', 3_600) });
+    session.send({ type: 'access.refused', jwt: accessToken(3_600) });
     await expect.poll(() => session.getSnapshot().hasTag('unreachable')).toBe(true);
     let isReachable = false;
     const reads = { failed: 0, shown: 0 };
@@ -153,7 +136,7 @@ describe('the app', () => {
     await expect.poll(() => queries.isFetching()).toBe(0);
     expect(reads).toEqual({ failed: 1, shown: 1 });
     isReachable = true;
-    const pair = { authToken: tokenOf('ann', 7_200), refreshToken: tokenOf('ann', 2_000_000) };
+    const pair = { authToken: accessToken(7_200), refreshToken: accessToken(2_000_000) };
     answers['/auth/refresh'] = () => Response.json(pair);
     session.send({ type: 'retry.asked' });
     await expect.poll(() => queries.getQueryData(['failed'])).toBe('read');

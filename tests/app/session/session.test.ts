@@ -11,15 +11,10 @@ import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import type { TokenPair } from '#core/contract/members.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { memberId, rolesOfMember } from '#machines/session/selectors.ts';
-import { tokenWith } from '../../rules/token.ts';
+import { accessToken, changeElsewhere, refreshToken, storeTokens } from '../support.ts';
 
 beforeEach(() => localStorage.clear());
 
-const now = Math.floor(Date.now() / 1_000);
-/** An access token of a member with one role, by its code. */
-const access = (inSeconds: number, uId = 'ann', role = 'p') =>
-  tokenWith({ uId, exp: now + inSeconds, r: JSON.stringify([role]) });
-const refreshToken = access(1_000_000);
 const unreachable = new RequestFailure({ status: 0, message: '', fields: {} });
 
 interface Given {
@@ -42,7 +37,7 @@ function scene({
       refreshed.push(token);
       return refresh();
     },
-    logIn: async () => ({ authToken: access(3_600), refreshToken }),
+    logIn: async () => ({ authToken: accessToken(3_600), refreshToken }),
     logOut(token: string) {
       ended.push(token);
       return logOut();
@@ -60,36 +55,23 @@ function scene({
   return { session, member, isSignedOut, refreshed, ended, exchange, login, vault };
 }
 
-function storeTokens(jwt: string): void {
-  localStorage.setItem('refreshJwt', refreshToken);
-  localStorage.setItem('jwt', jwt);
-}
-
 /** Starts the session of a tab in which a member is signed in. */
-async function signedIn(given: Given, jwt = access(3_600)) {
+async function signedIn(given: Given, jwt = accessToken(3_600)) {
   storeTokens(jwt);
   const tab = scene(given);
   await expect.poll(tab.member).toBe('ann');
   return tab;
 }
 
-/** Stores an access token as another tab does, whose event then reaches this tab. */
-function changeElsewhere(jwt: string | null): void {
-  if (jwt === null) localStorage.clear();
-  else storeTokens(jwt);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'jwt' }));
-}
-
-describe('a session whose refresh got no answer', () => {
-  const wakeUps: [string, EventTarget][] = [
-    ['visibilitychange', document],
-    ['online', window],
-    ['focus', window],
-    ['pageshow', window],
-  ];
-
-  it.each(wakeUps)('is refreshed at once on the event %s, if the page is visible', async (name, target) => {
-    storeTokens(access(-60));
+it.each([
+  ['visibilitychange', document],
+  ['online', window],
+  ['focus', window],
+  ['pageshow', window],
+])(
+  'after a refresh without an answer, a visible page refreshes the session at once on the event %s',
+  async (name, target) => {
+    storeTokens(accessToken(-60));
     const { session, refreshed } = scene();
     const isUnreachable = () => session.getSnapshot().hasTag('unreachable');
     await expect.poll(isUnreachable).toBe(true);
@@ -102,13 +84,13 @@ describe('a session whose refresh got no answer', () => {
     target.dispatchEvent(new Event(name));
     expect(isUnreachable()).toBe(false);
     await expect.poll(() => refreshed.length).toBe(2);
-  });
-});
+  },
+);
 
 describe('a session', () => {
   it('has the member of the tokens that another tab has stored, and ends when another tab removes them', async () => {
     const { member, ended } = await signedIn({});
-    changeElsewhere(access(3_600, 'bob'));
+    changeElsewhere(accessToken(3_600, 'bob'));
     expect(member()).toBe('bob');
     changeElsewhere(null);
     expect([member(), ended]).toEqual([null, []]);
@@ -147,8 +129,8 @@ describe('a session', () => {
 });
 
 describe('after the server has refused a call for lack of a role', () => {
-  const asMaster = access(3_600, 'ann', 'mS');
-  const asPlayer: TokenPair = { authToken: access(3_601), refreshToken };
+  const asMaster = accessToken(3_600, 'ann', 'mS');
+  const asPlayer: TokenPair = { authToken: accessToken(3_601), refreshToken };
   /** The session of a master. */
   const master = async (refresh: () => Promise<TokenPair>) => {
     const tab = await signedIn({ refresh }, asMaster);
@@ -191,20 +173,20 @@ describe('after the server has refused a call for lack of a role', () => {
 });
 
 describe('a refresh', () => {
-  const pair = { authToken: access(7_200), refreshToken: access(2_000_000) };
-  const asked = { jwt: access(-60), refreshJwt: refreshToken };
+  const pair = { authToken: accessToken(7_200), refreshToken: accessToken(2_000_000) };
+  const asked = { jwt: accessToken(-60), refreshJwt: refreshToken };
   const signal = new AbortController().signal;
 
   it('is not sent if another tab has stored a new pair of tokens meanwhile', async () => {
     const { exchange, refreshed } = scene({ refresh: async () => pair });
-    storeTokens(access(3_600));
-    expect(await exchange(asked, signal)).toEqual({ authToken: access(3_600), refreshToken });
+    storeTokens(accessToken(3_600));
+    expect(await exchange(asked, signal)).toEqual({ authToken: accessToken(3_600), refreshToken });
     expect(refreshed).toEqual([]);
   });
 
   it('is sent, and its pair stored, if the tokens of another tab have expired too', async () => {
     const { exchange, refreshed } = scene({ refresh: async () => pair });
-    storeTokens(access(-30));
+    storeTokens(accessToken(-30));
     expect(await exchange(asked, signal)).toEqual(pair);
     expect(refreshed).toEqual([refreshToken]);
     expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual([
