@@ -17,66 +17,45 @@ function routeOf(address: string) {
   return [fullPath, params];
 }
 
-const {
-  character,
-  memberSignIns,
-  characterHistory,
-  ownHistory,
-  ownInventory,
-  auditOf,
-  auditBy,
-  item,
-  itemsNamed,
-  itemsWith,
-  adventure,
-  changeAdventureOf,
-  registerAdventureOf,
-  announceAgain,
-  signUp,
-  adventuresWith,
-  session,
-  sessionsWith,
-  player,
-  anyCharacter,
-  charactersNamed,
-  playersNamed,
-  ...fixed
-} = addresses;
+/** The addresses without parameters. */
+const fixed = Object.entries(addresses).filter(([, address]) => typeof address === 'string');
 
-it.each(Object.entries(fixed))('the address of %s opens its own page', (page, address) => {
-  expect(routeOf(address)).toEqual([paths[page as keyof typeof fixed], {}]);
+it.each(fixed)('the address of %s opens its own page', (page, address) => {
+  expect(routeOf(String(address))).toEqual([paths[page as keyof typeof paths], {}]);
 });
 
 const ids = ['7', 'p1:Ann', 'p 1:A/B', '100%', 'é?tab=inventory#x', '..', '🐉', '$characterId', 'A & B'];
 
 it.each(ids)('each address of something with the id %s opens its page', (id) => {
   const own = [paths.character, { characterId: id }];
-  expect([character(id), ownHistory(id), ownInventory(id, 'A & B')].map(routeOf)).toEqual([own, own, own]);
-  expect(routeOf(characterHistory(id))).toEqual([paths.characterHistory, { characterId: id }]);
-  expect(routeOf(anyCharacter(id))).toEqual([paths.anyCharacter, { characterId: id }]);
-  expect(routeOf(memberSignIns(id))).toEqual([paths.memberSignIns, { memberId: id }]);
-  expect(routeOf(adventure(id))).toEqual([paths.adventure, { adventureId: id }]);
-  expect(routeOf(signUp(id))).toEqual([paths.adventure, { adventureId: id }]);
-  expect(routeOf(changeAdventureOf(id))).toEqual([paths.changeAdventure, { adventureId: id }]);
-  expect(routeOf(registerAdventureOf(id))).toEqual([paths.registerAdventure, { adventureId: id }]);
-  expect(routeOf(session(id))).toEqual([paths.session, { sessionId: id }]);
-  expect(routeOf(player(id))).toEqual([paths.player, { playerId: id }]);
-  expect(routeOf(item(id))).toEqual([paths.item, { itemName: id }]);
+  expect(
+    [addresses.character(id), addresses.ownHistory(id), addresses.ownInventory(id, 'A & B')].map(routeOf),
+  ).toEqual([own, own, own]);
+  expect(routeOf(addresses.characterHistory(id))).toEqual([paths.characterHistory, { characterId: id }]);
+  expect(routeOf(addresses.anyCharacter(id))).toEqual([paths.anyCharacter, { characterId: id }]);
+  expect(routeOf(addresses.memberSignIns(id))).toEqual([paths.memberSignIns, { memberId: id }]);
+  expect(routeOf(addresses.adventure(id))).toEqual([paths.adventure, { adventureId: id }]);
+  expect(routeOf(addresses.signUp(id))).toEqual([paths.adventure, { adventureId: id }]);
+  expect(routeOf(addresses.changeAdventureOf(id))).toEqual([paths.changeAdventure, { adventureId: id }]);
+  expect(routeOf(addresses.registerAdventureOf(id))).toEqual([paths.registerAdventure, { adventureId: id }]);
+  expect(routeOf(addresses.session(id))).toEqual([paths.session, { sessionId: id }]);
+  expect(routeOf(addresses.player(id))).toEqual([paths.player, { playerId: id }]);
+  expect(routeOf(addresses.item(id))).toEqual([paths.item, { itemName: id }]);
 });
 
 it.each([
-  [paths.audit, auditOf('item', 'A & B'), '?type=item&subject=A+%26+B'],
-  [paths.audit, auditBy('p 1'), '?member=p+1'],
-  [paths.itemList, itemsNamed('50 % & more'), '?search=50+%25+%26+more'],
-  [paths.itemList, itemsWith('a'), '?label=a'],
-  [paths.allCharacters, charactersNamed('Ann & Bob'), '?search=Ann+%26+Bob'],
-  [paths.allPlayers, playersNamed('é'), '?search=%C3%A9'],
-  [paths.sessionList, sessionsWith({ label: 'a' }), '?label=a'],
-  [paths.adventureList, adventuresWith('a'), '?label=a'],
-  [paths.announceAdventure, announceAgain('A & B'), '?again=A+%26+B'],
-  [paths.adventure, signUp('7'), '?do=signUp'],
-  [paths.character, ownHistory('p'), '?tab=history'],
-  [paths.character, ownInventory('p', 'A & B'), '?tab=inventory&search=A+%26+B'],
+  [paths.audit, addresses.auditOf('item', 'A & B'), '?type=item&subject=A+%26+B'],
+  [paths.audit, addresses.auditBy('p 1'), '?member=p+1'],
+  [paths.itemList, addresses.itemsNamed('50 % & more'), '?search=50+%25+%26+more'],
+  [paths.itemList, addresses.itemsWith('a'), '?label=a'],
+  [paths.allCharacters, addresses.charactersNamed('Ann & Bob'), '?search=Ann+%26+Bob'],
+  [paths.allPlayers, addresses.playersNamed('é'), '?search=%C3%A9'],
+  [paths.sessionList, addresses.sessionsWith({ label: 'a' }), '?label=a'],
+  [paths.adventureList, addresses.adventuresWith('a'), '?label=a'],
+  [paths.announceAdventure, addresses.announceAgain('A & B'), '?again=A+%26+B'],
+  [paths.adventure, addresses.signUp('7'), '?do=signUp'],
+  [paths.character, addresses.ownHistory('p'), '?tab=history'],
+  [paths.character, addresses.ownInventory('p', 'A & B'), '?tab=inventory&search=A+%26+B'],
 ])('an address of the page %s names in its query what the page shows: %s', (path, address, query) => {
   expect([routeOf(address)[0], new URL(address, location.href).search]).toEqual([path, query]);
 });

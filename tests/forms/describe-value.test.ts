@@ -74,28 +74,25 @@ describe('the description of a difference', () => {
   });
 });
 
-const label = (name: string) => ({ id: name, name });
-
-describe('the description of a list', () => {
-  it('consists of added and removed names if there are many', () => {
-    const base = { ...item, labels: ['A', 'B', 'C', 'D'].map(label) };
-    const theirs = { ...item, labels: ['A', 'B', 'C', 'E'].map(label) };
-    const mine = { ...item, labels: ['D', 'C', 'B', 'A'].map(label) };
-    expect(descriptionsOf(itemForm, base, theirs, mine)).toEqual([
-      ['Item Labels', 'A, B, C, D', 'Added: E. Removed: D.', 'The order has changed.'],
+it.each([
+  ['AB', 'ABC', 'A, B, C'],
+  ['ABC', 'ABCD', 'Added: D.'],
+  ['ABCD', 'AB', 'Removed: C, D.'],
+  ['ABCD', 'ABCE', 'Added: E. Removed: D.'],
+  ['ABCD', 'DCBA', 'The order has changed.'],
+])(
+  'a list %s that became %s is described by its names, or by the changed ones if it is long: %s',
+  (was, is, words) => {
+    const dataOf = (names: string) => ({
+      ...item,
+      labels: Array.from(names, (name) => ({ id: name, name })),
+    });
+    const before = Array.from(was).join(', ');
+    expect(descriptionsOf(itemForm, dataOf(was), dataOf(is), dataOf(was))).toEqual([
+      ['Item Labels', before, words, before],
     ]);
-    expect(descriptionsOf(itemForm, base, theirs, base)[0]?.[3]).toBe('A, B, C, D');
-  });
-
-  it('is long if either version has at least four names', () => {
-    const dataWith = (...names: string[]) => ({ ...item, labels: names.map(label) });
-    const words = (before: object, theirs: object) =>
-      descriptionsOf(itemForm, before, theirs, before)[0]?.[2];
-    expect(words(dataWith('A', 'B'), dataWith('A', 'B', 'C'))).toBe('A, B, C');
-    expect(words(dataWith('A', 'B', 'C'), dataWith('A', 'B', 'C', 'D'))).toBe('Added: D.');
-    expect(words(dataWith('A', 'B', 'C', 'D'), dataWith('A', 'B'))).toBe('Removed: C, D.');
-  });
-});
+  },
+);
 
 const brew: Recipe = {
   label: 'Brew',

@@ -7,30 +7,26 @@ import { sessionForm } from '#forms/definitions/session.ts';
 import { whatPreventsSaving } from '#forms/what-prevents-saving.ts';
 
 const blank = sessionForm.fromWire({ now: Date.now() });
-const missingIn = (change: Partial<typeof blank>): string => {
-  const data = { ...blank, ...change };
-  return whatPreventsSaving(sessionForm.faults(data), sessionForm.ui, data);
-};
+const participant = { character: '', exp: 0, isDead: false };
 
 describe('the sentence next to Save in a form that cannot be saved', () => {
-  it('names the empty fields by their rows and labels', () => {
-    expect(missingIn({})).toBe('Still missing: Title, Master, Participant 1: Character');
-    expect(missingIn({ title: 'Heist', master: 'a:b' })).toBe('Still missing: Participant 1: Character');
-    expect(missingIn({ title: '  ', master: 'a:b' })).toBe('Still missing: Title, Participant 1: Character');
-  });
-
-  it('names only the first four of many fields', () => {
-    const participants = Array.from({ length: 4 }, () => ({ character: '', exp: 0, isDead: false }));
-    expect(missingIn({ participants })).toBe(
-      'Still missing: Title, Master, Participant 1: Character, Participant 2: Character and 2 more',
-    );
-  });
-
-  it('names invalid fields separately from missing ones', () => {
-    const participants = [{ character: 'a:b', exp: 'x', isDead: false }];
-    expect(missingIn({ master: 'a:b', participants })).toBe(
-      'Still missing: Title. Still to correct: Participant 1: Exp',
-    );
+  it.each<[string, Partial<typeof blank>, string]>([
+    ['the empty fields by their rows and labels', {}, 'Title, Master, Participant 1: Character'],
+    ['a blank field', { title: '  ', master: 'a:b' }, 'Title, Participant 1: Character'],
+    [
+      'only the first four of many fields',
+      { participants: [participant, participant, participant, participant] },
+      'Title, Master, Participant 1: Character, Participant 2: Character and 2 more',
+    ],
+    [
+      'invalid fields separately from missing ones',
+      { master: 'a:b', participants: [{ ...participant, character: 'a:b', exp: 'x' }] },
+      'Title. Still to correct: Participant 1: Exp',
+    ],
+  ])('names %s', (_what, change, named) => {
+    const data = { ...blank, ...change };
+    const faults = sessionForm.faults(data);
+    expect(whatPreventsSaving(faults, sessionForm.ui, data)).toBe(`Still missing: ${named}`);
   });
 
   it('if either of two fields could be filled in, says so instead of naming one of them as missing', () => {

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isUnknown, RequestFailure } from '#core/rules/problem.ts';
+import { asProblem, isUnknown } from '#core/rules/problem.ts';
+import type { Writes } from '#screens/shared/services.ts';
 import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
-import { appWith, type Sent } from '../../api/support.ts';
+import { appWith, problemOf, type Sent } from '../../api/support.ts';
 import { pngBytes } from '../../server/support/images.ts';
 import { flowsOf, runActor } from '../../support/flows.ts';
 
@@ -44,13 +45,9 @@ const failed = (status: number) =>
 
 /** The problem with which a write fails, or null; and the messages that are shown. */
 async function outcomeOf(write: Promise<unknown>) {
-  const error: unknown = await write.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error !== null && !(error instanceof RequestFailure)) throw error;
+  const problem = await write.then(() => null, asProblem);
   return {
-    problem: error && { status: error.problem.status, isUnknown: isUnknown(error.problem) },
+    problem: problem && { status: problem.status, isUnknown: isUnknown(problem) },
     shown: toastQueue.visibleToasts.map(({ content: { title, description } }) => `${title}. ${description}`),
   };
 }
@@ -98,25 +95,19 @@ describe('a failure of a write at a server without idempotency keys', () => {
 });
 
 describe('the name of another item, at a server that would overwrite that item', () => {
-  it.each([
-    ['a new item', { write: 'create', field: 'name' }],
-    ['a rename', { write: 'rename', field: 'item.name' }],
-  ] as const)('is refused for %s, and nothing is sent', async (_name, { write, field }) => {
+  it.each<[string, (writes: Writes) => Promise<unknown>, string]>([
+    ['a new item', (writes) => writes.createItem({ name: 'Rope' }), 'name'],
+    [
+      'a rename',
+      (writes) => writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } }),
+      'item.name',
+    ],
+  ])('is refused for %s, and nothing is sent', async (_name, write, field) => {
     const { flows, requests } = at(() => Response.json([{ name: 'Rope', labels: [] }]));
-    const refusal = await (
-      write === 'create'
-        ? flows.writes.createItem({ name: 'Rope' })
-        : flows.writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } })
-    ).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({
-      problem: {
-        status: 409,
-        fields: {
-          [field]:
-            'There is already an item called "Rope". This server would overwrite it, so nothing was sent. Choose another name.',
-        },
-      },
-    });
+    const { status, fields } = await problemOf(write(flows.writes));
+    const words =
+      'There is already an item called "Rope". This server would overwrite it, so nothing was sent. Choose another name.';
+    expect([status, fields]).toEqual([409, { [field]: words }]);
     expect(requests.map(({ url }) => url)).toEqual(['/item/byIds']);
   });
 
@@ -124,8 +115,7 @@ describe('the name of another item, at a server that would overwrite that item',
     const { flows, requests } = at(() => failed(500));
     await flows.writes.updateItem({ originalName: 'Rope', item: { name: 'Rope' } }).catch(() => null);
     expect(requests.map(({ url }) => url)).toEqual(['/item']);
-    const refusal = await flows.writes.createItem({ name: 'Lamp' }).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ problem: { status: 500 } });
+    expect(await problemOf(flows.writes.createItem({ name: 'Lamp' }))).toMatchObject({ status: 500 });
     expect(requests.map(({ url }) => url)).toEqual(['/item', '/item/byIds']);
   });
 });

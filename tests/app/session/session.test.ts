@@ -11,7 +11,7 @@ import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import type { TokenPair } from '#core/contract/members.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { memberId, rolesOfMember } from '#machines/session/selectors.ts';
-import { accessToken, changeElsewhere, refreshToken, storeTokens } from '../support.ts';
+import { accessToken, refreshToken, storeTokens } from '../support.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -88,14 +88,6 @@ it.each([
 );
 
 describe('a session', () => {
-  it('has the member of the tokens that another tab has stored, and ends when another tab removes them', async () => {
-    const { member, ended } = await signedIn({});
-    changeElsewhere(accessToken(3_600, 'bob'));
-    expect(member()).toBe('bob');
-    changeElsewhere(null);
-    expect([member(), ended]).toEqual([null, []]);
-  });
-
   it('sends its own refresh token with a sign-out if the browser stores none', async () => {
     const noStorage: SafeStorage = { get: () => null, set: () => {}, remove: () => {} };
     const { session, member, isSignedOut, ended, login } = scene({ storage: noStorage });
