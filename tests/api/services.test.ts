@@ -8,8 +8,6 @@ import { appOf, appWith, type Circumstances, problemOf } from './support.ts';
 const shared = sharedCommunity();
 const appFor = (member = 'demo-admin') => appOf(shared().server, member);
 
-const emptySession = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [], outcomes: [] };
-
 const done = { status: true, message: null, code: null };
 
 /** The app's client for a server that answers every call with `answer`. Its tests check the requests. */
@@ -177,22 +175,8 @@ describe('a request', () => {
   });
 
   it.each<[string, (api: ReturnType<typeof appAnswered>['api']) => Promise<unknown>]>([
-    ['POST /session', (api) => api.sessions.register(emptySession, { key: 'key' })],
     ['DELETE /session/a%2Fb?masterReward=1', (api) => api.sessions.delete('a/b', { key: 'key' })],
     ['POST /character/p%3AAnn/inventory', (api) => api.characters.give('p:Ann', 'Rope', { key: 'key' })],
-    [
-      'POST /character/p%3ABob/inventory',
-      (api) => api.characters.sell('p:Bob', 'Rope', { quantity: 1, cost: 2 }, { key: 'key' }),
-    ],
-    [
-      'POST /character/p%3AAnn/errata',
-      (api) => api.characters.correct('p:Ann', { description: 'd', date: 1 }, { key: 'key' }),
-    ],
-    ['POST /item', (api) => api.items.create({ name: 'Rope' }, { key: 'key' })],
-    [
-      'PUT /item',
-      (api) => api.items.update({ item: { name: 'Rope' }, originalName: 'Rope' }, { key: 'key' }),
-    ],
     ['DELETE /item/50%2F50%20%3F', (api) => api.items.delete('50/50 ?', { key: 'key' })],
   ])('has an idempotency key only if the server accepts keys: %s', async (address, call) => {
     for (const features of [everything, []]) {
