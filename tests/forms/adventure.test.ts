@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AdventurePage, adventurePageIn } from '#core/contract/adventures/adventure.ts';
+import { adventurePageIn } from '#core/contract/adventures/adventure.ts';
 import type { AdventureData } from '#forms/definitions/adventure.schema.ts';
 import { adventureChangeForm, adventureForm } from '#forms/definitions/adventure.ts';
 import { adventureSessionForm } from '#forms/definitions/adventure-session.ts';
+import { examples } from '#server/examples/examples.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 
 // A Tuesday, in the week before the clocks of Rome go forward.
@@ -112,36 +113,26 @@ it('the choices of the form have these words', () => {
   ]);
 });
 
-const stored = (changes: Partial<AdventurePage> = {}): AdventurePage =>
-  adventurePageIn({
-    id: 'a',
-    version: 3,
-    master: 'max',
-    title: 'The Sunken Stair',
-    description: 'Bring **rope**.',
-    startsAt: Date.parse('2026-10-25T02:30+01:00'),
-    zone: 'Europe/Rome',
-    minutes: 90,
-    least: 2,
-    most: null,
-    lowest: 3,
-    highest: null,
-    labels: [{ id: 'l1', name: 'Heist' }],
-    instance: 'tavern',
-    signUpFrom: now - 5,
-    signUpUntil: Date.parse('2026-10-24T20:00+02:00'),
-    publishedAt: now - 5,
-    choosing: 'turn',
-    goesOn: true,
-    ...changes,
-  })!;
+const second = Date.parse('2026-10-25T02:30+01:00');
+const stored = {
+  ...examples.adventure.answers,
+  startsAt: second,
+  most: null,
+  highest: null,
+  labels: [{ id: 'l1', name: 'Heist' }],
+  signUpFrom: now - 5,
+  signUpUntil: Date.parse('2026-10-24T20:00+02:00'),
+  publishedAt: now - 5,
+  choosing: 'turn' as const,
+  goesOn: true,
+};
 
-it.each<[string, Partial<AdventurePage>]>([
+it.each<[string, object]>([
   ['published', {}],
   ['scheduled', { publishedAt: now + 3_600_000, signUpFrom: now + 7_200_000 }],
-  ['draft', { publishedAt: null, signUpFrom: 0, signUpUntil: Date.parse('2026-10-25T02:30+01:00') }],
+  ['draft', { publishedAt: null, signUpFrom: 0, signUpUntil: second }],
 ])('a %s adventure that is not changed is sent as it was', (_, changes) => {
-  const adventure = stored(changes);
+  const adventure = adventurePageIn({ ...stored, ...changes })!;
   const edited = { now, zone: 'Asia/Tokyo', adventure };
   const data = adventureChangeForm.fromWire(edited);
   expect(adventureChangeForm.faults(data)).toEqual([]);

@@ -81,16 +81,12 @@ describe('a failure of a write at a server without idempotency keys', () => {
   });
 
   it('has an unknown outcome if the server cannot be asked, and one of an equal session if that was there before', async () => {
-    const silent = at(({ method }) => failed(method === 'GET' ? 503 : 500));
-    expect((await outcomeOf(silent.flows.writes.registerSession(session))).problem).toEqual({
-      status: 500,
-      isUnknown: true,
-    });
-    const repeated = at(({ method }) => (method === 'GET' ? Response.json([stored]) : failed(500)));
-    expect((await outcomeOf(repeated.flows.writes.registerSession(session))).problem).toEqual({
-      status: 500,
-      isUnknown: false,
-    });
+    const problemAfter = async (read: () => Response) => {
+      const { flows } = at(({ method }) => (method === 'GET' ? read() : failed(500)));
+      return (await outcomeOf(flows.writes.registerSession(session))).problem;
+    };
+    expect(await problemAfter(() => failed(503))).toEqual({ status: 500, isUnknown: true });
+    expect(await problemAfter(() => Response.json([stored]))).toEqual({ status: 500, isUnknown: false });
   });
 });
 

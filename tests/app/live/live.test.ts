@@ -49,7 +49,6 @@ async function tab() {
     requests,
     queries,
     refreshRoles,
-    stop,
     isStale: () => queries.getQueryState(keys.itemSources)!.isInvalidated,
     refuse: (status: number) => (refusal = status),
     async say(text: string) {
@@ -122,15 +121,6 @@ it.each([
   expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(requests).toHaveLength(times);
-});
-
-it('a tab ends its stream when it is stopped', async () => {
-  const { requests, stop, end, say } = await tab();
-  await say(':\nid: 7\n\n');
-  stop();
-  await expect(end()).rejects.toThrow();
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(requests).toHaveLength(1);
 });
 
 it('a tab can list the changes since a given time, or say that it does not know all of them', () => {
