@@ -41,27 +41,20 @@ describe('a change of a webhook', () => {
     ]);
   });
 
-  it('fails without a write if the webhook is gone', async () => {
-    const { changeWebhook, writes } = scene();
-    const problem = await problemOf(
-      changeWebhook({ webhookId: 'w3', name: 'Harbour', kinds: [], roles: [] }),
-    );
-    expect(problem).toMatchObject({
-      status: 404,
-      message: 'This webhook no longer exists.',
-      isTranslated: true,
-    });
-    expect(writes()).toEqual([]);
-  });
-
-  it('fails as unsent if the webhooks cannot be read', async () => {
-    const { changeWebhook, writes } = scene(() => {
-      throw new TypeError('Failed to fetch');
-    });
-    const problem = await problemOf(
-      changeWebhook({ webhookId: 'w1', name: 'Harbour', kinds: [], roles: [] }),
-    );
-    expect(problem).toMatchObject({ status: 0, found: 'unsent' });
+  const unread = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  it.each([
+    [
+      'the webhook is gone',
+      () => [],
+      { status: 404, message: 'This webhook no longer exists.', isTranslated: true },
+    ],
+    ['the webhooks cannot be read', unread, { status: 0, found: 'unsent' }],
+  ])('fails without a write if %s', async (_what, answer, problem) => {
+    const { changeWebhook, writes } = scene(answer);
+    const change = changeWebhook({ webhookId: 'w1', name: 'Harbour', kinds: [], roles: [] });
+    expect(await problemOf(change)).toMatchObject(problem);
     expect(writes()).toEqual([]);
   });
 });

@@ -9,14 +9,12 @@ import { RequestFailure } from '#core/rules/problem.ts';
 class SilentRequest extends EventTarget {}
 
 const opened = vi.fn((_name: string) => new SilentRequest());
-const deleted = vi.fn<(name: string) => void>();
 
 beforeEach(() => {
   opened.mockClear();
-  deleted.mockClear();
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('IDBRequest', SilentRequest);
-  vi.stubGlobal('indexedDB', { open: opened, deleteDatabase: deleted });
+  vi.stubGlobal('indexedDB', { open: opened });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -85,11 +83,4 @@ it('nothing is restored while nobody is signed in, or on a page without HTTPS', 
   await insecure.lastSeen.restore();
   await insecure.fail(503);
   expect(opened).not.toHaveBeenCalled();
-});
-
-it('a page that has restored nothing names no time, and what is stored can be deleted', () => {
-  const { lastSeen } = follow();
-  expect(lastSeen.since()).toBeNull();
-  lastSeen.forget();
-  expect(deleted.mock.calls).toEqual([['nyx-last-seen']]);
 });
