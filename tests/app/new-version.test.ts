@@ -49,19 +49,19 @@ it('a hidden tab asks for no new version until it is shown, and then at most onc
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-it('the first worker of a page is no new version, but the next one is', async () => {
-  const { container, state } = await tab();
-  container.dispatchEvent(takesOver());
-  expect(state()).toBe('current');
-  container.dispatchEvent(takesOver());
-  expect(state()).toBe('outdated');
-});
-
-it('a page that a worker serves is outdated once another worker takes over', async () => {
-  const { container, state } = await tab({ controller: {} });
-  container.dispatchEvent(takesOver());
-  expect(state()).toBe('outdated');
-});
+it.each([
+  ['no worker serves yet', null, ['current', 'outdated']],
+  ['a worker serves', {}, ['outdated', 'outdated']],
+])(
+  'a page that %s is outdated once another worker takes over from its own',
+  async (_, controller, states) => {
+    const { container, state } = await tab({ controller });
+    for (const expected of states) {
+      container.dispatchEvent(takesOver());
+      expect(state()).toBe(expected);
+    }
+  },
+);
 
 it('a page offers a version that waits already, unless the page has no worker yet', async () => {
   expect((await tab({ controller: {}, waiting: {} })).state()).toBe('offered');

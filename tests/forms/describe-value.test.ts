@@ -38,19 +38,11 @@ describe('the description of a difference', () => {
     expect(descriptionsOf(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
   });
 
-  it.each([
-    ['all entries of a list', ['itemGiven', 'new'], ['characterDied'], 'Character died'],
-    [
-      'only the added and removed entries of a long list',
-      ['itemGiven', 'a', 'b', 'c'],
-      ['characterDied', 'a', 'b', 'c'],
-      'Added: Character died. Removed: Item given.',
-    ],
-  ])('names %s by their texts', (_, kinds, theirs, words) => {
-    const before = { name: 'Tavern', kinds, roles: [] };
-    const found = descriptionsOf(webhookChangeForm, before, { ...before, kinds: theirs }, before);
-    expect(found).toEqual([
-      ['Reports', kinds.join(', ').replace('itemGiven', 'Item given'), words, expect.anything()],
+  it('names the entries of a list by their texts', () => {
+    const before = { name: 'Tavern', kinds: ['itemGiven', 'new'], roles: [] };
+    const theirs = { ...before, kinds: ['characterDied'] };
+    expect(descriptionsOf(webhookChangeForm, before, theirs, before)).toEqual([
+      ['Reports', 'Item given, new', 'Character died', 'Item given, new'],
     ]);
   });
 
