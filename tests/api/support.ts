@@ -13,7 +13,7 @@ export interface Sent {
   headers: Headers;
   /** Whether the request continues after the user leaves the page. */
   keepalive?: boolean | undefined;
-  /** The parsed JSON body; null if there is none. */
+  /** The parsed JSON body, or the form data; null if there is none. */
   body: unknown;
 }
 
@@ -43,7 +43,7 @@ export function appWith(
         url: typeof address === 'string' ? address : '',
         headers: new Headers(init.headers),
         keepalive: init.keepalive,
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
       };
       requests.push(sent);
       return between(sent, () => serve(sent));
@@ -64,7 +64,9 @@ export async function appOf(server: TestServer, member: string, circumstances?: 
       method,
       url,
       headers: Object.fromEntries(headers),
-      ...(headers.has('content-type') ? { payload: JSON.stringify(body) } : {}),
+      ...(headers.has('content-type')
+        ? { payload: JSON.stringify(body) }
+        : body instanceof FormData && { payload: body }),
     });
     const type = String(answer.headers['content-type']);
     return new Response(answer.body, { status: answer.statusCode, headers: { 'Content-Type': type } });

@@ -103,11 +103,7 @@ it('the token vault reports only changes of the access token, because other tabs
 describe('the page’s configuration', () => {
   const pageWith = (block: string): Document => {
     const page = document.implementation.createHTMLDocument();
-    const script = page.createElement('script');
-    script.type = 'application/json';
-    script.id = 'nyx-config';
-    script.textContent = block;
-    page.head.append(script);
+    page.head.innerHTML = `<script type="application/json" id="nyx-config">${block}</script>`;
     return page;
   };
 

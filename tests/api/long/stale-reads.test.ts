@@ -1,19 +1,18 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { type Api, createApi } from '#api/api.ts';
-import { createHttp } from '#api/http.ts';
+import type { Api } from '#api/api.ts';
 import { keys } from '#api/keys.ts';
 import type { Session } from '#core/contract/sessions.ts';
 import type { TokenPair } from '#core/contract/members.ts';
 import { decodeToken } from '#core/rules/tokens.ts';
 import { staleAfterChange } from '#app/actors/stale-changes.ts';
-import { features } from '#core/contract/features.ts';
 import { examples } from '#server/examples/examples.ts';
 import { lyra, serve } from '../../server/support/serve.ts';
 import { pngBytes } from '../../server/support/images.ts';
 import type { ConfirmedKind } from '#machines/confirmed-write.ts';
 import { confirmedKinds, kinds } from '../../paths/confirmed-kinds.ts';
 import { flowsOf, runActor, confirmed } from '../../support/flows.ts';
+import { appOf } from '../support.ts';
 
 const potion = 'Potion of Healing';
 
@@ -25,18 +24,8 @@ type Prepare = (admin: Api, sessionId: string) => Promise<{ act: number | null }
  */
 async function scene(prepare?: Prepare) {
   const server = await serve();
-  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  const apiOf = async (member: string) => {
-    const { authToken } = await server.signIn(member);
-    const http = createHttp({
-      apiUrl: origin,
-      features,
-      access: { token: async () => authToken, renew: async () => null, doubtRoles: () => {} },
-    });
-    return createApi(http, features);
-  };
-  const player = await apiOf('demo-player');
-  const admin = await apiOf('demo-admin');
+  const { api: player } = await appOf(server, 'demo-player');
+  const { api: admin } = await appOf(server, 'demo-admin');
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
 
   const sessions = await queries.fetchQuery(admin.sessions.page());
