@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { characterRow } from '#core/contract/characters/character-row.ts';
 import { inColumns } from '#core/contract/columns.ts';
@@ -29,53 +28,34 @@ const scene = (features: readonly string[]) =>
     { features },
   );
 
-describe('several token images', () => {
-  const ids = ['p:Ann', 'p:faceless', 'q:Bo & Co'];
-  const loadImages = (api: ReturnType<typeof scene>['api']) => {
-    const queries = new QueryClient();
-    return Promise.all(ids.map((id) => queries.fetchQuery(api.characters.tokenImage(id))));
-  };
-  const expectedImages = ['data:image/png;base64,AAAA', null, 'data:image/png;base64,AAAA'];
-
-  it('share one request if the server supports it', async () => {
-    const { api, requests } = scene(['tokenImages']);
-    expect(await loadImages(api)).toEqual(expectedImages);
-    expect(requests.map(({ url }) => url)).toEqual([
-      '/character/tokenImages?ids=p%3AAnn&ids=p%3Afaceless&ids=q%3ABo+%26+Co',
-    ]);
-  });
-
-  it('are requested one by one, with the same result, if the server does not support a common request', async () => {
-    const { api, requests } = scene([]);
-    expect(await loadImages(api)).toEqual(expectedImages);
-    expect(requests.map(({ url }) => url)).toEqual(
-      ids.map((id) => `/character/${encodeURIComponent(id)}/token`),
-    );
-  });
+const imageIds = ['p:Ann', 'p:faceless', 'q:Bo & Co'];
+it.each([
+  [
+    'by one request if the server supports it',
+    ['tokenImages'],
+    ['/character/tokenImages?ids=p%3AAnn&ids=p%3Afaceless&ids=q%3ABo+%26+Co'],
+  ],
+  ['one by one otherwise', [], imageIds.map((id) => `/character/${encodeURIComponent(id)}/token`)],
+])('several token images are read, with the same result, %s', async (_how, features, urls) => {
+  const { api, queries, requests } = scene(features);
+  const images = imageIds.map((id) => queries.fetchQuery(api.characters.tokenImage(id)));
+  const [face, none] = ['data:image/png;base64,AAAA', null];
+  expect(await Promise.all(images)).toEqual([face, none, face]);
+  expect(requests.map(({ url }) => url)).toEqual(urls);
 });
 
-describe('the table of characters', () => {
-  const pathsOf = async (features: readonly string[]) => {
-    const { api, requests } = scene(features);
-    const rows = await new QueryClient().fetchQuery(api.characters.rows());
-    return { rows, paths: requests.map(({ url }) => url) };
-  };
+it('the table of characters reads only its columns if the server supports it', async () => {
+  const { api, queries, requests } = scene(['characterColumns']);
+  expect(await queries.fetchQuery(api.characters.rows())).toEqual([ann]);
+  expect(requests.map(({ url }) => url)).toEqual(['/character/active/columns']);
+});
 
-  it('reads only its columns if the server supports it', async () => {
-    expect(await pathsOf(['characterColumns'])).toEqual({
-      rows: [ann],
-      paths: ['/character/active/columns'],
-    });
-  });
-
-  it('reads whole characters, under the same key as the table of players, if the server does not support columns', async () => {
-    const without = everything.filter((feature) => feature !== 'characterColumns');
-    const { rows, paths } = await pathsOf(without);
-    expect(paths).toEqual(['/character/active']);
-    expect(rows).toMatchObject([{ id: 'p:Ann', name: 'Ann', inventory: {} }]);
-    const { characters } = scene(without).api;
-    expect(characters.rows().queryKey).toEqual(characters.active().queryKey);
-  });
+it('the table of characters reads whole characters, under the same key as the table of players, otherwise', async () => {
+  const { api, queries, requests } = scene(everything.filter((feature) => feature !== 'characterColumns'));
+  const rows = await queries.fetchQuery(api.characters.rows());
+  expect(rows).toMatchObject([{ id: 'p:Ann', name: 'Ann', inventory: {} }]);
+  expect(requests.map(({ url }) => url)).toEqual(['/character/active']);
+  expect(api.characters.rows().queryKey).toEqual(api.characters.active().queryKey);
 });
 
 describe('a sign-out', () => {

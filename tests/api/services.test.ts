@@ -1,8 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Api } from '#api/api.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { features as everything } from '#core/contract/features.ts';
+import { examples } from '#server/examples/examples.ts';
 import { sharedCommunity } from '../server/support/community.ts';
 import { lyra } from '../server/support/serve.ts';
+import { reads } from './calls.ts';
 import { appOf, appWith, type Circumstances, problemOf } from './support.ts';
 
 const shared = sharedCommunity();
@@ -75,49 +78,35 @@ describe('items', () => {
 });
 
 describe('a read', () => {
+  const hour = 3_600_000;
   /** How many requests two equal reads make if `ms` pass between them. */
-  async function requestsAfter(ms: number, of: (api: ReturnType<typeof appAnswered>['api']) => object) {
+  async function requestsAfter(ms: number, name: keyof typeof reads) {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const answers: Record<string, unknown> = {
-      '/utils/expTable': { table: {} },
-      '/character/tokenImages': {},
-      '/guild/current/member': { id: 'p', username: 'P', avatar: null },
-    };
-    const { api, queries, requests } = appWith(async ({ url }) =>
-      Response.json(answers[url.split('?')[0]!] ?? []),
-    );
-    const options = of(api) as Parameters<typeof queries.fetchQuery>[0];
-    await queries.fetchQuery(options);
+    const { api, queries, requests } = appAnswered(examples[name].answers);
+    const read: object = reads[name](api);
+    await queries.fetchQuery(read as never);
     vi.setSystemTime(Date.now() + ms);
-    await queries.fetchQuery(options);
+    await queries.fetchQuery(read as never);
     return requests.length;
   }
-  const hour = 3_600_000;
 
-  it.each<[string, number, (api: ReturnType<typeof appAnswered>['api']) => object]>([
-    ['labels', hour, ({ reference }) => reference.labels('SESSION')],
-    ['the experience table', hour, ({ reference }) => reference.experienceTable()],
-    ['the member', hour, ({ reference }) => reference.member()],
-    ['the source books', hour, ({ items }) => items.sources()],
-    ['a token image', Infinity, ({ characters }) => characters.tokenImage('p:A')],
-  ])('of %s is sent again only after %i ms', async (_what, freshness, of) => {
-    expect(await requestsAfter(Math.min(freshness, 100 * hour) - 1, of)).toBe(1);
-    expect(await requestsAfter(freshness === Infinity ? 0 : freshness, of)).toBe(
-      freshness === Infinity ? 1 : 2,
-    );
+  it.each(['labels', 'experienceTable', 'currentMember', 'itemSources'] as const)(
+    'of %s is sent again only after an hour',
+    async (name) => {
+      expect([await requestsAfter(hour - 1, name), await requestsAfter(hour, name)]).toEqual([1, 2]);
+    },
+  );
+
+  it('of a token image is not sent again, however much time passes', async () => {
+    expect(await requestsAfter(100 * hour, 'tokenImages')).toBe(1);
   });
 
   it('of a token image fails if the server fails, instead of saying that there is no image', async () => {
-    const { api, queries } = appWith(
-      async () => Response.json({ message: 'The disk is full' }, { status: 500 }),
-      {
-        features: [],
-      },
-    );
-    expect(await problemOf(queries.fetchQuery(api.characters.tokenImage('p:A')))).toMatchObject({
-      status: 500,
-    });
+    const broken = async () => Response.json({ message: 'The disk is full' }, { status: 500 });
+    const { api, queries } = appWith(broken, { features: [] });
+    const problem = await problemOf(queries.fetchQuery(api.characters.tokenImage('p:A')));
+    expect(problem.status).toBe(500);
   });
 });
 
@@ -130,7 +119,7 @@ describe('a request', () => {
     const item = { name: 'Rope', labels: [label], normalizedName: 'rope' };
     await api.items.create(item);
     await api.items.update({ item: { ...item, version: null }, originalName: 'Old rope' });
-    const session = { masterId: 'p:M', masterReward: 1, title: 'T', date: 1, labels: [label], outcomes: [] };
+    const session = { ...examples.registerSession.asks.body, labels: [label] };
     await api.sessions.register(session);
     expect(requests.map(({ body }) => body)).toEqual([
       { ...item, labels: exact },
@@ -169,7 +158,7 @@ describe('a request', () => {
     expect(await bodyTo(others, 7)).toEqual(errata);
   });
 
-  it.each<[string, (api: ReturnType<typeof appAnswered>['api']) => Promise<unknown>]>([
+  it.each<[string, (api: Api) => Promise<unknown>]>([
     ['DELETE /session/a%2Fb?masterReward=1', (api) => api.sessions.delete('a/b', { key: 'key' })],
     ['POST /character/p%3AAnn/inventory', (api) => api.characters.give('p:Ann', 'Rope', { key: 'key' })],
     ['DELETE /item/50%2F50%20%3F', (api) => api.items.delete('50/50 ?', { key: 'key' })],
