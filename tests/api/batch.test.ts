@@ -17,13 +17,6 @@ it('a batch sends simultaneous requests as one call, and gives each caller the r
   expect(calls).toEqual([['a', 'b', '__proto__']]);
 });
 
-it('a batch sends a later request as another call', async () => {
-  const { calls, ask } = scene();
-  await ask('a');
-  await ask('b');
-  expect(calls).toEqual([['a'], ['b']]);
-});
-
 it('a batch splits many ids, or long ids, among several calls', async () => {
   const { calls, ask } = scene();
   await Promise.all(Array.from({ length: 45 }, (_unused, index) => ask(`p:${index}`)));

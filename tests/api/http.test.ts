@@ -18,10 +18,13 @@ interface Answer {
 let requests: { method: string; url: string; headers: Record<string, string>; body: string }[] = [];
 let answers: Answer[] = [];
 
-async function fetch(url: string, init: RequestInit): Promise<Response> {
-  const request = new Request(`http://app.test${url}`, init);
+const apiUrl = 'http://api.test';
+
+async function fetch(address: string, init: RequestInit): Promise<Response> {
+  const request = new Request(address, init);
   request.signal.throwIfAborted();
   const { method, headers } = request;
+  const url = address.slice(apiUrl.length);
   requests.push({ method, url, headers: Object.fromEntries(headers), body: await request.text() });
   const { status, body, type = 'application/json', id } = answers.shift() ?? { status: 200, body: '[]' };
   return new Response(body, {
@@ -52,7 +55,7 @@ function accessWith(...tokens: string[]) {
 }
 
 const httpWith = (access: Access, options: Partial<HttpOptions> = {}) =>
-  createHttp({ apiUrl: '', access, fetch, ...options });
+  createHttp({ apiUrl, access, fetch, ...options });
 const signedIn = (options?: Partial<HttpOptions>) => httpWith(accessWith('jwt').access, options);
 
 const done = { status: 200, body: '{"status":true,"message":null,"code":null}' };

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createQueries } from '#app/queries.ts';
-import { failureInWords } from '#core/rules/problem.ts';
+import { failureInWords, type Problem, RequestFailure } from '#core/rules/problem.ts';
 
 /** A read that the server refuses until `answer` is called, and what pages that use it have rendered. */
 function refusedRead() {
@@ -59,4 +59,63 @@ it('a page that opens after a failed read begins with a placeholder', async () =
   openPage();
   await waitFor(() => expect(rendered.at(-1)).toBe('Refused'));
   expect(new Set(rendered)).toEqual(new Set(['a placeholder, reading', 'Refused']));
+});
+
+const problem = (status: number): Problem => ({ status, message: '', fields: {} });
+
+it.each<[string, Problem, number[]]>([
+  ['gets no answer', problem(0), [0, 500, 1_500]],
+  ['gets a 503', problem(503), [0, 500, 1_500]],
+  ['gets a 403', problem(403), [0]],
+  ['gets a 429 that demands a wait', { ...problem(429), retryAfter: 5 }, [0]],
+  ['is given up', { ...problem(0), found: 'givenUp' }, [0]],
+])('a read that %s is requested at the right times', async (_what, failure, times) => {
+  const queries = createQueries();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const sent: number[] = [];
+  const begin = Date.now();
+  const observer = new QueryObserver(queries, {
+    queryKey: ['any'],
+    queryFn() {
+      sent.push(Date.now() - begin);
+      return Promise.reject(new RequestFailure(failure));
+    },
+  });
+  onTestFinished(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(times);
+  expect(observer.getCurrentResult().isError).toBe(true);
+});
+
+it('a read is sent even if the browser reports that it is offline, and again once it is online, even if it is fresh', async () => {
+  const queries = createQueries();
+  queries.mount();
+  const goOnline = () => window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('offline'));
+  const queryFn = vi.fn(async () => 'read');
+  const stop = new QueryObserver(queries, { queryKey: ['any'], queryFn }).subscribe(() => {});
+  onTestFinished(() => {
+    stop();
+    goOnline();
+    queries.unmount();
+  });
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
+  goOnline();
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+});
+
+it('a read is not repeated within ten seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const queries = createQueries();
+  const queryFn = vi.fn(async () => 'read');
+  const read = () => queries.fetchQuery({ queryKey: ['any'], queryFn });
+  await read();
+  await vi.advanceTimersByTimeAsync(9_999);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createQueries } from '#app/queries.ts';
 import { readAhead } from '#app/read-ahead.ts';
 import { appWith } from '../api/support.ts';
 
@@ -21,19 +20,4 @@ it('the menu prefetches ten items and the labels for items, at most once an hour
   expect(await read()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(await read()).toEqual(both);
-});
-
-it('a read is not repeated within ten seconds', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const queries = createQueries();
-  const queryFn = vi.fn(async () => 'read');
-  const read = () => queries.fetchQuery({ queryKey: ['any'], queryFn });
-  await read();
-  await vi.advanceTimersByTimeAsync(9_999);
-  await read();
-  expect(queryFn).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(1);
-  await read();
-  expect(queryFn).toHaveBeenCalledTimes(2);
 });

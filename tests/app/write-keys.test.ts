@@ -35,14 +35,6 @@ describe('the key of a write', () => {
     for (const key of keys) expect(key).toMatch(/^[\da-f]{32}$/);
   });
 
-  it('stays the same for each repetition of a write without an answer', async () => {
-    const { send } = scene();
-    const first = await send(sale, unanswered);
-    expect(await send(sale, unanswered)).toBe(first);
-    expect(await send(sale)).toBe(first);
-    expect(await send(sale)).not.toBe(first);
-  });
-
   // A refusal says that nothing was done; the others say nothing about an earlier attempt.
   it.each<[what: string, isNew: boolean, failure: Error]>([
     ['a refusal', true, refused],

@@ -21,26 +21,25 @@ function Page() {
   );
 }
 
-it('a dialog with a form opens with the focus in its first field, and its header is not a banner', async () => {
-  render(<Page />);
-  const open = screen.getByRole('button', { name: 'Open' });
-  press(open);
-  act(() => open.click());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
-  expect(screen.queryByRole('banner')).toBeNull();
-});
-
-it('a dialog above another one opens with the focus in its first field, too', async () => {
-  const below = (
-    <Dialog title="Below" isOpen onOpenChange={() => {}}>
+it.each([
+  ['a dialog', <Page key="page" />],
+  [
+    'a dialog above another one',
+    <Dialog key="below" title="Below" isOpen onOpenChange={() => {}}>
       <Page />
-    </Dialog>
-  );
-  render(below);
-  press(screen.getByRole('button', { name: 'Open' }));
-  act(() => screen.getByRole('button', { name: 'Open' }).click());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
-});
+    </Dialog>,
+  ],
+])(
+  '%s with a form opens with the focus in its first field, and its header is not a banner',
+  async (_what, page) => {
+    render(page);
+    const open = screen.getByRole('button', { name: 'Open' });
+    press(open);
+    act(() => open.click());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
+    expect(screen.queryByRole('banner')).toBeNull();
+  },
+);
 
 it('a form on a page does not take the focus', () => {
   render(form);

@@ -69,28 +69,23 @@ it('a new webhook is sent without an idempotency key, and its secret returned', 
   expect(writes()[0]?.headers.has('idempotency-key')).toBe(false);
 });
 
-describe('a test of a webhook', () => {
-  const outcomeOf = async (answer: object) => {
-    const { begin, writes } = scene(() => answer);
-    const actor = begin('webhookTrial', 'w1');
-    const { value, context } = await waitFor(
-      actor,
-      (snapshot) => !snapshot.hasTag('busy') && !snapshot.matches('asking'),
-    );
-    expect(writes()).toMatchObject([{ method: 'POST', url: '/webhook/w1/try' }]);
-    return [value, context.problem?.status, context.problem?.message];
-  };
-
-  it.each([
-    [{ status: 204, fault: null, text: 'Thanks' }, ['done', undefined, undefined]],
-    [{ status: 299, fault: null, text: '' }, ['done', undefined, undefined]],
-    [{ status: 301, fault: null, text: '' }, ['refused', 424, 'The receiver answered with the status 301.']],
-    [
-      { status: 404, fault: null, text: 'No such hook' },
-      ['refused', 424, 'The receiver answered with the status 404. It said: No such hook'],
-    ],
-    [{ status: null, fault: 'unreachable', text: '' }, ['refused', 424, 'Nothing answers at the address.']],
-  ])('whose receiver answers %j ends as %j', async (answer, outcome) => {
-    expect(await outcomeOf(answer)).toEqual(outcome);
-  });
+it.each([
+  [{ status: 204, fault: null, text: 'Thanks' }, ['done']],
+  [{ status: 299, fault: null, text: '' }, ['done']],
+  [{ status: 301, fault: null, text: '' }, ['refused', 424, 'The receiver answered with the status 301.']],
+  [
+    { status: 404, fault: null, text: 'No such hook' },
+    ['refused', 424, 'The receiver answered with the status 404. It said: No such hook'],
+  ],
+  [{ status: null, fault: 'unreachable', text: '' }, ['refused', 424, 'Nothing answers at the address.']],
+])('a test of a webhook whose receiver answers %j ends as %j', async (answer, outcome) => {
+  const { begin, writes } = scene(() => answer);
+  const actor = begin('webhookTrial', 'w1');
+  const { value, context } = await waitFor(
+    actor,
+    ({ value: state }) => state === 'done' || state === 'refused',
+  );
+  expect(writes()).toMatchObject([{ method: 'POST', url: '/webhook/w1/try' }]);
+  const { problem } = context;
+  expect([value, ...(problem ? [problem.status, problem.message] : [])]).toEqual(outcome);
 });
