@@ -208,12 +208,8 @@ describe('a failure', () => {
       { status: 502, body, type: body.startsWith('{') ? 'application/json' : 'text/plain' },
       { message: '' },
     ]),
-    [
-      'the id of the request if the failure is the server’s own',
-      { ...refusal(502), id: '7f3a-42' },
-      { requestId: '7f3a-42' },
-    ],
-    ['no id if the request was refused', { ...refusal(403), id: '7f3a-42' }, {}],
+    ['the id of the request if the server failed', { ...refusal(502), id: '7f-42' }, { requestId: '7f-42' }],
+    ['no id if the request was refused', { ...refusal(403), id: '7f-42' }, {}],
     ...[
       [200, 409, 409],
       [401, 404, 404],

@@ -27,7 +27,6 @@ const bodies = {
 } satisfies Record<string, [string, string]>;
 type Body = keyof typeof bodies;
 
-/** The calls that answer a list. */
 const lists = names.filter((name) => 'items' in contract[name].response);
 
 /**

@@ -17,7 +17,6 @@ function routeOf(address: string) {
   return [fullPath, params];
 }
 
-/** The addresses without parameters. */
 const fixed = Object.entries(addresses).filter(([, address]) => typeof address === 'string');
 
 it.each(fixed)('the address of %s opens its own page', (page, address) => {

@@ -55,6 +55,7 @@ const recipe: Recipe = {
   buildings: ['Still'],
   tools: ['Kettle'],
 };
+const badRecipe = { ...recipe, materials: { Herb: 0 } };
 const draft = fromRecipe(recipe);
 
 const stored = readItem({
@@ -93,6 +94,8 @@ const forms = {
 const notChosen = (typed: string) => `"${typed}" is not chosen. Choose one from the list or clear the field.`;
 const hiddenIn = (what: string, character: string, before: string) =>
   `The ${what} contains an invisible character (${character}) after "${before}". Remove it.`;
+const hiddenBell = hiddenIn('description', 'control character U+0007', 'Found');
+const hiddenFirst = 'The name begins with an invisible character (direction control). Remove it.';
 const noCharacter = 'You must choose a valid character';
 const noNumber = 'This is not a number. Write digits, with a comma or a point before decimals.';
 const twoNumbers = 'This could mean two numbers. Write 1234, or 1.2340 with decimals.';
@@ -111,12 +114,7 @@ it.each<[form: keyof typeof forms, change: object, path: string, words: string]>
   ['session', { participants: [participant('a', 2e9)] }, 'participants.0.exp', 'At most 1,000,000,000'],
   ['session', { labels: [{ id: 'l', name: 'Heist' }, '  One-Sht '] }, 'labels.1', notChosen('One-Sht')],
   ['session', { labels: ['long '.repeat(99)] }, 'labels.0', notChosen(`${'long '.repeat(12)}…`)],
-  [
-    'correction',
-    { description: 'Found\u0007' },
-    'description',
-    hiddenIn('description', 'control character U+0007', 'Found'),
-  ],
+  ['correction', { description: 'Found\u0007' }, 'description', hiddenBell],
   ['adventureSession', { items: [{ ...found, quantity: 0 }] }, 'items.0.quantity', 'At least 1'],
   ['adventureSession', { items: [{ ...found, character: '' }] }, 'items.0.character', noCharacter],
   ['correction', { character: { typed: 'Thand' } }, 'character', noCharacter],
@@ -126,12 +124,7 @@ it.each<[form: keyof typeof forms, change: object, path: string, words: string]>
   ['item', { name: 'x'.repeat(201) }, 'name', 'At most 200 characters'],
   ['item', { name: '\u3164' }, 'name', 'Name cannot be empty'],
   ['item', { name: 'Ame\u200bthyst' }, 'name', hiddenIn('name', 'zero width space', 'Ame')],
-  [
-    'item',
-    { name: '\u202eAmethyst' },
-    'name',
-    'The name begins with an invisible character (direction control). Remove it.',
-  ],
+  ['item', { name: '\u202eAmethyst' }, 'name', hiddenFirst],
   ['item', { link: 'www.5e.tools/x' }, 'link', 'Begin the link with https://'],
   ['item', { link: 'javascript:alert(1)' }, 'link', 'A link begins with https:// or http://'],
   ['item', { link: 'no url' }, 'link', 'This is not a web address, such as https://5e.tools/items.html'],
@@ -141,12 +134,7 @@ it.each<[form: keyof typeof forms, change: object, path: string, words: string]>
   ['item', { buyPrice: -0.5 }, 'buyPrice', 'A price cannot be less than 0'],
   ['item', { buyPrice: '1.234' }, 'buyPrice', twoNumbers],
   ['item', { labels: ['Brwed'] }, 'labels.0', notChosen('Brwed')],
-  [
-    'item',
-    { recipes: [{ ...recipe, materials: { Herb: 0 } }] },
-    'recipes',
-    'One of the recipes is not valid: edit or delete it',
-  ],
+  ['item', { recipes: [badRecipe] }, 'recipes', 'One of the recipes is not valid: edit or delete it'],
   ['recipe', { label: '\u200b' }, 'label', 'You must specify a recipe name'],
   ['recipe', { label: 'Br\u00adew' }, 'label', hiddenIn('name', 'soft hyphen', 'Br')],
   ['recipe', { cost: -1 }, 'cost', 'Craft cost cannot be less than 0'],
@@ -165,21 +153,6 @@ it.each<[form: keyof typeof forms, change: object, path: string, words: string]>
   ['randomItem', { character: { typed: 'Thand' } }, 'character', noCharacter],
   ['webhook', { name: 'x'.repeat(81) }, 'name', 'At most 80 characters'],
   ['webhook', { name: 'Tav\u200bern' }, 'name', hiddenIn('name', 'zero width space', 'Tav')],
-  ['webhook', { address: '' }, 'address', 'Address cannot be empty'],
-  ['webhook', { address: 'ftp://a.example' }, 'address', 'An address begins with https:// or http://'],
-  [
-    'webhook',
-    { address: 'https://' },
-    'address',
-    'This is not a web address, such as https://example.org/events',
-  ],
-  [
-    'webhook',
-    { address: 'https://me:word@a.example' },
-    'address',
-    'Remove the user name and the password from the address',
-  ],
-  ['webhook', { address: `https://a/${'x'.repeat(2_000)}` }, 'address', 'At most 2,000 characters'],
 ])('the %s form refuses %o at %s: %s', (name, change, path, words) => {
   const [form, valid] = forms[name];
   expect(faultsOf(form, { ...valid, ...change })).toEqual([[path, words]]);
@@ -356,6 +329,16 @@ it('forms and server report each kind of invisible character in the same words',
 });
 
 describe('the form of a new webhook', () => {
+  it.each([
+    ['', 'Address cannot be empty'],
+    ['ftp://a.example', 'An address begins with https:// or http://'],
+    ['https://', 'This is not a web address, such as https://example.org/events'],
+    ['https://me:word@a.example', 'Remove the user name and the password from the address'],
+    [`https://a.example/${'x'.repeat(2_000)}`, 'At most 2,000 characters'],
+  ])('refuses the address "%s": %s', (address, words) => {
+    expect(faultsOf(webhookForm, { ...webhook, address })).toEqual([['address', words]]);
+  });
+
   it('starts empty with the format of Discord', () => {
     const empty = { name: '', format: 'discord', address: '', kinds: [], roles: [] };
     expect(webhookForm.fromWire(null)).toEqual(empty);

@@ -6,7 +6,6 @@ import { pngBytes } from '../../server/support/images.ts';
 import { confirmedKinds } from '../../paths/confirmed-kinds.ts';
 import { confirmed, runActor } from '../../support/flows.ts';
 
-/** Sends a write. */
 export type Write = (flows: Flows & PageFlows) => Promise<unknown>;
 
 /** Kinds that are sent without a key, since a repetition does no harm or is wanted. */

@@ -91,13 +91,10 @@ describe('a failure of a write at a server without idempotency keys', () => {
 });
 
 describe('the name of another item, at a server that would overwrite that item', () => {
+  const rope = { name: 'Rope' };
   it.each<[string, (writes: Writes) => Promise<unknown>, string]>([
-    ['a new item', (writes) => writes.createItem({ name: 'Rope' }), 'name'],
-    [
-      'a rename',
-      (writes) => writes.updateItem({ originalName: 'Lamp', item: { name: 'Rope' } }),
-      'item.name',
-    ],
+    ['a new item', (writes) => writes.createItem(rope), 'name'],
+    ['a rename', (writes) => writes.updateItem({ originalName: 'Lamp', item: rope }), 'item.name'],
   ])('is refused for %s, and nothing is sent', async (_name, write, field) => {
     const { flows, requests } = at(() => Response.json([{ name: 'Rope', labels: [] }]));
     const { status, fields } = await problemOf(write(flows.writes));
@@ -109,7 +106,7 @@ describe('the name of another item, at a server that would overwrite that item',
 
   it('is not asked about for an item that only changes, and without an answer nothing is sent', async () => {
     const { flows, requests } = at(() => failed(500));
-    await flows.writes.updateItem({ originalName: 'Rope', item: { name: 'Rope' } }).catch(() => null);
+    await flows.writes.updateItem({ originalName: 'Rope', item: rope }).catch(() => null);
     expect(requests.map(({ url }) => url)).toEqual(['/item']);
     expect(await problemOf(flows.writes.createItem({ name: 'Lamp' }))).toMatchObject({ status: 500 });
     expect(requests.map(({ url }) => url)).toEqual(['/item', '/item/byIds']);

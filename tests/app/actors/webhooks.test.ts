@@ -14,7 +14,6 @@ function scene(answer: (sent: Sent) => object = ({ method }) => (method === 'GET
   const { api, requests } = appWith(async (sent) => Response.json(answer(sent)));
   const { confirmedWrite, writes: formWrites } = flowsOf(api);
   const writes = () => requests.filter(({ method }) => method !== 'GET');
-  /** Confirms a write to a webhook. */
   function begin(kind: ConfirmedKind, id: string) {
     const actor = createActor(confirmedWrite, { input: { kind, id, name: 'it' } }).start();
     actor.send({ type: 'write.confirmed' });

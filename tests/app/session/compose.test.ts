@@ -33,7 +33,6 @@ afterEach(() => {
   changeAppearance({ colourMode: 'light', contrast: 'system', motion: 'system' });
 });
 
-/** Starts the app, and stops it after the test. */
 function run(offered: readonly string[]) {
   removeListeners();
   const app = compose({ ...defaultConfiguration, features: [...offered] });
@@ -45,7 +44,6 @@ function run(offered: readonly string[]) {
   return { ...app, session, member: () => memberId(session.getSnapshot()) };
 }
 
-/** Starts the app of a member who is signed in. */
 async function runFor(uId: string) {
   storeTokens(accessToken(3_600, uId));
   const app = run(features);

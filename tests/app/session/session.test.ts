@@ -25,7 +25,6 @@ interface Given {
   storage?: SafeStorage;
 }
 
-/** Starts the session of a tab. */
 function scene({
   refresh = () => Promise.reject(unreachable),
   logOut = async () => {},
@@ -123,7 +122,6 @@ describe('a session', () => {
 describe('after the server has refused a call for lack of a role', () => {
   const asMaster = accessToken(3_600, 'ann', 'mS');
   const asPlayer: TokenPair = { authToken: accessToken(3_601), refreshToken };
-  /** The session of a master. */
   const master = async (refresh: () => Promise<TokenPair>) => {
     const tab = await signedIn({ refresh }, asMaster);
     const { session, exchange, vault } = tab;
