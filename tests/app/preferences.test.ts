@@ -8,38 +8,33 @@ import { formatMoment } from '#core/views/dates.ts';
 const day = new Date(2026, 10, 22).getTime();
 const mode = () => document.documentElement.dataset['colourMode'];
 
-/** The preferences of the signed-in member; null means that nobody is signed in. `signIn` changes the member. */
-function preferencesOf(first: string | null) {
-  let member = first;
-  const preferences = createPreferences(browserStorage, () => member);
+/** The preferences of the signed-in member, whose id `member` returns; null if nobody is signed in. */
+function preferencesOf(member: () => string | null) {
+  const preferences = createPreferences(browserStorage, member);
   preferences.reload();
-  return {
-    ...preferences,
-    signIn(next: string | null) {
-      member = next;
-      preferences.reload();
-    },
-  };
+  return preferences;
 }
 
 describe('the preferences of a member', () => {
   beforeEach(() => localStorage.clear());
 
   it('take effect at once', () => {
-    preferencesOf('one').store.change({ dayForm: 'yearFirst', clock: 'h12' });
+    preferencesOf(() => 'one').store.change({ dayForm: 'yearFirst', clock: 'h12' });
     expect(formatMoment(day).replaceAll(/\s/g, ' ')).toBe('2026-11-22 12:00 am');
   });
 
   it('start with the colour mode that an older app stored for the browser, but only those of the first member to sign in', () => {
     localStorage.setItem('nyx-colour-mode', 'dark');
-    const { store, signIn } = preferencesOf('one');
+    let member = 'one';
+    const { store, reload } = preferencesOf(() => member);
     expect([store.read().colourMode, mode()]).toEqual(['dark', 'dark']);
-    signIn('two');
+    member = 'two';
+    reload();
     expect([store.read().colourMode, mode()]).toEqual(['light', 'light']);
   });
 
   it('are read as the defaults while nobody is signed in, and changes are not stored', () => {
-    const { store } = preferencesOf(null);
+    const { store } = preferencesOf(() => null);
     store.change({ dayForm: 'yearFirst' });
     expect(store.read()).toEqual(defaultPreferences);
     expect(localStorage).toHaveLength(0);

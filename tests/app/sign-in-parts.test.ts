@@ -45,13 +45,9 @@ describe('the login', () => {
     const own = parametersOf('');
     expect([own.get('ui_locales'), own.get('colour_mode')]).toEqual(['it', 'dark']);
     const elsewhere = parametersOf('https://chat.test/authorize?client_id=7');
-    expect([...elsewhere.keys()].toSorted()).toEqual([
-      'client_id',
-      'redirect_uri',
-      'response_type',
-      'scope',
-      'state',
-    ]);
+    expect([...elsewhere.keys()].toSorted().join(' ')).toBe(
+      'client_id redirect_uri response_type scope state',
+    );
     delete document.documentElement.dataset['colourMode'];
     expect(parametersOf('').get('colour_mode')).toBe('light');
   });

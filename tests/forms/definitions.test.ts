@@ -3,6 +3,7 @@ import type { Fields } from '#core/contract/fields.ts';
 import { itemFields, readItem, type Recipe, type WireItem } from '#core/contract/items.ts';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
 import { hiddenCharacter } from '#core/rules/names/hidden-characters.ts';
+import type { PickedOne } from '#core/rules/picked.ts';
 import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
 import { adventureSessionForm } from '#forms/definitions/adventure-session.ts';
 import { correctionForm } from '#forms/definitions/correction.ts';
@@ -27,11 +28,7 @@ interface Form {
 const faultsOf = (form: Form, data: object) =>
   form.faults(data as never).map(({ path, message }) => [path, message]);
 
-const participant = (character: string | { typed: string }, exp: unknown = 1) => ({
-  character,
-  exp,
-  isDead: false,
-});
+const participant = (character: PickedOne, exp: unknown = 1) => ({ character, exp, isDead: false });
 
 const session = {
   ...sessionForm.fromWire({ now }),

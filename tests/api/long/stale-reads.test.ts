@@ -135,8 +135,7 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 
 const plan = examples.announceAdventure.asks.body;
 const result = examples.registerAdventure.asks.body;
-const item = { name: 'Sunrod', giveRatio: 1 };
-const gift = { characterId: lyra, itemId: potion, qty: 1, keepRefused: () => {} };
+const gift = { characterId: lyra, itemId: potion, qty: 1 };
 
 const sell = async ({ api, queries, playerFlows }: Scene) => {
   const [ware] = await queries.fetchQuery(api.items.byNames([potion]));
@@ -258,7 +257,7 @@ const writes: Record<string, Case> = {
   },
   'the end of a member’s sign-in': ({ adminFlows, elsewhere }) =>
     confirmed(adminFlows, 'signInEnd', elsewhere, 'demo-player'),
-  'a new item': ({ adminFlows }) => adminFlows.writes.createItem(item),
+  'a new item': ({ adminFlows }) => adminFlows.writes.createItem({ name: 'Sunrod', giveRatio: 1 }),
   'a changed item': (here) => update(here, { usable: true, link: 'https://example.org/' }),
   'a renamed item': (here) => update(here, { name: 'Draught of Healing' }),
   'a consent to be mentioned': ({ playerFlows }) => playerFlows.writes.allowMentions(true),

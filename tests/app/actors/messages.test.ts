@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createQueries } from '#app/queries.ts';
 import { announceMember } from '#app/session/announce-member.ts';
 import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
-import { appWith, type Sent } from '../../api/support.ts';
+import { appWith } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -21,9 +21,9 @@ const shown = () =>
 const done = { status: true, message: null, code: null };
 
 /** The flows of a member. `answer` answers each request. */
-function scene(answer: (sent: Sent) => Response) {
-  const { api, requests } = appWith(async (sent) => answer(sent));
-  return { api, requests, flows: flowsOf(api) };
+function scene(answer: () => Response) {
+  const { api } = appWith(async () => answer());
+  return { api, flows: flowsOf(api) };
 }
 
 it('a write that the server had already done causes a message that stays until it is closed, and no other write', async () => {

@@ -12,8 +12,8 @@ const done = { status: true, message: null, code: null };
 const sessionOf = (id: string) => ({ id, title: id, master: 'm:Ann', date: 1, labels: [], characters: [] });
 
 it.each([
-  ['/item/list', 'item', 'Cap'],
-  ['/session/list', 'session', 'Cap'],
+  ['/item/list', 'item'],
+  ['/session/list', 'session'],
 ])(
   'on page 2 of %s, the focus moves from a deleted %s to the one that took its place',
   async (path, kind) => {
