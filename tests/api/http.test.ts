@@ -10,7 +10,6 @@ interface Answer {
   status: number;
   body: string;
   type?: string;
-  /** The id of the request in the server's log. */
   id?: string;
 }
 

@@ -1,6 +1,4 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Character } from '#core/contract/characters.ts';
-import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import { features } from '#core/contract/features.ts';
 import { keys } from '#api/keys.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
@@ -9,12 +7,6 @@ import { lyra } from '../server/support/serve.ts';
 import { appOf, appWith } from './support.ts';
 
 const shared = sharedServer();
-function withoutVersion(own: OwnCharacter): Character {
-  const { tokenVersion: _, lastGame: _game, death: _death, ...character } = own;
-  return character;
-}
-
-const featuresWithoutOverview = features.filter((feature) => feature !== 'ownOverview');
 
 describe('the member’s characters on the real server', () => {
   it('arrive with the levels in one request, and need no request for an image that does not exist', async () => {
@@ -33,14 +25,16 @@ describe('the member’s characters on the real server', () => {
       const { api, queries, requests } = await appOf(shared(), 'demo-player', { features: offered });
       const own = await queries.fetchQuery(api.characters.own());
       return {
-        own: own.map(withoutVersion),
+        own: own.map(({ tokenVersion: _, lastGame: _game, death: _death, ...character }) => character),
         levels: await queries.fetchQuery(api.reference.experienceTable()),
         images: await Promise.all(own.map(({ id }) => queries.fetchQuery(api.characters.tokenImage(id)))),
         requests: requests.map(({ url }) => url.split('?')[0]),
       };
     };
     const { requests: one, ...withOverview } = await read(features);
-    const { requests: several, ...withoutOverview } = await read(featuresWithoutOverview);
+    const { requests: several, ...withoutOverview } = await read(
+      features.filter((feature) => feature !== 'ownOverview'),
+    );
     expect(withOverview).toEqual(withoutOverview);
     expect(one).toEqual(['/character/forSelf/overview', '/character/tokenImages']);
     expect(several).toEqual(['/character/forSelf', '/utils/expTable', '/character/tokenImages']);

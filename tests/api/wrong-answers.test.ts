@@ -49,16 +49,12 @@ const acceptedAnswers: Partial<Record<Name, Partial<Record<Body, unknown>>>> = {
 beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
-const appAnswered = (body: string, type: string, name: string) =>
-  appWith(async () => new Response(body, { headers: { 'Content-Type': type } }), {
-    features:
-      name === 'tokenImage'
-        ? []
-        : ['logout', 'tokenImages', 'characterColumns', ...(name === 'ownOverview' ? [name] : [])],
-  });
-
 async function answerTo(name: Name, body: string, type: string): Promise<unknown> {
-  const { api, queries, requests } = appAnswered(body, type, name);
+  const additions = ['logout', 'tokenImages', 'characterColumns', ...(name === 'ownOverview' ? [name] : [])];
+  const { api, queries, requests } = appWith(
+    async () => new Response(body, { headers: { 'Content-Type': type } }),
+    { features: name === 'tokenImage' ? [] : additions },
+  );
   const asked = calls[name](api);
   const read = 'initialPageParam' in asked ? queries.fetchInfiniteQuery : queries.fetchQuery;
   const answer = await ('queryKey' in asked ? read.call(queries, asked as never) : asked).then(

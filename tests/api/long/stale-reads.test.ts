@@ -121,7 +121,6 @@ async function scene(prepare?: Prepare) {
         prefix.every((part, index) => JSON.stringify(part) === JSON.stringify(key[index]));
       return names.filter((name) => prefixes.some((prefix) => isPrefix(prefix, reads[name].queryKey)));
     },
-    /** The reads that a write has invalidated. */
     stale: (): ReadName[] =>
       names.filter((name) => queries.getQueryState(reads[name].queryKey)?.isInvalidated === true),
   };
@@ -149,7 +148,6 @@ const update = async ({ adminFlows, api, queries }: Scene, changes: object) => {
   return adminFlows.writes.updateItem({ item: edited, originalName: potion });
 };
 
-/** An adventure of the demo community. */
 const adventureNamed = async ({ api }: Scene, title: string) => {
   const all = await new QueryClient().fetchQuery(api.adventures.list(0));
   return new QueryClient().fetchQuery(api.adventures.one(all.find((one) => one.title === title)!.id));

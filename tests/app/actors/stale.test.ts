@@ -26,7 +26,6 @@ const reads = new Map<ReadName, QueryKey>(
 );
 reads.set('items of p', keys.items(['Rope']));
 
-/** A page that has made every read. */
 function page() {
   const queries = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
   for (const key of reads.values()) queries.setQueryData(key, []);

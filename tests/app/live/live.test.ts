@@ -36,14 +36,9 @@ async function tab() {
   const queries = new QueryClient();
   queries.setQueryData(keys.itemSources, []);
   const refreshRoles = vi.fn<() => void>();
-  const stop = startLive({
-    http: { stream } as unknown as Http,
-    queries,
-    ownActs: createOwnActs(),
-    refreshRoles,
-    member: 'demo-player',
-  });
-  onTestFinished(stop);
+  const http = { stream } as unknown as Http;
+  const member = 'demo-player';
+  onTestFinished(startLive({ http, queries, ownActs: createOwnActs(), refreshRoles, member }));
   await vi.advanceTimersByTimeAsync(0);
   return {
     requests,

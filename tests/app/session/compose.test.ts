@@ -51,7 +51,6 @@ async function runFor(uId: string) {
   return app;
 }
 
-/** The query key of data that a member has seen. */
 const seenKey = ['character', 'own'];
 
 describe('the app, when the member signs out', () => {

@@ -18,9 +18,7 @@ beforeEach(() => localStorage.clear());
 const unreachable = new RequestFailure({ status: 0, message: '', fields: {} });
 
 interface Given {
-  /** Answers requests for new tokens. */
   refresh?: () => Promise<TokenPair>;
-  /** Answers the call for a sign-out. */
   logOut?: () => Promise<void>;
   storage?: SafeStorage;
 }
