@@ -25,7 +25,7 @@ describe('the member’s characters on the real server', () => {
       const { api, queries, requests } = await appOf(shared(), 'demo-player', { features: offered });
       const own = await queries.fetchQuery(api.characters.own());
       return {
-        own: own.map(({ tokenVersion: _, lastGame: _game, death: _death, ...character }) => character),
+        own: own.map(({ tokenVersion: _version, lastGame: _game, death: _death, ...character }) => character),
         levels: await queries.fetchQuery(api.reference.experienceTable()),
         images: await Promise.all(own.map(({ id }) => queries.fetchQuery(api.characters.tokenImage(id)))),
         requests: requests.map(({ url }) => url.split('?')[0]),
