@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdventureDraft } from '#core/contract/adventures/requests.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
-import { openStore, type Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 import { createAskAs } from '../browser/support/ask-as.ts';
 import { removeAdventures } from '../server/support/adventures.ts';
 import { receiver } from '../server/webhooks/support.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
-import { removeFolders, temporaryFolder } from './clone.ts';
+import type { RunningServer } from '../support/server.ts';
+import { endAfterTests, temporaryFolder } from './clone.ts';
+import { servingWithClock, sharing, withStore } from './servers.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const minute = 60_000;
@@ -24,10 +24,7 @@ const count = 60;
 const killsPerStep = 3;
 const kinds = ['adventureAnnounced', 'seatOffered', 'dayBefore', 'hourBefore'];
 
-const module = fileURLToPath(new URL('clocks/jumping-clock.mjs', import.meta.url));
-const command = fileURLToPath(new URL('../../tools/serve.mjs', import.meta.url));
-
-afterAll(removeFolders);
+endAfterTests();
 
 /** The changes of each member's sign-up, as the journal tells them: `[before, after]`, by adventure and member. */
 async function storiesIn({ db }: Store): Promise<Map<string, [string | null, string][]>> {
@@ -66,39 +63,19 @@ test.for(['SQLite', 'PostgreSQL'])(
     const jumpTo = (time: number): void => writeFileSync(clock, String((offset = time - Date.now())));
     const now = () => Date.now() + offset;
     writeFileSync(clock, '0');
-    const env = {
-      NYX_TEST_CLOCK_FILE: clock,
-      NYX_WEBHOOK_PRIVATE: 'true',
-      ...(postgres && {
-        DATABASE_URL: postgres.url,
-        NYX_ACCESS_SECRET: 'a'.repeat(40),
-        NYX_REFRESH_SECRET: 'r'.repeat(40),
-      }),
-    };
-    const servers: RunningServer[] = [];
-    for (let process = 0; process < (postgres ? 2 : 1); process += 1) {
-      const server = await startServer(env, ['--import', module, command]);
-      onTestFinished(() => server.stop());
-      servers.push(server);
-    }
-    const [first] = servers as [RunningServer];
+    const env = { NYX_WEBHOOK_PRIVATE: 'true', ...(postgres && sharing(postgres.url)) };
+    const first = await servingWithClock(clock, env);
+    const servers: RunningServer[] = [first, ...(postgres ? [await servingWithClock(clock, env)] : [])];
     const tavern = await receiver({ status: 503 }, { status: 204 });
     const draft = { name: 'Tavern', address: tavern.address, format: 'signed', kinds };
     await createAskAs(() => first)('demo-admin', '/webhook', 'POST', draft);
     const stopAll = () => Promise.all(servers.map((server) => server.kill()));
-    const withStore = async <T>(work: (store: Store) => Promise<T>, purpose?: 'check'): Promise<T> => {
-      const store = await openStore(first.folder, postgres?.url, purpose);
-      try {
-        return await work(store);
-      } finally {
-        await store.close();
-      }
-    };
+    const place = [first.folder, postgres?.url] as const;
     const due = () =>
       withStore(
+        [...place],
         async ({ db }) =>
           (await db.selectFrom('adventure').select('id').where('due', '<=', now()).execute()).length,
-        'check',
       );
 
     const begin = Date.now();
@@ -121,7 +98,7 @@ test.for(['SQLite', 'PostgreSQL'])(
       choosing: 'first',
     };
     await stopAll();
-    const members = await withStore(async (store) => {
+    const members = await withStore([...place, 'tool'], async (store) => {
       await removeAdventures(store);
       const active = await store.db
         .selectFrom('character')
@@ -188,7 +165,7 @@ test.for(['SQLite', 'PostgreSQL'])(
     // Adventures whose publication, offers, reminders or all pass while no server runs.
     await stopAll();
     const pause = now();
-    const [nearly, wholly] = await withStore(async (store) => {
+    const [nearly, wholly] = await withStore([...place, 'tool'], async (store) => {
       const announce = async (startsAt: number) => {
         const { created } = await store.write(
           { memberId: 'demo-master', now: pause, call: 'test' },
@@ -212,7 +189,7 @@ test.for(['SQLite', 'PostgreSQL'])(
     );
     await stopAll();
 
-    await withStore(async (store) => {
+    await withStore([...place], async (store) => {
       expect(await checkData(store)).toEqual([]);
       const adventures = await store.db.selectFrom('adventure').select(['id', 'title']).execute();
       const ids = (title: string) => adventures.filter((one) => one.title === title).map(({ id }) => id);
@@ -263,7 +240,7 @@ test.for(['SQLite', 'PostgreSQL'])(
         expect(new Set(held).size).toBe(held.length);
         expect(Math.max(...held.map(Number))).toBeLessThanOrEqual(2);
       }
-    }, 'check');
+    });
 
     // A repeated delivery has the id of the first one. Each event has one id.
     await Promise.all(servers.map((server) => server.restart()));

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
-import { endAll, freshClone, removeFolders, run } from './clone.ts';
+import { expect, it } from 'vitest';
+import { endAfterTests, freshClone, run } from './clone.ts';
 
-afterEach(endAll);
-afterAll(removeFolders);
+endAfterTests();
 
 it('npm run check installs what is missing and passes for a flow of a fresh clone', async () => {
   const checked = await run(freshClone(), ['npm', 'run', 'check', '--', 'sell']);

@@ -4,11 +4,9 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach } from 'vitest';
+import { root } from '../house/files.ts';
 import { freePort } from '../support/free-port.ts';
-
-/** The folder of this project. */
-export const project = fileURLToPath(new URL('../..', import.meta.url));
 
 const folders: string[] = [];
 
@@ -33,15 +31,10 @@ export function writableFolder(): string {
 export const asUser = (command: string[]): string[] =>
   isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...command] : command;
 
-/** Removes every folder that this module has created. */
-export function removeFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-}
-
 /** Clones the last commit into a new folder, without installing or building. */
 export function freshClone(): string {
   const folder = path.join(temporaryFolder(), 'nyx');
-  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', project, folder]);
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
   return folder;
 }
 
@@ -61,8 +54,8 @@ export interface Run {
   untilAnswer(): Promise<number>;
   /** Resolves with the exit code, or with null if a signal has ended the command. */
   untilEnd(): Promise<number | null>;
-  /** Sends a signal to the command and all of its children, as a terminal does. */
-  interrupt(signal?: NodeJS.Signals): void;
+  /** Sends a signal to the command and all of its children, as a terminal does. Resolves with the exit code, or null. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Sends SIGTERM to the command alone, as `kill` does. */
   terminateOnly(): void;
 }
@@ -107,12 +100,20 @@ export async function run(
       throw new Error(`The server ended before it answered:\n${output}${errors}`);
     },
     untilEnd: () => end,
-    interrupt: (signal = 'SIGINT') => void process.kill(-child.pid!, signal),
+    stop(signal = 'SIGINT') {
+      process.kill(-child.pid!, signal);
+      return end;
+    },
     terminateOnly: () => void child.kill(),
   };
 }
 
-/** Ends the processes that a failed test has left running. */
-export function endAll(): void {
-  for (const { pid } of running) process.kill(-pid!, 'SIGKILL');
+/** Ends the processes that a failed test has left running, and at the end removes every folder of this module. */
+export function endAfterTests(): void {
+  afterEach(() => {
+    for (const { pid } of running) process.kill(-pid!, 'SIGKILL');
+  });
+  afterAll(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
 }

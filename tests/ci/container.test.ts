@@ -1,14 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, expect, it } from 'vitest';
-import { asUser, endAll, freshClone, removeFolders, run, temporaryFolder, writableFolder } from './clone.ts';
+import { expect, it } from 'vitest';
+import { read, root } from '../house/files.ts';
+import { asUser, endAfterTests, freshClone, run, temporaryFolder, writableFolder } from './clone.ts';
 
-afterEach(endAll);
-afterAll(removeFolders);
-
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+endAfterTests();
 
 type Step = [instruction: string, rest: string];
 
@@ -82,8 +79,7 @@ it('the steps of the image create a read-only app that an ordinary user can run,
     const done = await run(tree, asUser([...commandLine]), { ...env, PORT: port });
     expect([await done.untilEnd(), done.output()]).toEqual([0, expect.stringContaining(words)]);
   }
-  server.interrupt('SIGTERM');
-  expect(await server.untilEnd()).toBe(0);
+  expect(await server.stop('SIGTERM')).toBe(0);
   expect(server.complaints()).toEqual([]);
   execFileSync('chmod', ['-R', 'u+w', tree]);
 });

@@ -8,7 +8,7 @@ import { signInQuickly } from '../browser/support/quick-sign-in.ts';
 import { type Received, receiver } from '../server/webhooks/support.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { newPage } from '../support/page.ts';
-import { startServer } from '../support/server.ts';
+import { serving } from './servers.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const potion = 'Potion of Healing';
@@ -54,16 +54,12 @@ const waitForStream = (page: Page) =>
     .toBe(true);
 
 async function tellEveryone(databaseUrl?: string): Promise<void> {
-  const server = await startServer({
+  const server = await serving({
     NYX_WEBHOOK_PRIVATE: 'true',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
-  onTestFinished(() => server.stop());
   const ask = createAskAs(() => server);
-  const crash = async (): Promise<void> => {
-    await server.kill('SIGKILL');
-    await server.restart();
-  };
+  const crash = () => server.restart();
   const lyra = () => ask<Player>('demo-player', `/character/${encodeURIComponent(mainCharacter)}`);
 
   const receivers = await Promise.all(

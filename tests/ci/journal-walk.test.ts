@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { idempotencyHeader } from '#core/contract/features.ts';
 import { openStore } from '#server/store/store.ts';
 import { type Answer, walkJournal, type Walked, type Write } from '../server/support/journal-walk.ts';
-import { startServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
+import { serving } from './servers.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const seed = Number(process.env['NYX_TEST_SEED'] ?? 20_261_123);
@@ -27,11 +27,10 @@ const slowClock = (): Record<string, string> => ({
  * does, so that the server does it exactly once, before or after the crash.
  */
 async function crashingServer(databaseUrl?: string): Promise<Walked & { crashes(): number }> {
-  const server = await startServer({
+  const server = await serving({
     ...slowClock(),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
-  onTestFinished(() => server.stop());
   const store = await openStore(server.folder, databaseUrl, 'check');
   onTestFinished(() => store.close());
   const tokens = new Map<string, string>();

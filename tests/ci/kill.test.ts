@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import { startServer } from '../support/server.ts';
+import { expect, it } from 'vitest';
+import { serving } from './servers.ts';
 import { findingsIn, startWriters } from './writers.ts';
 
 const kills = 20;
@@ -8,18 +7,11 @@ const kills = 20;
 const loadMs = 250;
 
 it('the server keeps every acknowledged write through twenty SIGKILLs under load', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.stop());
+  const server = await serving();
   // The server counts a member's calls per minute, and each restart begins to count again.
   const writers = await startWriters(server.url, { serverMayStop: true, pauseMs: 0 });
-  for (let kill = 0; kill < kills; kill += 1) {
-    await wait(loadMs);
-    await server.kill('SIGKILL');
-    await server.restart();
-    await writers.untilAcknowledged();
-    expect(writers.complaints()).toEqual([]);
-  }
-  expect(await writers.finish()).toBe(writers.acknowledged());
+  for (let kill = 0; kill < kills; kill += 1) await writers.disturb(loadMs, () => server.restart());
+  await writers.finish();
   expect(writers.lost()).toBeGreaterThan(kills);
   expect(await findingsIn(server.folder)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import packages from '../../package.json' with { type: 'json' };
+import { read, root } from '../house/files.ts';
 import { chromiumPath } from '../support/chromium.ts';
-import { endAll, removeFolders, temporaryFolder } from './clone.ts';
+import { endAfterTests, temporaryFolder } from './clone.ts';
 import { endWith, runEvery } from './readme-commands.ts';
 
-const packageFolder = fileURLToPath(new URL('../../packages/machine-paths', import.meta.url));
-const readme = readFileSync(path.join(packageFolder, 'README.md'), 'utf8');
+const packageFolder = path.join(root, 'packages/machine-paths');
+const readme = read('packages/machine-paths/README.md');
 const { dependencies, devDependencies } = packages;
 
 /** A project that uses only the packed package. */
@@ -47,8 +47,7 @@ beforeAll(() => {
   const config = `export default { use: ${JSON.stringify({ launchOptions })} };`;
   writeFileSync(path.join(folder, 'playwright.config.mjs'), config);
 });
-afterEach(endAll);
-afterAll(removeFolders);
+endAfterTests();
 
 it('each command of the README does what the README says, with the packed package', () =>
   runEvery(readme, {

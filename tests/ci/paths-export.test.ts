@@ -1,14 +1,12 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { root } from '../house/files.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { tokensOf } from '../support/sign-in.ts';
-import { endAll, removeFolders, type Run, temporaryFolder } from './clone.ts';
+import { endAfterTests, type Run, temporaryFolder } from './clone.ts';
 import { endWith, runEvery, start } from './readme-commands.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The exports of one machine with few paths, and of all machines. */
 let few: string;
@@ -38,11 +36,6 @@ async function serving(command: string, words: string, env: Record<string, strin
   return server;
 }
 
-async function stop(server: Run): Promise<void> {
-  server.interrupt();
-  await server.untilEnd();
-}
-
 const addressIn = (server: Run): string => /Nyx is open at (\S+),/.exec(server.output())?.[1] ?? '';
 
 /** Checks that the clock of the export's server starts at the time in NYX_BEGINS. */
@@ -53,7 +46,7 @@ async function seeClock(command: string): Promise<void> {
   const begins = Date.UTC(2031, 4, 5, 6) / 1_000;
   expect(iat).toBeGreaterThanOrEqual(begins);
   expect(iat).toBeLessThan(begins + 600);
-  await stop(server);
+  await server.stop();
 }
 
 beforeAll(async () => {
@@ -63,13 +56,13 @@ beforeAll(async () => {
   await succeed(`node tools/paths.mjs --export ${all}`, root);
   symlinkSync(path.join(few, 'node_modules'), path.join(all, 'node_modules'));
 });
-afterEach(endAll);
-afterAll(removeFolders);
+endAfterTests();
 
 it('each command of the README does what the README says', async () => {
   let running: Run | undefined;
-  const example = /--grep=(confirmedWrite-\w+)/.exec(readFileSync(path.join(few, 'README.md'), 'utf8'))?.[1];
-  await runEvery(readFileSync(path.join(few, 'README.md'), 'utf8'), {
+  const readme = readFileSync(path.join(few, 'README.md'), 'utf8');
+  const example = /--grep=(confirmedWrite-\w+)/.exec(readme)?.[1];
+  await runEvery(readme, {
     // This is run in the folder of Nyx, and every test of the built app needs it.
     'npm ci && npm run build': () => Promise.resolve(),
     'npm install': (command) => succeed(command),
@@ -84,14 +77,14 @@ it('each command of the README does what the README says', async () => {
     'npx playwright test --project=paths --grep=@ends-in-closed': choosing(2),
     'npx playwright test --project=paths --shard=1/4': choosing(1),
     'npx bddgen && npx playwright test --project=features --grep=@confirmedWrite': choosing(2),
-    'npm run report': async (command) => stop(await serving(command, 'Serving HTML report')),
+    'npm run report': async (command) => (await serving(command, 'Serving HTML report')).stop(),
     'npm run server': seeClock,
     'NYX_BEGINS=now npm run server': async (command) => (running = await serving(command, 'Ctrl-C')),
     async 'NYX_URL=http://localhost:3000 npm run test:paths'(command) {
       const address = addressIn(running!);
       expect(address).toMatch(/^http:/);
       await passing(1)(`${command.replace('http://localhost:3000', address)} -- --grep=${example}`);
-      await stop(running!);
+      await running!.stop();
     },
   });
 });

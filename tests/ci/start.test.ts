@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { endAll, freshClone, removeFolders, run, temporaryFolder } from './clone.ts';
+import { endAfterTests, freshClone, type Run, run, temporaryFolder } from './clone.ts';
 
 const npmStart = ['npm', 'start'];
 const nodeStart = ['node', 'tools/start.mjs'];
@@ -15,23 +15,27 @@ beforeAll(() => {
   clone = freshClone();
   cache = temporaryFolder();
 });
-afterEach(endAll);
-afterAll(removeFolders);
+endAfterTests();
+
+/** Starts a server in the clone, and waits until it answers. */
+async function serve(command: string[], env: Record<string, string> = {}): Promise<Run> {
+  const started = await run(clone, command, env);
+  await started.untilAnswer();
+  return started;
+}
 
 const inClone = (...parts: string[]): string => path.join(clone, ...parts);
 
 describe('npm start', () => {
   it('installs, builds and serves a fresh clone, prints who can sign in, and stops on Ctrl-C', async () => {
-    const started = await run(clone, npmStart, { npm_config_cache: cache });
-    await started.untilAnswer();
+    const started = await serve(npmStart, { npm_config_cache: cache });
     const page = await fetch(started.url, { headers: { Accept: 'text/html' } });
     expect(await page.text()).toContain('nyx-config');
     for (const words of ['Installing packages', 'Building', started.url, 'demo-player', 'demo-newcomer']) {
       expect(started.output()).toContain(words);
     }
     expect(started.complaints()).toEqual([]);
-    started.interrupt();
-    await started.untilEnd();
+    await started.stop();
     await expect(fetch(started.url)).rejects.toThrow();
   });
 
@@ -41,8 +45,7 @@ describe('npm start', () => {
       const started = await run(clone, npmStart);
       times.push(await started.untilAnswer());
       expect(started.output()).not.toMatch(/Installing|Building/);
-      started.interrupt();
-      await started.untilEnd();
+      await started.stop();
     }
     await annotate(`second start, ms to the first answer: ${times.map(Math.round).join(', ')}`, 'figure');
   });
@@ -52,15 +55,13 @@ describe('npm start', () => {
     async (signal) => {
       const started = await run(temporaryFolder(), ['node', inClone('tools', 'start.mjs')]);
       await started.untilAnswer();
-      started.interrupt(signal);
-      expect(await started.untilEnd()).toBe(0);
+      expect(await started.stop(signal)).toBe(0);
       expect(started.complaints()).toEqual([]);
     },
   );
 
   it('leaves no process when only npm gets SIGTERM', async () => {
-    const started = await run(clone, npmStart);
-    await started.untilAnswer();
+    const started = await serve(npmStart);
     started.terminateOnly();
     // The command ends once each of its processes has closed its output.
     await started.untilEnd();
@@ -69,36 +70,28 @@ describe('npm start', () => {
 
   it('reads settings from .env, but prefers those of the environment', async () => {
     writeFileSync(inClone('.env'), 'NYX_PRODUCT_NAME=Envbot\nPORT=no-port\n');
-    const started = await run(clone, nodeStart);
-    await started.untilAnswer();
+    const started = await serve(nodeStart);
     const page = await fetch(started.url, { headers: { Accept: 'text/html' } });
     expect(await page.text()).toContain('Envbot');
-    started.interrupt();
-    await started.untilEnd();
+    await started.stop();
     rmSync(inClone('.env'));
   });
 
   it('builds again when a source has changed, and keeps the data', async () => {
     appendFileSync(inClone('index.html'), '<!-- changed -->\n');
-    const started = await run(clone, nodeStart);
-    await started.untilAnswer();
+    const started = await serve(nodeStart);
     expect(started.output()).toContain('Building');
     expect(started.output()).not.toContain('demo-player');
     expect(readFileSync(inClone('dist', 'index.html'), 'utf8')).toContain('changed');
-    started.interrupt();
-    await started.untilEnd();
+    await started.stop();
   });
 
   it('builds only once when two servers start at the same time', async () => {
     rmSync(inClone('dist'), { recursive: true });
     rmSync(inClone('build'), { recursive: true });
-    const both = await Promise.all(
-      [0, 1].map(() => run(clone, nodeStart, { NYX_DATA_DIR: temporaryFolder() })),
-    );
-    await Promise.all(both.map((started) => started.untilAnswer()));
+    const both = await Promise.all([0, 1].map(() => serve(nodeStart, { NYX_DATA_DIR: temporaryFolder() })));
     expect(both.filter((started) => /^Building/m.test(started.output()))).toHaveLength(1);
-    for (const started of both) started.interrupt();
-    expect(await Promise.all(both.map((started) => started.untilEnd()))).toEqual([0, 0]);
+    expect(await Promise.all(both.map((started) => started.stop()))).toEqual([0, 0]);
   });
 
   it('repairs an interrupted install', async () => {
@@ -106,13 +99,10 @@ describe('npm start', () => {
     const cutOff = await run(clone, nodeStart, { npm_config_cache: cache });
     while (!existsSync(inClone('node_modules'))) await wait(50);
     await wait(500);
-    cutOff.interrupt();
-    expect(await cutOff.untilEnd()).not.toBe(0);
-    const started = await run(clone, nodeStart, { npm_config_cache: cache });
-    await started.untilAnswer();
+    expect(await cutOff.stop()).not.toBe(0);
+    const started = await serve(nodeStart, { npm_config_cache: cache });
     expect(started.output()).toContain('Installing packages');
-    started.interrupt();
-    expect(await started.untilEnd()).toBe(0);
+    expect(await started.stop()).toBe(0);
   });
 });
 
@@ -151,13 +141,11 @@ describe('a failing start', () => {
 });
 
 it('npm run dev shows the app', async () => {
-  const started = await run(clone, ['npm', 'run', 'dev'], { npm_config_cache: cache });
-  await started.untilAnswer();
+  const started = await serve(['npm', 'run', 'dev'], { npm_config_cache: cache });
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   await page.goto(started.url);
   await page.getByRole('heading', { name: 'Welcome to Nyx!' }).waitFor();
-  started.interrupt();
-  await started.untilEnd();
+  await started.stop();
 });

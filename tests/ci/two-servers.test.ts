@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Client } from 'pg';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
-import { openStore } from '#server/store/store.ts';
 import { mainCharacter } from '../browser/support/person.ts';
 import { receiver } from '../server/webhooks/support.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
+import { serving, sharing, withStore } from './servers.ts';
 import { startWriters } from './writers.ts';
 import { withPostgres } from './with-postgres.ts';
 
@@ -63,19 +63,9 @@ test(
   'two servers on one database lose and repeat nothing while they are killed and the database restarts',
   async ({ skip, annotate }) => {
     const postgres = await withPostgres(skip, { durable: true });
-    const env = {
-      DATABASE_URL: postgres.url,
-      NYX_ACCESS_SECRET: 'a'.repeat(40),
-      NYX_REFRESH_SECRET: 'r'.repeat(40),
-      NYX_WEBHOOK_PRIVATE: 'true',
-    };
-    const servers: RunningServer[] = [];
-    for (let count = 0; count < 2; count += 1) {
-      const server = await startServer(env);
-      onTestFinished(() => server.stop());
-      servers.push(server);
-    }
-    const [first, second] = servers as [RunningServer, RunningServer];
+    const env = { ...sharing(postgres.url), NYX_WEBHOOK_PRIVATE: 'true' };
+    const [first, second] = [await serving(env), await serving(env)];
+    const servers = [first, second];
 
     const tavern = await receiver();
     const { authToken: admin } = await tokensOf(first.url, 'demo-admin');
@@ -133,13 +123,11 @@ test(
       }
       await victim.restart();
       await writers.untilAcknowledged();
-      expect(writers.complaints()).toEqual([]);
       const [one, other] = random.chance(0.5) ? [first, second] : [second, first];
       msToNotice.push(await shareSignIn(one, other));
       expect(await backgroundLocksOf(postgres.url)).toBeLessThanOrEqual(1);
     }
-    const added = await writers.finish();
-    expect(added).toBe(writers.acknowledged());
+    const figures = await writers.finish();
 
     const titles = () =>
       tavern.received.map(
@@ -152,24 +140,19 @@ test(
     // A repeated delivery has the id of the first one, by which a receiver recognises the repetition.
     expect(new Set(tavern.received.map(({ headers }) => headers['webhook-id'])).size).toBe(counts.sessions);
 
-    const store = await openStore(first.folder, postgres.url, 'check');
-    onTestFinished(() => store.close());
-    expect(await checkData(store)).toEqual([]);
-    const numbers = await store.db
-      .selectFrom('journal')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('last')])
-      .executeTakeFirstOrThrow();
-    expect(numbers.count).toBe(numbers.last);
-    const registered = await store.db
-      .selectFrom('session')
-      .select('title')
-      .where('title', 'like', 'session-%')
-      .execute();
-    expect(registered).toHaveLength(counts.sessions);
+    await withStore([first.folder, postgres.url], async (store) => {
+      expect(await checkData(store)).toEqual([]);
+      const numbers = await store.db
+        .selectFrom('journal')
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('last')])
+        .executeTakeFirstOrThrow();
+      expect(numbers.count).toBe(numbers.last);
+      const sessions = store.db.selectFrom('session').select('title').where('title', 'like', 'session-%');
+      expect(await sessions.execute()).toHaveLength(counts.sessions);
+    });
     await annotate(
       `${Math.round((performance.now() - begin) / 1_000)} s with seed ${seed}: ${counts.kills} kills of one of two servers, ` +
-        `${counts.restarts} restarts of the database; ${writers.acknowledged()} writes acknowledged, ${added} of them in the data, ` +
-        `${writers.refused()} refusals with 503, ${writers.lost()} calls without an answer; ${counts.sessions} sessions, ` +
+        `${counts.restarts} restarts of the database; ${figures}; ${counts.sessions} sessions, ` +
         `${tavern.received.length} deliveries; end of a sign-in noticed by the other server after ` +
         `${Math.round(msToNotice.toSorted((a, b) => a - b)[Math.floor(msToNotice.length / 2)]!)} ms (median), ${Math.round(Math.max(...msToNotice))} ms (longest)`,
       'figure',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { checkData } from '#server/store/check-data.ts';
-import { openStore } from '#server/store/store.ts';
 import { mainCharacter } from '../browser/support/person.ts';
 import { tokensOf } from '../support/sign-in.ts';
+import { withStore } from './servers.ts';
 
 const item = 'Beeswax';
 const path = `/character/${encodeURIComponent(mainCharacter)}`;
@@ -25,23 +26,23 @@ export interface Writers {
   refused(): number;
   /** Number of calls without an answer. They are allowed only if there are several servers or the server may stop. */
   lost(): number;
-  /** Unexpected answers, including a 503 without `Retry-After`, and errors. */
-  complaints(): string[];
-  /** Waits until the next write is acknowledged. Resolves with the ms that this has taken. */
-  untilAcknowledged(): Promise<number>;
+  /** Waits until the next write is acknowledged. */
+  untilAcknowledged(): Promise<void>;
+  /** Lets the writers write for this many ms, disturbs the server, and waits until it acknowledges a write again. */
+  disturb(loadMs: number, disturbance: () => Promise<void>): Promise<void>;
   /**
-   * Ends the writers once their last writes are acknowledged. Resolves with the number of pieces that the character has
-   * got since the beginning.
+   * Ends the writers once their last writes are acknowledged. The character must then have as many pieces more as writes
+   * were acknowledged, apart from those that a test has `sold`. Resolves with the figures of the writes.
    */
-  finish(): Promise<number>;
+  finish(sold?: number): Promise<string>;
 }
 
 /**
  * Starts several writers. Each write gives a character one piece of an item, and has its own idempotency key. A write
  * that is refused is sent again with its key until it is acknowledged. If there are several servers on one database, it
  * is then sent to the next server, also after a call without an answer. A single server must always answer, unless
- * `serverMayStop`. If `tokensMayExpire`, a member whose token has expired signs in again. In the end, the character
- * must have got as many pieces as writes were acknowledged; otherwise a write was lost or repeated.
+ * `serverMayStop`. If `tokensMayExpire`, a member whose token has expired signs in again. Any other answer, as a 503
+ * without `Retry-After`, fails the test.
  */
 export async function startWriters(
   servers: string | readonly string[],
@@ -111,29 +112,37 @@ export async function startWriters(
   );
   // `finish` awaits `writing`. Until then, its failure must not count as unhandled.
   writing.catch((error: unknown) => complaints.push(String(error)));
+  const recoveries: number[] = [];
+  async function untilAcknowledged(): Promise<void> {
+    const before = count.acknowledged;
+    while (count.acknowledged === before && complaints.length === 0) await wait(5);
+    expect(complaints).toEqual([]);
+  }
   return {
     acknowledged: () => count.acknowledged,
     refused: () => count.refused,
     lost: () => count.lost,
-    complaints: () => complaints,
-    async untilAcknowledged() {
+    untilAcknowledged,
+    async disturb(loadMs, disturbance) {
+      await wait(loadMs);
+      await disturbance();
       const begin = performance.now();
-      const before = count.acknowledged;
-      while (count.acknowledged === before && complaints.length === 0) await wait(5);
-      return performance.now() - begin;
+      await untilAcknowledged();
+      recoveries.push(performance.now() - begin);
     },
-    async finish() {
+    async finish(sold = 0) {
       ending.abort();
       await writing;
-      return (await owned()) - ownedBefore;
+      const added = (await owned()) - ownedBefore + sold;
+      const figures =
+        `${count.acknowledged} writes acknowledged, ${added} of them in the data, ${count.refused} refusals with 503, ` +
+        `${count.lost} calls without an answer; ms to the next write: ${recoveries.map(Math.round).join(', ')}`;
+      expect(added, figures).toBe(count.acknowledged);
+      expect(complaints).toEqual([]);
+      return figures;
     },
   };
 }
 
 /** What the check of the data finds in the SQLite database of a folder. */
-export async function findingsIn(folder: string): Promise<string[]> {
-  const store = await openStore(folder, undefined, 'check');
-  const findings = await checkData(store);
-  await store.close();
-  return findings;
-}
+export const findingsIn = (folder: string): Promise<string[]> => withStore([folder], checkData);
