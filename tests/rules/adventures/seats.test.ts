@@ -74,6 +74,13 @@ function table(given: Partial<AdventureFacts> = {}, lastGames = new Map<string, 
   };
 }
 
+/** A table for which these members have signed up, in this order. */
+function tableOf(players: readonly string[], ...options: Parameters<typeof table>) {
+  const game = table(...options);
+  for (const player of players) game.does(player, 'signUp');
+  return game;
+}
+
 describe('first come', () => {
   test('seats are given in order, and who comes later waits', () => {
     const game = table();
@@ -86,8 +93,7 @@ describe('first come', () => {
   });
 
   test('a seat that becomes free is offered for twelve hours to the first who waits', () => {
-    const game = table();
-    for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+    const game = tableOf(['ann', 'bob', 'cid', 'dee']);
     game.does('ann', 'withdraw');
     expect(game.place('cid')).toMatchObject({ state: 'offered', seat: 1, until: 12 * hour });
     expect(game.place('dee').state).toBe('waiting');
@@ -96,24 +102,21 @@ describe('first come', () => {
   });
 
   test('two free seats are offered to the first two', () => {
-    const game = table();
-    for (const player of ['ann', 'bob', 'cid', 'dee', 'eve']) game.does(player, 'signUp');
+    const game = tableOf(['ann', 'bob', 'cid', 'dee', 'eve']);
     game.does('ann', 'withdraw');
     game.does('bob', 'withdraw');
     expect(game.in('offered')).toEqual(['cid', 'dee']);
   });
 
   test('an offer takes at most a quarter of what is left until the start', () => {
-    const game = table();
-    for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+    const game = tableOf(['ann', 'bob', 'cid']);
     game.wait(80 * hour);
     game.does('ann', 'withdraw');
     expect(game.place('cid').until).toBe(85 * hour);
   });
 
   test('who does not answer keeps the place, but gets this seat again only after all others', () => {
-    const game = table();
-    for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+    const game = tableOf(['ann', 'bob', 'cid', 'dee']);
     game.does('ann', 'withdraw');
     game.wait(12 * hour);
     expect(game.in('offered')).toEqual(['dee']);
@@ -126,8 +129,7 @@ describe('first come', () => {
   });
 
   test('who passed a seat is asked first again once somebody has had it', () => {
-    const game = table({ most: 1 });
-    for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+    const game = tableOf(['ann', 'bob', 'cid', 'dee'], { most: 1 });
     game.does('ann', 'withdraw');
     game.wait(12 * hour);
     game.does('cid', 'take');
@@ -136,8 +138,7 @@ describe('first come', () => {
   });
 
   test('in the last two hours a free seat is offered to all, and the first to accept has it', () => {
-    const game = table();
-    for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+    const game = tableOf(['ann', 'bob', 'cid', 'dee']);
     game.wait(start - 2 * hour);
     game.does('ann', 'withdraw');
     expect(game.in('offered')).toEqual(['cid', 'dee']);
@@ -149,8 +150,7 @@ describe('first come', () => {
   });
 
   test('a newcomer does not overtake those who wait', () => {
-    const game = table({ most: 1 });
-    for (const player of ['ann', 'bob']) game.does(player, 'signUp');
+    const game = tableOf(['ann', 'bob'], { most: 1 });
     game.does('ann', 'withdraw');
     expect(game.does('cid', 'signUp')).toBe('waiting');
     expect(game.does('ann', 'signUp')).toBe('waiting');
@@ -159,8 +159,7 @@ describe('first come', () => {
   });
 
   test('without a limit everybody has a seat, and so have those who waited when the limit goes', () => {
-    const game = table({ most: 1 });
-    for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+    const game = tableOf(['ann', 'bob', 'cid'], { most: 1 });
     game.change({ most: null });
     expect(game.in('offered')).toEqual(['bob', 'cid']);
     expect(game.does('bob', 'take')).toBe('seated');
@@ -214,8 +213,7 @@ describe('by turn', () => {
 });
 
 test('a master who chooses gives seats one by one, never more than there are', () => {
-  const game = table({ choosing: 'master' });
-  for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+  const game = tableOf(['ann', 'bob', 'cid'], { choosing: 'master' });
   game.wait(95 * hour);
   expect(['cid', 'ann', 'bob'].map((player) => game.does(player, 'seat'))).toEqual([
     'seated',
@@ -227,16 +225,14 @@ test('a master who chooses gives seats one by one, never more than there are', (
 });
 
 test('a seat that is offered to one member is not given to another by hand', () => {
-  const game = table();
-  for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+  const game = tableOf(['ann', 'bob', 'cid', 'dee']);
   game.does('ann', 'withdraw');
   expect(game.does('dee', 'seat')).toBe('full');
   expect(game.does('cid', 'seat')).toBe('seated');
 });
 
 test('a new time asks everybody again, and frees the seats of those who do not answer', () => {
-  const game = table();
-  for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+  const game = tableOf(['ann', 'bob', 'cid']);
   game.become(askAgain(start, game.places, game.now));
   expect(game.place('ann')).toMatchObject({ state: 'seated', until: 24 * hour });
   game.does('ann', 'confirm');
@@ -247,8 +243,7 @@ test('a new time asks everybody again, and frees the seats of those who do not a
 });
 
 test('fewer seats than are held are refused, naming how many must leave', () => {
-  const game = table({ most: 3 });
-  for (const player of ['ann', 'bob', 'cid', 'dee']) game.does(player, 'signUp');
+  const game = tableOf(['ann', 'bob', 'cid', 'dee'], { most: 3 });
   expect(resized(2, game.places)).toBe(1);
   game.does('ann', 'withdraw');
   expect(resized(2, game.places)).toBe(1);
@@ -258,13 +253,14 @@ test('fewer seats than are held are refused, naming how many must leave', () => 
 });
 
 test('a cancelled adventure offers nothing', () => {
-  const game = table();
-  for (const player of ['ann', 'bob', 'cid']) game.does(player, 'signUp');
+  const game = tableOf(['ann', 'bob', 'cid']);
   game.does('ann', 'withdraw');
   game.change({ cancelledAt: 1 });
   expect(game.in('offered')).toEqual([]);
   expect(game.due).toBeNull();
 });
+
+const acts = ['signUp', 'signUp', 'withdraw', 'take', 'take', 'decline', 'confirm', 'seat'] as const;
 
 test.each(['first', 'turn', 'master'] as const)(
   'a hundred members who race for five seats, %s: never six, whatever they and the master do',
@@ -274,17 +270,6 @@ test.each(['first', 'turn', 'master'] as const)(
       const game = table({ choosing, most: 5 });
       const players = Array.from({ length: 100 }, (_, index) => `p${index}`);
       while (game.now < start) {
-        const acts = [
-          'signUp',
-          'signUp',
-          'withdraw',
-          'take',
-          'take',
-
-          'decline',
-          'confirm',
-          'seat',
-        ] as const;
         game.does(random.pick(players), random.pick(acts));
         if (random.chance(0.02)) game.become(askAgain(start, game.places, game.now));
         if (random.chance(0.02)) {

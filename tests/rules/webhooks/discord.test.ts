@@ -34,19 +34,21 @@ async function embedFor(event: WebhookEvent): Promise<Embed> {
   return embedIn(Buffer.from(body).toString());
 }
 
+const stair = '**The Sunken Stair**, <t:1779019200:F>.';
+const nobody = { adventure, members: [] };
+const ann = { adventure, members: ['ann'] };
+const nine = '2026-05-17T09:00:00.000Z';
+const died = 'A character has died';
+const played = (took: string) => `**The Long Stair**, led by Cid. ${took} took part.`;
+
 /** For each kind, what Discord shows: title, description and path of the page that says more. */
 const shown: { [Kind in keyof EventData]: [EventData[Kind], string, string, string][] } = {
   sessionRegistered: [
-    [
-      { session },
-      'A session was played',
-      '**The Long Stair**, led by Cid. 3 characters took part.',
-      '/session/list',
-    ],
+    [{ session }, 'A session was played', played('3 characters'), '/session/list'],
     [
       { session: { ...session, participants: 1 } },
       'A session was played',
-      '**The Long Stair**, led by Cid. One character took part.',
+      played('One character'),
       '/session/list',
     ],
   ],
@@ -62,13 +64,8 @@ const shown: { [Kind in keyof EventData]: [EventData[Kind], string, string, stri
     [{ character, level: '7' }, 'A new level', '**Sir Toby** has reached level 7.', '/character/all'],
   ],
   characterDied: [
-    [
-      { character, session: { id: 's', title: 'The Long Stair' } },
-      'A character has died',
-      '**Sir Toby** has died in **The Long Stair**.',
-      '/session/list',
-    ],
-    [{ character, session: null }, 'A character has died', '**Sir Toby** has died.', '/session/list'],
+    [{ character, session }, died, '**Sir Toby** has died in **The Long Stair**.', '/session/list'],
+    [{ character, session: null }, died, '**Sir Toby** has died.', '/session/list'],
   ],
   itemGiven: [
     [
@@ -81,62 +78,27 @@ const shown: { [Kind in keyof EventData]: [EventData[Kind], string, string, stri
   tabletopStarted: [
     [{ instance: 'tower' }, 'A virtual tabletop has started', '**tower** is starting.', '/foundry/instances'],
   ],
-  adventureAnnounced: [
-    [
-      { adventure, members: [] },
-      'A new adventure',
-      '**The Sunken Stair**, <t:1779019200:F>.',
-      '/adventure/a1',
-    ],
-  ],
+  adventureAnnounced: [[nobody, 'A new adventure', stair, '/adventure/a1']],
   seatOffered: [
     [
-      { adventure, members: ['ann', 'bea'], until: '2026-05-17T09:00:00.000Z' },
+      { adventure, members: ['ann', 'bea'], until: nine },
       'A seat is offered',
-      String.raw`**The Sunken Stair**, <t:1779019200:F>. Offered to ann, Bea \@here. Answer until <t:1779008400:F>.`,
+      String.raw`${stair} Offered to ann, Bea \@here. Answer until <t:1779008400:F>.`,
       '/adventure/a1',
     ],
   ],
-  adventureFull: [
-    [
-      { adventure, members: [] },
-      'An adventure is full',
-      '**The Sunken Stair**, <t:1779019200:F>.',
-      '/adventure/a1',
-    ],
-  ],
-  dayBefore: [
-    [
-      { adventure, members: ['ann'] },
-      'An adventure begins within a day',
-      '**The Sunken Stair**, <t:1779019200:F>. With ann.',
-      '/adventure/a1',
-    ],
-  ],
-  hourBefore: [
-    [
-      { adventure, members: ['ann'] },
-      'An adventure begins within an hour',
-      '**The Sunken Stair**, <t:1779019200:F>. With ann.',
-      '/adventure/a1',
-    ],
-  ],
+  adventureFull: [[nobody, 'An adventure is full', stair, '/adventure/a1']],
+  dayBefore: [[ann, 'An adventure begins within a day', `${stair} With ann.`, '/adventure/a1']],
+  hourBefore: [[ann, 'An adventure begins within an hour', `${stair} With ann.`, '/adventure/a1']],
   adventureMoved: [
     [
-      { adventure, members: ['ann'], formerStart: '2026-05-17T09:00:00.000Z' },
+      { ...ann, formerStart: nine },
       'An adventure was moved',
-      '**The Sunken Stair**, <t:1779019200:F>. It was to begin <t:1779008400:F>. Signed up: ann.',
+      `${stair} It was to begin <t:1779008400:F>. Signed up: ann.`,
       '/adventure/a1',
     ],
   ],
-  adventureCancelled: [
-    [
-      { adventure, members: [] },
-      'An adventure was cancelled',
-      '**The Sunken Stair**, <t:1779019200:F>.',
-      '/adventure/a1',
-    ],
-  ],
+  adventureCancelled: [[nobody, 'An adventure was cancelled', stair, '/adventure/a1']],
   test: [[{ webhook: 'The tavern' }, 'A test', '**The tavern** arrives here.', '/']],
 };
 
@@ -152,23 +114,20 @@ describe('a message to Discord', () => {
   });
 
   test('mentions the members and roles with an id of Discord, no others, and at most 70', async () => {
-    const event: WebhookEvent = { type: 'dayBefore', timestamp, data: { adventure, members: [] } };
+    const event: WebhookEvent = { type: 'dayBefore', timestamp, data: nobody };
     const sent = async (users: string[], roles: string[]) => {
       const { body } = await discordMessage(event, app, null, { names: {}, users, roles });
       return JSON.parse(Buffer.from(body).toString()) as { content?: string; allowed_mentions: object };
     };
-    const [ann, bea, heroes] = ['112233445566778899', '223344556677889900', '334455667788990011'];
-    expect(await sent([ann, 'demo-player', bea], [heroes, '@everyone'])).toMatchObject({
-      content: `<@&${heroes}> <@${ann}> <@${bea}>`,
-      allowed_mentions: { parse: [], users: [ann, bea], roles: [heroes] },
+    const [player, master, heroes] = ['112233445566778899', '223344556677889900', '334455667788990011'];
+    expect(await sent([player, 'demo-player', master], [heroes, '@everyone'])).toMatchObject({
+      content: `<@&${heroes}> <@${player}> <@${master}>`,
+      allowed_mentions: { parse: [], users: [player, master], roles: [heroes] },
     });
     const none = await sent(['demo-player'], []);
     expect(none.allowed_mentions).toEqual({ parse: [] });
     expect(none).not.toHaveProperty('content');
-    const many = await sent(
-      Array.from({ length: 200 }, () => '9'.repeat(20)),
-      [],
-    );
+    const many = await sent(new Array<string>(200).fill('9'.repeat(20)), []);
     expect(many.content?.split(' ')).toHaveLength(70);
     expect(many.content!.length).toBeLessThan(2_000);
   });

@@ -24,6 +24,9 @@ const entry = (
 const played = (before: number, after: number, columns: object = {}) =>
   entry('character', 'played', { columns: { session_ms: [before, after], ...columns } });
 
+const status = (before: string, after: string) => ({ status: [before, after] });
+const ofRope = { about: { item: 'Rope', quantity: 2 } };
+
 const kindsOf = (stored: StoredEntry, experience: number | null = null): string[] =>
   eventsOf(stored, { experience, table }).map(({ type }) => type);
 
@@ -38,46 +41,24 @@ const session = {
   erratas: [],
 };
 
+const ofSession = (kind: EntryKind, before: object | null, after: object | null) =>
+  entry('session', kind, { session: [before, after] }, { id: 's' });
+
 describe('an entry of the journal', () => {
   test.each([
     ['crosses a threshold', played(0, 300), 300, ['levelReached']],
     ['crosses two thresholds', played(0, 900), 900, ['levelReached']],
     ['stays below the next threshold', played(0, 299), 299, []],
-    [
-      'crosses a threshold only together with the character’s other experience',
-      played(0, 10),
-      305,
-      ['levelReached'],
-    ],
+    ['crosses a threshold only with other experience', played(0, 10), 305, ['levelReached']],
     ['loses experience', played(300, 0), 0, []],
     ['adds experience of an unknown character', played(0, 300), null, []],
     ['adds and takes the same experience', played(0, 300, { errata_ms: [300, 0] }), 300, []],
-    ['kills', played(0, 0, { status: ['active', 'dead'] }), null, ['characterDied']],
-    ['revives a dead character', played(0, 0, { status: ['dead', 'active'] }), null, []],
-    [
-      'kills and raises the level',
-      played(0, 300, { status: ['active', 'dead'] }),
-      300,
-      ['levelReached', 'characterDied'],
-    ],
-    [
-      'takes an item',
-      entry('character', 'taken', { items: {} }, { about: { item: 'Rope', quantity: 2 } }),
-      null,
-      [],
-    ],
-    [
-      'undoes a deletion',
-      entry('session', 'undone', { session: [null, session] }),
-      null,
-      ['sessionRegistered'],
-    ],
-    [
-      'undoes a registration',
-      entry('session', 'undone', { session: [session, null] }),
-      null,
-      ['sessionDeleted'],
-    ],
+    ['kills', played(0, 0, status('active', 'dead')), null, ['characterDied']],
+    ['revives a dead character', played(0, 0, status('dead', 'active')), null, []],
+    ['kills and levels', played(0, 300, status('active', 'dead')), 300, ['levelReached', 'characterDied']],
+    ['takes an item', entry('character', 'taken', { items: {} }, ofRope), null, []],
+    ['undoes a deletion', ofSession('undone', null, session), null, ['sessionRegistered']],
+    ['undoes a registration', ofSession('undone', session, null), null, ['sessionDeleted']],
     ['undoes a loss of experience', { ...played(0, 300), kind: 'undone' as const }, 300, []],
     ['stops a tabletop', entry('instance', 'stopped', {}, { id: 'tower' }), null, []],
     ['changes an item', entry('item', 'edited', { item: [{}, {}] }), null, []],
@@ -95,17 +76,17 @@ describe('an entry of the journal', () => {
     participants: 1,
   };
   const character = { id: hero, name: 'Sir: Toby' };
-  const died = { columns: { status: ['active', 'dead'] } };
+  const died = { columns: status('active', 'dead') };
 
   test.each<[string, StoredEntry, object]>([
     [
       'registers a session',
-      entry('session', 'registered', { session: [null, session] }, { id: 's' }),
+      ofSession('registered', null, session),
       { type: 'sessionRegistered', data: { session: wholeSession } },
     ],
     [
       'deletes a session',
-      entry('session', 'sessionDeleted', { session: [session, null] }, { id: 's' }),
+      ofSession('sessionDeleted', session, null),
       { type: 'sessionDeleted', data: { session: wholeSession } },
     ],
     ['raises the level', played(0, 900), { type: 'levelReached', data: { character, level: '3' } }],
@@ -121,7 +102,7 @@ describe('an entry of the journal', () => {
     ],
     [
       'gives an item',
-      entry('character', 'given', { items: {} }, { about: { item: 'Rope', quantity: 2 } }),
+      entry('character', 'given', { items: {} }, ofRope),
       { type: 'itemGiven', data: { character, item: 'Rope', quantity: 2 } },
     ],
     [
@@ -135,7 +116,8 @@ describe('an entry of the journal', () => {
     ]);
   });
 
-  const about = { title: 'The Sunken Stair', date: 0, members: ['ann', 'bea'] };
+  const draft = { title: 'The Sunken Stair', date: 0 };
+  const about = { ...draft, members: ['ann', 'bea'] };
   const ofAdventure = (kind: EntryKind, changes: object, more: object = about) =>
     entry('adventure', kind, changes, { about: more, id: 'a1' });
   const adventure = { id: 'a1', title: 'The Sunken Stair', start: '1970-01-01T00:00:00.000Z' };
@@ -153,25 +135,25 @@ describe('an entry of the journal', () => {
     ['reminds a day before', told('dayBefore'), [{ type: 'dayBefore', data }]],
     ['reminds an hour before', told('hourBefore'), [{ type: 'hourBefore', data }]],
     ['would remind nobody', told('hourBefore', { ...about, members: [] }), []],
-    ['came too late', ofAdventure('missed', { notice: [null, 'dayBefore'] }, { title: 'T', date: 0 }), []],
+    ['came too late', ofAdventure('missed', { notice: [null, 'dayBefore'] }, draft), []],
     [
       'offers seats',
       ofAdventure(
         'signedUp',
         { 'ann:signUp': ['seated', 'withdrawn'], 'bea:signUp': ['waiting', 'offered'] },
-        { title: 'The Sunken Stair', date: 0, until: 3_600_000 },
+        { ...draft, until: 3_600_000 },
       ),
       [{ type: 'seatOffered', data: { adventure, members: ['bea'], until: '1970-01-01T01:00:00.000Z' } }],
     ],
-    ['signs up', ofAdventure('signedUp', { 'ann:signUp': [null, 'seated'] }, { title: 'T', date: 0 }), []],
+    ['signs up', ofAdventure('signedUp', { 'ann:signUp': [null, 'seated'] }, draft), []],
     [
       'moves it',
       ofAdventure('edited', { date: [60_000, 0] }),
       [{ type: 'adventureMoved', data: { ...data, formerStart: '1970-01-01T00:01:00.000Z' } }],
     ],
-    ['moves a draft', ofAdventure('edited', { date: [60_000, 0] }, { title: 'T', date: 0 }), []],
+    ['moves a draft', ofAdventure('edited', { date: [60_000, 0] }, draft), []],
     ['cancels it', ofAdventure('cancelled', {}), [{ type: 'adventureCancelled', data }]],
-    ['cancels a draft', ofAdventure('cancelled', {}, { title: 'T', date: 0 }), []],
+    ['cancels a draft', ofAdventure('cancelled', {}, draft), []],
   ])('of an adventure that %s causes the right events', (_what, stored, events) => {
     expect(eventsOf(stored, { experience: null, table })).toMatchObject(events);
     expect(kindsOf(stored)).toHaveLength(events.length);
@@ -181,6 +163,6 @@ describe('an entry of the journal', () => {
     expect(addsExperience(played(0, 1))).toBe(true);
     expect(addsExperience(played(1, 0))).toBe(false);
     expect(addsExperience({ ...played(0, 1), call: 'opening' })).toBe(false);
-    expect(addsExperience(entry('session', 'registered', { session: [null, session] }))).toBe(false);
+    expect(addsExperience(ofSession('registered', null, session))).toBe(false);
   });
 });
