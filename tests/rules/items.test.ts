@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { itemFault, itemNameFault, misnamedReferences } from '#core/rules/items.ts';
-import { recipeFault, renameMaterial } from '#core/rules/recipes.ts';
+import { recipeOf } from './recipe.ts';
 
-const recipe = {
-  label: 'Forge' as string | null,
-  cost: 0,
-  timeRequired: null as number | null,
-  minQuantity: null as number | null,
-  maxQuantity: null as number | null,
-  materials: { Iron: 7 / 3 } as Record<string, number>,
-  buildings: [],
-  tools: [],
-};
+const recipe = recipeOf('Forge', { cost: 0, materials: { Iron: 7 / 3 } });
 
 test.each([
   ['...', null],
@@ -23,36 +14,6 @@ test.each([
   ['.', 'dots'],
 ])('the fault of the item name "%s" is %s', (name, reason) => {
   expect(itemNameFault(name)?.reason ?? null).toBe(reason);
-});
-
-describe('a recipe', () => {
-  test('must cost money, time or materials, but needs no label', () => {
-    expect(recipeFault(recipe)).toBeNull();
-    expect(recipeFault({ ...recipe, label: null })).toBeNull();
-    expect(recipeFault({ ...recipe, materials: {}, cost: 0.01 })).toBeNull();
-    expect(recipeFault({ ...recipe, materials: {}, timeRequired: 1 })).toBeNull();
-  });
-
-  test.each<[object, string, string]>([
-    [{ label: ' ' }, 'noName', 'label'],
-    [{ materials: { '': 1 } }, 'noMaterialName', 'materials'],
-    [{ materials: { Iron: 1, ' ': 1 } }, 'noMaterialName', 'materials'],
-    [{ materials: { Iron: 0 } }, 'badMaterialQuantity', 'materials'],
-    [{ materials: { Iron: NaN } }, 'badMaterialQuantity', 'materials'],
-    [{ materials: {} }, 'costsNothing', 'cost'],
-  ])('changed by %o has the fault %s at %s', (change, reason, field) => {
-    expect(recipeFault({ ...recipe, ...change })).toEqual({ reason, field });
-  });
-
-  test('keeps the position of a renamed material, and adds up the quantities of two materials that get the same name', () => {
-    expect(Object.entries(renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x'))).toEqual([
-      ['a', 1],
-      ['x', 2],
-      ['c', 3],
-    ]);
-    expect(renameMaterial({ a: 1, b: 2 }, 'a', 'b')).toEqual({ b: 3 });
-    expect(Object.keys(renameMaterial({ a: 1 }, 'a', '__proto__'))).toEqual(['__proto__']);
-  });
 });
 
 test('the fault of an item names its first invalid field, including those of recipes', () => {

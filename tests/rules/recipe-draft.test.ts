@@ -14,11 +14,11 @@ import {
   toRecipe,
   ungroupedDraft,
 } from '#core/rules/recipe-draft.ts';
+import { recipeOf } from './recipe.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index + 1);
 
-const recipe: Recipe = {
-  label: 'Forge',
+const recipe = recipeOf('Forge', {
   cost: 2.5,
   timeRequired: 8_280_000,
   minQuantity: 2,
@@ -26,7 +26,7 @@ const recipe: Recipe = {
   materials: { Iron: 0.5 },
   buildings: ['Smithy'],
   tools: ['Hammer'],
-};
+});
 
 const iron = (quantity: number): DraftMaterial[] => [{ name: 'Iron', quantity }];
 
@@ -37,7 +37,7 @@ const draftOf = (quantity: number, craftQuantity: number): RecipeDraft => ({
   craftQuantity,
   minQuantity: craftQuantity,
   maxQuantity: craftQuantity,
-  materials: [{ name: 'Iron', quantity }],
+  materials: iron(quantity),
 });
 
 const withSwitch = (draft: RecipeDraft, isMultiCraft: boolean): RecipeDraft =>
@@ -60,29 +60,20 @@ describe('a recipe in the dialog', () => {
     });
   });
 
+  const range = { minQuantity: 2, maxQuantity: 5 };
+
   it.each<[string, Partial<Recipe>, Partial<RecipeDraft>]>([
     [
       'hours, and materials per piece if the number of pieces is a range',
       {},
-      {
-        hours: 2.3,
-        isMultiCraft: false,
-        minQuantity: 2,
-        maxQuantity: 5,
-        craftQuantity: 2,
-        materials: iron(0.5),
-      },
+      { ...range, hours: 2.3, isMultiCraft: false, craftQuantity: 2, materials: iron(0.5) },
     ],
     [
       'materials for all pieces if the number of pieces is fixed',
       { minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } },
       { isMultiCraft: true, craftQuantity: 3, materials: iron(7) },
     ],
-    [
-      'an absent minimum as different from the maximum',
-      { minQuantity: null, maxQuantity: 1 },
-      { isMultiCraft: false },
-    ],
+    ['an absent minimum as a range', { minQuantity: null, maxQuantity: 1 }, { isMultiCraft: false }],
   ])('shows %s', (_, change, shown) => {
     expect(fromRecipe({ ...recipe, ...change })).toMatchObject(shown);
   });
@@ -90,13 +81,8 @@ describe('a recipe in the dialog', () => {
   it('shows defaults for absent values, which remain absent unless edited', () => {
     const bare = { ...recipe, label: null, timeRequired: null, minQuantity: null, maxQuantity: null };
     const draft = fromRecipe(bare);
-    expect(draft).toMatchObject({
-      label: '',
-      hours: null,
-      minQuantity: 1,
-      maxQuantity: 100,
-      isMultiCraft: false,
-    });
+    const shown = { label: '', hours: null, minQuantity: 1, maxQuantity: 100, isMultiCraft: false };
+    expect(draft).toMatchObject(shown);
     expect(toRecipe({ ...draft, label: 'Named' }, bare)).toEqual({ ...bare, label: 'Named' });
     expect(toRecipe({ ...draft, maxQuantity: 9, hours: 1 }, bare)).toMatchObject({
       minQuantity: null,
@@ -108,14 +94,9 @@ describe('a recipe in the dialog', () => {
 
 describe('a recipe from a draft', () => {
   it('equals the original when nothing was edited', () => {
-    for (const [minQuantity, maxQuantity] of [
-      [2, 5],
-      [3, 3],
-      [1, 1],
-      [null, 4],
-      [4, null],
-    ] as const) {
-      const before = { ...recipe, minQuantity, maxQuantity };
+    const ranges = [{}, { minQuantity: 5 }, { minQuantity: null }, { maxQuantity: null }];
+    for (const range of ranges) {
+      const before = { ...recipe, ...range };
       expect(toRecipe(fromRecipe(before), before)).toEqual(before);
     }
   });
@@ -126,16 +107,8 @@ describe('a recipe from a draft', () => {
   });
 
   it('has no tools and buildings when it is new', () => {
-    expect(toRecipe(draftOf(7, 3), null)).toEqual({
-      label: 'Forge',
-      cost: 0,
-      timeRequired: null,
-      minQuantity: 3,
-      maxQuantity: 3,
-      materials: { Iron: 7 / 3 },
-      buildings: [],
-      tools: [],
-    });
+    const made = recipeOf('Forge', { cost: 0, minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } });
+    expect(toRecipe(draftOf(7, 3), null)).toEqual(made);
   });
 
   it('has trimmed names, and adds up a material that is named twice, whatever its name is', () => {
@@ -183,11 +156,7 @@ describe('a change to a draft', () => {
   it('turns the switch on when the member leaves the fields with equal quantities, not while they type', () => {
     const next = nextDraft(perUnit, { ...perUnit, maxQuantity: 2 });
     expect(next).toEqual({ ...perUnit, maxQuantity: 2 });
-    expect(settledDraft(next)).toMatchObject({
-      isMultiCraft: true,
-      craftQuantity: 2,
-      materials: [{ name: 'Iron', quantity: 1 }],
-    });
+    expect(settledDraft(next)).toMatchObject({ isMultiCraft: true, craftQuantity: 2, materials: iron(1) });
   });
 
   it.each([{}, ...[0, -1, 1.5, Number.NaN].map((pieces) => ({ minQuantity: pieces, maxQuantity: pieces }))])(
@@ -233,7 +202,7 @@ describe('a change to a draft', () => {
         draft = withSwitch(draft, !draft.isMultiCraft);
       }
       expect(draft.craftQuantity).toBe(wrong);
-      expect(draft.materials).toEqual([{ name: 'Iron', quantity: 7 }]);
+      expect(draft.materials).toEqual(iron(7));
     },
   );
 
@@ -257,26 +226,19 @@ describe('a recipe draft', () => {
     expect(toRecipe({ ...good, hours: 0 }, recipe).timeRequired).toBe(0);
   });
 
-  it.each<[Partial<RecipeDraft>, string]>([
-    [{ label: ' ' }, 'label'],
-    [{ cost: -1 }, 'cost'],
-    [{ cost: Number.NaN }, 'cost'],
-    [{ cost: '2,5,' }, 'cost'],
-    [{ hours: -1 }, 'timeRequired'],
-    [{ hours: Number.NaN }, 'timeRequired'],
-    [{ hours: 'one' }, 'timeRequired'],
-    [{ minQuantity: 0 }, 'minQuantity'],
-    [{ minQuantity: null }, 'minQuantity'],
-    [{ minQuantity: '1' }, 'minQuantity'],
-    [{ minQuantity: 1.5 }, 'minQuantity'],
-    [{ maxQuantity: Number.NaN }, 'maxQuantity'],
-    [{ minQuantity: 6 }, 'maxQuantity'],
-    [{ materials: [{ name: '', quantity: 1 }] }, 'materials'],
-    [{ materials: [{ name: 'Iron', quantity: 0 }] }, 'materials'],
-    [{ materials: [{ name: 'Iron', quantity: null }] }, 'materials'],
-    [{ materials: [{ name: 'Iron', quantity: '1' }] }, 'materials'],
-    [{ materials: [{ name: 'Iron', quantity: Number.NaN }] }, 'materials'],
-    [{ materials: [{ name: 'Iron', quantity: Number.POSITIVE_INFINITY }] }, 'materials'],
+  const changes = (field: string, ...all: Partial<RecipeDraft>[]) =>
+    all.map((change): [Partial<RecipeDraft>, string] => [change, field]);
+
+  it.each([
+    ...changes('label', { label: ' ' }),
+    ...changes('cost', { cost: -1 }, { cost: Number.NaN }, { cost: '2,5,' }),
+    ...changes('timeRequired', { hours: -1 }, { hours: Number.NaN }, { hours: 'one' }),
+    ...changes('minQuantity', ...[0, null, '1', 1.5].map((minQuantity) => ({ minQuantity }))),
+    ...changes('maxQuantity', { maxQuantity: Number.NaN }, { minQuantity: 6 }),
+    ...changes('materials', { materials: [{ name: '', quantity: 1 }] }),
+    ...[0, null, '1', Number.NaN, Number.POSITIVE_INFINITY].flatMap((quantity) =>
+      changes('materials', { materials: [{ name: 'Iron', quantity }] }),
+    ),
   ])('changed by %o has a fault in %s', (change, field) => {
     expect(draftFault({ ...good, ...change })?.field).toBe(field);
   });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readSession } from '#core/contract/sessions.ts';
 import { deathDescription, sessionFault } from '#core/rules/sessions.ts';
 
 const outcome = { characterId: 'p:A', exp: 1, isDead: false };
@@ -22,17 +21,5 @@ describe('a session', () => {
 
   test('describes a death in the words of the contract', () => {
     expect(deathDescription('Stair')).toBe('Dead in session Stair');
-  });
-});
-
-test('a participant who is not marked as alive is dead, since the wire format omits false', () => {
-  const wire = { id: '1', title: 'Stair', master: 'p:M', characters: [{ character: 'p:A' }] };
-  expect(readSession(wire)).toEqual({
-    id: '1',
-    title: 'Stair',
-    master: 'p:M',
-    date: null,
-    labels: [],
-    characters: [{ character: 'p:A', ms: 0, isAlive: false }],
   });
 });

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { WireCharacter, WireItem } from '#core/contract/schemas.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { readItem } from '#core/contract/items.ts';
+import { recipeOf } from '../recipe.ts';
 
 describe('a wire character', () => {
   const bare = { id: '42:Mira', name: 'Mira' };
@@ -29,14 +30,13 @@ describe('a wire character', () => {
   });
 
   it('fails validation when a field is invalid', () => {
-    for (const invalidField of [
+    const invalid = [
       { status: 'asleep' },
       { masterMS: 1.5 },
       { inventory: { Rope: 'many' } },
       { created: 1e17 },
-    ]) {
-      expect(Value.Check(WireCharacter, { ...bare, ...invalidField })).toBe(false);
-    }
+    ];
+    for (const field of invalid) expect(Value.Check(WireCharacter, { ...bare, ...field })).toBe(false);
   });
 });
 
@@ -58,25 +58,10 @@ describe('a wire item', () => {
   });
 
   it('gets defaults for missing fields of its rules and recipes', () => {
-    const { sell, buy, craft } = readItem({
-      name: 'Rope',
-      sell: {},
-      buy: { cost: 3, tools: null },
-      craft: [{}],
-    });
+    const rules = { sell: {}, buy: { cost: 3, tools: null }, craft: [{}] };
+    const { sell, buy, craft } = readItem({ name: 'Rope', ...rules });
     expect(sell).toEqual({ cost: 0, buildings: [], tools: [] });
     expect(buy).toEqual({ cost: 3, buildings: [], tools: [] });
-    expect(craft).toEqual([
-      {
-        label: null,
-        cost: 0,
-        timeRequired: null,
-        minQuantity: null,
-        maxQuantity: null,
-        materials: {},
-        buildings: [],
-        tools: [],
-      },
-    ]);
+    expect(craft).toEqual([recipeOf(null, { cost: 0 })]);
   });
 });
