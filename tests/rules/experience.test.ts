@@ -3,11 +3,9 @@ import { levelAt, levelProgress, totalExperience } from '#core/rules/experience.
 
 const table = { '0': '1', '300': '2', '900': '3', '2700': '4' };
 
-describe('total experience', () => {
-  // In the names of the wire, `MS` is an amount of experience, not milliseconds.
-  it('adds up its four parts', () => {
-    expect(totalExperience({ masterMS: 1, pbcMS: 20, errataMS: -300, sessionMS: 4_000 })).toBe(3_721);
-  });
+// In the names of the wire, `MS` is an amount of experience, not milliseconds.
+it('total experience adds up its four parts', () => {
+  expect(totalExperience({ masterMS: 1, pbcMS: 20, errataMS: -300, sessionMS: 4_000 })).toBe(3_721);
 });
 
 describe('the way to the next level', () => {

@@ -75,42 +75,32 @@ it.each(['offline', 'unsent'] as const)('the outcome of a write that is %s is no
   expect(isUnknown({ ...problem(0), found })).toBe(false);
 });
 
-describe('a failed read', () => {
-  it.each<[string, Partial<Problem>, boolean]>([
-    ['is tried again at once after a breakdown', { status: 503 }, true],
-    ['is tried again at once after a timeout', { status: 408 }, true],
-    ['is not tried again if the server has refused it', { status: 404 }, false],
-    ['is not tried again if the user has given it up', { found: 'givenUp' }, false],
-    ['is not tried again before the time that the server has named', { status: 429, retryAfter: 0 }, false],
-  ])('%s', (_, change, expected) => {
-    expect(mayTryAtOnce({ ...problem(0), ...change })).toBe(expected);
-  });
+it.each<[string, Partial<Problem>, boolean]>([
+  ['is tried again at once after a breakdown', { status: 503 }, true],
+  ['is tried again at once after a timeout', { status: 408 }, true],
+  ['is not tried again if the server has refused it', { status: 404 }, false],
+  ['is not tried again if the user has given it up', { found: 'givenUp' }, false],
+  ['is not tried again before the time that the server has named', { status: 429, retryAfter: 0 }, false],
+])('a failed read %s', (_, change, expected) => {
+  expect(mayTryAtOnce({ ...problem(0), ...change })).toBe(expected);
 });
 
-describe('a failure before a write was sent', () => {
-  it('is marked as unsent instead of as an unknown outcome, unless it is marked as offline', () => {
-    const unanswered = new RequestFailure(problem(0));
-    const offline = new RequestFailure({ ...problem(0), found: 'offline' });
-    expect(asUnsent(unanswered).problem).toEqual({ ...problem(0), found: 'unsent' });
-    expect(asUnsent(offline).problem).toEqual({ ...problem(0), found: 'offline' });
-    const unreadable = new RequestFailure({ ...problem(0), found: 'unreadable' });
-    for (const status of [502, 503, 504])
-      expect(isUnknown(asUnsent(new RequestFailure(problem(status))).problem)).toBe(false);
-    expect(asUnsent(unreadable).problem).toEqual({ ...problem(0), found: 'unsent' });
-  });
-
-  it('remains unchanged if the server has refused the earlier request', () => {
-    expect(asUnsent(new RequestFailure(problem(403, 'No'))).problem).toEqual(problem(403, 'No'));
-  });
+it.each<[string, Partial<Problem>, Partial<Problem>]>([
+  ['without an answer is marked as unsent', {}, { found: 'unsent' }],
+  ['with an unreadable answer is marked as unsent', { found: 'unreadable' }, { found: 'unsent' }],
+  ['by a proxy is marked as unsent', { status: 503 }, { found: 'unsent' }],
+  ['offline stays marked as offline', { found: 'offline' }, {}],
+  ['by a refusal remains unchanged', { status: 403, message: 'No' }, {}],
+])('a failure before a write was sent %s', (_, given, marked) => {
+  const failure = { ...problem(0), ...given };
+  expect(asUnsent(new RequestFailure(failure)).problem).toEqual({ ...failure, ...marked });
 });
 
-describe('a stale write', () => {
-  it.each([
-    ['includes a 409 about the version', 409, { version: 'Ann was faster' }, true],
-    ['does not include a 409 about a taken name', 409, { name: 'Taken' }, false],
-    ['does not include a 409 without a field', 409, {}, false],
-    ['does not include a 400 about the version', 400, { version: 'No number' }, false],
-  ])('%s', (_, status, fields, expected) => {
-    expect(isStale({ status, message: '', fields })).toBe(expected);
-  });
+it.each([
+  ['includes a 409 about the version', 409, { version: 'Ann was faster' }, true],
+  ['does not include a 409 about a taken name', 409, { name: 'Taken' }, false],
+  ['does not include a 409 without a field', 409, {}, false],
+  ['does not include a 400 about the version', 400, { version: 'No number' }, false],
+])('a stale write %s', (_, status, fields, expected) => {
+  expect(isStale({ status, message: '', fields })).toBe(expected);
 });

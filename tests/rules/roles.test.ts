@@ -55,21 +55,19 @@ describe('a call', () => {
   });
 });
 
-describe('a role is required', () => {
-  const calls = routes as Readonly<Record<string, Route>>;
+const calls = routes as Readonly<Record<string, Route>>;
 
-  it.each<[string, unknown, boolean]>([
-    ['deleteItem', undefined, true],
-    ['items', undefined, false],
-    ['updateInventory', 'ASSIGN', true],
-    ['updateInventory', 'SELL', false],
-    ['items', 'ASSIGN', false],
-    ...['STEAL', 'toString', undefined, 5, ['ASSIGN']].map((operation): [string, unknown, boolean] => [
-      'updateInventory',
-      operation,
-      false,
-    ]),
-  ])('for the call %s with the operation %j: %s', (call, operation, isRequired) => {
-    expect(requiresRole(calls[call]!, operation)).toBe(isRequired);
-  });
+it.each<[string, unknown, boolean]>([
+  ['deleteItem', undefined, true],
+  ['items', undefined, false],
+  ['updateInventory', 'ASSIGN', true],
+  ['updateInventory', 'SELL', false],
+  ['items', 'ASSIGN', false],
+  ...['STEAL', 'toString', undefined, 5, ['ASSIGN']].map((operation): [string, unknown, boolean] => [
+    'updateInventory',
+    operation,
+    false,
+  ]),
+])('a role is required for the call %s with the operation %j: %s', (call, operation, isRequired) => {
+  expect(requiresRole(calls[call]!, operation)).toBe(isRequired);
 });

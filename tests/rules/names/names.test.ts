@@ -76,38 +76,33 @@ it.each([
 
 describe('two names', () => {
   it.each([
-    ['Amethyst', 'AMETHYST '],
-    ['Iron  Ingot', 'iron ingot'],
-    ['Iron\u00a0Ingot', 'Iron Ingot'],
-    ['Iron\u3000Ingot', 'Iron Ingot'],
-    ['Iron\tIngot\n', 'Iron Ingot'],
-    ['\uff21methyst', 'Amethyst'],
-    ['R\u00e9glisse', 'Re\u0301glisse'],
-    ['\u2460 Key', '1 Key'],
-    ['\ufb01g', 'fig'],
-    ['stra\u00dfe', 'STRASSE'],
-    ['STRA\u1e9eE', 'strasse'],
-    ['\u039f\u0394\u039f\u03a3', '\u03bf\u03b4\u03bf\u03c2'],
-    ['\u0130zmir', 'i\u0307zmir'],
-    ['Ame\u200bthyst', 'Amethyst'],
-    ['A\u00admethyst', 'Amethyst'],
-    ['\u202eAmethyst', 'Amethyst'],
-    ['\u3164Amethyst', 'Amethyst'],
-    ['\u2764\ufe0f', '\u2764'],
-  ])('%j and %j are the same', (one, other) => {
-    expect(isSameName(one, other)).toBe(true);
-  });
-
-  it.each([
-    ['R\u00e9glisse', 'Reglisse'],
-    ['Iron Ingot', 'IronIngot'],
-    ['k\u0131z', 'kiz'],
-    ['Potion', 'Potion 2'],
-    ['\u05e9\u05dc\u05d5\u05dd', '\u05e9\u05dc\u05d5\u05de'],
-    ['50/50', '50 50'],
-    ['a-b', 'a\u2013b'],
-  ])('%j and %j are different', (one, other) => {
-    expect(isSameName(one, other)).toBe(false);
+    ['Amethyst', 'AMETHYST ', true],
+    ['Iron  Ingot', 'iron ingot', true],
+    ['Iron\u00a0Ingot', 'Iron Ingot', true],
+    ['Iron\u3000Ingot', 'Iron Ingot', true],
+    ['Iron\tIngot\n', 'Iron Ingot', true],
+    ['\uff21methyst', 'Amethyst', true],
+    ['R\u00e9glisse', 'Re\u0301glisse', true],
+    ['\u2460 Key', '1 Key', true],
+    ['\ufb01g', 'fig', true],
+    ['stra\u00dfe', 'STRASSE', true],
+    ['STRA\u1e9eE', 'strasse', true],
+    ['\u039f\u0394\u039f\u03a3', '\u03bf\u03b4\u03bf\u03c2', true],
+    ['\u0130zmir', 'i\u0307zmir', true],
+    ['Ame\u200bthyst', 'Amethyst', true],
+    ['A\u00admethyst', 'Amethyst', true],
+    ['\u202eAmethyst', 'Amethyst', true],
+    ['\u3164Amethyst', 'Amethyst', true],
+    ['\u2764\ufe0f', '\u2764', true],
+    ['R\u00e9glisse', 'Reglisse', false],
+    ['Iron Ingot', 'IronIngot', false],
+    ['k\u0131z', 'kiz', false],
+    ['Potion', 'Potion 2', false],
+    ['\u05e9\u05dc\u05d5\u05dd', '\u05e9\u05dc\u05d5\u05de', false],
+    ['50/50', '50 50', false],
+    ['a-b', 'a\u2013b', false],
+  ])('%j and %j are the same: %s', (one, other, areSame) => {
+    expect(isSameName(one, other)).toBe(areSame);
   });
 
   it('are the same if they are a letter and its other case, and a case-insensitive pattern matches both', () => {

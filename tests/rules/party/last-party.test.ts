@@ -33,23 +33,21 @@ describe('the last session of a member', () => {
   });
 });
 
-describe('the usual master', () => {
-  const last = session('last', { master: 'me:Lyra', registeredBy: 'me' });
+const last = session('last', { master: 'me:Lyra', registeredBy: 'me' });
 
-  it.each([
-    [
-      'is the member’s own active character that ran the last session',
-      last,
-      ['me:Bram', 'me:Lyra', 'p:Ann'],
-      'me:Lyra',
-    ],
-    ['is nobody if that character is not active', last, ['me:Bram', 'p:Ann'], null],
-    ['is nobody if another member ran that session', session('x', {}), ['me:Bram', 'p:Bob'], null],
-    ['without a last session, is the only character', undefined, ['p:Ann', 'me:Bram'], 'me:Bram'],
-    ['without a last session, is nobody if there are several', undefined, ['me:Bram', 'me:Lyra'], null],
-  ])('%s', (_, latest, active, master) => {
-    expect(usualMaster(latest, active, 'me')).toBe(master);
-  });
+it.each([
+  [
+    'is the member’s own active character that ran the last session',
+    last,
+    ['me:Bram', 'me:Lyra', 'p:Ann'],
+    'me:Lyra',
+  ],
+  ['is nobody if that character is not active', last, ['me:Bram', 'p:Ann'], null],
+  ['is nobody if another member ran that session', session('x', {}), ['me:Bram', 'p:Bob'], null],
+  ['without a last session, is the only character', undefined, ['p:Ann', 'me:Bram'], 'me:Bram'],
+  ['without a last session, is nobody if there are several', undefined, ['me:Bram', 'me:Lyra'], null],
+])('the usual master %s', (_, latest, active, master) => {
+  expect(usualMaster(latest, active, 'me')).toBe(master);
 });
 
 it('the usual exp is what every participant of the last session got', () => {
