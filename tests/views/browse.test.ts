@@ -29,29 +29,20 @@ function begin(
   };
 }
 
-describe('a change of the filter', () => {
-  it('shows page 1, and does not change the other parts of the filter and the sort', () => {
-    const sort = { by: 'level', isDescending: true } as const;
-    const list = begin({ filter: { text: 'rope', labelId: null }, sort, page: 3 });
-    list.send({ type: 'filter.changed', filter: { labelId: 'l-1' } });
-    expect(list.view()).toEqual({ filter: { text: 'rope', labelId: 'l-1' }, sort, page: 1 });
-  });
+it('a change of the filter shows page 1, and does not change the other parts of the filter and the sort', () => {
+  const sort = { by: 'level', isDescending: true } as const;
+  const list = begin({ filter: { text: 'rope', labelId: null }, sort, page: 3 });
+  list.send({ type: 'filter.changed', filter: { labelId: 'l-1' } });
+  expect(list.view()).toEqual({ filter: { text: 'rope', labelId: 'l-1' }, sort, page: 1 });
 });
 
-describe('sorting', () => {
-  it('reverses each time the same column is chosen again, and starts ascending again in another column', () => {
-    const list = begin();
-    const choose = (by: Column) => {
-      list.send({ type: 'sort.chosen', by });
-      return list.view().sort;
-    };
-    expect(['name', 'name', 'name', 'level'].map((by) => choose(by as Column)?.isDescending)).toEqual([
-      false,
-      true,
-      false,
-      false,
-    ]);
-  });
+it('sorting reverses each time the same column is chosen again, and starts ascending again in another column', () => {
+  const list = begin();
+  const choose = (by: Column) => {
+    list.send({ type: 'sort.chosen', by });
+    return list.view().sort?.isDescending;
+  };
+  expect((['name', 'name', 'name', 'level'] as const).map(choose)).toEqual([false, true, false, false]);
 });
 
 describe('turning pages', () => {

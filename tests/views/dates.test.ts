@@ -1,24 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  formatDay,
-  formatMoment,
-  formatTime,
-  hoursAndMinutes,
-  writeDaysIn,
-  writeTimesIn,
-} from '#core/views/dates.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { formatMoment, formatTime, hoursAndMinutes, writeDaysIn, writeTimesIn } from '#core/views/dates.ts';
 
 const minutes = (count: number): number => count * 60_000;
-
-describe('a day', () => {
-  it.each([
-    [new Date(2026, 0, 2, 23, 59), '02-01-2026'],
-    [new Date(2024, 1, 29), '29-02-2024'],
-    [new Date(2025, 11, 31, 0, 0), '31-12-2025'],
-  ])('formats %s as %s', (date, shown) => {
-    expect(formatDay(date.getTime())).toBe(shown);
-  });
-});
 
 it.each([
   ['en-GB', 'h12', '03:04 pm'],
@@ -50,16 +33,14 @@ it.each([
   ]);
 });
 
-describe('a duration', () => {
-  it.each([
-    [0, { hours: 0, minutes: 0 }],
-    [minutes(59), { hours: 0, minutes: 59 }],
-    [minutes(60), { hours: 1, minutes: 0 }],
-    [minutes(138), { hours: 2, minutes: 18 }],
-    [2.3 * 3_600_000, { hours: 2, minutes: 18 }],
-    [minutes(60) - 1, { hours: 1, minutes: 0 }],
-    [minutes(60 * 24 * 3 + 5), { hours: 72, minutes: 5 }],
-  ])('splits %d ms into %j', (duration, shown) => {
-    expect(hoursAndMinutes(duration)).toEqual(shown);
-  });
+it.each([
+  [0, { hours: 0, minutes: 0 }],
+  [minutes(59), { hours: 0, minutes: 59 }],
+  [minutes(60), { hours: 1, minutes: 0 }],
+  [minutes(138), { hours: 2, minutes: 18 }],
+  [2.3 * 3_600_000, { hours: 2, minutes: 18 }],
+  [minutes(60) - 1, { hours: 1, minutes: 0 }],
+  [minutes(60 * 24 * 3 + 5), { hours: 72, minutes: 5 }],
+])('a duration splits %d ms into %j', (duration, shown) => {
+  expect(hoursAndMinutes(duration)).toEqual(shown);
 });

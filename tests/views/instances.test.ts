@@ -67,21 +67,15 @@ it('instances are sorted by id, except one that always comes first', () => {
 it('only the newest 40 samples of an instance remain', () => {
   let samples = {};
   for (let cpu = 1; cpu <= 42; cpu += 1) samples = addSamples(samples, [instance('a', 'online', cpu)]);
-  expect(samplesOf(samples, 'a').map(({ cpu }) => cpu)).toEqual(
-    Array.from({ length: 40 }, (_, index) => index + 3),
-  );
+  const newest = Array.from({ length: 40 }, (_, index) => index + 3);
+  expect(samplesOf(samples, 'a').map(({ cpu }) => cpu)).toEqual(newest);
 });
 
 it('an instance has samples even if its id is the name of a property of every object', () => {
   const names = ['constructor', 'toString', '__proto__'];
   for (const name of names) expect(samplesOf({}, name)).toEqual([]);
-  const twice = addSamples(
-    addSamples(
-      {},
-      names.map((name) => instance(name, 'online', 1)),
-    ),
-    names.map((name) => instance(name, 'online', 2)),
-  );
+  const measured = (cpu: number) => names.map((name) => instance(name, 'online', cpu));
+  const twice = addSamples(addSamples({}, measured(1)), measured(2));
   for (const name of names) expect(samplesOf(twice, name).map(({ cpu }) => cpu)).toEqual([1, 2]);
 });
 

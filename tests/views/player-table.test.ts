@@ -46,17 +46,15 @@ describe('the rows of the table of players', () => {
   });
 });
 
-describe('the table of players', () => {
-  const table = playerTable(playerRows(players.toReversed(), characters));
-  const sorted = (by: 'name' | 'dateJoined' | 'lastActivity', isDescending: boolean) =>
-    table.select({ text: '', sort: { by, isDescending } }).map(({ name }) => name);
+const table = playerTable(playerRows(players.toReversed(), characters));
+const sorted = (by: 'name' | 'dateJoined' | 'lastActivity', isDescending: boolean) =>
+  table.select({ text: '', sort: { by, isDescending } }).map(({ name }) => name);
 
-  it('sorts by name, joining date and activity, with missing dates last', () => {
-    expect(sorted('name', true)).toEqual(['Cy', 'Bob', 'Ann']);
-    expect(sorted('name', false)).toEqual(['Ann', 'Bob', 'Cy']);
-    expect(sorted('dateJoined', false)).toEqual(['Cy', 'Ann', 'Bob']);
-    expect(sorted('dateJoined', true)).toEqual(['Ann', 'Cy', 'Bob']);
-    expect(sorted('lastActivity', false)).toEqual(['Cy', 'Ann', 'Bob']);
-    expect(sorted('lastActivity', true)).toEqual(['Ann', 'Cy', 'Bob']);
-  });
+it('the table of players sorts by name, joining date and activity, with missing dates last', () => {
+  expect(sorted('name', true)).toEqual(['Cy', 'Bob', 'Ann']);
+  expect(sorted('name', false)).toEqual(['Ann', 'Bob', 'Cy']);
+  expect(sorted('dateJoined', false)).toEqual(['Cy', 'Ann', 'Bob']);
+  expect(sorted('dateJoined', true)).toEqual(['Ann', 'Cy', 'Bob']);
+  expect(sorted('lastActivity', false)).toEqual(['Cy', 'Ann', 'Bob']);
+  expect(sorted('lastActivity', true)).toEqual(['Ann', 'Cy', 'Bob']);
 });

@@ -1,35 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hasSameDays, presetRange, soundRange } from '#core/views/range.ts';
 
 const day = (dayOfMonth: number) => new Date(2026, 4, dayOfMonth).getTime();
 
-describe('a range of days', () => {
-  it.each([
-    [day(1), day(20), true],
-    [day(21), day(21), true],
-    [day(21), day(20), false],
-    [day(1), null, false],
-    [null, day(3), false],
-  ])(
-    'from %s to %s is valid only if it has both days, and does not end before its start',
-    (from, to, isValid) => {
-      expect(soundRange({ from, to })).toEqual(isValid ? { from, to } : null);
-    },
-  );
-});
+it.each([
+  [day(1), day(20), true],
+  [day(21), day(21), true],
+  [day(21), day(20), false],
+  [day(1), null, false],
+  [null, day(3), false],
+])(
+  'a range of days from %s to %s is valid only if it has both days, and does not end before its start',
+  (from, to, isValid) => {
+    expect(soundRange({ from, to })).toEqual(isValid ? { from, to } : null);
+  },
+);
 
-describe('two ranges', () => {
-  const range = { from: day(1), to: day(20) };
+const range = { from: day(1), to: day(20) };
 
-  it.each([
-    ['the same times', true, range],
-    ['other times of the same days', true, { from: day(1) + 1, to: day(21) - 1 }],
-    ['another first day', false, { from: day(2), to: day(20) }],
-    ['another last day', false, { from: day(1), to: day(21) }],
-    ['two other days', false, { from: day(2), to: day(21) }],
-  ])('with %s have the same days: %s', (_words, isSame, other) => {
-    expect(hasSameDays(range, other)).toBe(isSame);
-  });
+it.each([
+  ['the same times', true, range],
+  ['other times of the same days', true, { from: day(1) + 1, to: day(21) - 1 }],
+  ['another first day', false, { from: day(2), to: day(20) }],
+  ['another last day', false, { from: day(1), to: day(21) }],
+  ['two other days', false, { from: day(2), to: day(21) }],
+])('two ranges with %s have the same days: %s', (_words, isSame, other) => {
+  expect(hasSameDays(range, other)).toBe(isSame);
 });
 
 it.each([

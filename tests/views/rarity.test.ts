@@ -16,11 +16,6 @@ it.each([
 
 it('rarities come first among labels, and the order is otherwise unchanged', () => {
   const names = ['Weapon', 'Rare', 'Fire', 'legendary', 'Cursed'];
-  expect(rarityFirst(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
-    'Rare',
-    'legendary',
-    'Weapon',
-    'Fire',
-    'Cursed',
-  ]);
+  const sorted = rarityFirst(names.map((name) => ({ name }))).map(({ name }) => name);
+  expect(sorted).toEqual(['Rare', 'legendary', 'Weapon', 'Fire', 'Cursed']);
 });

@@ -127,7 +127,8 @@ describe('a message to Discord', () => {
     const none = await sent(['demo-player'], []);
     expect(none.allowed_mentions).toEqual({ parse: [] });
     expect(none).not.toHaveProperty('content');
-    const many = await sent(new Array<string>(200).fill('9'.repeat(20)), []);
+    const users = Array.from({ length: 200 }, () => '9'.repeat(20));
+    const many = await sent(users, []);
     expect(many.content?.split(' ')).toHaveLength(70);
     expect(many.content!.length).toBeLessThan(2_000);
   });

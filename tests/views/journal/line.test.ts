@@ -73,10 +73,6 @@ it('a level is shown on the line, with its number, unless the one shown before i
 
 it('a line within one day is not worth a chart', () => {
   const at = (day: number, hour: number) => ({ at: new Date(2030, 0, day, hour).getTime(), value: 1 });
-  expect([[], [at(1, 8)], [at(1, 8), at(1, 20)], [at(1, 20), at(2, 8)]].map(isOverDays)).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ]);
+  const lines = [[], [at(1, 8)], [at(1, 8), at(1, 20)], [at(1, 20), at(2, 8)]];
+  expect(lines.map(isOverDays)).toEqual([false, false, false, true]);
 });

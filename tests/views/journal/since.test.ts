@@ -10,15 +10,8 @@ let number = 0;
 /** Creates an entry that is newer than all earlier ones. */
 function entry(subject: string, kind: string, more: Partial<JournalEntry> = {}): JournalEntry {
   number += 1;
-  const base = {
-    id: number,
-    act: number,
-    at: number,
-    subjectType: 'character',
-    subject: `p:${subject}`,
-    kind,
-  };
-  return read({ ...base, ...more })!;
+  const numbers = { id: number, act: number, at: number };
+  return read({ ...numbers, subjectType: 'character', subject: `p:${subject}`, kind, ...more })!;
 }
 
 const character = (name: string, exp = 0): KnownCharacter => ({
@@ -29,6 +22,8 @@ const character = (name: string, exp = 0): KnownCharacter => ({
   errataMS: 0,
   sessionMS: exp,
 });
+
+const named = (...names: string[]) => names.map((name) => character(name));
 
 /** The lines about these entries. `entries` begins with the oldest. */
 const since = (entries: JournalEntry[], characters: KnownCharacter[]) =>
@@ -87,11 +82,8 @@ it('the newest status is shown', () => {
 
 it('characters who died come first, and then those with the newest entries', () => {
   const entries = [entry('Bo', 'played', { status: 'dead' }), entry('Ann', 'given'), entry('Cy', 'given')];
-  const names = since(
-    entries,
-    ['Ann', 'Bo', 'Cy'].map((name) => character(name)),
-  ).lines.map(({ name }) => name);
-  expect(names).toEqual(['Bo', 'Cy', 'Ann']);
+  const { lines } = since(entries, named('Ann', 'Bo', 'Cy'));
+  expect(lines.map(({ name }) => name)).toEqual(['Bo', 'Cy', 'Ann']);
 });
 
 it.each([
@@ -102,9 +94,6 @@ it.each([
 ])('of %d characters, %d get a line, and %d are only counted', (count, shown, rest) => {
   const names = ['Ann', 'Bo', 'Cy', 'Di', 'Eve'].slice(0, count);
   const entries = names.map((name) => entry(name, 'given'));
-  const { lines, more } = since(
-    entries,
-    names.map((name) => character(name)),
-  );
+  const { lines, more } = since(entries, named(...names));
   expect([lines.length, more]).toEqual([shown, rest]);
 });
