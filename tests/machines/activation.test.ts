@@ -57,49 +57,13 @@ async function visitStarted() {
   return page;
 }
 
-describe('a redirect without an instance', () => {
-  it('says for 3 s that the instance is missing, and then opens the home page', () => {
-    const { state, clock, destinations, activate, outcome } = visit('');
-    clock.increment(2_999);
-    expect([state(), destinations]).toEqual(['unnamed.leaving', []]);
-    clock.increment(1);
-    expect([state(), destinations, outcome()]).toEqual(['left', ['home'], 'unnamed']);
-    expect(activate.inputs).toEqual([]);
-  });
-
-  it('opens the home page at once, and only once, for a visitor who skips the wait', () => {
-    const { act, state, clock, destinations } = visit('');
-    act('redirect.hurried');
-    clock.increment(activationPace.home);
-    expect([state(), destinations]).toEqual(['left', ['home']]);
-  });
-
-  it('waits without a limit for the decision of a visitor who presses a key', () => {
-    for (const [decision, end, opened] of [
-      ['redirect.cancelled', 'unnamed.staying', []],
-      ['redirect.hurried', 'left', ['home']],
-    ] as const) {
-      const { act, snapshot, state, clock, destinations } = visit('');
-      act('countdown.paused');
-      clock.increment(activationPace.home * 100);
-      expect([state(), isCounting(snapshot()), destinations]).toEqual(['unnamed.paused', false, []]);
-      act(decision);
-      expect([state(), destinations]).toEqual([end, opened]);
-    }
-  });
-
-  it('does not leave a visitor who stays, until they choose to open the home page', () => {
-    const { act, may, state, stays, clock, destinations, outcome } = visit('');
-    expect(stays()).toBe(false);
-    clock.increment(activationPace.home - 1);
-    act('redirect.cancelled');
-    expect([state(), stays(), outcome()]).toEqual(['unnamed.staying', true, 'unnamed']);
-    expect(may('redirect.cancelled')).toBe(false);
-    clock.increment(activationPace.home * 100);
-    expect(destinations).toEqual([]);
-    act('redirect.hurried');
-    expect([state(), stays(), destinations]).toEqual(['left', false, ['home']]);
-  });
+it('a redirect without an instance says for 3 s that the instance is missing, and then opens the home page', () => {
+  const { state, clock, destinations, activate, outcome } = visit('');
+  clock.increment(2_999);
+  expect([state(), destinations]).toEqual(['unnamed.leaving', []]);
+  clock.increment(1);
+  expect([state(), destinations, outcome()]).toEqual(['left', ['home'], 'unnamed']);
+  expect(activate.inputs).toEqual([]);
 });
 
 describe('a starting instance', () => {
@@ -120,42 +84,51 @@ describe('a starting instance', () => {
     expect([state(), destinations]).toEqual(['left', [world]]);
     expect([outcome(), snapshot().status]).toEqual(['activated', 'done']);
   });
+});
+
+/** For each redirect: the state, the destination, and the number of ticks after which the page still waits. */
+describe.each([
+  ['without an instance', 'unnamed', 'home', 29, () => Promise.resolve(visit(''))],
+  ['to a started instance', 'activated', world, activationPace.ticks, visitStarted],
+] as const)('a redirect %s', (_, name, destination, last, begin) => {
+  const long = activationPace.ticks * 2;
 
   it('opens at once, and only once, for a visitor who skips the wait', async () => {
-    const { act, state, clock, destinations } = await visitStarted();
+    const { act, state, clock, destinations } = await begin();
     tick(clock, 3);
     act('redirect.hurried');
-    tick(clock, activationPace.ticks * 2);
-    expect([state(), destinations]).toEqual(['left', [world]]);
+    tick(clock, long);
+    expect([state(), destinations]).toEqual(['left', [destination]]);
   });
 
-  it('waits without a limit for the decision of a visitor who presses a key', async () => {
-    for (const [decision, end, opened] of [
-      ['redirect.cancelled', 'activated.staying', []],
-      ['redirect.hurried', 'left', [world]],
-    ] as const) {
-      const { act, snapshot, state, ticks, clock, destinations } = await visitStarted();
-      tick(clock, 5);
-      expect(isCounting(snapshot())).toBe(true);
-      act('countdown.paused');
-      tick(clock, activationPace.ticks * 2);
-      expect([state(), ticks(), destinations]).toEqual(['activated.paused', 5, []]);
-      act(decision);
-      expect([state(), destinations]).toEqual([end, opened]);
-    }
+  it.each([
+    ['redirect.cancelled', `${name}.staying`, []],
+    ['redirect.hurried', 'left', [destination]],
+  ] as const)('waits without a limit for the %s of a visitor who presses a key', async (decision, ...end) => {
+    const { act, snapshot, state, ticks, clock, destinations } = await begin();
+    tick(clock, 5);
+    const counted = ticks();
+    expect(isCounting(snapshot())).toBe(true);
+    act('countdown.paused');
+    tick(clock, long);
+    expect([state(), ticks(), destinations]).toEqual([`${name}.paused`, counted, []]);
+    expect(isCounting(snapshot())).toBe(false);
+    act(decision);
+    expect([state(), destinations]).toEqual(end);
   });
 
   it('does not open for a visitor who stays, until they choose to open it', async () => {
-    const { act, may, state, stays, ticks, clock, destinations, outcome } = await visitStarted();
-    tick(clock, activationPace.ticks);
+    const { act, may, state, stays, ticks, clock, destinations, outcome } = await begin();
+    tick(clock, last);
     expect(stays()).toBe(false);
+    const counted = ticks();
     act('redirect.cancelled');
-    expect([state(), stays(), outcome()]).toEqual(['activated.staying', true, 'activated']);
+    expect([state(), stays(), outcome()]).toEqual([`${name}.staying`, true, name]);
     expect(may('redirect.cancelled')).toBe(false);
-    tick(clock, activationPace.ticks * 2);
-    expect([ticks(), destinations]).toEqual([100, []]);
+    tick(clock, long);
+    expect([ticks(), destinations]).toEqual([counted, []]);
     act('redirect.hurried');
-    expect([state(), stays(), destinations]).toEqual(['left', false, [world]]);
+    expect([state(), stays(), destinations]).toEqual(['left', false, [destination]]);
   });
 });
 

@@ -52,20 +52,18 @@ function watch() {
   };
 }
 
-describe('a watched stream', () => {
-  it('reports the latest status changes until newer ones arrive', () => {
-    const stream = watch();
-    stream.receive([instance('a'), instance('b', 0, 'stopped')]);
-    expect(stream.context().news).toEqual([]);
-    stream.receive([instance('a'), instance('b', 0, 'launching')]);
-    stream.receive([instance('a', 5), instance('b', 5, 'launching')]);
-    expect(stream.context().news).toEqual([{ id: 'b', status: 'launching' }]);
-    stream.receive([instance('a', 0, 'stopped'), instance('b')]);
-    expect(stream.context().news).toEqual([
-      { id: 'a', status: 'stopped' },
-      { id: 'b', status: 'online' },
-    ]);
-  });
+it('a watched stream reports the latest status changes until newer ones arrive', () => {
+  const stream = watch();
+  stream.receive([instance('a'), instance('b', 0, 'stopped')]);
+  expect(stream.context().news).toEqual([]);
+  stream.receive([instance('a'), instance('b', 0, 'launching')]);
+  stream.receive([instance('a', 5), instance('b', 5, 'launching')]);
+  expect(stream.context().news).toEqual([{ id: 'b', status: 'launching' }]);
+  stream.receive([instance('a', 0, 'stopped'), instance('b')]);
+  expect(stream.context().news).toEqual([
+    { id: 'a', status: 'stopped' },
+    { id: 'b', status: 'online' },
+  ]);
 });
 
 describe('a lost stream', () => {

@@ -93,39 +93,35 @@ describe('a lost stream', () => {
   });
 });
 
-describe('a silent stream', () => {
-  it('counts as lost and as a failure after 40 seconds, before and after its first message', () => {
-    const tab = openTab();
-    const becomeSilent = () => {
-      tab.clock.increment(silence - 1);
-      expect(tab.counts.open).toBe(1);
-      tab.clock.increment(1);
-      expect([tab.state(), tab.counts.open]).toEqual([waiting, 0]);
-    };
-    const waitFor = (ms: number) => {
-      tab.clock.increment(ms - 1);
-      expect(tab.state()).toBe(waiting);
-      tab.clock.increment(1);
-      expect(tab.state()).toBe(connecting);
-    };
-    tab.send('lead.won', 'stream.lost');
-    waitFor(1_000);
-    becomeSilent();
-    waitFor(2_000);
-    tab.send('stream.heard');
-    becomeSilent();
-    waitFor(1_000);
-  });
+it('a silent stream counts as lost and as a failure after 40 seconds, before and after its first message', () => {
+  const tab = openTab();
+  const becomeSilent = () => {
+    tab.clock.increment(silence - 1);
+    expect(tab.counts.open).toBe(1);
+    tab.clock.increment(1);
+    expect([tab.state(), tab.counts.open]).toEqual([waiting, 0]);
+  };
+  const waitFor = (ms: number) => {
+    tab.clock.increment(ms - 1);
+    expect(tab.state()).toBe(waiting);
+    tab.clock.increment(1);
+    expect(tab.state()).toBe(connecting);
+  };
+  tab.send('lead.won', 'stream.lost');
+  waitFor(1_000);
+  becomeSilent();
+  waitFor(2_000);
+  tab.send('stream.heard');
+  becomeSilent();
+  waitFor(1_000);
 });
 
-describe('a page that is left', () => {
-  it('begins with the first wait on return', () => {
-    const tab = openTab();
-    tab.send('lead.won', 'stream.lost', 'network.back', 'stream.lost', 'page.left', 'page.back', 'lead.won');
-    tab.send('stream.lost');
-    tab.clock.increment(1_000);
-    expect(tab.state()).toBe(connecting);
-  });
+it('a page that is left begins with the first wait on return', () => {
+  const tab = openTab();
+  tab.send('lead.won', 'stream.lost', 'network.back', 'stream.lost', 'page.left', 'page.back', 'lead.won');
+  tab.send('stream.lost');
+  tab.clock.increment(1_000);
+  expect(tab.state()).toBe(connecting);
 });
 
 it('a tab that the server refuses for good asks for no stream any more', () => {

@@ -125,16 +125,14 @@ describe('drawing an item', () => {
   });
 });
 
-describe('the choice of a character', () => {
-  it('prevents an assignment while a name is typed but not chosen, and stores the typed name', async () => {
-    const gift = begin();
-    await gift.draw(0.5);
-    gift.chooseCharacter({ typed: 'Thand' });
-    expect([gift.item(), gift.can('assignment.asked')]).toEqual(['Cure', false]);
-    expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: { typed: 'Thand' } });
-    const again = begin(gift.storedDrafts.at(-1));
-    expect(again.context().character).toEqual({ typed: 'Thand' });
-  });
+it('the choice of a character prevents an assignment while a name is typed but not chosen, and stores the typed name', async () => {
+  const gift = begin();
+  await gift.draw(0.5);
+  gift.chooseCharacter({ typed: 'Thand' });
+  expect([gift.item(), gift.can('assignment.asked')]).toEqual(['Cure', false]);
+  expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: { typed: 'Thand' } });
+  const again = begin(gift.storedDrafts.at(-1));
+  expect(again.context().character).toEqual({ typed: 'Thand' });
 });
 
 describe('the assignment', () => {

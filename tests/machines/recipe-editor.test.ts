@@ -73,31 +73,19 @@ function open(
 
 const iron = (quantity: number) => [{ name: 'Iron', quantity }];
 
-describe('an opened recipe', () => {
-  it.each<[string, Recipe | null, string, Partial<RecipeDraft>]>([
-    [
-      'has a craft quantity of 1 if it is new',
-      null,
-      'multiCraft',
-      { craftQuantity: 1, minQuantity: 1, maxQuantity: 1 },
-    ],
-    [
-      'shows the materials of one piece if the number of pieces is a range',
-      forge,
-      'perUnit',
-      { materials: iron(0.5) },
-    ],
-    [
-      'shows the materials of all pieces if the number of pieces is fixed',
-      { ...forge, minQuantity: 3, maxQuantity: 3, materials: { Iron: Math.fround(7 / 3) } },
-      'multiCraft',
-      { craftQuantity: 3, materials: iron(7) },
-    ],
-  ])('%s', (_, recipe, mode, shown) => {
-    const editor = open(recipe);
-    expect(editor.state()).toBe(`editing.${mode}`);
-    expect(editor.data()).toMatchObject(shown);
-  });
+it.each<[string, Recipe | null, string, Partial<RecipeDraft>]>([
+  ['has a craft quantity of 1 if it is new', null, 'multiCraft', { craftQuantity: 1, maxQuantity: 1 }],
+  ['shows the materials of one piece for a range of pieces', forge, 'perUnit', { materials: iron(0.5) }],
+  [
+    'shows the materials of all pieces for a fixed number of pieces',
+    { ...forge, minQuantity: 3, maxQuantity: 3, materials: { Iron: Math.fround(7 / 3) } },
+    'multiCraft',
+    { craftQuantity: 3, materials: iron(7) },
+  ],
+])('an opened recipe %s', (_, recipe, mode, shown) => {
+  const editor = open(recipe);
+  expect(editor.state()).toBe(`editing.${mode}`);
+  expect(editor.data()).toMatchObject(shown);
 });
 
 describe('the switch for several pieces', () => {

@@ -82,8 +82,9 @@ describe('the start of a search', () => {
   });
 });
 
-describe('the answer to a search', () => {
-  it.each(['r', ''])('disappears at once when the text is too short again: "%s"', async (text) => {
+it.each(['r', ''])(
+  'the answer to a search disappears at once when the text is too short again: "%s"',
+  async (text) => {
     const search = await showAnswer();
     search.type(text);
     expect([search.state(), search.found(), search.text(), search.settledText()]).toEqual([
@@ -92,36 +93,30 @@ describe('the answer to a search', () => {
       text,
       '',
     ]);
-  });
+  },
+);
+
+it('a search that fails reports the reason, does not remove the previous answer, and can be repeated with the same text', async () => {
+  const search = await showAnswer();
+  search.type('rope');
+  search.time.pass(300);
+  await search.find.reject(refused(503, 'Later'));
+  expect([search.state(), search.isBusy(), search.problem()?.message]).toEqual(['failed', false, 'Later']);
+  expect(search.found()).toEqual(['Rope', 'Robe']);
+  search.type('rope');
+  expect([search.state(), search.problem()]).toEqual(['waiting', null]);
+  search.time.pass(300);
+  expect(search.find.inputs.at(-1)).toEqual({ text: 'rope' });
+  await search.find.resolve(['Rope']);
+  expect([search.state(), search.found()]).toEqual(['shown', ['Rope']]);
 });
 
-describe('a search that fails', () => {
-  const failure = refused(503, 'Later');
-
-  it('reports the reason, does not remove the previous answer, and can be repeated with the same text', async () => {
-    const search = await showAnswer();
-    search.type('rope');
-    search.time.pass(300);
-    await search.find.reject(failure);
-    expect([search.state(), search.isBusy(), search.problem()?.message]).toEqual(['failed', false, 'Later']);
-    expect(search.found()).toEqual(['Rope', 'Robe']);
-    search.type('rope');
-    expect([search.state(), search.problem()]).toEqual(['waiting', null]);
-    search.time.pass(300);
-    expect(search.find.inputs.at(-1)).toEqual({ text: 'rope' });
-    await search.find.resolve(['Rope']);
-    expect([search.state(), search.found()]).toEqual(['shown', ['Rope']]);
-  });
-});
-
-describe('a text set from outside', () => {
-  it('replaces the typed text and cancels its search', () => {
-    const search = begin();
-    search.type('robe');
-    search.send({ type: 'text.restored', text: 'rope' });
-    search.time.pass(1_000);
-    expect([search.state(), search.text(), search.find.inputs]).toEqual(['idle', 'rope', []]);
-  });
+it('a text set from outside replaces the typed text and cancels its search', () => {
+  const search = begin();
+  search.type('robe');
+  search.send({ type: 'text.restored', text: 'rope' });
+  search.time.pass(1_000);
+  expect([search.state(), search.text(), search.find.inputs]).toEqual(['idle', 'rope', []]);
 });
 
 it.each([

@@ -90,10 +90,16 @@ async function visit(): Promise<Session> {
   return session;
 }
 
-/** Begins a session by a login. */
-async function signIn(codes = ['p']): Promise<Session> {
+/** Begins a login that gets no answer yet. */
+async function startLogin(): Promise<Session> {
   const session = await visit();
   session.receiveCode('first');
+  return session;
+}
+
+/** Begins a session by a login. */
+async function signIn(codes = ['p']): Promise<Session> {
+  const session = await startLogin();
   await session.logIn.resolve(session.pair(hour, codes));
   return session;
 }
@@ -177,12 +183,17 @@ describe('the restoration of a session', () => {
     expect([session.state(), session.context().ending]).toEqual(['signedOut', null]);
   });
 
-  it.each([401, 403])('removes both tokens when the refresh is refused with %i', async (status) => {
-    const session = await restore(-minute);
+  it.each([
+    ['restoring', 401],
+    ['restoring', 403],
+    ['signedIn', 401],
+  ] as const)('removes both tokens when the refresh is refused: %s, %i', async (state, status) => {
+    const session = await inState[`${state}.refreshing`]();
     await session.refreshTokens.reject(refused(status));
     expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
     expect(session.context()).toMatchObject({ ...ended, ending: 'refused' });
     expect(session.ends()).toEqual([true, false, undefined]);
+    expect(rolesOfMember(session.snapshot())).toEqual([]);
   });
 
   it.each([0, 400, 404, 408, 429, 500, 503])(
@@ -206,23 +217,13 @@ describe('the restoration of a session', () => {
       expect(session.state()).toBe('restoring.refreshing');
     }
   });
-
-  it('uses unexpired tokens that another tab receives meanwhile, but ignores expired ones', async () => {
-    const session = await restore(-minute);
-    session.replace(session.access(-minute));
-    expect(session.state()).toBe('restoring.refreshing');
-    const tokens = session.replace(session.access());
-    expect(session.state()).toBe('signedIn.current');
-    expect(session.context()).toMatchObject(tokens);
-  });
 });
 
 describe('a login', () => {
   it('sends the code and the state once, and uses the tokens of the answer', async () => {
-    const session = await visit();
-    session.receiveCode('abc');
-    expect([session.state(), session.context().discordCode]).toEqual(['loggingIn', 'abc']);
-    expect(session.logIn.inputs).toEqual([{ code: 'abc', state: 's' }]);
+    const session = await startLogin();
+    expect([session.state(), session.context().discordCode]).toEqual(['loggingIn', 'first']);
+    expect(session.logIn.inputs).toEqual([{ code: 'first', state: 's' }]);
     const pair = session.pair(hour, ['mI']);
     await session.logIn.resolve(pair);
     expect(session.state()).toBe('signedIn.current');
@@ -238,8 +239,7 @@ describe('a login', () => {
       (session: Session) => session.receiveCode('second'),
       (session: Session) => session.replace(session.access()),
     ]) {
-      const session = await visit();
-      session.receiveCode('abc');
+      const session = await startLogin();
       await session.logIn.reject(refused(404, 'Not a member'));
       expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
       expect(session.context().jwt).toBeNull();
@@ -259,23 +259,38 @@ describe('a login', () => {
   });
 
   it('is cancelled if another tab has been faster', async () => {
-    const session = await visit();
-    session.receiveCode('abc');
-    session.replace(session.access(-minute));
-    expect(session.state()).toBe('loggingIn');
-    const tokens = session.replace(session.access());
-    expect(session.state()).toBe('signedIn.current');
-    expect(session.context()).toMatchObject(tokens);
+    const session = await startLogin();
+    session.replace(session.access());
     expect(session.logIn.signal().aborted).toBe(true);
     await session.logIn.reject(refused(401));
     expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
   });
 });
 
+it.each([
+  ['restoring.refreshing', () => restore(-minute)],
+  ['loggingIn', startLogin],
+] as const)(
+  'a session that is %s uses unexpired tokens that another tab receives meanwhile, but ignores expired ones',
+  async (state, begun) => {
+    const session = await begun();
+    session.replace(session.access(-minute));
+    expect(session.state()).toBe(state);
+    const tokens = session.replace(session.access());
+    expect(session.state()).toBe('signedIn.current');
+    expect(session.context()).toMatchObject(tokens);
+  },
+);
+
 describe('the scheduled refresh', () => {
-  it('runs 10 s before the access token expires', async () => {
+  it.each([
+    ['', 0],
+    [', even if the computer has slept for a while before', 30 * minute],
+  ])('runs 10 s before the access token expires%s', async (_, sleep) => {
     const session = await signIn();
-    session.time.pass(hour - 10_001);
+    session.time.sleep(sleep);
+    session.send({ type: 'app.woke' });
+    session.time.pass(hour - sleep - 10_001);
     expect(session.state()).toBe('signedIn.current');
     session.time.pass(1);
     expect(session.state()).toBe('signedIn.refreshing');
@@ -300,33 +315,20 @@ describe('the scheduled refresh', () => {
     expect([session.context().ending, session.ends()]).toEqual(['expired', [true, false, undefined]]);
   });
 
-  it('signs the member out and removes both tokens if it is refused', async () => {
-    const session = await signIn(['a']);
-    session.time.pass(hour);
-    await session.refreshTokens.reject(refused(401));
-    expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
-    expect([session.context().roles, rolesOfMember(session.snapshot())]).toEqual([['ADMIN'], []]);
-  });
-
-  it('keeps the member signed in while the server cannot be reached, and retries automatically', async () => {
-    const session = await inState['signedIn.unreachable']();
-    expect(session.state()).toBe('signedIn.unreachable');
-    expect(isSignedIn(session.snapshot())).toBe(true);
-    session.time.pass(2_000);
-    expect(session.state()).toBe('signedIn.refreshing');
-    await session.refreshTokens.resolve(session.pair());
-    expect([session.state(), session.context().failedTries]).toEqual(['signedIn.current', 0]);
-  });
-
   it.each([
     ['restoring', 'retry.asked'],
     ['restoring', 'app.woke'],
     ['signedIn', 'retry.asked'],
     ['signedIn', 'app.woke'],
-  ] as const)('that failed in the state %s is retried at once on %s', async (state, type) => {
+    ['signedIn', null],
+  ] as const)('that failed while %s is retried at once on %s, else after 2 s', async (state, type) => {
     const session = await inState[`${state}.unreachable`]();
-    session.send({ type });
+    expect(session.state()).toBe(`${state}.unreachable`);
+    if (type) session.send({ type });
+    else session.time.pass(2_000);
     expect(session.state()).toBe(`${state}.refreshing`);
+    await session.refreshTokens.resolve(session.pair());
+    expect([session.state(), session.context().failedTries]).toEqual(['signedIn.current', 0]);
   });
 
   it('sets a second timer if a token lives longer than the longest timer of browsers', async () => {
@@ -356,19 +358,8 @@ describe('a session with an unreliable clock', () => {
     expect(session.state()).toBe(`signedIn.${state}`);
   });
 
-  it('refreshes 10 s before the expiry, even if the computer has slept for a while before', async () => {
-    const session = await signIn();
-    session.time.sleep(30 * minute);
-    session.send({ type: 'app.woke' });
-    session.time.pass(30 * minute - 10_001);
-    expect(session.state()).toBe('signedIn.current');
-    session.time.pass(1);
-    expect(session.state()).toBe('signedIn.refreshing');
-  });
-
   it('refreshes only after five minutes if each new token looks expired', async () => {
-    const session = await visit();
-    session.receiveCode('c');
+    const session = await startLogin();
     const old = (): IssuedTokens => ({
       authToken: session.access(-40 * day),
       refreshToken: session.refresh(-10 * day),
@@ -423,51 +414,26 @@ describe('a refused access token', () => {
   });
 });
 
-describe('a sign-out', () => {
-  /** Signs out in a state: here, and in another tab, which then has already removed the tokens. */
-  async function signOutIn(state: keyof typeof inState): Promise<void> {
-    for (const [type, removals] of [
-      ['signOut.asked', 1],
-      ['signedOut.elsewhere', 0],
-    ] as const) {
-      const session = await inState[state]();
-      expect(session.state()).toBe(state);
-      session.send({ type });
-      expect([session.state(), session.ends()]).toEqual(['signedOut', [false, true, undefined]]);
-      expect(session.context()).toMatchObject({ ...ended, ending: 'asked' });
-      expect([type, session.counts.removals]).toEqual([type, removals]);
-      expect(isRetrying(session.snapshot())).toBe(false);
-    }
-  }
-
-  it.each(['current', 'refreshing', 'unreachable'] as const)(
-    'works in the state signedIn.%s',
-    async (state) => await signOutIn(`signedIn.${state}`),
-  );
-
-  it.each(['refreshing', 'unreachable'] as const)(
-    'works in the state restoring.%s',
-    async (state) => await signOutIn(`restoring.${state}`),
-  );
+describe.each(Object.keys(inState) as (keyof typeof inState)[])('a sign-out in the state %s', (state) => {
+  it.each([
+    ['signOut.asked', 'here', 1],
+    ['signedOut.elsewhere', 'in another tab, which has already removed the tokens,', 0],
+  ] as const)('works by %s: %s', async (type, _, removals) => {
+    const session = await inState[state]();
+    expect(session.state()).toBe(state);
+    session.send({ type });
+    expect([session.state(), session.ends()]).toEqual(['signedOut', [false, true, undefined]]);
+    expect(session.context()).toMatchObject({ ...ended, ending: 'asked' });
+    expect(session.counts.removals).toBe(removals);
+    expect(isRetrying(session.snapshot())).toBe(false);
+  });
 });
 
 describe('the selectors of a session', () => {
-  const trueSelectors = (session: Session) => {
-    const snapshot = session.snapshot();
-    const selectors = {
-      isSettled,
-      isSignedIn,
-      isRefreshing,
-      isUnreachable,
-      isRetrying,
-      isRenewalAnswered,
-      isLoggingIn,
-      isSignedOut,
-    };
-    return Object.entries(selectors)
-      .filter(([, isSo]) => isSo(snapshot))
-      .map(([name]) => name);
-  };
+  const settled = { isSettled, isSignedIn, isRefreshing, isLoggingIn, isSignedOut };
+  const selectors = { ...settled, isUnreachable, isRetrying, isRenewalAnswered };
+  const trueSelectors = (session: Session) =>
+    Object.entries(selectors).flatMap(([name, isSo]) => (isSo(session.snapshot()) ? [name] : []));
 
   it('say during the restoration only whether a request has failed, was answered, and is repeated', async () => {
     const session = begin();
