@@ -1,23 +1,16 @@
-import { afterAll, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { expect, it } from 'vitest';
 import type { Act } from '#core/contract/journal/act.ts';
 import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
-import { transitionCoverage } from './coverage.ts';
-import { controlled, refused, started } from './support.ts';
+import { starterOf } from './coverage.ts';
+import { controlled, refused } from './support.ts';
 
 const input: ConfirmedInput = { kind: 'sessionDeletion', id: 's-1', name: 'The Long Night' };
 
-const coverage = transitionCoverage(confirmedWriteMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(confirmedWriteMachine);
 
 function begin() {
   const write = controlled<Act, ConfirmedInput>();
-  const flow = started(
-    createActor(confirmedWriteMachine.provide({ actors: { write: write.logic } }), {
-      input,
-      inspect: coverage.inspect,
-    }),
-  );
+  const flow = start(confirmedWriteMachine.provide({ actors: { write: write.logic } }), { input });
   return { ...flow, write, problem: () => flow.context().problem };
 }
 

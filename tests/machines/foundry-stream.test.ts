@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { connectionOf, foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
-import { transitionCoverage } from './coverage.ts';
-import { started } from './support.ts';
+import { starterOf } from './coverage.ts';
 
-const coverage = transitionCoverage(foundryStreamMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(foundryStreamMachine);
 
 /** How long the server may be silent, in ms. */
 const silence = 20_000;
@@ -39,7 +37,7 @@ function watch() {
       }),
     },
   });
-  const flow = started(createActor(machine, { clock, inspect: coverage.inspect }));
+  const flow = start(machine, { clock });
   return {
     ...flow,
     clock,

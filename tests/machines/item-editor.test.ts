@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
 import { itemEditorMachine } from '#machines/item-editor.ts';
-import { transitionCoverage } from './coverage.ts';
-import { started } from './support.ts';
+import { starterOf } from './coverage.ts';
 
-const coverage = transitionCoverage(itemEditorMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(itemEditorMachine);
 
 const recipeOf = (label: string | null, cost = 1): Recipe => ({
   label,
@@ -23,7 +20,7 @@ const anvil = recipeOf('Anvil');
 const forge = recipeOf('Forge');
 
 function edit(recipes: readonly Recipe[] = [anvil, forge]) {
-  const flow = started(createActor(itemEditorMachine, { input: { recipes }, inspect: coverage.inspect }));
+  const flow = start(itemEditorMachine, { input: { recipes } });
   return {
     ...flow,
     hasDialog: () => flow.snapshot().hasTag('dialog'),

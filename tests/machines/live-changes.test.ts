@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { fromCallback, SimulatedClock } from 'xstate';
 import { isLeading, liveChangesMachine, type LiveChangesEvent } from '#machines/live-changes.ts';
-import { transitionCoverage } from './coverage.ts';
-import { started } from './support.ts';
+import { starterOf } from './coverage.ts';
 
-const coverage = transitionCoverage(liveChangesMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(liveChangesMachine);
 
 /** How long a stream may be silent, in ms. */
 const silence = 40_000;
@@ -26,7 +24,7 @@ function openTab(spread = 0.5) {
       }),
     },
   });
-  const flow = started(createActor(machine, { input: { spread }, clock, inspect: coverage.inspect }));
+  const flow = start(machine, { input: { spread }, clock });
   return {
     ...flow,
     clock,

@@ -1,11 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { expect, it } from 'vitest';
+import { fromCallback, SimulatedClock } from 'xstate';
 import { newVersionMachine, type NewVersionEvent } from '#machines/new-version.ts';
-import { transitionCoverage } from './coverage.ts';
-import { started } from './support.ts';
+import { starterOf } from './coverage.ts';
 
-const coverage = transitionCoverage(newVersionMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(newVersionMachine);
 
 function begin() {
   const done: string[] = [];
@@ -19,27 +17,27 @@ function begin() {
     },
     actions: { askToTakeOver: () => done.push('asked'), reload: () => done.push('reloaded') },
   });
-  const flow = started(createActor(machine, { clock, inspect: coverage.inspect }));
+  const flow = start(machine, { clock });
   return { ...flow, clock, done, tell: (event: NewVersionEvent) => tell(event) };
 }
 
 it('a stored version is offered, and does not load before the user has asked for it and the worker has taken over', () => {
-  const { actor, done, tell, state, tags } = begin();
-  actor.send({ type: 'reload.asked' });
+  const { send, done, tell, state, tags } = begin();
+  send({ type: 'reload.asked' });
   expect([state(), tags(), done]).toEqual(['current', [], []]);
   tell({ type: 'version.stored' });
   expect([state(), tags(), done]).toEqual(['offered', ['notice'], []]);
-  actor.send({ type: 'reload.asked' });
-  actor.send({ type: 'reload.asked' });
+  send({ type: 'reload.asked' });
+  send({ type: 'reload.asked' });
   expect([state(), tags(), done]).toEqual(['takingOver', ['busy', 'notice'], ['asked']]);
   tell({ type: 'version.active' });
   expect([state(), tags(), done]).toEqual(['reloading', ['busy', 'notice'], ['asked', 'reloaded']]);
 });
 
 it('the page reloads even if the worker does not take over within ten seconds', () => {
-  const { actor, clock, done, tell } = begin();
+  const { send, clock, done, tell } = begin();
   tell({ type: 'version.stored' });
-  actor.send({ type: 'reload.asked' });
+  send({ type: 'reload.asked' });
   clock.increment(9_999);
   expect(done).toEqual(['asked']);
   clock.increment(1);
@@ -48,22 +46,22 @@ it('the page reloads even if the worker does not take over within ten seconds', 
 
 it('a tab never reloads because another tab has changed to the new version', () => {
   for (const first of [[], ['version.stored']] as const) {
-    const { actor, done, tell, state, tags } = begin();
+    const { send, done, tell, state, tags } = begin();
     for (const type of first) tell({ type });
     tell({ type: 'version.active' });
     expect([state(), tags(), done]).toEqual(['outdated', ['notice'], []]);
-    actor.send({ type: 'reload.asked' });
+    send({ type: 'reload.asked' });
     expect(done).toEqual(['reloaded']);
   }
 });
 
 it('if the page is still there five seconds after a reload began, the user can ask for the reload again', () => {
-  const { actor, clock, done, tell, state } = begin();
+  const { send, clock, done, tell, state } = begin();
   tell({ type: 'version.active' });
-  actor.send({ type: 'reload.asked' });
+  send({ type: 'reload.asked' });
   // The page stays if the user answers the browser's question about unsaved input with no.
   clock.increment(5_000);
   expect(state()).toBe('outdated');
-  actor.send({ type: 'reload.asked' });
+  send({ type: 'reload.asked' });
   expect(done).toEqual(['reloaded', 'reloaded']);
 });

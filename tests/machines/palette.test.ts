@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
-import { transitionCoverage } from './coverage.ts';
-import { controlled, started } from './support.ts';
+import { starterOf } from './coverage.ts';
+import { controlled } from './support.ts';
 
-const coverage = transitionCoverage(paletteMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(paletteMachine);
 
 const choice: PaletteChoice = { kind: 'screen', id: '/item/list' };
 
@@ -21,7 +19,7 @@ function begin() {
       announceFailure: () => done.push('announce the failure'),
     },
   });
-  const flow = started(createActor(machine, { inspect: coverage.inspect }));
+  const flow = start(machine);
   return {
     ...flow,
     loadDialog,

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
 import type { Label } from '#core/contract/labels.ts';
 import type { Act } from '#core/contract/journal/act.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
@@ -9,11 +8,10 @@ import {
   type RandomItemChoice,
   type RandomItemDraft,
 } from '#machines/random-item.ts';
-import { transitionCoverage } from './coverage.ts';
-import { controlled, refused, started } from './support.ts';
+import { starterOf } from './coverage.ts';
+import { controlled, refused } from './support.ts';
 
-const coverage = transitionCoverage(createRandomItemMachine(Math.random));
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(createRandomItemMachine(Math.random));
 
 const potion: Label = { id: 'l-1', name: 'Potion' };
 const items = ['Acid', 'Bomb', 'Cure', 'Dust'];
@@ -28,9 +26,7 @@ function begin(draft: RandomItemDraft | null = null) {
     actors: { listItemIds: listItemIds.logic, assignItem: assignItem.logic },
     actions: { keep: (_, { draft: choice }) => storedDrafts.push(choice) },
   });
-  const flow = started(
-    createActor(machine, { input: { draft, draftName: 'a gift' }, inspect: coverage.inspect }),
-  );
+  const flow = start(machine, { input: { draft, draftName: 'a gift' } });
   return {
     ...flow,
     storedDrafts,

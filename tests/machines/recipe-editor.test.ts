@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
 import type { Base } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSaveRecipe, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
-import { transitionCoverage } from './coverage.ts';
-import { started } from './support.ts';
+import { starterOf } from './coverage.ts';
 
-const coverage = transitionCoverage(recipeEditorMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(recipeEditorMachine);
 
 const forge: Recipe = {
   label: 'Forge',
@@ -40,16 +37,13 @@ function open(
       },
     },
   });
-  const flow = started(
-    createActor(machine, {
-      input: {
-        recipe,
-        recipes: [...(recipe ? [recipe] : []), ...others],
-        draft: draft && { entered: draft, base },
-      },
-      inspect: coverage.inspect,
-    }),
-  );
+  const flow = start(machine, {
+    input: {
+      recipe,
+      recipes: [...(recipe ? [recipe] : []), ...others],
+      draft: draft && { entered: draft, base },
+    },
+  });
   const data = () => flow.context().data;
   return {
     ...flow,

@@ -1,5 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
 import { searchTimings } from '#core/rules/search.ts';
 import {
   createSearchMachine,
@@ -8,23 +7,19 @@ import {
   type SearchInput,
   settledTextOf,
 } from '#machines/search.ts';
-import { transitionCoverage } from './coverage.ts';
-import { controlled, refused, started, testClock } from './support.ts';
+import { starterOf } from './coverage.ts';
+import { controlled, refused, testClock } from './support.ts';
 
 const machine = createSearchMachine<string[]>();
-const coverage = transitionCoverage(machine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(machine);
 
 function begin(input: SearchInput = searchTimings.items) {
   const time = testClock();
   const find = controlled<string[], Search>();
-  const flow = started(
-    createActor(machine.provide({ actors: { find: find.logic } }), {
-      clock: time.clock,
-      input,
-      inspect: coverage.inspect,
-    }),
-  );
+  const flow = start(machine.provide({ actors: { find: find.logic } }), {
+    clock: time.clock,
+    input,
+  });
   return {
     ...flow,
     find,

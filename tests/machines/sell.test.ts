@@ -1,22 +1,17 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { chosenQuantity, price, type Sale, sellMachine } from '#machines/sell.ts';
-import { transitionCoverage } from './coverage.ts';
-import { controlled, refused, started } from './support.ts';
+import { starterOf } from './coverage.ts';
+import { controlled, refused } from './support.ts';
 
-const coverage = transitionCoverage(sellMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(sellMachine);
 
 function begin({ sellable = 5, cost = 2.5 } = {}) {
   const sellItem = controlled<Act, Sale>();
-  const flow = started(
-    createActor(sellMachine.provide({ actors: { sellItem: sellItem.logic } }), {
-      input: { characterId: 'p:Ann', item: 'Rope', cost, sellable },
-      inspect: coverage.inspect,
-    }),
-  );
+  const flow = start(sellMachine.provide({ actors: { sellItem: sellItem.logic } }), {
+    input: { characterId: 'p:Ann', item: 'Rope', cost, sellable },
+  });
   return {
     ...flow,
     sellItem,

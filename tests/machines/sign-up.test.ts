@@ -1,11 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { expect, it } from 'vitest';
 import { type SigningUp, type SignUpEvent, signUpMachine } from '#machines/sign-up.ts';
-import { transitionCoverage } from './coverage.ts';
-import { controlled, refused, started } from './support.ts';
+import { starterOf } from './coverage.ts';
+import { controlled, refused } from './support.ts';
 
-const coverage = transitionCoverage(signUpMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(signUpMachine);
 
 const now = Date.UTC(2030, 0, 1);
 const wanted = {
@@ -36,7 +34,7 @@ function begin(character: string | null = 'ann:Lyra') {
   const decline = controlled<void, { adventureId: string }>();
   const machine = signUpMachine.provide({ actors: { signUp: signUp.logic, decline: decline.logic } });
   const input = { adventureId: 'a', character };
-  return { ...started(createActor(machine, { input, inspect: coverage.inspect })), signUp, decline };
+  return { ...start(machine, { input }), signUp, decline };
 }
 
 it('nobody signs up without a character, with one that does not fit, too late, or with too long a word', () => {

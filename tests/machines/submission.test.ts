@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { assign, createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { assign } from 'xstate';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { Base, Draft } from '#core/rules/draft.ts';
 import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering, isSaved, mayBeSaved } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, Saving } from '#machines/submission/types.ts';
-import { transitionCoverage } from './coverage.ts';
-import { controlled, started } from './support.ts';
+import { starterOf } from './coverage.ts';
+import { controlled } from './support.ts';
 
-const coverage = transitionCoverage(submissionMachine);
-afterAll(() => expect(coverage.untaken(), 'transitions that no test takes').toEqual([]));
+const start = starterOf(submissionMachine);
 
 interface Note {
   title: string;
@@ -54,22 +53,19 @@ function open({
       keep: (_, { draft: newDraft }) => void drafts.push(newDraft),
     },
   });
-  const flow = started(
-    createActor(machine, {
-      input: {
-        isEdit,
-        begun,
-        origin: origin(title),
-        draft: draft && {
-          entered: draft,
-          base,
-          ...(sent.length > 0 ? { unanswered: sent.map((each) => ({ title: each })) } : {}),
-        },
-        isComplete: title !== '',
+  const flow = start(machine, {
+    input: {
+      isEdit,
+      begun,
+      origin: origin(title),
+      draft: draft && {
+        entered: draft,
+        base,
+        ...(sent.length > 0 ? { unanswered: sent.map((each) => ({ title: each })) } : {}),
       },
-      inspect: coverage.inspect,
-    }),
-  );
+      isComplete: title !== '',
+    },
+  });
   const refuse = (
     problem: object = { status: 409, message: 'There is one', fields: { title: 'Taken' } },
   ): Promise<void> => saving.reject(new RequestFailure(problem as Problem));

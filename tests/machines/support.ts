@@ -1,30 +1,5 @@
-import {
-  type ActorRef,
-  type AnyMachineSnapshot,
-  type EventObject,
-  fromPromise,
-  type PromiseActorLogic,
-  SimulatedClock,
-} from 'xstate';
+import { fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
-
-/** Starts an actor; each returned function reads the current snapshot. */
-export function started<Snapshot extends AnyMachineSnapshot, Event extends EventObject>(
-  actor: ActorRef<Snapshot, Event>,
-) {
-  actor.start();
-  const snapshot = () => actor.getSnapshot();
-  return {
-    actor,
-    snapshot,
-    send: (event: Event) => actor.send(event),
-    can: (event: Event): boolean => snapshot().can(event),
-    state: () => pathOf(snapshot().value),
-    tags: (): string[] => [...snapshot().tags].map(String).toSorted(),
-    context: (): Snapshot['context'] => snapshot().context,
-    output: (): Snapshot['output'] => snapshot().output,
-  };
-}
 
 /** A refusal by the server. */
 export const refused = (status: number, message = 'no') =>
@@ -99,11 +74,3 @@ const encode = (value: unknown): string =>
 /** A token with the claims of the contract and an invalid signature. @param expiry epoch ms @param codes role codes */
 export const token = (expiry: number, codes: string[] = [], member = 'member'): string =>
   `${encode({ alg: 'HS256' })}.${encode({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) })}.x`;
-
-/** The path of a state value, such as `editing.changed`. */
-const pathOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : Object.entries(value as Record<string, unknown>)
-        .map(([name, inner]) => `${name}.${pathOf(inner)}`)
-        .join('+');
