@@ -21,18 +21,14 @@ describe('a comparison', () => {
   });
 
   it('leaves every difference undecided if the base is unknown', () => {
-    expect(changes(null, { price: 2, name: 'Rope' }, { price: 1, name: 'Rope' })).toEqual([
-      ['price', 'both'],
-    ]);
+    const named = { name: 'Rope' };
+    expect(changes(null, { price: 2, ...named }, { price: 1, ...named })).toEqual([['price', 'both']]);
     expect(differences({ base: null, theirs: { price: 2 }, mine: { price: 1 } })[0]?.was).toBeUndefined();
-    for (const [former, [one, other]] of [
-      [null, ['both', 'both']],
-      [{}, ['theirs', 'mine']],
-    ] as const)
-      expect(changes(former, { old: 1 }, { fresh: 2 })).toEqual([
-        ['old', one],
-        ['fresh', other],
-      ]);
+    const decided = (former: object | null) => Object.fromEntries(changes(former, { old: 1 }, { fresh: 2 }));
+    expect([null, {}].map(decided)).toEqual([
+      { old: 'both', fresh: 'both' },
+      { old: 'theirs', fresh: 'mine' },
+    ]);
   });
 });
 
@@ -65,6 +61,9 @@ describe('a merge of lists by entry', () => {
       'recipes'
     ];
 
+  const changed = (base: unknown, theirs: unknown, mine: unknown) =>
+    changes({ recipes: base }, { recipes: theirs }, { recipes: mine }, lists);
+
   it('applies what each side added, changed and deleted', () => {
     const costlier = { ...brew, cost: 9 };
     expect(merged([brew], [brew, stew], [costlier])).toEqual([costlier, stew]);
@@ -95,19 +94,11 @@ describe('a merge of lists by entry', () => {
 
   it('compares the list as one value if an entry has no name, or if two entries share a name', () => {
     const nameless = { label: null, cost: 1 };
-    expect(changes({ recipes: [nameless] }, { recipes: [] }, { recipes: [nameless, brew] }, lists)).toEqual([
-      ['recipes', 'both'],
-    ]);
-    for (const odd of [nameless, null])
-      expect(changes({ recipes: [brew] }, { recipes: [stew] }, { recipes: [brew, odd] }, lists)).toEqual([
-        ['recipes', 'both'],
-      ]);
-    expect(changes({ recipes: [] }, { recipes: [brew, brew] }, { recipes: [] }, lists)).toEqual([
-      ['recipes', 'theirs'],
-    ]);
-    expect(changes({ recipes: [] }, { recipes: 'none' }, { recipes: [] }, lists)).toEqual([
-      ['recipes', 'theirs'],
-    ]);
+    const undecided = [['recipes', 'both']];
+    const theirs = [['recipes', 'theirs']];
+    expect(changed([nameless], [], [nameless, brew])).toEqual(undecided);
+    for (const odd of [nameless, null]) expect(changed([brew], [stew], [brew, odd])).toEqual(undecided);
+    for (const odd of [[brew, brew], 'none']) expect(changed([], odd, [])).toEqual(theirs);
   });
 
   it('leaves each differing entry undecided if the base is unknown', () => {

@@ -29,10 +29,8 @@ const plan: AdventurePlan = {
 
 describe('a plan', () => {
   test('has no fault, with or without limits', () => {
-    expect(planFaults(plan, 0)).toEqual([]);
-    expect(planFaults({ ...plan, most: null, lowest: null, highest: null, publishedAt: null }, 0)).toEqual(
-      [],
-    );
+    const unlimited = { ...plan, most: null, lowest: null, highest: null, publishedAt: null };
+    expect([plan, unlimited].map((each) => planFaults(each, 0))).toEqual([[], []]);
   });
 
   test.each<[Partial<AdventurePlan>, string, string]>([

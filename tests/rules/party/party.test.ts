@@ -24,44 +24,27 @@ describe('an addition to a party', () => {
   it('fills the rows without a character first, and does not change what else was entered in them', () => {
     const before = [row('', { exp: 5 }), row('p:Ann'), row('', { isDead: true })];
     const { rows, added } = add(before, [found('Bob'), found('Cid'), found('Dan')]);
-    expect(rows).toEqual([
-      row('p:Bob', { exp: 5 }),
-      row('p:Ann'),
-      row('p:Cid', { isDead: true }),
-      row('p:Dan'),
-    ]);
+    const cid = row('p:Cid', { isDead: true });
+    expect(rows).toEqual([row('p:Bob', { exp: 5 }), row('p:Ann'), cid, row('p:Dan')]);
     expect(added).toBe(3);
   });
 
   it('adds neither a character nor a text twice', () => {
     const before = [row('p:Ann'), row({ typed: 'Nobody' })];
-    const { rows, added, doubles } = add(before, [
-      found('Ann'),
-      found('Bob'),
-      found('Bob'),
-      unknown('nobody '),
-    ]);
+    const picks = [found('Ann'), found('Bob'), found('Bob'), unknown('nobody ')];
+    const { rows, added, doubles } = add(before, picks);
     expect(rows).toEqual([...before, row('p:Bob')]);
     expect(added).toBe(1);
     expect(doubles).toEqual(['Ann', 'Bob', 'nobody ']);
   });
 
   it('if a name matches no character or several, adds it as typed text, and returns the first such row', () => {
-    const result = add(
-      [row('')],
-      [found('Ann'), unknown('Nobody'), { name: 'B', means: 'ambiguous' }, unknown('Noone')],
-    );
-    expect(result.rows.slice(1).map(({ character }) => character)).toEqual([
-      { typed: 'Nobody' },
-      { typed: 'B' },
-      { typed: 'Noone' },
-    ]);
-    expect(result).toMatchObject({
-      added: 1,
-      unknown: ['Nobody', 'Noone'],
-      ambiguous: ['B'],
-      firstUnresolvedRow: 1,
-    });
+    const ambiguous: NamedPick = { name: 'B', means: 'ambiguous' };
+    const result = add([row('')], [found('Ann'), unknown('Nobody'), ambiguous, unknown('Noone')]);
+    const typed = ['Nobody', 'B', 'Noone'].map((name) => ({ typed: name }));
+    expect(result.rows.slice(1).map(({ character }) => character)).toEqual(typed);
+    const names = { unknown: ['Nobody', 'Noone'], ambiguous: ['B'] };
+    expect(result).toMatchObject({ added: 1, ...names, firstUnresolvedRow: 1 });
     expect(add([row('')], [found('Ann')]).firstUnresolvedRow).toBeNull();
   });
 
@@ -74,9 +57,7 @@ describe('an addition to a party', () => {
 
 it('if the last character is removed from a party, a blank row remains', () => {
   expect(withoutCharacter([row('p:Ann'), row('p:Bob')], 'p:Ann')).toEqual([row('p:Bob')]);
-  expect(withoutCharacter([row('p:Ann', { exp: 3 })], 'p:Ann')).toEqual([
-    { character: '', exp: 0, isDead: false },
-  ]);
+  expect(withoutCharacter([row('p:Ann', { exp: 3 })], 'p:Ann')).toEqual([row('', { exp: 0, isDead: false })]);
 });
 
 describe('one exp for all', () => {
