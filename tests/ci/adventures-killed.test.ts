@@ -2,21 +2,18 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { AdventureDraft } from '#core/contract/adventures/requests.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
 import type { Store } from '#server/store/store.ts';
 import { createAskAs } from '../browser/support/ask-as.ts';
-import { removeAdventures } from '../server/support/adventures.ts';
-import { receiver } from '../server/webhooks/support.ts';
+import { hour, minute, plan as oneSeat, removeAdventures } from '../server/support/adventures.ts';
+import { receiver, tavernHook } from '../server/webhooks/support.ts';
 import { eventually } from '../support/eventually.ts';
 import type { RunningServer } from '../support/server.ts';
 import { endAfterTests, temporaryFolder } from './clone.ts';
 import { servingWithClock, sharing, withStore } from './servers.ts';
 import { withPostgres } from './with-postgres.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const seed = Number(process.env['NYX_TEST_SEED'] ?? 1);
 
 /** So many that a server is killed in the midst of them. */
@@ -67,8 +64,8 @@ test.for(['SQLite', 'PostgreSQL'])(
     const first = await servingWithClock(clock, env);
     const servers: RunningServer[] = [first, ...(postgres ? [await servingWithClock(clock, env)] : [])];
     const tavern = await receiver({ status: 503 }, { status: 204 });
-    const draft = { name: 'Tavern', address: tavern.address, format: 'signed', kinds };
-    await createAskAs(() => first)('demo-admin', '/webhook', 'POST', draft);
+    const webhook = tavernHook({ address: tavern.address, kinds });
+    await createAskAs(() => first)('demo-admin', '/webhook', 'POST', webhook);
     const stopAll = () => Promise.all(servers.map((server) => server.kill()));
     const place = [first.folder, postgres?.url] as const;
     const due = () =>
@@ -80,22 +77,14 @@ test.for(['SQLite', 'PostgreSQL'])(
 
     const begin = Date.now();
     const start = begin + 100 * hour;
-    const plan: AdventureDraft = {
+    const plan = {
+      ...oneSeat,
       title: 'Storm',
-      description: '',
       startsAt: start,
-      zone: 'Europe/Rome',
-      minutes: 240,
-      least: 1,
       most: 2,
-      lowest: null,
-      highest: null,
-      labels: [],
-      instance: null,
       signUpFrom: begin,
       signUpUntil: start - 2 * hour,
       publishedAt: begin,
-      choosing: 'first',
     };
     await stopAll();
     const members = await withStore([...place, 'tool'], async (store) => {
@@ -166,17 +155,12 @@ test.for(['SQLite', 'PostgreSQL'])(
     await stopAll();
     const pause = now();
     const [nearly, wholly] = await withStore([...place, 'tool'], async (store) => {
+      const times = { signUpFrom: pause, publishedAt: pause + minute };
       const announce = async (startsAt: number) => {
         const { created } = await store.write(
           { memberId: 'demo-master', now: pause, call: 'test' },
           ({ adventureWrites }) =>
-            adventureWrites.announce({
-              ...plan,
-              startsAt,
-              signUpFrom: pause,
-              signUpUntil: startsAt,
-              publishedAt: pause + minute,
-            }),
+            adventureWrites.announce({ ...plan, ...times, startsAt, signUpUntil: startsAt }),
         );
         return created;
       };

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { Client } from 'pg';
 import { createRandom } from '#server/demo/random.ts';
 import { checkData } from '#server/store/check-data.ts';
+import { createAskAs } from '../browser/support/ask-as.ts';
 import { mainCharacter } from '../browser/support/person.ts';
-import { receiver } from '../server/webhooks/support.ts';
+import { receiver, tavernHook } from '../server/webhooks/support.ts';
 import type { RunningServer } from '../support/server.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { serving, sharing, withStore } from './servers.ts';
@@ -24,7 +25,6 @@ const killsPerRestart = 4;
  */
 const timeLimit = 30_000;
 
-const json = { 'Content-Type': 'application/json' };
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const statusOfRead = async (server: RunningServer, token: string): Promise<number> =>
   (await fetch(`${server.url}/character/forSelf`, { headers: bearer(token) })).status;
@@ -68,19 +68,8 @@ test(
     const servers = [first, second];
 
     const tavern = await receiver();
-    const { authToken: admin } = await tokensOf(first.url, 'demo-admin');
-    const webhook = {
-      name: 'Tavern',
-      address: tavern.address,
-      format: 'signed',
-      kinds: ['sessionRegistered'],
-    };
-    const made = await fetch(`${first.url}/webhook`, {
-      method: 'POST',
-      headers: { ...json, ...bearer(admin) },
-      body: JSON.stringify(webhook),
-    });
-    expect(made.status).toBe(200);
+    const webhook = tavernHook({ address: tavern.address, kinds: ['sessionRegistered'] });
+    await createAskAs(() => first)('demo-admin', '/webhook', 'POST', webhook);
     const { authToken: master } = await tokensOf(second.url, 'demo-master');
 
     /** Registers a session: repeats the call with the same key, at each server in turn, until one acknowledges it. */
@@ -88,7 +77,7 @@ test(
       for (let turn = 0; ; turn += 1) {
         const answer = await fetch(`${servers[turn % 2]!.url}/session`, {
           method: 'POST',
-          headers: { ...json, ...bearer(master), 'Idempotency-Key': title },
+          headers: { 'Content-Type': 'application/json', ...bearer(master), 'Idempotency-Key': title },
           body: JSON.stringify({
             masterId: mainCharacter,
             masterReward: 1,

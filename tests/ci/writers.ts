@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { checkData } from '#server/store/check-data.ts';
+import { createAskAs } from '../browser/support/ask-as.ts';
 import { mainCharacter } from '../browser/support/person.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { withStore } from './servers.ts';
@@ -89,9 +90,9 @@ export async function startWriters(
   }
 
   const owned = async (): Promise<number> => {
-    const player = await tokenOf('demo-player');
-    const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${player}` } });
-    const { inventory } = (await answer.json()) as { inventory: Record<string, number> };
+    // A token of earlier may have expired.
+    const ask = createAskAs(() => ({ url }));
+    const { inventory } = await ask<{ inventory: Record<string, number> }>('demo-player', path);
     return inventory[item] ?? 0;
   };
 
