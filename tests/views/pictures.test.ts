@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { read } from '../house/files.ts';
 import { emblem, emblemSize } from '#core/views/pictures/emblem.ts';
 import { barredDoor, nightHall, nightSky, sceneSize } from '#core/views/pictures/night-scene.ts';
 import { emblemUrl, scenePicture } from '#server/authorize/page.ts';
 import { style } from '#server/authorize/style.ts';
-
-const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 /** The colours of the scene that a style sheet defines, without repetitions. */
 const sceneColours = (css: string): string[] => [

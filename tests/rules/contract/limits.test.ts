@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { largestBody, listBody, smallBody } from '#core/contract/bounds.ts';
 import { maxTokenImages } from '#core/contract/features.ts';
@@ -19,6 +18,7 @@ import { defaultTimeLimit } from '#server/auth/discord/client.ts';
 import { heartbeatInterval } from '#server/live/limits.ts';
 import { contractLimits } from '#server/options.ts';
 import { longestVisit } from '#server/routes/foundry.ts';
+import { read } from '../../house/files.ts';
 
 const kibibyte = 1_024;
 const second = 1_000;
@@ -28,7 +28,7 @@ const documents = { s: 'specification', wire: 'wire-contract' } as const;
 /** The text of a document from an anchor to the end of its line. */
 function statement(anchor: string): string {
   const document = documents[anchor.startsWith('wire-') ? 'wire' : 's'];
-  const [, text = ''] = readFileSync(`docs/${document}.md`, 'utf8').split(`<a id="${anchor}"></a>`);
+  const [, text = ''] = read(`docs/${document}.md`).split(`<a id="${anchor}"></a>`);
   return text.split('\n', 1)[0]!;
 }
 
@@ -63,12 +63,12 @@ describe('a limit', () => {
   });
 
   it('is the one that the documents for operators state', () => {
-    const server = readFileSync('docs/server.md', 'utf8').replaceAll(/\s+/g, ' ');
+    const server = read('docs/server.md').replaceAll(/\s+/g, ' ');
     const { activationsPerAddress } = contractLimits;
     expect(server).toContain(`60 bad sign-in codes and ${activationsPerAddress} activations.`);
     expect(server).toContain(`for up to ${defaultTimeLimit / second} seconds (then they get 503)`);
     expect(server).toContain(`nor close them before ${heartbeatInterval / second} seconds of silence`);
-    const visits = readFileSync('docs/foundry.md', 'utf8').replaceAll(/\s+/g, ' ');
+    const visits = read('docs/foundry.md').replaceAll(/\s+/g, ' ');
     expect(visits).toContain(`and waits at most ${longestVisit / second} seconds`);
   });
 
