@@ -1,8 +1,7 @@
 /** One call of an operator's command, in the folder of a clone whose server runs. */
 export interface Step {
-  /** The script of package.json. */
-  script: string;
-  args?: readonly string[];
+  /** The script of package.json and its arguments, as after `npm run`. */
+  command: string;
   settings?: Readonly<Record<string, string>>;
   /** The exit code; default 0. */
   code?: number;
@@ -16,6 +15,13 @@ const passphrase = { NYX_BACKUP_PASSPHRASE: 'correct horse battery' };
 
 /** The settings for an empty data folder, separate from that of the server: for restored, imported or invented data. */
 const into = (folder: string) => ({ NYX_DATA_DIR: folder });
+
+/** The check of the data of the server or, if one is given, of a folder. */
+const soundData = (folder?: string): Step => ({
+  command: 'check-data',
+  ...(folder && { settings: into(folder) }),
+  says: 'No rule is broken',
+});
 
 /**
  * The kinds of CSV files in the order of their import, each with something of the demo community that its file must
@@ -34,84 +40,62 @@ const csvKinds = {
  * tests/house/operator-steps.test.ts fails for a command or an option without a step.
  */
 export const steps: readonly Step[] = [
-  { script: 'doctor', says: 'Everything is fine.' },
-  { script: 'check-data', says: 'No rule is broken' },
+  { command: 'doctor', says: 'Everything is fine.' },
+  soundData(),
   ...Object.entries(csvKinds).map(([kind, content]) => ({
-    script: 'export',
-    args: [kind, `${kind}.csv`],
+    command: `export ${kind} ${kind}.csv`,
     says: `All ${kind} are in ${kind}.csv`,
     writes: { [`${kind}.csv`]: content },
   })),
-  {
-    script: 'import',
-    args: ['labels.csv', '--dry-run'],
-    settings: into('copied'),
-    says: 'Nothing was imported.',
-  },
+  { command: 'import labels.csv --dry-run', settings: into('copied'), says: 'Nothing was imported.' },
   ...Object.keys(csvKinds).map((kind) => ({
-    script: 'import',
-    args: [`${kind}.csv`],
+    command: `import ${kind}.csv`,
     settings: into('copied'),
     says: 'new',
   })),
-  { script: 'check-data', settings: into('copied'), says: 'No rule is broken' },
+  soundData('copied'),
   {
-    script: 'import',
-    args: ['--template', 'items', 'new-items.csv'],
+    command: 'import --template items new-items.csv',
     says: '  usable: true or false',
     writes: { 'new-items.csv': 'name,labels,usable' },
   },
-  { script: 'import', args: ['community.json'], says: 'Labels: 1 new, 0 changed' },
+  { command: 'import community.json', says: 'Labels: 1 new, 0 changed' },
+  { command: 'import --mongo mongo --dry-run', settings: into('bot'), says: 'Nothing was imported.' },
+  { command: 'import --mongo mongo', settings: into('bot'), says: 'Players: 2 new' },
+  soundData('bot'),
   {
-    script: 'import',
-    args: ['--mongo', 'mongo', '--dry-run'],
-    settings: into('bot'),
-    says: 'Nothing was imported.',
-  },
-  { script: 'import', args: ['--mongo', 'mongo'], settings: into('bot'), says: 'Players: 2 new' },
-  { script: 'check-data', settings: into('bot'), says: 'No rule is broken' },
-  {
-    script: 'backup',
-    args: ['nyx.backup', '--with-secrets'],
+    command: 'backup nyx.backup --with-secrets',
     settings: passphrase,
     says: 'which was restored once to check it',
     writes: { 'nyx.backup': '' },
   },
-  { script: 'backup', args: ['nyx.backup'], code: 1, says: 'nyx.backup exists already' },
+  { command: 'backup nyx.backup', code: 1, says: 'nyx.backup exists already' },
   {
-    script: 'restore',
-    args: ['nyx.backup'],
+    command: 'restore nyx.backup',
     settings: { ...into('restored'), ...passphrase },
     says: 'rows of the backup of',
     writes: { 'restored/secrets.json': 'access' },
   },
-  { script: 'check-data', settings: into('restored'), says: 'No rule is broken' },
+  soundData('restored'),
   {
-    script: 'person',
-    args: ['demo-player', '--export', 'person.json'],
+    command: 'person demo-player --export person.json',
     says: 'contains what the database stores about demo-player, without secrets',
     writes: { 'person.json': 'Lyra Duskwhisper' },
   },
-  { script: 'person', args: ['--list', 'mira'], says: 'last sign-in' },
-  { script: 'person', args: ['demo-keeper', '--sign-out'], says: 'has no active sign-in' },
-  { script: 'person', args: ['demo-player', '--forget', '--dry-run'], says: 'Nothing was changed.' },
-  { script: 'person', args: ['demo-player', '--forget', '--delete-copies'], says: 'Done.' },
-  { script: 'check-data', says: 'No rule is broken' },
+  { command: 'person --list mira', says: 'last sign-in' },
+  { command: 'person demo-keeper --sign-out', says: 'has no active sign-in' },
+  { command: 'person demo-player --forget --dry-run', says: 'Nothing was changed.' },
+  { command: 'person demo-player --forget --delete-copies', says: 'Done.' },
+  soundData(),
   {
-    script: 'seed',
-    args: ['--players', '300', '--characters', '600', '--items', '600', '--sessions', '600'],
+    command: 'seed --players 300 --characters 600 --items 600 --sessions 600',
     settings: into('large'),
     says: 'Done in',
   },
-  { script: 'check-data', settings: into('large'), says: 'No rule is broken' },
-  { script: 'rotate-secrets', says: 'Restart the server' },
-  {
-    script: 'build',
-    args: ['--no-worker'],
-    says: 'Building',
-    // With `--no-worker`, the build contains a service worker that removes itself.
-    writes: { 'dist/sw.js': 'unregister' },
-  },
+  soundData('large'),
+  { command: 'rotate-secrets', says: 'Restart the server' },
+  // With `--no-worker`, the build contains a service worker that removes itself.
+  { command: 'build --no-worker', says: 'Building', writes: { 'dist/sw.js': 'unregister' } },
 ];
 
 /**

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { otherScripts, steps } from '../ci/operator-steps.ts';
 import { read, root } from './files.ts';
 
+const commands = steps.map(({ command }) => command.split(' '));
+const scriptsWithStep = new Set(commands.map(([script]) => script!));
+
 test('every script of package.json has a step in tests/ci/operator-steps.ts, or is listed there in otherScripts', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const known = new Set([...steps.map(({ script }) => script), ...otherScripts]);
+  const known = new Set([...scriptsWithStep, ...otherScripts]);
   expect(known).toEqual(new Set(Object.keys(scripts)));
 });
 
@@ -18,9 +21,8 @@ test('every option that the documents or tools/*.mjs name for an operator’s co
       .filter((name) => name.endsWith('.mjs'))
       .map((name) => read(`tools/${name}`)),
   ];
-  const commands = new Set(steps.map(({ script }) => script));
   const tested = new Set(
-    steps.flatMap(({ script, args = [] }) =>
+    commands.flatMap(([script, ...args]) =>
       args.filter((arg) => arg.startsWith('--')).map((option) => `${script} ${option}`),
     ),
   );
@@ -28,7 +30,7 @@ test('every option that the documents or tools/*.mjs name for an operator’s co
     [...text.matchAll(/(?:npm run ([\w-]+) --|\bnyx ([\w-]+)|\btools\/([\w-]+)\.mjs) ([^`\n]*)/g)].flatMap(
       ([, byNpm, byService, byNode, args]) => {
         const script = byNpm ?? byService ?? byNode;
-        return commands.has(script!)
+        return scriptsWithStep.has(script!)
           ? [...args!.matchAll(/(?<!\S)--[a-z-]+/g)].map(([option]) => `${script} ${option}`)
           : [];
       },
