@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { compileStrings } from '@internationalized/string-compiler';
 import { describe, expect, it } from 'vitest';
@@ -9,11 +8,16 @@ import { type RefusalCode, refusals, said } from '#core/contract/refusals.ts';
 import { fallbackLanguage, languages } from '#core/rules/languages.ts';
 import { hiddenKinds } from '#core/rules/names/hidden-characters.ts';
 import { failed } from '#server/problems.ts';
+import { read, root } from '../house/files.ts';
 
-const source = fileURLToPath(new URL('../../src', import.meta.url));
+const catalogue = (language: string) =>
+  JSON.parse(read(`src/texts/${language}.json`)) as Record<string, string>;
 
-const catalogue = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(path.join(source, 'texts', `${language}.json`), 'utf8')) as Record<string, string>;
+/** The code in a folder, by file. */
+const codeIn = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file, code: read(path.join(folder, file)) }));
 
 const english = catalogue('en');
 /** The families of keys that the code names by a member, such as `kind.${kind}`. */
@@ -25,9 +29,7 @@ const families = {
   hidden: hiddenKinds,
 };
 const keys = Object.keys(english);
-const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => ({ file, code: readFileSync(path.join(source, file), 'utf8') }));
+const code = codeIn('src');
 const allCode = code.map((file) => file.code).join('\n');
 
 /** The variables of a message, in alphabetical order. */
@@ -38,15 +40,6 @@ function variablesOf(message: string): string[] {
   );
   return [...new Set(names)].toSorted();
 }
-
-/** The lines of source that contain a match accepted by `isWanted`, as `file: line`. */
-const linesWith = (pattern: RegExp, isWanted: (match: RegExpExecArray) => boolean = () => true): string[] =>
-  code.flatMap(({ file, code: text }) =>
-    text.split('\n').flatMap((line) => {
-      const match = pattern.exec(line);
-      return match && isWanted(match) ? [`${file}: ${line.trim()}`] : [];
-    }),
-  );
 
 describe('the English catalogue', () => {
   it('has every key that the code requests', () => {
@@ -73,7 +66,7 @@ describe('the English catalogue', () => {
   });
 
   it('has no key twice', () => {
-    const written = readFileSync(path.join(source, 'texts', 'en.json'), 'utf8').match(/^\s*"[^"]+":/gm) ?? [];
+    const written = read('src/texts/en.json').match(/^\s*"[^"]+":/gm) ?? [];
     expect(written.length).toBe(keys.length);
   });
 
@@ -87,13 +80,16 @@ describe('the English catalogue', () => {
   });
 });
 
-describe('the code of components', () => {
-  // The linter checks the text between tags (`react/jsx-no-literals`).
-  it('contains no names or placeholders of elements as plain text', () => {
-    const attribute =
-      /\b(?:aria-label|aria-description|alt|title|placeholder|label|description)="([^"]*\p{L}{2}[^"]*)"/u;
-    expect(linesWith(attribute, ([, value = '']) => !(value in english))).toEqual([]);
-  });
+// The linter checks the text between tags (`react/jsx-no-literals`).
+it('the code of components contains no names or placeholders of elements as plain text', () => {
+  const attribute =
+    /\b(?:aria-label|aria-description|alt|title|placeholder|label|description)="([^"]*\p{L}{2}[^"]*)"/gu;
+  const plain = code.flatMap(({ file, code: text }) =>
+    [...text.matchAll(attribute)]
+      .filter(([, value = '']) => !(value in english))
+      .map(([line]) => [file, line]),
+  );
+  expect(plain).toEqual([]);
 });
 
 /** Counts on a page are below a million, where the plural form depends on the last digits, so these counts have all forms. */
@@ -129,11 +125,9 @@ function pluralsOf(message: string): string[][] {
   return found;
 }
 
-describe('the languages', () => {
-  it('are those that have a catalogue', () => {
-    const files = readdirSync(path.join(source, 'texts')).filter((file) => file.endsWith('.json'));
-    expect(files.toSorted()).toEqual(languages.map((language) => `${language}.json`).toSorted());
-  });
+it('the languages are those that have a catalogue', () => {
+  const files = readdirSync(path.join(root, 'src/texts')).filter((file) => file.endsWith('.json'));
+  expect(files.toSorted()).toEqual(languages.map((language) => `${language}.json`).toSorted());
 });
 
 describe.each(languages)('the catalogue "%s"', (language) => {
@@ -180,10 +174,8 @@ describe.each(languages)('the catalogue "%s"', (language) => {
 });
 
 describe('the refusals of the server', () => {
-  const server = fileURLToPath(new URL('../../server', import.meta.url));
-  const serverCode = readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(path.join(server, file), 'utf8'))
+  const serverCode = codeIn('server')
+    .map((file) => file.code)
     .join('\n');
   const codes = Object.keys(refusals) as RefusalCode[];
 

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { read } from '../house/files.ts';
 import { fullBleedOf } from '../../tools/lib/icons/full-bleed.mjs';
 
-const drawing = readFileSync(path.resolve(import.meta.dirname, '../../public/icon.svg'), 'utf8');
+const drawing = read('public/icon.svg');
 
 it('the drawing for masked icons has the background in all four corners', async () => {
   const { data, info } = await sharp(Buffer.from(fullBleedOf(drawing)))

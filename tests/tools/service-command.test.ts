@@ -1,11 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+import { read, root } from '../house/files.ts';
 
 const command = read('deploy/nyx');
 const unit = read('deploy/nyx.service');
@@ -53,11 +51,8 @@ test('the command nyx runs a tool with the user, the folder and the settings of 
 
 test('if NYX_DATA_DIR is set, the command nyx uses that folder, and neither the service’s data nor PostgreSQL', () => {
   const { lines } = run(['restore', 'x'], { NYX_DATA_DIR: '/tmp/trial' });
-  expect(lines.slice(lines.indexOf('/usr/bin/env') + 1, -2)).toEqual([
-    'NYX_DATA_DIR=/tmp/trial',
-    'DATABASE_URL=',
-    '/usr/bin/node',
-  ]);
+  const env = lines.slice(lines.indexOf('/usr/bin/env') + 1, -2);
+  expect(env).toEqual(['NYX_DATA_DIR=/tmp/trial', 'DATABASE_URL=', '/usr/bin/node']);
 });
 
 test('if an ordinary user calls nyx, it runs itself with sudo', () => {

@@ -39,10 +39,10 @@ const failed = (file: string, name: string | null): FailedTest => ({
 const failing = (failures: FailedTest[], again: (file: string) => boolean): Step => ({
   title: 'browser tests',
   run: async () => ({ passed: 3 - failures.length, failed: failures.length, failures, output: '' }),
-  again: async (some) =>
-    again(some[0]!.file)
-      ? { passed: some.length, failed: 0, output: '' }
-      : { passed: 0, failed: some.length, output: '' },
+  again: async (some) => {
+    const passed = again(some[0]!.file) ? some.length : 0;
+    return { passed, failed: some.length - passed, output: '' };
+  },
 });
 
 it('the failures of several steps are named once more: each failed test, and each failed step without tests', () => {
@@ -98,10 +98,7 @@ it.each([
 
 it('the pattern for failed tests matches their whole names only, and nothing if a whole file failed', () => {
   const pattern = new RegExp(testPatternOf([failed('a', 'sells (3 of 5)'), failed('a', 'asks')])!);
-  expect(['sells (3 of 5)', 'asks', 'asks twice'].map((name) => pattern.test(name))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const names = ['sells (3 of 5)', 'asks', 'asks twice'];
+  expect(names.filter((name) => pattern.test(name))).toEqual(['sells (3 of 5)', 'asks']);
   expect(testPatternOf([failed('a', 'asks'), failed('a', null)])).toBe(null);
 });

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '../files.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
 
 /**
