@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EventFromLogic, SimulatedClock } from 'xstate';
+import { SimulatedClock } from 'xstate';
 import {
   type ActivationInput,
   activationMachine,
@@ -12,8 +12,6 @@ import { starterOf } from './coverage.ts';
 import { controlled, refused } from './support.ts';
 
 const start = starterOf(activationMachine);
-
-type ActivationEvent = EventFromLogic<typeof activationMachine>;
 
 /** Lets `count` ticks of the countdown pass. */
 const tick = (clock: SimulatedClock, count: number): void => {
@@ -40,10 +38,6 @@ function visit(instance = 'deposito-pg') {
     ticks: () => flow.context().ticks,
     stays: () => isStaying(flow.snapshot()),
     outcome: () => outcomeOf(flow.snapshot()),
-    may: (type: ActivationEvent['type']) => flow.can({ type }),
-    act: (...types: ActivationEvent['type'][]) => {
-      for (const type of types) flow.send({ type });
-    },
   };
 }
 

@@ -16,14 +16,14 @@ function begin() {
 
 function beginWrite() {
   const flow = begin();
-  flow.send({ type: 'write.confirmed' });
+  flow.act('write.confirmed');
   return flow;
 }
 
 it('writes nothing before the question is answered, or if the member cancels', () => {
   const flow = begin();
   expect([flow.state(), flow.tags(), flow.write.inputs]).toEqual(['asking', ['dialog'], []]);
-  flow.send({ type: 'write.cancelled' });
+  flow.act('write.cancelled');
   expect([flow.output(), flow.write.inputs]).toEqual([{ isDone: false }, []]);
 });
 
@@ -47,8 +47,8 @@ it('ends as done once the member has closed the success message', async () => {
   const flow = beginWrite();
   await flow.write.resolve(7);
   expect([flow.state(), flow.tags(), flow.context().act]).toEqual(['done', ['dialog'], 7]);
-  expect(flow.can({ type: 'write.confirmed' })).toBe(false);
-  flow.send({ type: 'success.acknowledged' });
+  expect(flow.may('write.confirmed')).toBe(false);
+  flow.act('success.acknowledged');
   expect([flow.snapshot().status, flow.output()]).toEqual(['done', { isDone: true }]);
 });
 
@@ -60,7 +60,7 @@ it('shows the reason for a refusal, and ends as not done', async () => {
     ['dialog'],
     'No such session',
   ]);
-  expect(flow.can({ type: 'write.confirmed' })).toBe(false);
-  flow.send({ type: 'problem.acknowledged' });
+  expect(flow.may('write.confirmed')).toBe(false);
+  flow.act('problem.acknowledged');
   expect(flow.output()).toEqual({ isDone: false });
 });

@@ -55,7 +55,13 @@ export function starterOf<Machine extends AnyStateMachine>(machine: Machine) {
     return {
       snapshot: () => current() as SnapshotFrom<Machine>,
       send: (event: EventFromLogic<Machine>) => actor.send(event),
+      /** Sends events without data. */
+      act(...types: EventFromLogic<Machine>['type'][]) {
+        for (const type of types) actor.send({ type });
+      },
       can: (event: EventFromLogic<Machine>): boolean => current().can(event),
+      /** Whether an event without data is possible. */
+      may: (type: EventFromLogic<Machine>['type']): boolean => current().can({ type }),
       state: () => pathOf(current().value),
       tags: (): string[] => [...current().tags].toSorted(),
       context: () => current().context as ContextFrom<Machine>,

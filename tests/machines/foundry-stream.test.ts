@@ -92,7 +92,7 @@ describe('a lost stream', () => {
   it('reopens at once on request', () => {
     const stream = watch();
     stream.lose();
-    stream.send({ type: 'retry.asked' });
+    stream.act('retry.asked');
     expect([stream.state(), stream.connections(), stream.connection()]).toEqual([
       'watching.connecting',
       2,
@@ -107,7 +107,7 @@ describe('a stream that the server does not have', () => {
   it('is requested no more, also if an earlier request got no answer', () => {
     const stream = watch();
     stream.lose();
-    stream.send({ type: 'retry.asked' });
+    stream.act('retry.asked');
     stream.miss();
     stream.clock.increment(100_000);
     expect([stream.state(), stream.connection(), stream.connections()]).toEqual(['absent', 'absent', 2]);

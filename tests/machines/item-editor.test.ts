@@ -28,7 +28,6 @@ function edit(recipes: readonly Recipe[] = [anvil, forge]) {
     recipes: () => flow.context().recipes,
     costs: () => flow.context().recipes.map(({ label, cost }) => `${label} ${cost}`),
     remove: (recipe: Recipe) => flow.send({ type: 'recipe.removeAsked', recipe }),
-    add: () => flow.send({ type: 'recipe.addAsked' }),
     edit: (recipe: Recipe) => flow.send({ type: 'recipe.editAsked', recipe }),
     compose: (recipe: Recipe) => flow.send({ type: 'recipe.composed', recipe }),
     /** The events that are possible now. */
@@ -54,7 +53,7 @@ describe('an item’s recipes', () => {
     expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['removing', anvil, true]);
     expect(editor.possible()).toEqual(['removal.confirmed', 'removal.cancelled']);
     expect(editor.recipes()).toEqual([anvil, forge]);
-    editor.send({ type: 'removal.confirmed' });
+    editor.act('removal.confirmed');
     expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['listing', null, false]);
     expect(editor.recipes()).toEqual([forge]);
   });
@@ -76,7 +75,7 @@ describe('composing a recipe', () => {
       ['FORGE', ['Anvil 1', 'FORGE 9']],
     ] as const) {
       const editor = edit();
-      editor.add();
+      editor.act('recipe.addAsked');
       expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
       expect(editor.possible()).toEqual(['recipe.composed', 'composing.cancelled']);
       editor.compose(recipeOf(label, 9));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromCallback, SimulatedClock } from 'xstate';
-import { isLeading, liveChangesMachine, type LiveChangesEvent } from '#machines/live-changes.ts';
+import { isLeading, liveChangesMachine } from '#machines/live-changes.ts';
 import { starterOf } from './coverage.ts';
 
 const start = starterOf(liveChangesMachine);
@@ -31,9 +31,6 @@ function openTab(spread = 0.5) {
     counts,
     leads: () => isLeading(flow.snapshot()),
     isOver: () => flow.snapshot().status === 'done',
-    send: (...types: LiveChangesEvent['type'][]) => {
-      for (const type of types) flow.send({ type });
-    },
   };
 }
 
@@ -43,16 +40,16 @@ const waiting = 'open.leading.waiting';
 
 it('a tab does not open the stream before it leads', () => {
   const tab = openTab();
-  tab.send('stream.heard', 'stream.lost', 'network.back', 'page.back');
+  tab.act('stream.heard', 'stream.lost', 'network.back', 'page.back');
   expect([tab.state(), tab.leads(), tab.counts.asksToLead, tab.counts.streams]).toEqual([
     'open.following',
     false,
     1,
     0,
   ]);
-  tab.send('lead.won');
+  tab.act('lead.won');
   expect([tab.state(), tab.leads(), tab.counts.streams]).toEqual([connecting, true, 1]);
-  tab.send('stream.heard');
+  tab.act('stream.heard');
   expect([tab.state(), tab.leads(), tab.counts.open]).toEqual([live, true, 1]);
 });
 
@@ -61,9 +58,9 @@ describe('a lost stream', () => {
     'is opened again after waits of 1, 2, 4, 8, 16, 32 and then 60 seconds if %s repeats',
     (type) => {
       const tab = openTab();
-      tab.send('lead.won');
+      tab.act('lead.won');
       for (const [index, wait] of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000].entries()) {
-        tab.send(type);
+        tab.act(type);
         tab.clock.increment(wait - 1);
         expect([tab.state(), tab.counts.streams]).toEqual([waiting, index + 1]);
         tab.clock.increment(1);
@@ -77,7 +74,7 @@ describe('a lost stream', () => {
     [1, 1_500],
   ])('is opened again after its own wait: a spread of %d makes the first one %d ms', (spread, wait) => {
     const tab = openTab(spread);
-    tab.send('lead.won', 'stream.lost');
+    tab.act('lead.won', 'stream.lost');
     tab.clock.increment(wait - 1);
     expect(tab.state()).toBe(waiting);
     tab.clock.increment(1);
@@ -86,7 +83,7 @@ describe('a lost stream', () => {
 
   it('is opened at once when the network is back', () => {
     const tab = openTab();
-    tab.send('lead.won', 'network.lost', 'network.back');
+    tab.act('lead.won', 'network.lost', 'network.back');
     expect([tab.state(), tab.counts.streams]).toEqual([connecting, 2]);
   });
 });
@@ -105,25 +102,25 @@ it('a silent stream counts as lost and as a failure after 40 seconds, before and
     tab.clock.increment(1);
     expect(tab.state()).toBe(connecting);
   };
-  tab.send('lead.won', 'stream.lost');
+  tab.act('lead.won', 'stream.lost');
   waitFor(1_000);
   becomeSilent();
   waitFor(2_000);
-  tab.send('stream.heard');
+  tab.act('stream.heard');
   becomeSilent();
   waitFor(1_000);
 });
 
 it('a page that is left begins with the first wait on return', () => {
   const tab = openTab();
-  tab.send('lead.won', 'stream.lost', 'network.back', 'stream.lost', 'page.left', 'page.back', 'lead.won');
-  tab.send('stream.lost');
+  tab.act('lead.won', 'stream.lost', 'network.back', 'stream.lost');
+  tab.act('page.left', 'page.back', 'lead.won', 'stream.lost');
   tab.clock.increment(1_000);
   expect(tab.state()).toBe(connecting);
 });
 
 it('a tab that the server refuses for good asks for no stream any more', () => {
   const tab = openTab();
-  tab.send('lead.won', 'stream.refused');
+  tab.act('lead.won', 'stream.refused');
   expect([tab.state(), tab.leads(), tab.isOver(), tab.counts.open]).toEqual(['refused', false, true, 0]);
 });

@@ -22,22 +22,21 @@ function begin() {
 }
 
 it('a stored version is offered, and does not load before the user has asked for it and the worker has taken over', () => {
-  const { send, done, tell, state, tags } = begin();
-  send({ type: 'reload.asked' });
+  const { act, done, tell, state, tags } = begin();
+  act('reload.asked');
   expect([state(), tags(), done]).toEqual(['current', [], []]);
   tell({ type: 'version.stored' });
   expect([state(), tags(), done]).toEqual(['offered', ['notice'], []]);
-  send({ type: 'reload.asked' });
-  send({ type: 'reload.asked' });
+  act('reload.asked', 'reload.asked');
   expect([state(), tags(), done]).toEqual(['takingOver', ['busy', 'notice'], ['asked']]);
   tell({ type: 'version.active' });
   expect([state(), tags(), done]).toEqual(['reloading', ['busy', 'notice'], ['asked', 'reloaded']]);
 });
 
 it('the page reloads even if the worker does not take over within ten seconds', () => {
-  const { send, clock, done, tell } = begin();
+  const { act, clock, done, tell } = begin();
   tell({ type: 'version.stored' });
-  send({ type: 'reload.asked' });
+  act('reload.asked');
   clock.increment(9_999);
   expect(done).toEqual(['asked']);
   clock.increment(1);
@@ -46,22 +45,22 @@ it('the page reloads even if the worker does not take over within ten seconds', 
 
 it('a tab never reloads because another tab has changed to the new version', () => {
   for (const first of [[], ['version.stored']] as const) {
-    const { send, done, tell, state, tags } = begin();
+    const { act, done, tell, state, tags } = begin();
     for (const type of first) tell({ type });
     tell({ type: 'version.active' });
     expect([state(), tags(), done]).toEqual(['outdated', ['notice'], []]);
-    send({ type: 'reload.asked' });
+    act('reload.asked');
     expect(done).toEqual(['reloaded']);
   }
 });
 
 it('if the page is still there five seconds after a reload began, the user can ask for the reload again', () => {
-  const { send, clock, done, tell, state } = begin();
+  const { act, clock, done, tell, state } = begin();
   tell({ type: 'version.active' });
-  send({ type: 'reload.asked' });
+  act('reload.asked');
   // The page stays if the user answers the browser's question about unsaved input with no.
   clock.increment(5_000);
   expect(state()).toBe('outdated');
-  send({ type: 'reload.asked' });
+  act('reload.asked');
   expect(done).toEqual(['reloaded', 'reloaded']);
 });

@@ -25,7 +25,6 @@ function begin() {
     loadDialog,
     done,
     ask: (isCovered = false) => flow.send({ type: 'palette.asked', isCovered }),
-    close: () => flow.send({ type: 'palette.left' }),
     choose: () => flow.send({ type: 'entry.chosen', choice }),
   };
 }
@@ -44,7 +43,7 @@ describe('the command palette', () => {
     expect([palette.state(), palette.tags()]).toEqual(['loading', ['busy']]);
     await palette.loadDialog.resolve({ isCovered: false });
     expect([palette.state(), palette.tags()]).toEqual(['open', ['dialog']]);
-    palette.close();
+    palette.act('palette.left');
     expect([palette.state(), palette.tags()]).toEqual(['closed', []]);
     palette.ask();
     expect(palette.state()).toBe('open');
@@ -68,7 +67,7 @@ describe('the command palette', () => {
   it('stays closed if the member closes it before its code arrives', () => {
     const palette = begin();
     palette.ask();
-    palette.close();
+    palette.act('palette.left');
     expect(palette.state()).toBe('closed');
     expect(palette.loadDialog.signal().aborted).toBe(true);
   });

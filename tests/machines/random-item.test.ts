@@ -35,20 +35,17 @@ function begin(draft: RandomItemDraft | null = null) {
     item: () => flow.context().item,
     problem: () => flow.context().problem,
     unanswered: () => flow.context().unanswered,
-    can: (type: 'item.asked' | 'assignment.asked') => flow.can({ type }),
-    ask: () => flow.send({ type: 'item.asked' }),
-    assign: () => flow.send({ type: 'assignment.asked' }),
     /** Fails the assignment, and closes the message. */
     async fail(problem: RequestFailure) {
       await assignItem.reject(problem);
-      flow.send({ type: 'problem.acknowledged' });
+      flow.act('problem.acknowledged');
     },
     chooseLabels: (labels: RandomItemChoice['labels']) => flow.send({ type: 'labels.chosen', labels }),
     chooseCharacter: (character: RandomItemChoice['character'] = 'p:Ann') =>
       flow.send({ type: 'character.chosen', character }),
     async draw(at = 0, itemIds = items) {
       chance = at;
-      flow.send({ type: 'item.asked' });
+      flow.act('item.asked');
       await listItemIds.resolve(itemIds);
     },
   };
@@ -59,27 +56,27 @@ async function startAssignment() {
   const gift = begin();
   gift.chooseCharacter();
   await gift.draw(0.5);
-  gift.assign();
+  gift.act('assignment.asked');
   return gift;
 }
 
 describe('drawing an item', () => {
   it('needs neither a label nor a character, and requests the items with the chosen labels once', () => {
     const gift = begin();
-    expect(gift.can('item.asked')).toBe(true);
+    expect(gift.may('item.asked')).toBe(true);
     gift.chooseLabels([potion]);
-    gift.ask();
+    gift.act('item.asked');
     expect([gift.state(), gift.tags()]).toEqual(['preparing.generating', ['busy']]);
-    expect(gift.can('item.asked')).toBe(false);
-    gift.ask();
+    expect(gift.may('item.asked')).toBe(false);
+    gift.act('item.asked');
     expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
   });
 
   it('is impossible while a typed label is not chosen, and the typed text is stored', () => {
     const gift = begin();
     gift.chooseLabels([potion, 'Scr']);
-    expect(gift.can('item.asked')).toBe(false);
-    gift.ask();
+    expect(gift.may('item.asked')).toBe(false);
+    gift.act('item.asked');
     expect([gift.state(), gift.listItemIds.inputs]).toEqual(['preparing.choosing', []]);
     expect(gift.storedDrafts).toEqual([{ labels: [potion, 'Scr'], character: '' }]);
   });
@@ -87,7 +84,7 @@ describe('drawing an item', () => {
   it('can be repeated for another item', async () => {
     const gift = begin();
     await gift.draw(0);
-    gift.ask();
+    gift.act('item.asked');
     expect([gift.state(), gift.item()]).toEqual(['preparing.generating', null]);
     await gift.draw(0.999);
     expect(gift.item()).toBe('Dust');
@@ -98,7 +95,7 @@ describe('drawing an item', () => {
     gift.chooseCharacter();
     await gift.draw(0, []);
     expect(gift.state()).toBe('preparing.unmatched');
-    expect(gift.can('assignment.asked')).toBe(false);
+    expect(gift.may('assignment.asked')).toBe(false);
     await gift.draw(0);
     expect(gift.state()).toBe('preparing.drawn');
   });
@@ -106,7 +103,7 @@ describe('drawing an item', () => {
   it('reports why it failed until it is repeated or the labels change', async () => {
     const gift = begin();
     const fail = async () => {
-      gift.ask();
+      gift.act('item.asked');
       await gift.listItemIds.reject(refused(503, 'Later'));
       expect([gift.state(), gift.problem()?.message]).toEqual(['preparing.failed', 'Later']);
     };
@@ -114,7 +111,7 @@ describe('drawing an item', () => {
     gift.chooseLabels([]);
     expect([gift.state(), gift.problem()]).toEqual(['preparing.choosing', null]);
     await fail();
-    gift.ask();
+    gift.act('item.asked');
     expect(gift.problem()).toBeNull();
     await gift.listItemIds.resolve(items);
     expect(gift.state()).toBe('preparing.drawn');
@@ -125,7 +122,7 @@ it('the choice of a character prevents an assignment while a name is typed but n
   const gift = begin();
   await gift.draw(0.5);
   gift.chooseCharacter({ typed: 'Thand' });
-  expect([gift.item(), gift.can('assignment.asked')]).toEqual(['Cure', false]);
+  expect([gift.item(), gift.may('assignment.asked')]).toEqual(['Cure', false]);
   expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: { typed: 'Thand' } });
   const again = begin(gift.storedDrafts.at(-1));
   expect(again.context().character).toEqual({ typed: 'Thand' });
@@ -135,12 +132,10 @@ describe('the assignment', () => {
   it('sends one piece of the drawn item, and cannot be cancelled, changed or repeated while it is pending', async () => {
     const gift = await startAssignment();
     expect([gift.state(), gift.tags()]).toEqual(['assigning', ['busy', 'dialog']]);
-    gift.assign();
+    gift.act('assignment.asked');
     gift.chooseLabels([potion]);
     gift.chooseCharacter('p:Bo');
-    gift.ask();
-    gift.send({ type: 'problem.acknowledged' });
-    gift.send({ type: 'assignment.acknowledged' });
+    gift.act('item.asked', 'problem.acknowledged', 'assignment.acknowledged');
     expect(gift.state()).toBe('assigning');
     expect(gift.context()).toMatchObject({ labels: [], character: 'p:Ann', item: 'Cure' });
     expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
@@ -151,7 +146,7 @@ describe('the assignment', () => {
     const gift = await startAssignment();
     await gift.assignItem.resolve(7);
     expect([gift.state(), gift.tags(), gift.context().act]).toEqual(['assigned', ['dialog'], 7]);
-    gift.send({ type: 'assignment.acknowledged' });
+    gift.act('assignment.acknowledged');
     expect(gift.output()).toEqual({ characterId: 'p:Ann' });
   });
 
@@ -159,10 +154,10 @@ describe('the assignment', () => {
     const gift = await startAssignment();
     await gift.assignItem.reject(refusal);
     expect([gift.state(), gift.tags(), gift.problem()?.message]).toEqual(['refused', ['dialog'], 'Not you']);
-    gift.send({ type: 'problem.acknowledged' });
+    gift.act('problem.acknowledged');
     expect([gift.state(), gift.item(), gift.problem()]).toEqual(['preparing.drawn', 'Cure', null]);
     expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
-    gift.assign();
+    gift.act('assignment.asked');
     await gift.assignItem.resolve(7);
     expect([gift.state(), gift.storedDrafts.at(-1)]).toEqual(['assigned', null]);
   });
@@ -191,7 +186,7 @@ describe('a stored draft', () => {
     expect(gift.context()).toMatchObject(choice);
     await gift.draw();
     expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
-    expect(gift.can('assignment.asked')).toBe(true);
+    expect(gift.may('assignment.asked')).toBe(true);
     expect(gift.storedDrafts).toEqual([choice]);
   });
 });
@@ -213,7 +208,7 @@ describe('a gift without an answer', () => {
   it('does not stay stored as unanswered if every attempt was refused or never sent', async () => {
     const gift = await startAssignment();
     await gift.fail(refusal);
-    gift.assign();
+    gift.act('assignment.asked');
     await gift.assignItem.reject(new RequestFailure({ status: 0, message: '', fields: {}, found: 'unsent' }));
     expect(gift.unanswered()).toEqual([]);
     expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
@@ -222,7 +217,7 @@ describe('a gift without an answer', () => {
   it('is restored after a reload, so that the same item can be assigned again', async () => {
     const gift = begin(sent);
     expect([gift.state(), gift.item(), gift.unanswered()]).toEqual(['preparing.drawn', 'Cure', unanswered]);
-    gift.assign();
+    gift.act('assignment.asked');
     expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
   });
 

@@ -53,15 +53,10 @@ function open(
     /** Changes fields as the form does. */
     enter: (change: Partial<RecipeDraft>) =>
       flow.send({ type: 'recipe.changed', data: { ...data(), ...change } }),
-    leaveQuantities: () => flow.send({ type: 'quantities.left' }),
-    save: () => flow.send({ type: 'save.asked' }),
     canSave: () => canSaveRecipe(flow.snapshot()),
     attempts: () => flow.context().attempts,
     hasTurnedItselfOn: () => flow.context().hasTurnedItselfOn,
-    leave: (way: 'asked' | 'confirmed' | 'cancelled' = 'asked') => flow.send({ type: `leave.${way}` }),
-    restore: () => flow.send({ type: 'draft.restored' }),
     replaced: () => recipesToReplace(flow.snapshot()),
-    answer: (way: 'confirmed' | 'cancelled') => flow.send({ type: `replacement.${way}` }),
   };
 }
 
@@ -87,16 +82,16 @@ describe('the switch for several pieces', () => {
     const editor = open(forge);
     const seen = () => [editor.state(), editor.hasTurnedItselfOn()];
     editor.enter({ maxQuantity: 4 });
-    editor.leaveQuantities();
+    editor.act('quantities.left');
     expect(seen()).toEqual(['editing.perUnit', false]);
     editor.enter({ minQuantity: 4 });
     expect(seen()).toEqual(['editing.perUnit', false]);
-    editor.leaveQuantities();
+    editor.act('quantities.left');
     expect(seen()).toEqual(['editing.multiCraft', true]);
     expect(editor.data()).toMatchObject({ craftQuantity: 4, materials: iron(2) });
     expect(editor.storedDrafts.at(-1)).toEqual(editor.data());
     editor.enter({ cost: 3 });
-    editor.leaveQuantities();
+    editor.act('quantities.left');
     expect(editor.hasTurnedItselfOn()).toBe(true);
     editor.enter({ isMultiCraft: false });
     expect(editor.hasTurnedItselfOn()).toBe(false);
@@ -109,13 +104,13 @@ describe('the switch for several pieces', () => {
     expect(editor.hasTurnedItselfOn()).toBe(false);
     editor.enter({ isMultiCraft: false });
     editor.enter({ cost: 3 });
-    editor.leaveQuantities();
+    editor.act('quantities.left');
     expect(editor.state()).toBe('editing.perUnit');
     editor.enter({ maxQuantity: 2 });
     editor.enter({ minQuantity: 2 });
     editor.enter({ isMultiCraft: true });
     editor.enter({ isMultiCraft: false });
-    editor.leaveQuantities();
+    editor.act('quantities.left');
     expect(editor.state()).toBe('editing.perUnit');
   });
 });
@@ -124,8 +119,7 @@ describe('a save of a recipe', () => {
   it('is refused while the recipe costs nothing, and each attempt is counted', () => {
     const editor = open();
     expect([editor.canSave(), editor.attempts()]).toEqual([false, 0]);
-    editor.save();
-    editor.save();
+    editor.act('save.asked', 'save.asked');
     expect([editor.state(), editor.attempts(), editor.output()]).toEqual([
       'editing.multiCraft',
       2,
@@ -137,7 +131,7 @@ describe('a save of a recipe', () => {
     const odd = { ...forge, season: 'winter' };
     const editor = open(odd);
     editor.enter({ cost: 9 });
-    editor.save();
+    editor.act('save.asked');
     expect([editor.state(), editor.output()]).toEqual(['saved', { recipe: { ...odd, cost: 9 } }]);
   });
 });
@@ -149,10 +143,10 @@ describe('a recipe with the name of another recipe', () => {
     const editor = open(null, null, null, [forge]);
     editor.enter({ label: ' FORGE', cost: 4 });
     expect([editor.canSave(), editor.replaced()]).toEqual([true, [forge]]);
-    editor.save();
+    editor.act('save.asked');
     expect([editor.state(), editor.tags(), editor.output()]).toEqual(['replacing', ['dialog'], undefined]);
     expect(editor.storedDrafts.at(-1)).toMatchObject({ label: ' FORGE', cost: 4 });
-    editor.answer('confirmed');
+    editor.act('replacement.confirmed');
     expect(editor.state()).toBe('saved');
     expect(editor.output()).toMatchObject({ recipe: { label: 'FORGE', cost: 4 } });
     expect(editor.storedDrafts.at(-1)).toBeNull();
@@ -165,12 +159,11 @@ describe('a recipe with the name of another recipe', () => {
     const editor = open(recipe, null, null, [other]);
     editor.enter({ label: String(other.label), cost: 9 });
     const typed = editor.data();
-    editor.save();
-    editor.answer('cancelled');
+    editor.act('save.asked', 'replacement.cancelled');
     expect([editor.state(), editor.data(), editor.output()]).toEqual([`editing.${mode}`, typed, undefined]);
     expect(editor.storedDrafts).toEqual([typed]);
     editor.enter({ label: 'Bellows' });
-    editor.save();
+    editor.act('save.asked');
     expect(editor.state()).toBe('saved');
   });
 });
@@ -180,19 +173,19 @@ describe('a request to leave', () => {
     const editor = open(forge);
     editor.enter({ cost: 9 });
     editor.enter({ cost: 2 });
-    editor.leave();
+    editor.act('leave.asked');
     expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
   });
 
   it('requires a confirmation if there are unsaved changes; until the answer, all other events are ignored', () => {
     const editor = open(forge);
     editor.enter({ cost: 9 });
-    editor.leave();
+    editor.act('leave.asked');
     expect([editor.state(), editor.tags()]).toEqual(['leaving', ['dialog']]);
     editor.enter({ cost: 5 });
-    editor.save();
+    editor.act('save.asked');
     expect([editor.state(), editor.data().cost]).toEqual(['leaving', 9]);
-    editor.leave('confirmed');
+    editor.act('leave.confirmed');
     expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
     expect(editor.storedDrafts.at(-1)).toMatchObject({ cost: 9 });
   });
@@ -203,8 +196,7 @@ describe('a request to leave', () => {
   ])('can be cancelled: %s', (mode, recipe) => {
     const editor = open(recipe);
     editor.enter({ cost: 9 });
-    editor.leave();
-    editor.leave('cancelled');
+    editor.act('leave.asked', 'leave.cancelled');
     expect([editor.state(), editor.data().cost]).toEqual([`editing.${mode}`, 9]);
   });
 });
@@ -216,7 +208,7 @@ describe('a stored draft', () => {
     const editor = open(forge);
     editor.enter({ cost: 7 });
     expect([editor.storedDrafts, editor.bases]).toEqual([[draft], [baseOf(forge)]]);
-    editor.save();
+    editor.act('save.asked');
     expect(editor.storedDrafts).toEqual([draft, null]);
     const fresh = open();
     fresh.enter({ cost: 7 });
@@ -225,13 +217,13 @@ describe('a stored draft', () => {
 
   it('disappears when the member starts over', () => {
     const editor = open(forge, draft);
-    editor.send({ type: 'draft.discarded' });
+    editor.act('draft.discarded');
     expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['editing.perUnit', 2, [null]]);
   });
 
   it('remains if the member leaves without answering the offer', () => {
     const editor = open(forge, draft);
-    editor.leave();
+    editor.act('leave.asked');
     expect([editor.state(), editor.storedDrafts]).toEqual(['closed', []]);
   });
 
@@ -240,7 +232,7 @@ describe('a stored draft', () => {
     ['may have changed since, because its beginning is unknown', null],
   ])('must be compared with a recipe that %s before it is continued', (_, base) => {
     const editor = open(forge, draft, base);
-    editor.restore();
+    editor.act('draft.restored');
     expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['conflicted', 2, []]);
     const merged = { ...draft, hours: 9 };
     editor.send({ type: 'conflict.settled', data: merged });
@@ -250,15 +242,13 @@ describe('a stored draft', () => {
 
   it('is offered again, unchanged, when the comparison is cancelled', () => {
     const editor = open(forge, draft, baseOf({ ...forge, cost: 5 }));
-    editor.restore();
-    editor.send({ type: 'conflict.postponed' });
+    editor.act('draft.restored', 'conflict.postponed');
     expect([editor.state(), editor.data().cost, editor.storedDrafts]).toEqual(['offering', 2, []]);
   });
 
   it('needs no comparison if the recipe is new, and the switch stays as the member had left it', () => {
     const editor = open(null, { ...open().data(), isMultiCraft: false }, null);
-    editor.restore();
-    editor.leaveQuantities();
+    editor.act('draft.restored', 'quantities.left');
     expect(editor.state()).toBe('editing.perUnit');
   });
 });

@@ -46,38 +46,38 @@ it('counts down to the end by the words of the time left, and is over then', () 
 it('is right as soon as the page is shown after a sleep, and takes no seat after the end', () => {
   const flow = begin(12 * hour);
   flow.sleep(5 * hour);
-  flow.send({ type: 'page.shown' });
+  flow.act('page.shown');
   expect(flow.context().left).toBe(7 * hour);
   flow.sleep(8 * hour);
-  flow.send({ type: 'seat.taken' });
+  flow.act('seat.taken');
   expect([flow.state(), flow.takeSeat.inputs]).toEqual(['over', []]);
 });
 
 it('takes the seat, after a refusal too', async () => {
   const flow = begin(hour, true);
-  expect(flow.can({ type: 'seat.declined' })).toBe(false);
-  flow.send({ type: 'seat.taken' });
+  expect(flow.may('seat.declined')).toBe(false);
+  flow.act('seat.taken');
   expect(flow.tags()).toEqual(['busy', 'dialog']);
   await flow.takeSeat.reject(refused(409));
   expect(flow.context().problem?.status).toBe(409);
-  flow.send({ type: 'problem.acknowledged' });
+  flow.act('problem.acknowledged');
   expect(flow.context().problem).toBeNull();
-  flow.send({ type: 'seat.taken' });
+  flow.act('seat.taken');
   await flow.takeSeat.resolve();
-  flow.send({ type: 'success.acknowledged' });
+  flow.act('success.acknowledged');
   expect([flow.state(), flow.takeSeat.inputs.length]).toEqual(['closed', 2]);
 });
 
 it('declines, unless the offer has ended during a refusal', async () => {
   const flow = begin(hour);
-  flow.send({ type: 'seat.declined' });
+  flow.act('seat.declined');
   await flow.decline.resolve();
-  flow.send({ type: 'success.acknowledged' });
+  flow.act('success.acknowledged');
   expect(flow.state()).toBe('closed');
   const late = begin(hour);
-  late.send({ type: 'seat.declined' });
+  late.act('seat.declined');
   late.sleep(2 * hour);
   await late.decline.reject(refused(409));
-  late.send({ type: 'problem.acknowledged' });
+  late.act('problem.acknowledged');
   expect(late.state()).toBe('over');
 });

@@ -17,8 +17,6 @@ function begin({ sellable = 5, cost = 2.5 } = {}) {
     sellItem,
     quantity: () => flow.context().quantity,
     problem: () => flow.context().problem,
-    mayAsk: () => flow.can({ type: 'sale.asked' }),
-    ask: () => flow.send({ type: 'sale.asked' }),
     choose: (quantity: EnteredNumber) => flow.send({ type: 'quantity.chosen', quantity }),
   };
 }
@@ -27,8 +25,7 @@ function begin({ sellable = 5, cost = 2.5 } = {}) {
 function startSale(quantity = 2) {
   const sale = begin();
   sale.choose(quantity);
-  sale.ask();
-  sale.send({ type: 'sale.confirmed' });
+  sale.act('sale.asked', 'sale.confirmed');
   return sale;
 }
 
@@ -44,8 +41,8 @@ describe('the quantity to sell', () => {
 
   it('cannot be confirmed if no piece may be sold', () => {
     const sale = begin({ sellable: 0 });
-    expect(sale.mayAsk()).toBe(false);
-    sale.ask();
+    expect(sale.may('sale.asked')).toBe(false);
+    sale.act('sale.asked');
     expect(sale.state()).toBe('choosing');
   });
 });
@@ -54,16 +51,15 @@ describe('a sale', () => {
   it('sends no request before its confirmation, and does not change the quantity when it is cancelled', () => {
     const sale = begin();
     sale.choose(4);
-    sale.ask();
+    sale.act('sale.asked');
     expect([sale.state(), sale.tags(), sale.sellItem.inputs]).toEqual(['confirming', ['dialog'], []]);
-    sale.send({ type: 'sale.cancelled' });
+    sale.act('sale.cancelled');
     expect([sale.state(), sale.quantity()]).toEqual(['choosing', 4]);
   });
 
   it('sends the chosen quantity only once, and cannot be cancelled while it is pending', () => {
     const sale = startSale(2);
-    sale.send({ type: 'sale.confirmed' });
-    sale.send({ type: 'sale.cancelled' });
+    sale.act('sale.confirmed', 'sale.cancelled');
     sale.choose(5);
     expect([sale.state(), sale.tags(), sale.quantity()]).toEqual(['selling', ['busy', 'dialog'], 2]);
     expect(sale.sellItem.inputs).toEqual([{ characterId: 'p:Ann', item: 'Rope', quantity: 2, cost: 2.5 }]);
@@ -74,7 +70,7 @@ describe('a sale', () => {
     const sale = startSale();
     await sale.sellItem.resolve(7);
     expect([sale.state(), sale.tags(), sale.context().act]).toEqual(['sold', ['dialog'], 7]);
-    sale.send({ type: 'sale.acknowledged' });
+    sale.act('sale.acknowledged');
     expect([sale.snapshot().status, sale.output()]).toEqual(['done', { characterId: 'p:Ann' }]);
   });
 
@@ -82,7 +78,7 @@ describe('a sale', () => {
     const sale = startSale(3);
     await sale.sellItem.reject(refused(400, 'Too many'));
     expect([sale.state(), sale.tags(), sale.problem()?.message]).toEqual(['refused', ['dialog'], 'Too many']);
-    sale.send({ type: 'problem.acknowledged' });
+    sale.act('problem.acknowledged');
     expect([sale.state(), sale.quantity(), sale.problem()]).toEqual(['choosing', 3, null]);
   });
 });

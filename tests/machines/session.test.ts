@@ -250,7 +250,7 @@ describe('a login', () => {
 
   it('starts once for each code, even if the address with the code is opened again', async () => {
     const session = await signIn();
-    session.send({ type: 'signOut.asked' });
+    session.act('signOut.asked');
     session.receiveCode('first');
     expect([session.state(), session.ends()]).toEqual(['signedOut', [false, true, undefined]]);
     session.receiveCode('second');
@@ -288,7 +288,7 @@ describe('the scheduled refresh', () => {
   ])('runs 10 s before the access token expires%s', async (_, sleep) => {
     const session = await signIn();
     session.time.sleep(sleep);
-    session.send({ type: 'app.woke' });
+    session.act('app.woke');
     session.time.pass(hour - sleep - 10_001);
     expect(session.state()).toBe('signedIn.current');
     session.time.pass(1);
@@ -352,7 +352,7 @@ describe('a session with an unreliable clock', () => {
   ])('%s', async (_, sleep, state) => {
     const session = await signIn();
     session.time.sleep(sleep);
-    session.send({ type: 'app.woke' });
+    session.act('app.woke');
     session.time.pass(0);
     expect(session.state()).toBe(`signedIn.${state}`);
   });
@@ -478,7 +478,7 @@ describe('the selectors of a session', () => {
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn', 'isRefreshing']);
     await session.refreshTokens.reject(refused(0));
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedIn', 'isUnreachable', 'isRetrying']);
-    session.send({ type: 'signOut.asked' });
+    session.act('signOut.asked');
     expect(trueSelectors(session)).toEqual(['isSettled', 'isSignedOut']);
     expect(memberId(session.snapshot())).toBeNull();
   });

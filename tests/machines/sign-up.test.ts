@@ -56,24 +56,23 @@ it('a refusal leaves what was entered, so that the same sign-up can be sent agai
   expect(flow.tags()).toEqual(['busy', 'dialog']);
   await flow.signUp.reject(refused(409));
   expect([flow.state(), flow.context().problem?.status]).toEqual(['refused', 409]);
-  flow.send({ type: 'problem.acknowledged' });
+  flow.act('problem.acknowledged');
   expect(flow.context().problem).toBeNull();
   flow.send(asked());
   const sent = { adventureId: 'a', character: 'ann:Lyra', word: 'I bring the map.' };
   expect(flow.signUp.inputs).toEqual([sent, sent]);
   await flow.signUp.resolve();
-  flow.send({ type: 'success.acknowledged' });
+  flow.act('success.acknowledged');
   expect(flow.state()).toBe('closed');
 });
 
 it("says 'Not this time' without a character", async () => {
   const flow = begin(null);
-  flow.send({ type: 'absence.asked' });
+  flow.act('absence.asked');
   await flow.decline.reject(refused(500));
-  flow.send({ type: 'problem.acknowledged' });
-  flow.send({ type: 'absence.asked' });
+  flow.act('problem.acknowledged', 'absence.asked');
   await flow.decline.resolve();
   expect(flow.state()).toBe('declined');
-  flow.send({ type: 'success.acknowledged' });
+  flow.act('success.acknowledged');
   expect(flow.decline.inputs).toEqual([{ adventureId: 'a' }, { adventureId: 'a' }]);
 });

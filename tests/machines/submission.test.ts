@@ -85,19 +85,14 @@ function open({
     mayBeSaved: () => mayBeSaved(flow.snapshot()),
     /** Whether an earlier save may have succeeded: in this form, and in its stored draft. */
     isOpen: () => [mayBeSaved(flow.snapshot()), drafts.at(-1)?.unanswered !== undefined],
-    restore: () => flow.send({ type: 'draft.restored' }),
-    discard: () => flow.send({ type: 'draft.discarded' }),
     enter: (entered: string) => flow.send({ type: 'form.changed', entered: { title: entered } }),
-    save: () => flow.send({ type: 'save.asked' }),
-    leave: () => flow.send({ type: 'leave.asked' }),
     settle: (entered: string) => flow.send({ type: 'conflict.settled', entered: { title: entered } }),
-    postpone: () => flow.send({ type: 'conflict.postponed' }),
     done: () => saving.resolve(7),
     refuse,
     /** Refuses the save, and closes the message. */
     async fail(problem?: object) {
       await refuse(problem);
-      flow.send({ type: 'problem.acknowledged' });
+      flow.act('problem.acknowledged');
     },
   };
 }
@@ -108,7 +103,7 @@ const staleProblem = { status: 409, message: 'Ann changed it', fields: { version
 function startSave() {
   const form = open();
   form.enter('Rope');
-  form.save();
+  form.act('save.asked');
   return form;
 }
 
@@ -127,8 +122,7 @@ it('the entered values are stored with each change, and count as unsaved until t
 it('an incomplete form cannot be saved, and each attempt is counted', () => {
   const form = open();
   expect(canSave(form.snapshot())).toBe(false);
-  form.save();
-  form.save();
+  form.act('save.asked', 'save.asked');
   expect([form.state(), form.context().attempts, form.savedTitles()]).toEqual(['editing.pristine', 2, []]);
   form.enter('Rope');
   expect(canSave(form.snapshot())).toBe(true);
@@ -141,9 +135,7 @@ describe('a save', () => {
     const form = startSave();
     expect(form.tags()).toEqual(['busy', 'dialog', 'unsaved']);
     form.enter('Chain');
-    form.save();
-    form.leave();
-    form.send({ type: 'leave.confirmed' });
+    form.act('save.asked', 'leave.asked', 'leave.confirmed');
     expect([form.state(), form.savedTitles()]).toEqual(['saving', ['Rope']]);
     expect(form.title()).toEqual('Rope');
   });
@@ -154,7 +146,7 @@ describe('a save', () => {
     await form.done();
     expect([form.state(), form.tags(), form.storedTitles().at(-1)]).toEqual(['saved', ['dialog'], null]);
     expect([form.context().act, isSaved(form.snapshot())]).toEqual([7, true]);
-    form.send({ type: 'success.acknowledged' });
+    form.act('success.acknowledged');
     expect([form.state(), form.snapshot().status]).toEqual(['closed', 'done']);
     expect(isSaved(form.snapshot())).toBe(true);
   });
@@ -163,11 +155,11 @@ describe('a save', () => {
     const form = startSave();
     await form.refuse();
     expect([form.state(), form.tags()]).toEqual(['refused', ['dialog', 'unsaved']]);
-    form.send({ type: 'problem.acknowledged' });
+    form.act('problem.acknowledged');
     expect([form.state(), form.title()]).toEqual(['editing.changed', 'Rope']);
     expect(form.problem()?.fields).toEqual({ title: 'Taken' });
     expect(form.storedTitles().at(-1)).toEqual('Rope');
-    form.save();
+    form.act('save.asked');
     expect([form.state(), form.problem()]).toEqual(['saving', null]);
   });
 });
@@ -201,7 +193,7 @@ describe('a save without an answer', () => {
     expect(form.isOpen()).toEqual([true, true]);
     form.enter(title);
     expect(form.isOpen()).toEqual([true, true]);
-    form.save();
+    form.act('save.asked');
     await form.refuse(problem);
     expect(form.drafts.at(-1)?.unanswered ?? []).toEqual(unanswered.map((each) => ({ title: each })));
     expect(form.mayBeSaved()).toBe(unanswered.length > 0);
@@ -210,7 +202,7 @@ describe('a save without an answer', () => {
   it('remains a possible success when its draft is offered, restored and cleared', async () => {
     const form = open({ draft: { title: 'Rope' }, sent: ['Rope'] });
     expect([form.isOffering(), form.mayBeSaved()]).toEqual([true, true]);
-    form.restore();
+    form.act('draft.restored');
     await form.reading.resolve(origin(''));
     expect([form.state(), form.isOpen()]).toEqual(['editing.changed', [true, true]]);
     form.enter('');
@@ -222,7 +214,7 @@ describe('a save without an answer', () => {
   it('remains a possible success if the original value is entered again, until it was compared with a newer version', async () => {
     const form = open({ title: 'Rope', isEdit: true });
     form.enter('Ropes');
-    form.save();
+    form.act('save.asked');
     await form.fail(noAnswer);
     form.enter('Rope');
     expect([form.state(), form.mayBeSaved(), form.storedTitles().at(-1)]).toEqual([
@@ -230,7 +222,7 @@ describe('a save without an answer', () => {
       true,
       'Rope',
     ]);
-    form.save();
+    form.act('save.asked');
     expect(form.saving.inputs.map(({ entered, unanswered }) => [entered, unanswered])).toEqual([
       [{ title: 'Ropes' }, []],
       [{ title: 'Rope' }, [{ title: 'Ropes' }]],
@@ -252,15 +244,15 @@ describe('a save without an answer', () => {
   ])('is not forgotten after a second save without an answer, %s', async (_, isReloaded) => {
     const first = open({ title: 'Rope' });
     first.enter('+5');
-    first.save();
+    first.act('save.asked');
     await first.fail(noAnswer);
     first.enter('+6');
     expect(first.drafts.at(-1)?.unanswered).toEqual([{ title: '+5' }]);
     const form = isReloaded ? restoreDraft({ isEdit: false, draft: { title: '+6' }, sent: ['+5'] }) : first;
     if (isReloaded) await form.reading.resolve(origin('Rope'));
-    form.save();
+    form.act('save.asked');
     await form.fail(noAnswer);
-    form.save();
+    form.act('save.asked');
     expect(form.saving.inputs.at(-1)?.unanswered).toEqual([{ title: '+5' }, { title: '+6' }]);
     await form.refuse(staleProblem);
     expect([form.state(), form.isOpen()]).toEqual(['refused', [true, true]]);
@@ -268,7 +260,7 @@ describe('a save without an answer', () => {
 
   it('is forgotten when the member starts over', () => {
     const form = open({ draft: { title: 'Rope' }, sent: ['Rope'] });
-    form.discard();
+    form.act('draft.discarded');
     expect(form.mayBeSaved()).toBe(false);
   });
 
@@ -296,14 +288,14 @@ describe('a save without an answer', () => {
     ],
   ])('is %s, once the draft is restored', async (_, opening, newest, state, isPossible) => {
     const form = open(opening);
-    form.restore();
+    form.act('draft.restored');
     await form.reading.resolve(newest);
     expect([form.state(), form.mayBeSaved()]).toEqual([state, isPossible]);
   });
 
   it('remains a possible success after a comparison if the server counts no versions', async () => {
     const form = open({ title: 'Rope', isEdit: true, draft: { title: 'Ropes' }, sent: ['Ropes'] });
-    form.restore();
+    form.act('draft.restored');
     await form.reading.resolve({ ...origin('Cord'), version: null });
     form.settle('Ropes');
     expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
@@ -318,19 +310,18 @@ describe('a save without an answer', () => {
 describe('a request to leave', () => {
   it('closes the form at once if nothing is unsaved', () => {
     const form = open();
-    form.leave();
+    form.act('leave.asked');
     expect([form.state(), form.snapshot().status]).toEqual(['left', 'done']);
   });
 
   it('requires a confirmation if there are unsaved values, and does not delete the draft', () => {
     const form = open();
     form.enter('Rope');
-    form.leave();
+    form.act('leave.asked');
     expect([form.state(), form.tags()]).toEqual(['leaving', ['dialog', 'unsaved']]);
-    form.send({ type: 'leave.cancelled' });
+    form.act('leave.cancelled');
     expect([form.state(), form.title()]).toEqual(['editing.changed', 'Rope']);
-    form.leave();
-    form.send({ type: 'leave.confirmed' });
+    form.act('leave.asked', 'leave.confirmed');
     expect([form.state(), form.storedTitles()]).toEqual(['left', ['Rope']]);
   });
 });
@@ -338,7 +329,7 @@ describe('a request to leave', () => {
 describe('a stored draft', () => {
   it('disappears when the member starts over', () => {
     const form = open({ draft: { title: 'Ro' } });
-    form.discard();
+    form.act('draft.discarded');
     expect([form.state(), form.title()]).toEqual(['editing.pristine', '']);
     expect(form.storedTitles()).toEqual([null]);
   });
@@ -351,7 +342,7 @@ describe('a stored draft', () => {
 /** Restores a draft of version 1. */
 function restoreDraft(options: Opening = {}) {
   const form = open({ title: 'Rope', isEdit: true, draft: { title: 'Ropes' }, ...options });
-  form.restore();
+  form.act('draft.restored');
   return form;
 }
 
@@ -363,7 +354,7 @@ describe('a draft of an edit', () => {
     await form.reading.resolve(origin('Rope', 2));
     expect([form.state(), form.title()]).toEqual(['editing.changed', 'Ropes']);
     expect([form.storedTitles(), form.bases()]).toEqual([['Ropes'], [baseOf('Rope', 2)]]);
-    form.save();
+    form.act('save.asked');
     expect(form.sources()).toEqual(['as version 2']);
   });
 
@@ -385,16 +376,16 @@ describe('a draft of an edit', () => {
     form.settle('Cords');
     expect([form.state(), form.title(), form.conflict()]).toEqual(['editing.changed', 'Cords', null]);
     expect(form.drafts).toMatchObject([{ entered: { title: 'Cords' }, base: baseOf('Cord', 2) }]);
-    form.save();
+    form.act('save.asked');
     expect([form.savedTitles(), form.sources()]).toEqual([['Cords'], ['as version 2']]);
   });
 
   it('is still offered after the conflict is postponed', async () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
-    form.postpone();
+    form.act('conflict.postponed');
     expect([form.state(), form.storedTitles(), form.conflict()]).toEqual(['offering.waiting', [], null]);
-    form.discard();
+    form.act('draft.discarded');
     expect([form.state(), form.title()]).toEqual(['editing.pristine', 'Rope']);
   });
 
@@ -402,13 +393,13 @@ describe('a draft of an edit', () => {
     const form = restoreDraft();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
     expect([form.state(), form.problem()?.status, form.storedTitles()]).toEqual(['offering.waiting', 0, []]);
-    form.restore();
+    form.act('draft.restored');
     expect([form.state(), form.problem()]).toEqual(['offering.reading', null]);
   });
 
   it('allows the member to leave while the newest version is being read', () => {
     const form = restoreDraft();
-    form.leave();
+    form.act('leave.asked');
     expect([form.state(), form.storedTitles()]).toEqual(['left', []]);
   });
 
@@ -423,7 +414,7 @@ describe('a draft of an edit', () => {
 async function failAsStale() {
   const form = open({ title: 'Rope', isEdit: true });
   form.enter('Ropes');
-  form.save();
+  form.act('save.asked');
   await form.refuse(staleProblem);
   return form;
 }
@@ -448,18 +439,18 @@ describe('a stale save', () => {
     await form.reading.resolve(origin('Cord', 2));
     form.settle('Cords');
     expect([form.state(), form.context().carriedOver, form.problem()]).toEqual(['editing.changed', 1, null]);
-    form.save();
+    form.act('save.asked');
     expect(form.sources()).toEqual(['as version 1', 'as version 2']);
   });
 
   it('does not change the entered values and what they began from when the conflict is postponed', async () => {
     const form = await failAsStale();
     await form.reading.resolve(origin('Cord', 2));
-    form.postpone();
+    form.act('conflict.postponed');
     expect([form.state(), form.title(), form.problem()]).toEqual(['editing.changed', 'Ropes', null]);
     form.enter('Ropes!');
     expect(form.bases()).toEqual(form.bases().map(() => baseOf('Rope')));
-    form.save();
+    form.act('save.asked');
     expect(form.sources().at(-1)).toBe('as version 1');
   });
 

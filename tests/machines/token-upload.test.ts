@@ -37,17 +37,14 @@ function begin() {
     isPerhapsTooLarge: () => isPerhapsTooLarge(flow.snapshot()),
     problem: () => flow.context().problem,
     file: () => flow.context().file,
-    can: (type: 'upload.asked' | 'dialog.closed') => flow.can({ type }),
-    open: () => flow.send({ type: 'dialog.opened' }),
     choose: (file: File) => flow.send({ type: 'file.chosen', file }),
-    ask: () => flow.send({ type: 'upload.asked' }),
   };
 }
 
 /** Opens the dialog and chooses a file. */
 function chooseFile(file = fileOf(100)) {
   const upload = begin();
-  upload.open();
+  upload.act('dialog.opened');
   upload.choose(file);
   return upload;
 }
@@ -62,20 +59,20 @@ async function chooseValidFile(size = 1_000) {
 /** Chooses a valid file, and asks for its upload. */
 async function startUpload(size = 1_000) {
   const upload = await chooseValidFile(size);
-  upload.ask();
+  upload.act('upload.asked');
   return upload;
 }
 
 describe('the choice of a token image', () => {
   it('must be checked before the upload is possible', () => {
     const upload = begin();
-    upload.open();
+    upload.act('dialog.opened');
     expect([upload.state(), upload.tags()]).toEqual(['open.choosing', ['dialog']]);
-    expect(upload.can('upload.asked')).toBe(false);
+    expect(upload.may('upload.asked')).toBe(false);
     const file = fileOf(10);
     upload.choose(file);
     expect([upload.state(), upload.tags()]).toEqual(['open.checking', ['dialog']]);
-    expect([upload.can('upload.asked'), upload.readHead.inputs]).toEqual([false, [file]]);
+    expect([upload.may('upload.asked'), upload.readHead.inputs]).toEqual([false, [file]]);
   });
 
   it('accepts an image of 262,144 bytes, but not of one byte more', async () => {
@@ -83,7 +80,7 @@ describe('the choice of a token image', () => {
     expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['open.ready', ['dialog'], true]);
     expect(isUnacceptable(upload.snapshot())).toBe(false);
     const tooLarge = await chooseValidFile(262_145);
-    expect([tooLarge.state(), tooLarge.can('upload.asked')]).toEqual(['open.unacceptable', false]);
+    expect([tooLarge.state(), tooLarge.may('upload.asked')]).toEqual(['open.unacceptable', false]);
     expect(isUnacceptable(tooLarge.snapshot())).toBe(true);
   });
 
@@ -113,12 +110,12 @@ describe('the upload of a token image', () => {
   it('runs once, cannot be closed, does not hide its button, and then closes the dialog and reports success', async () => {
     const upload = await startUpload();
     expect([upload.state(), upload.tags()]).toEqual(['uploading', ['busy', 'dialog']]);
-    expect([upload.can('dialog.closed'), upload.can('upload.asked'), upload.isOffered()]).toEqual([
+    expect([upload.may('dialog.closed'), upload.may('upload.asked'), upload.isOffered()]).toEqual([
       false,
       false,
       true,
     ]);
-    upload.ask();
+    upload.act('upload.asked');
     expect(upload.uploadImage.inputs).toEqual([{ characterId: 'p:Ann', file: upload.file() }]);
     await upload.uploadImage.resolve();
     expect([upload.state(), upload.announcements(), upload.file()]).toEqual(['closed', 1, null]);
@@ -132,7 +129,7 @@ describe('the upload of a token image', () => {
     expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['open.failed', ['dialog'], true]);
     expect([upload.problem()?.message, upload.announcements()]).toEqual(['full', 0]);
     expect(upload.file()).toBe(file);
-    upload.ask();
+    upload.act('upload.asked');
     // The message about the last try would look like one about this try.
     expect(upload.problem()).toBeNull();
     await upload.uploadImage.resolve();
@@ -155,7 +152,7 @@ describe('the upload of a token image', () => {
     async (size, status, isSuspect) => {
       const upload = await chooseValidFile(size);
       expect(upload.isPerhapsTooLarge()).toBe(false);
-      upload.ask();
+      upload.act('upload.asked');
       await upload.uploadImage.reject(refused(status));
       expect(upload.isPerhapsTooLarge()).toBe(isSuspect);
       upload.choose(fileOf(100));
