@@ -140,11 +140,8 @@ describe('an instance that fails to start', () => {
   it('reports the failure until a retry succeeds', async () => {
     const { act, context, state, activate, outcome } = visit();
     await activate.reject(refused(503, 'It does not start'));
-    expect([state(), outcome(), context().problem?.message]).toEqual([
-      'failed',
-      'failed',
-      'It does not start',
-    ]);
+    expect([state(), outcome()]).toEqual(['failed', 'failed']);
+    expect(context().problem?.message).toBe('It does not start');
     act('retry.asked');
     expect([state(), outcome(), activate.inputs.length]).toEqual(['activating', 'failed', 2]);
     await activate.resolve('http://localhost:5081/deposito-pg');

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
 import { itemEditorMachine } from '#machines/item-editor.ts';
+import { recipeOf } from '../rules/recipe.ts';
 import { starterOf } from './coverage.ts';
 
 const start = starterOf(itemEditorMachine);
-
-const recipeOf = (label: string | null, cost = 1): Recipe => ({
-  label,
-  cost,
-  timeRequired: null,
-  minQuantity: 1,
-  maxQuantity: 1,
-  materials: {},
-  buildings: [],
-  tools: [],
-});
 
 const anvil = recipeOf('Anvil');
 const forge = recipeOf('Forge');
@@ -78,17 +68,17 @@ describe('composing a recipe', () => {
       editor.act('recipe.addAsked');
       expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
       expect(editor.possible()).toEqual(['recipe.composed', 'composing.cancelled']);
-      editor.compose(recipeOf(label, 9));
+      editor.compose(recipeOf(label, { cost: 9 }));
       expect([editor.state(), editor.hasDialog()]).toEqual(['listing', false]);
       expect(editor.costs()).toEqual(costs);
     }
   });
 
   it('edits the chosen recipe among several without a label', () => {
-    const [first, second] = [recipeOf(null, 1), recipeOf(null, 2)];
+    const [first, second] = [recipeOf(null, { cost: 1 }), recipeOf(null, { cost: 2 })];
     const editor = edit([first, second]);
     editor.edit(second);
-    editor.compose(recipeOf('Named', 3));
+    editor.compose(recipeOf('Named', { cost: 3 }));
     expect(editor.costs()).toEqual(['Named 3', 'null 1']);
   });
 });

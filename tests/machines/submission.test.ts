@@ -15,6 +15,8 @@ interface Note {
   title: string;
 }
 
+const noteOf = (title: string): Note => ({ title });
+
 /** The origin of a form whose stored note has this title and version. */
 const origin = (title: string, version = 1): Origin => ({
   source: `as version ${version}`,
@@ -28,21 +30,22 @@ const baseOf = (title: string, version = 1): Base => ({ data: { title }, version
 interface Opening {
   title?: string;
   isEdit?: boolean;
-  draft?: Note | null;
+  draft?: string;
   base?: Base | null;
   /** The titles whose submission got no answer on an earlier visit. */
   sent?: string[];
-  begun?: Note | null;
+  begun?: string;
 }
 
-function open({
-  title = '',
-  isEdit = false,
-  draft = null,
-  base = baseOf(title),
-  sent = [],
-  begun = null,
-}: Opening = {}) {
+/** The edit of a note, perhaps with a draft and with submissions that got no answer. */
+const edit = (draft?: string, ...sent: string[]): Opening => ({
+  title: 'Rope',
+  isEdit: true,
+  sent,
+  ...(draft === undefined ? {} : { draft }),
+});
+
+function open({ title = '', isEdit = false, draft, base = baseOf(title), sent = [], begun }: Opening = {}) {
   const drafts: (Draft | null)[] = [];
   const reading = controlled<Origin, { entered: Entered }>();
   const saving = controlled<Act, Saving>();
@@ -56,16 +59,16 @@ function open({
   const flow = start(machine, {
     input: {
       isEdit,
-      begun,
+      begun: begun === undefined ? null : noteOf(begun),
       origin: origin(title),
-      draft: draft && {
-        entered: draft,
-        base,
-        ...(sent.length > 0 ? { unanswered: sent.map((each) => ({ title: each })) } : {}),
-      },
+      draft:
+        draft === undefined
+          ? null
+          : { entered: noteOf(draft), base, ...(sent.length > 0 && { unanswered: sent.map(noteOf) }) },
       isComplete: title !== '',
     },
   });
+  const enter = (entered: string) => flow.send({ type: 'form.changed', entered: noteOf(entered) });
   const refuse = (
     problem: object = { status: 409, message: 'There is one', fields: { title: 'Taken' } },
   ): Promise<void> => saving.reject(new RequestFailure(problem as Problem));
@@ -85,7 +88,11 @@ function open({
     mayBeSaved: () => mayBeSaved(flow.snapshot()),
     /** Whether an earlier save may have succeeded: in this form, and in its stored draft. */
     isOpen: () => [mayBeSaved(flow.snapshot()), drafts.at(-1)?.unanswered !== undefined],
-    enter: (entered: string) => flow.send({ type: 'form.changed', entered: { title: entered } }),
+    enter,
+    submit(entered: string) {
+      enter(entered);
+      flow.act('save.asked');
+    },
     settle: (entered: string) => flow.send({ type: 'conflict.settled', entered: { title: entered } }),
     done: () => saving.resolve(7),
     refuse,
@@ -102,8 +109,7 @@ const staleProblem = { status: 409, message: 'Ann changed it', fields: { version
 /** Fills in a form and starts its save. */
 function startSave() {
   const form = open();
-  form.enter('Rope');
-  form.act('save.asked');
+  form.submit('Rope');
   return form;
 }
 
@@ -166,6 +172,7 @@ describe('a save', () => {
 
 describe('a save without an answer', () => {
   const noAnswer = { status: 0, message: '', fields: {} };
+  const refusalOfAll = { status: 400, fields: {}, coversEarlierTries: true };
 
   it('is stored as a possible success before it is sent', () => {
     const form = startSave();
@@ -178,14 +185,9 @@ describe('a save without an answer', () => {
     ['refuses only the repetition: too many requests', 'Rope', { status: 429, fields: {} }, ['Rope']],
     ['finds only the repetition stale', 'Rope', staleProblem, ['Rope']],
     ['refuses another save', 'Ropes', { status: 409, fields: { title: 'Taken' } }, ['Rope']],
-    [
-      'refuses all attempts of another save',
-      'Ropes',
-      { status: 400, fields: {}, coversEarlierTries: true },
-      ['Rope'],
-    ],
+    ['refuses all attempts of another save', 'Ropes', refusalOfAll, ['Rope']],
     ['finds all attempts stale', 'Rope', { ...staleProblem, coversEarlierTries: true }, []],
-    ['refuses all attempts', 'Rope', { status: 400, fields: {}, coversEarlierTries: true }, []],
+    ['refuses all attempts', 'Rope', refusalOfAll, []],
   ])('after a lost connection, if the server %s, may still have succeeded: %s, %o, %j', async (...row) => {
     const [, title, problem, unanswered] = row;
     const form = startSave();
@@ -195,12 +197,12 @@ describe('a save without an answer', () => {
     expect(form.isOpen()).toEqual([true, true]);
     form.act('save.asked');
     await form.refuse(problem);
-    expect(form.drafts.at(-1)?.unanswered ?? []).toEqual(unanswered.map((each) => ({ title: each })));
+    expect(form.drafts.at(-1)?.unanswered ?? []).toEqual(unanswered.map(noteOf));
     expect(form.mayBeSaved()).toBe(unanswered.length > 0);
   });
 
   it('remains a possible success when its draft is offered, restored and cleared', async () => {
-    const form = open({ draft: { title: 'Rope' }, sent: ['Rope'] });
+    const form = open({ draft: 'Rope', sent: ['Rope'] });
     expect([form.isOffering(), form.mayBeSaved()]).toEqual([true, true]);
     form.act('draft.restored');
     await form.reading.resolve(origin(''));
@@ -212,30 +214,20 @@ describe('a save without an answer', () => {
   });
 
   it('remains a possible success if the original value is entered again, until it was compared with a newer version', async () => {
-    const form = open({ title: 'Rope', isEdit: true });
-    form.enter('Ropes');
-    form.act('save.asked');
+    const form = open(edit());
+    form.submit('Ropes');
     await form.fail(noAnswer);
     form.enter('Rope');
-    expect([form.state(), form.mayBeSaved(), form.storedTitles().at(-1)]).toEqual([
-      'editing.changed',
-      true,
-      'Rope',
-    ]);
+    const seen = () => [form.state(), form.mayBeSaved(), form.storedTitles().at(-1)];
+    expect(seen()).toEqual(['editing.changed', true, 'Rope']);
     form.act('save.asked');
-    expect(form.saving.inputs.map(({ entered, unanswered }) => [entered, unanswered])).toEqual([
-      [{ title: 'Ropes' }, []],
-      [{ title: 'Rope' }, [{ title: 'Ropes' }]],
-    ]);
+    expect(form.savedTitles()).toEqual(['Ropes', 'Rope']);
+    expect(form.saving.inputs.map(({ unanswered }) => unanswered)).toEqual([[], [noteOf('Ropes')]]);
     await form.refuse(staleProblem);
     await form.reading.resolve(origin('Ropes', 2));
     expect([form.state(), form.mayBeSaved()]).toEqual(['conflicted', true]);
     form.settle('Ropes');
-    expect([form.state(), form.mayBeSaved(), form.storedTitles().at(-1)]).toEqual([
-      'editing.pristine',
-      false,
-      null,
-    ]);
+    expect(seen()).toEqual(['editing.pristine', false, null]);
   });
 
   it.each([
@@ -243,50 +235,37 @@ describe('a save without an answer', () => {
     ['after a reload', true],
   ])('is not forgotten after a second save without an answer, %s', async (_, isReloaded) => {
     const first = open({ title: 'Rope' });
-    first.enter('+5');
-    first.act('save.asked');
+    first.submit('+5');
     await first.fail(noAnswer);
     first.enter('+6');
     expect(first.drafts.at(-1)?.unanswered).toEqual([{ title: '+5' }]);
-    const form = isReloaded ? restoreDraft({ isEdit: false, draft: { title: '+6' }, sent: ['+5'] }) : first;
+    const form = isReloaded ? restoreDraft({ isEdit: false, draft: '+6', sent: ['+5'] }) : first;
     if (isReloaded) await form.reading.resolve(origin('Rope'));
     form.act('save.asked');
     await form.fail(noAnswer);
     form.act('save.asked');
-    expect(form.saving.inputs.at(-1)?.unanswered).toEqual([{ title: '+5' }, { title: '+6' }]);
+    expect(form.saving.inputs.at(-1)?.unanswered).toEqual(['+5', '+6'].map(noteOf));
     await form.refuse(staleProblem);
     expect([form.state(), form.isOpen()]).toEqual(['refused', [true, true]]);
   });
 
   it('is forgotten when the member starts over', () => {
-    const form = open({ draft: { title: 'Rope' }, sent: ['Rope'] });
+    const form = open({ draft: 'Rope', sent: ['Rope'] });
     form.act('draft.discarded');
     expect(form.mayBeSaved()).toBe(false);
   });
 
   it.each<[string, Opening, Origin, string, boolean]>([
     [
-      'no longer a possible success, and no conflict, if the newest version equals the submission',
-      { title: 'Rope', isEdit: true, draft: { title: 'Ropes' }, sent: ['Ropes'] },
+      'is over if the newest equals it',
+      edit('Ropes', 'Ropes'),
       origin('Ropes', 2),
       'editing.pristine',
       false,
     ],
-    [
-      'still a possible success if the newest version equals neither the draft nor the submission',
-      { title: 'Rope', isEdit: true, draft: { title: 'Chain' }, sent: ['Ropes'] },
-      origin('Rope'),
-      'editing.changed',
-      true,
-    ],
-    [
-      'still a possible success if the draft of a new thing equals the initial values',
-      { draft: { title: '' }, sent: ['Rope'] },
-      origin(''),
-      'editing.changed',
-      true,
-    ],
-  ])('is %s, once the draft is restored', async (_, opening, newest, state, isPossible) => {
+    ['is open if the newest differs', edit('Chain', 'Ropes'), origin('Rope'), 'editing.changed', true],
+    ['is open if the draft is empty', { draft: '', sent: ['Rope'] }, origin(''), 'editing.changed', true],
+  ])('%s, once the draft is restored', async (_, opening, newest, state, isPossible) => {
     const form = open(opening);
     form.act('draft.restored');
     await form.reading.resolve(newest);
@@ -294,7 +273,7 @@ describe('a save without an answer', () => {
   });
 
   it('remains a possible success after a comparison if the server counts no versions', async () => {
-    const form = open({ title: 'Rope', isEdit: true, draft: { title: 'Ropes' }, sent: ['Ropes'] });
+    const form = open(edit('Ropes', 'Ropes'));
     form.act('draft.restored');
     await form.reading.resolve({ ...origin('Cord'), version: null });
     form.settle('Ropes');
@@ -302,7 +281,7 @@ describe('a save without an answer', () => {
   });
 
   it('is no longer a possible success if the initial values equal the submission', () => {
-    const form = open({ title: 'Rope', isEdit: true, draft: { title: 'Rope' }, sent: ['Rope'] });
+    const form = open(edit('Rope', 'Rope'));
     expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
   });
 });
@@ -328,20 +307,23 @@ describe('a request to leave', () => {
 
 describe('a stored draft', () => {
   it('disappears when the member starts over', () => {
-    const form = open({ draft: { title: 'Ro' } });
+    const form = open({ draft: 'Ro' });
     form.act('draft.discarded');
     expect([form.state(), form.title()]).toEqual(['editing.pristine', '']);
     expect(form.storedTitles()).toEqual([null]);
   });
 
   it('is not offered if it equals the initial values', () => {
-    expect(open({ title: 'Rope', draft: { title: 'Rope' } }).state()).toBe('editing.pristine');
+    expect(open({ title: 'Rope', draft: 'Rope' }).state()).toBe('editing.pristine');
   });
 });
 
+/** What was entered for version 1 differs from version 2. */
+const conflict = { base: baseOf('Rope'), newest: origin('Cord', 2), entered: noteOf('Ropes') };
+
 /** Restores a draft of version 1. */
 function restoreDraft(options: Opening = {}) {
-  const form = open({ title: 'Rope', isEdit: true, draft: { title: 'Ropes' }, ...options });
+  const form = open({ ...edit('Ropes'), ...options });
   form.act('draft.restored');
   return form;
 }
@@ -361,17 +343,9 @@ describe('a draft of an edit', () => {
   it('causes a conflict at once if a shown value has changed, and can be saved on the newest version once it is settled', async () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
-    expect([form.state(), form.tags(), form.isOffering()]).toEqual([
-      'conflicted',
-      ['dialog', 'unsaved'],
-      true,
-    ]);
-    expect(form.conflict()).toMatchObject({
-      base: baseOf('Rope'),
-      newest: origin('Cord', 2),
-      entered: { title: 'Ropes' },
-      reason: '',
-    });
+    expect([form.state(), form.isOffering()]).toEqual(['conflicted', true]);
+    expect(form.tags()).toEqual(['dialog', 'unsaved']);
+    expect(form.conflict()).toMatchObject({ ...conflict, reason: '' });
     expect([form.title(), form.storedTitles()]).toEqual(['Rope', []]);
     form.settle('Cords');
     expect([form.state(), form.title(), form.conflict()]).toEqual(['editing.changed', 'Cords', null]);
@@ -412,9 +386,8 @@ describe('a draft of an edit', () => {
 
 /** A form whose save was refused as stale. */
 async function failAsStale() {
-  const form = open({ title: 'Rope', isEdit: true });
-  form.enter('Ropes');
-  form.act('save.asked');
+  const form = open(edit());
+  form.submit('Ropes');
   await form.refuse(staleProblem);
   return form;
 }
@@ -426,12 +399,7 @@ describe('a stale save', () => {
     expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
     await form.reading.resolve(origin('Cord', 2));
     expect([form.state(), form.isOffering()]).toEqual(['conflicted', false]);
-    expect(form.conflict()).toMatchObject({
-      base: baseOf('Rope'),
-      newest: origin('Cord', 2),
-      entered: { title: 'Ropes' },
-      reason: 'Ann changed it',
-    });
+    expect(form.conflict()).toMatchObject({ ...conflict, reason: 'Ann changed it' });
   });
 
   it('continues with the settled values on the newest version', async () => {
@@ -468,7 +436,7 @@ describe('a stale save', () => {
 });
 
 it('a form that begins with data treats them as just entered', () => {
-  const form = open({ begun: { title: 'Rope' } });
+  const form = open({ begun: 'Rope' });
   expect([form.state(), form.title(), form.storedTitles()]).toEqual(['editing.changed', 'Rope', ['Rope']]);
   expect(canSave(form.snapshot())).toBe(true);
 });
