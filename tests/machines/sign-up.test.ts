@@ -1,25 +1,13 @@
 import { expect, it } from 'vitest';
 import { type SigningUp, type SignUpEvent, signUpMachine } from '#machines/sign-up.ts';
+import { adventureAt } from '../support/adventures.ts';
 import { starterOf } from './coverage.ts';
 import { controlled, refused } from './support.ts';
 
 const start = starterOf(signUpMachine);
 
 const now = Date.UTC(2030, 0, 1);
-const wanted = {
-  master: 'corvin',
-  publishedAt: 0,
-  signUpFrom: 0,
-  signUpUntil: now + 1,
-  startsAt: now + 2,
-  minutes: 60,
-  most: null,
-  lowest: 3,
-  highest: 5,
-  choosing: 'first',
-  cancelledAt: null,
-  session: null,
-} as const;
+const wanted = adventureAt(now, { signUpUntil: now + 1, lowest: 3, highest: 5 });
 
 const asked = (level = 4, more: Partial<Extract<SignUpEvent, { type: 'signUp.asked' }>> = {}) => ({
   type: 'signUp.asked' as const,

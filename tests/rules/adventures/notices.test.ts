@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { newsOf, nextNews, type Noticed } from '#core/rules/adventures/notices.ts';
+import { adventureAt } from '../../support/adventures.ts';
 
 const hour = 3_600_000;
 const start = 100 * hour;
 
-const adventure: Noticed = {
-  publishedAt: hour,
-  signUpFrom: hour,
-  signUpUntil: start - 10 * hour,
-  startsAt: start,
-  minutes: 60,
-  least: 2,
-  most: 4,
-  choosing: 'first',
-  seed: '',
-  cancelledAt: null,
-  session: null,
-  goesOn: false,
-};
+const deadline = start - 10 * hour;
+const times = { publishedAt: hour, signUpFrom: hour, signUpUntil: deadline, startsAt: start };
+const adventure: Noticed = { ...adventureAt(0, { ...times, least: 2, most: 4 }), seed: '' };
 
 /** What is told or missed at a time, with three seated. */
 const toldAt = (now: number, changes: Partial<Noticed> = {}, { seated = 3, plannedAt = 0 } = {}): string[] =>
@@ -50,7 +40,6 @@ describe('what is told of an adventure', () => {
   });
 
   test('says until the start that all seats are taken, and at the deadline that there are too few members', () => {
-    const deadline = adventure.signUpUntil;
     expect(toldAt(hour, {}, { seated: 4 })).toEqual(['announced', 'full']);
     expect(toldAt(hour, { most: null }, { seated: 4 })).toEqual(['announced']);
     expect(toldAt(start, {}, { seated: 4 })).not.toContain('full');
@@ -68,7 +57,7 @@ describe('what is told of an adventure', () => {
       ['full', start],
     ]);
     const [tooFew] = newsOf(adventure, 1, 0, start - 2 * hour).slice(-1);
-    expect(tooFew).toMatchObject({ kind: 'tooFew', moment: adventure.signUpUntil });
+    expect(tooFew).toMatchObject({ kind: 'tooFew', moment: deadline });
   });
 });
 

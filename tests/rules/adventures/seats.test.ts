@@ -12,21 +12,14 @@ import {
 } from '#core/rules/adventures/seats.ts';
 import { byTurn } from '#core/rules/adventures/turns.ts';
 import { createRandom } from '#server/demo/random.ts';
+import { adventureAt } from '../../support/adventures.ts';
 
 const hour = 3_600_000;
 const start = 100 * hour;
 
 const facts: AdventureFacts = {
-  publishedAt: 0,
-  signUpFrom: 0,
-  signUpUntil: 90 * hour,
-  startsAt: start,
-  minutes: 240,
-  most: 2,
-  choosing: 'first',
+  ...adventureAt(0, { signUpFrom: 0, signUpUntil: 90 * hour, publishedAt: 0, startsAt: start, most: 2 }),
   seed: 'a seed',
-  cancelledAt: null,
-  session: null,
 };
 
 /** A table that acts as the server does: settles, acts, settles. */
