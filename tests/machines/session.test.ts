@@ -81,6 +81,7 @@ function begin() {
 type Session = ReturnType<typeof begin>;
 
 const ended = { jwt: null, refreshJwt: null };
+const held = ({ authToken, refreshToken }: IssuedTokens) => ({ jwt: authToken, refreshJwt: refreshToken });
 
 /** A session on a first visit. */
 async function visit(): Promise<Session> {
@@ -153,11 +154,7 @@ describe('the restoration of a session', () => {
     const pair = session.pair(hour, ['a']);
     await session.refreshTokens.resolve(pair);
     expect(session.state()).toBe('signedIn.current');
-    expect(session.context()).toMatchObject({
-      jwt: pair.authToken,
-      refreshJwt: pair.refreshToken,
-      roles: ['ADMIN'],
-    });
+    expect(session.context()).toMatchObject({ ...held(pair), roles: ['ADMIN'] });
   });
 
   it.each([
@@ -226,11 +223,7 @@ describe('a login', () => {
     const pair = session.pair(hour, ['mI']);
     await session.logIn.resolve(pair);
     expect(session.state()).toBe('signedIn.current');
-    expect(session.context()).toMatchObject({
-      jwt: pair.authToken,
-      refreshJwt: pair.refreshToken,
-      roles: ['MANAGE_ITEMS'],
-    });
+    expect(session.context()).toMatchObject({ ...held(pair), roles: ['MANAGE_ITEMS'] });
   });
 
   it('removes the tokens and reports the reason when it fails, until the next login or tokens of another tab', async () => {

@@ -72,24 +72,20 @@ describe('a merge of lists by entry', () => {
   });
 
   it('leaves an entry undecided if one side changed it and the other deleted it', () => {
+    const [brew2, stew2] = [brew, stew].map((recipe) => ({ ...recipe, cost: 2 }));
     const versions = {
       base: { recipes: [brew, stew] },
-      theirs: { recipes: [{ ...brew, cost: 2 }, stew] },
-      mine: { recipes: [{ ...stew, cost: 2 }] },
+      theirs: { recipes: [brew2, stew] },
+      mine: { recipes: [stew2] },
     };
     const all = differences(versions, lists);
     expect(all.map(({ entry, by, was, theirs, mine }) => [entry, by, was, theirs, mine])).toEqual([
-      ['Brew', 'both', brew, { ...brew, cost: 2 }, undefined],
-      ['Stew', 'mine', stew, stew, { ...stew, cost: 2 }],
+      ['Brew', 'both', brew, brew2, undefined],
+      ['Stew', 'mine', stew, stew, stew2],
     ]);
     const id = all[0]?.id ?? '';
-    expect(merge(versions, { [id]: 'mine' }, lists)).toEqual({ recipes: [{ ...stew, cost: 2 }] });
-    expect(merge(versions, { [id]: 'theirs' }, lists)).toEqual({
-      recipes: [
-        { ...brew, cost: 2 },
-        { ...stew, cost: 2 },
-      ],
-    });
+    expect(merge(versions, { [id]: 'mine' }, lists)).toEqual({ recipes: [stew2] });
+    expect(merge(versions, { [id]: 'theirs' }, lists)).toEqual({ recipes: [brew2, stew2] });
   });
 
   it('compares the list as one value if an entry has no name, or if two entries share a name', () => {

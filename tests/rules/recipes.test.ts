@@ -47,11 +47,8 @@ describe('a recipe', () => {
   });
 
   test('keeps the position of a renamed material, and adds up the quantities of two materials that get the same name', () => {
-    expect(Object.entries(renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x'))).toEqual([
-      ['a', 1],
-      ['x', 2],
-      ['c', 3],
-    ]);
+    const renamed = renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x');
+    expect(JSON.stringify(renamed)).toBe('{"a":1,"x":2,"c":3}');
     expect(renameMaterial({ a: 1, b: 2 }, 'a', 'b')).toEqual({ b: 3 });
     expect(Object.keys(renameMaterial({ a: 1 }, 'a', '__proto__'))).toEqual(['__proto__']);
   });
@@ -108,10 +105,8 @@ describe('a list of recipes', () => {
   });
 
   test('recognises a copy of a recipe by its label', () => {
-    expect(shown(withRecipe([anvil, forge], recipeOf('Bellows'), { ...forge }))).toEqual([
-      'Anvil 1',
-      'Bellows 1',
-    ]);
+    const edited = withRecipe([anvil, forge], recipeOf('Bellows'), { ...forge });
+    expect(shown(edited)).toEqual(['Anvil 1', 'Bellows 1']);
     expect(withoutRecipe([anvil, forge], { ...anvil })).toEqual([forge]);
     expect(withoutRecipe([anvil], forge)).toEqual([anvil]);
   });

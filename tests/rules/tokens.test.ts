@@ -17,39 +17,34 @@ import { tokenOf, tokenWith } from './token.ts';
 const now = 1_767_268_800_000;
 const inSeconds = (seconds: number): string => tokenWith({ exp: now / 1_000 + seconds });
 
-const unreadable = {
+/** Tokens without three parts or without claims, which have a specified error. */
+const misshapen = {
   'an empty string': '',
   'one part': 'abc',
   'two parts': 'abc.def',
   'four parts': `${tokenWith({ exp: 1 })}.more`,
-  'a middle part that is not base64': 'abc.§§§.def',
-  'a middle part that is not JSON': tokenOf('{"exp":'),
-  'a truncated token': tokenWith({ uId: 'demo-player', exp: now }).slice(0, 40),
-  'bytes that are not UTF-8': `a.${Buffer.from('{"uId":"\xff"}', 'latin1').toString('base64url')}.c`,
   'a payload that is null': tokenOf('null'),
   'a payload that is a number': tokenOf('42'),
 };
 
-describe('decoding a token', () => {
-  it('reads names in every script, and the characters in which base64url differs from base64', () => {
-    const claims = { uId: 'Ægir 🐉 עברית >>>???~~~ÿÿ' };
-    const token = tokenWith(claims);
-    expect(token).toMatch(/[-_]/);
-    expect(decodeToken(token)).toEqual(claims);
-  });
+const undecodable = {
+  'a middle part that is not base64': 'abc.§§§.def',
+  'a middle part that is not JSON': tokenOf('{"exp":'),
+  'a truncated token': tokenWith({ uId: 'demo-player', exp: now }).slice(0, 40),
+  'bytes that are not UTF-8': `a.${Buffer.from('{"uId":"\xff"}', 'latin1').toString('base64url')}.c`,
+};
 
-  it.each(['a', 'a.b', 'a.b.c.d', '', tokenOf('null'), tokenOf('42')])(
-    'refuses "%s" with the specified error, because it lacks three parts or claims',
-    (token) => {
-      expect(() => decodeToken(token)).toThrow('Invalid JWT format');
-    },
-  );
+it('decoding a token reads names in every script, and the characters in which base64url differs from base64', () => {
+  const claims = { uId: 'Ægir 🐉 עברית >>>???~~~ÿÿ' };
+  const token = tokenWith(claims);
+  expect(token).toMatch(/[-_]/);
+  expect(decodeToken(token)).toEqual(claims);
 });
 
-it.each(Object.entries(unreadable))(
+it.each(Object.entries({ ...misshapen, ...undecodable }))(
   '%s has no member, no roles, and an expiry that has passed',
-  (_, token) => {
-    expect(() => decodeToken(token)).toThrow(Error);
+  (name, token) => {
+    expect(() => decodeToken(token)).toThrow(name in misshapen ? 'Invalid JWT format' : Error);
     expect([memberOf(token), rolesOf(token)]).toEqual([null, []]);
     expect([expiryOf(token), isExpired(token, now), timeToExpiry(token, now)]).toEqual([null, true, 0]);
   },

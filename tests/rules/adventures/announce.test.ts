@@ -57,6 +57,7 @@ describe('a plan', () => {
 
 describe('a plan for several weeks', () => {
   const at = (moment: string) => Date.parse(moment);
+  const utc = (moment: number) => new Date(moment).toISOString().replace(':00.000Z', '');
   // The clocks of Rome go forward on 29 March 2026, at 02:00.
   const weekly = {
     ...plan,
@@ -66,12 +67,8 @@ describe('a plan for several weeks', () => {
   };
 
   test('keeps the time of the clock; a skipped hour moves only its own game', () => {
-    expect(weeklyPlans(weekly, 4).map(({ startsAt }) => new Date(startsAt).toISOString())).toEqual([
-      '2026-03-15T01:30:00.000Z',
-      '2026-03-22T01:30:00.000Z',
-      '2026-03-29T01:00:00.000Z',
-      '2026-04-05T00:30:00.000Z',
-    ]);
+    const starts = weeklyPlans(weekly, 4).map(({ startsAt }) => utc(startsAt));
+    expect(starts).toEqual(['2026-03-15T01:30', '2026-03-22T01:30', '2026-03-29T01:00', '2026-04-05T00:30']);
   });
 
   test('moves the sign-up with the game, and publishes all at once', () => {
@@ -83,10 +80,10 @@ describe('a plan for several weeks', () => {
   });
 
   test('that is announced again is on the next such weekday', () => {
-    const again = (now: string) => new Date(announcedAgain(weekly, at(now)).startsAt).toISOString();
-    expect(again('2026-03-10T12:00Z')).toBe('2026-03-22T01:30:00.000Z');
-    expect(again('2026-04-05T00:29Z')).toBe('2026-04-05T00:30:00.000Z');
-    expect(again('2026-04-05T00:30Z')).toBe('2026-04-12T00:30:00.000Z');
+    const again = (now: string) => utc(announcedAgain(weekly, at(now)).startsAt);
+    expect(again('2026-03-10T12:00Z')).toBe('2026-03-22T01:30');
+    expect(again('2026-04-05T00:29Z')).toBe('2026-04-05T00:30');
+    expect(again('2026-04-05T00:30Z')).toBe('2026-04-12T00:30');
     expect(announcedAgain(weekly, at('2026-04-05T00:30Z')).publishedAt).toBe(at('2026-04-05T00:30Z'));
   });
 });

@@ -50,12 +50,8 @@ describe('what is told of an adventure', () => {
   });
 
   test('is the same only as long as the start, or the end of sign-up, is the same', () => {
-    const moments = newsOf(adventure, 4, 0, start - 2 * hour).map(({ kind, moment }) => [kind, moment]);
-    expect(moments).toEqual([
-      ['announced', 0],
-      ['dayBefore', start],
-      ['full', start],
-    ]);
+    const news = newsOf(adventure, 4, 0, start - 2 * hour).map(({ kind, moment }) => [kind, moment]);
+    expect(Object.fromEntries(news)).toEqual({ announced: 0, dayBefore: start, full: start });
     const [tooFew] = newsOf(adventure, 1, 0, start - 2 * hour).slice(-1);
     expect(tooFew).toMatchObject({ kind: 'tooFew', moment: deadline });
   });

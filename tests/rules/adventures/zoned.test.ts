@@ -47,16 +47,6 @@ describe.each(zones)('in %s', (zone, skipped, twice) => {
       }
     }
   });
-
-  test('repeats weekly at the same time of the clock', () => {
-    for (const change of [skipped, twice]) {
-      if (!change) continue;
-      const evening = wall(`${change.slice(0, 10)}T19:30`);
-      const [start] = instantsOf(evening, zone);
-      for (const weeks of [-1, 1, 2, 26])
-        expect(wallOf(sameWallNextWeek(start!, zone, weeks), zone).time).toBe('19:30');
-    }
-  });
 });
 
 test('moves one game of a weekly repeat whose hour is skipped to the next hour, and repeats the earlier of two', () => {

@@ -134,17 +134,12 @@ describe('reading a character', () => {
   });
 
   it('reads an incomplete player and an invalid version as null', () => {
-    expect(characterWithPlayerIn({ ...bare, player: { playerId: 'p' }, version: '7' })).toMatchObject({
-      ...bare,
-      player: null,
-      version: null,
-    });
-    expect(
-      characterWithPlayerIn({ ...bare, player: { playerId: 'p', name: 'Noor' }, version: 7 }),
-    ).toMatchObject({
-      player: { playerId: 'p', name: 'Noor', dateJoined: null, masterSince: null },
-      version: 7,
-    });
+    const read = (more: object) => characterWithPlayerIn({ ...bare, ...more });
+    const noor = { playerId: 'p', name: 'Noor' };
+    const invalid = { player: { playerId: 'p' }, version: '7' };
+    expect(read(invalid)).toMatchObject({ ...bare, player: null, version: null });
+    const player = { ...noor, dateJoined: null, masterSince: null };
+    expect(read({ player: noor, version: 7 })).toMatchObject({ player, version: 7 });
   });
 
   it('replaces lone surrogates in the id and the name, so that they fit in a URL', () => {
