@@ -8,7 +8,7 @@ import {
   isStaying,
   outcomeOf,
 } from '#machines/activation.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled, refused } from './support.ts';
 
 const start = starterOf(activationMachine);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Act } from '#core/contract/journal/act.ts';
 import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled, refused } from './support.ts';
 
 const input: ConfirmedInput = { kind: 'sessionDeletion', id: 's-1', name: 'The Long Night' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { connectionOf, foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 
 const start = starterOf(foundryStreamMachine);
 

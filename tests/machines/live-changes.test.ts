@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromCallback, SimulatedClock } from 'xstate';
 import { isLeading, liveChangesMachine } from '#machines/live-changes.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 
 const start = starterOf(liveChangesMachine);
 

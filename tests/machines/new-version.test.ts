@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromCallback, SimulatedClock } from 'xstate';
 import { newVersionMachine, type NewVersionEvent } from '#machines/new-version.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 
 const start = starterOf(newVersionMachine);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled } from './support.ts';
 
 const start = starterOf(paletteMachine);

@@ -8,7 +8,7 @@ import {
   type RandomItemChoice,
   type RandomItemDraft,
 } from '#machines/random-item.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled, refused } from './support.ts';
 
 const start = starterOf(createRandomItemMachine(Math.random));

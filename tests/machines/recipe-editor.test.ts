@@ -4,7 +4,7 @@ import type { Base } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSaveRecipe, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
 import { recipeOf } from '../rules/recipe.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 
 const start = starterOf(recipeEditorMachine);
 

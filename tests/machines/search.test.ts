@@ -7,7 +7,7 @@ import {
   type SearchInput,
   settledTextOf,
 } from '#machines/search.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled, refused, testClock } from './support.ts';
 
 const machine = createSearchMachine<string[]>();

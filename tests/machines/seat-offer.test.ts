@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import { createSeatOfferMachine, isOver, type SeatOfferEvent } from '#machines/seat-offer.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled, refused, testClock } from './support.ts';
 
 const minute = 60_000;

@@ -18,7 +18,7 @@ import {
   rolesOfMember,
 } from '#machines/session/selectors.ts';
 import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled, refused, testClock, token } from './support.ts';
 
 const minute = 60_000;

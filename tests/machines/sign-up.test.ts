@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type SigningUp, type SignUpEvent, signUpMachine } from '#machines/sign-up.ts';
 import { adventureAt } from '../support/adventures.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled, refused } from './support.ts';
 
 const start = starterOf(signUpMachine);

@@ -6,7 +6,7 @@ import {
   type UploadingCharacter,
   tokenUploadMachine,
 } from '#machines/token-upload.ts';
-import { starterOf } from './coverage.ts';
+import { starterOf } from './starter.ts';
 import { controlled, refused } from './support.ts';
 
 const start = starterOf(tokenUploadMachine);

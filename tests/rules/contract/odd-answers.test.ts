@@ -157,7 +157,9 @@ describe('reading a character', () => {
 
 describe('reading a session', () => {
   it('reads a missing title, date or master as null, and keeps readable participants', () => {
-    expect(sessionIn({ id: 's', title: ' ', characters: [{ ms: 3 }, null, { character: 'p:A' }] })).toEqual({
+    expect(
+      sessionIn({ id: 's', title: ' ', characters: [{ ms: 3 }, null, { character: 'p:A', isAlive: 'yes' }] }),
+    ).toEqual({
       id: 's',
       title: null,
       master: null,
