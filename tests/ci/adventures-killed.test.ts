@@ -23,8 +23,10 @@ const kinds = ['adventureAnnounced', 'seatOffered', 'dayBefore', 'hourBefore'];
 
 endAfterTests();
 
-/** The changes of each member's sign-up, as the journal tells them: `[before, after]`, by adventure and member. */
-async function storiesIn({ db }: Store): Promise<Map<string, [string | null, string][]>> {
+type Change = [before: string | null, after: string];
+
+/** The changes of each member's sign-up, as the journal tells them, by adventure and member. */
+async function storiesIn({ db }: Store): Promise<Map<string, Change[]>> {
   const entries = await db
     .selectFrom('journal')
     .innerJoin('adventure', 'adventure.id', 'subject_id')
@@ -32,11 +34,9 @@ async function storiesIn({ db }: Store): Promise<Map<string, [string | null, str
     .where('kind', '=', 'signedUp')
     .orderBy('seq')
     .execute();
-  const stories = new Map<string, [string | null, string][]>();
+  const stories = new Map<string, Change[]>();
   for (const { subject_id, changes } of entries)
-    for (const [member, change] of Object.entries(
-      JSON.parse(changes) as Record<string, [string | null, string]>,
-    )) {
+    for (const [member, change] of Object.entries(JSON.parse(changes) as Record<string, Change>)) {
       const key = `${subject_id} ${member}`;
       stories.set(key, [...(stories.get(key) ?? []), change]);
     }

@@ -69,15 +69,11 @@ beforeAll(() => {
   write('src/ui/two.ts', `import { one } from './one.ts';\nexport const two = (): unknown => one;\n`);
   write('src/screens/one.ts', `import { two } from '#app/two.ts';\nexport const one = (): unknown => two;\n`);
   write('src/app/two.ts', `import { one } from '#screens/one.ts';\nexport const two = (): unknown => one;\n`);
-  write(
-    'src/machines/reach.ts',
-    `export const reach = (): unknown => fetch(localStorage.getItem('at') ?? '');\n`,
-  );
+  const reach = `export const reach = (): unknown => fetch(localStorage.getItem('at') ?? '');\n`;
+  write('src/machines/reach.ts', reach);
   const oxlint = path.join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
-  const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json', '.'], {
-    cwd: copy,
-    encoding: 'utf8',
-  });
+  const args = [oxlint, '--format=json', '.'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
   ({ diagnostics: messages } = JSON.parse(stdout) as { diagnostics: Message[] });
 });
 

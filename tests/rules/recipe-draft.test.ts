@@ -48,16 +48,9 @@ const withChange = (draft: RecipeDraft, change: Partial<RecipeDraft>): RecipeDra
 
 describe('a recipe in the dialog', () => {
   it('starts with a quantity of 1 when it is new', () => {
-    expect(fromRecipe(null)).toEqual({
-      label: '',
-      cost: null,
-      hours: null,
-      isMultiCraft: true,
-      minQuantity: 1,
-      maxQuantity: 1,
-      craftQuantity: 1,
-      materials: [],
-    });
+    const empty = { label: '', cost: null, hours: null, materials: [] };
+    const one = { isMultiCraft: true, minQuantity: 1, maxQuantity: 1, craftQuantity: 1 };
+    expect(fromRecipe(null)).toEqual({ ...empty, ...one });
   });
 
   const range = { minQuantity: 2, maxQuantity: 5 };

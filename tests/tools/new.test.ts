@@ -13,12 +13,6 @@ const read = (file: string): string | null => {
   }
 };
 
-/** Creates a function that reads files as if these texts had been written. */
-const readAfter =
-  (texts: Texts) =>
-  (file: string): string | null =>
-    texts.get(file) ?? read(file);
-
 /** The lines that a plan adds to a file. */
 const added = (texts: Texts, file: string): string =>
   (texts.get(file) ?? '')
@@ -27,13 +21,8 @@ const added = (texts: Texts, file: string): string =>
     .join('\n');
 
 /** A call that the demo server can carry out without further code. */
-const call: Wish = {
-  kind: 'call',
-  name: 'retireItem',
-  method: 'POST',
-  path: '/item/:itemId/rest',
-  feature: 'rest',
-};
+const route = { method: 'POST', path: '/item/:itemId/rest', feature: 'rest' };
+const call: Wish = { kind: 'call', name: 'retireItem', ...route };
 /** A field that production does not have. */
 const field: Wish = {
   kind: 'item-field',
@@ -81,7 +70,9 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
   });
 
   it('refuses a name that already exists', async () => {
-    await expect(plan(wish, readAfter(texts))).rejects.toThrow(/already, so nothing was written/);
+    await expect(plan(wish, (file) => texts.get(file) ?? read(file))).rejects.toThrow(
+      /already, so nothing was written/,
+    );
   });
 });
 
@@ -96,18 +87,10 @@ it.each(['body:text=400', 'seats:integer:Seats:Posti', 'author:person:Author:Aut
 
 it('a new list needs a sound field, an Italian plural with its article, and a title for a new group', async () => {
   const titles = { title: 'Bells', 'title-it': 'Campane', group: 'bells', letter: 'z' };
-  const wish: Wish = {
-    kind: 'list',
-    name: 'bells',
-    ...titles,
-    'group-title': 'Tower',
-    'group-title-it': 'Torre',
-  };
-  for (const wrong of [
-    { field: ['two words:text'] },
-    { field: ['posted:instant'] },
-    { 'many-it': 'campane' },
-  ])
+  const group = { 'group-title': 'Tower', 'group-title-it': 'Torre' };
+  const wish: Wish = { kind: 'list', name: 'bells', ...titles, ...group };
+  const fields = ['two words:text', 'posted:instant'].map((field) => ({ field: [field] }));
+  for (const wrong of [...fields, { 'many-it': 'campane' }])
     await expect(plan({ ...wish, ...wrong }, read)).rejects.toThrow(/It was|not "campane"/);
   await expect(plan({ ...wish, 'group-title': undefined }, read)).rejects.toThrow(
     'or a new one with --group-title',
@@ -117,12 +100,10 @@ it('a new list needs a sound field, an Italian plural with its article, and a ti
 it('a new text has its maximum length in the contract and in the form, and the title in both languages', async () => {
   const text = { kind: 'item-field', name: 'motto', type: 'text', title: 'Motto', feature: 'itemMotto' };
   const texts = await plan({ ...text, max: '200', 'title-it': 'Detto' }, read);
-  expect(added(texts, 'core/contract/items.ts')).toContain(
-    "motto: addition(plainText({ max: 200 }), 'itemMotto'),",
-  );
-  expect(added(texts, 'src/forms/definitions/item.schema.ts')).toContain(
-    'motto: OptionalText({ maxLength: itemFields.motto.max }),',
-  );
+  const inContract = "motto: addition(plainText({ max: 200 }), 'itemMotto'),";
+  expect(added(texts, 'core/contract/items.ts')).toContain(inContract);
+  const inForm = 'motto: OptionalText({ maxLength: itemFields.motto.max }),';
+  expect(added(texts, 'src/forms/definitions/item.schema.ts')).toContain(inForm);
   expect(added(texts, 'src/texts/it.json')).toContain('"item.motto": "Detto: {motto}"');
 });
 

@@ -10,9 +10,8 @@ const blockOf = (html: string): string => /id="nyx-config">([\s\S]*?)<\/script>/
 describe('the configuration of a build', () => {
   it('equals the contract’s default if the environment sets nothing', () => {
     expect(configurationFrom({})).toEqual(defaultConfiguration);
-    expect(configurationFrom({ NYX_PRODUCT_NAME: '', NYX_API_URL: '', NYX_OAUTH_URL: '' })).toEqual(
-      defaultConfiguration,
-    );
+    const empty = { NYX_PRODUCT_NAME: '', NYX_API_URL: '', NYX_OAUTH_URL: '' };
+    expect(configurationFrom(empty)).toEqual(defaultConfiguration);
   });
 
   it('contains the values of the environment, without a trailing slash of the API origin', () => {

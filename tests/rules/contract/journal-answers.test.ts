@@ -63,32 +63,13 @@ describe('an event of the stream of changes', () => {
 
 describe('an answer about webhooks', () => {
   it('may lack everything but ids and names', () => {
-    expect(webhookIn({ id: 'w', name: 'Tavern' })).toEqual({
-      id: 'w',
-      name: 'Tavern',
-      origin: null,
-      format: 'signed',
-      kinds: [],
-      roles: [],
-      isPaused: false,
-      created: null,
-      waiting: 0,
-      failed: 0,
-      lastTried: null,
-      lastStatus: null,
-      lastFault: null,
-    });
-    expect(deliveryIn({ id: 'd', kind: 'itemGiven' })).toEqual({
-      id: 'd',
-      kind: 'itemGiven',
-      state: 'waiting',
-      tries: 0,
-      status: null,
-      fault: null,
-      created: null,
-      tried: null,
-      next: null,
-    });
+    const tavern = { id: 'w', name: 'Tavern' };
+    const settings = { format: 'signed', kinds: [], roles: [], isPaused: false, waiting: 0, failed: 0 };
+    const last = { lastTried: null, lastStatus: null, lastFault: null };
+    expect(webhookIn(tavern)).toEqual({ ...tavern, ...settings, ...last, origin: null, created: null });
+    const delivery = { id: 'd', kind: 'itemGiven' };
+    const untried = { state: 'waiting', tries: 0, status: null, fault: null, tried: null, next: null };
+    expect(deliveryIn(delivery)).toEqual({ ...delivery, ...untried, created: null });
   });
 
   it.each([
