@@ -2,23 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { connectionOf, foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
+import { instance } from '../views/instance.ts';
 import { starterOf } from './starter.ts';
 
 const start = starterOf(foundryStreamMachine);
 
 /** How long the server may be silent, in ms. */
 const silence = 20_000;
-
-const instance = (id: string, cpu = 0, status = 'online'): Instance => ({
-  id,
-  url: `https://world.example/${id}`,
-  masterName: 'Ann',
-  uptime: 1,
-  status,
-  cpu,
-  memory: 10,
-  diskSize: 0,
-});
 
 function watch() {
   const clock = new SimulatedClock();
@@ -52,12 +42,12 @@ function watch() {
 
 it('a watched stream reports the latest status changes until newer ones arrive', () => {
   const stream = watch();
-  stream.receive([instance('a'), instance('b', 0, 'stopped')]);
+  stream.receive([instance('a'), instance('b', 'stopped')]);
   expect(stream.context().news).toEqual([]);
-  stream.receive([instance('a'), instance('b', 0, 'launching')]);
-  stream.receive([instance('a', 5), instance('b', 5, 'launching')]);
+  stream.receive([instance('a'), instance('b', 'launching')]);
+  stream.receive([instance('a', 'online', 5), instance('b', 'launching', 5)]);
   expect(stream.context().news).toEqual([{ id: 'b', status: 'launching' }]);
-  stream.receive([instance('a', 0, 'stopped'), instance('b')]);
+  stream.receive([instance('a', 'stopped'), instance('b')]);
   expect(stream.context().news).toEqual([
     { id: 'a', status: 'stopped' },
     { id: 'b', status: 'online' },

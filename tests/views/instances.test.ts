@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Instance } from '#core/contract/foundry.ts';
 import {
   addSamples,
   samplesOf,
@@ -9,6 +8,7 @@ import {
   sortInstances,
   statusNews,
 } from '#core/views/instances.ts';
+import { instance } from './instance.ts';
 
 it.each([
   [0, 0],
@@ -28,17 +28,6 @@ it.each([
   [1.5, 150],
 ])('a fraction of %d is shown as %d percent', (fraction, percent) => {
   expect(inPercent(fraction)).toBe(percent);
-});
-
-const instance = (id: string, status = 'online', cpu = 0): Instance => ({
-  id,
-  url: '',
-  masterName: '',
-  uptime: null,
-  status,
-  cpu,
-  memory: 0,
-  diskSize: 0,
 });
 
 describe('the last activation', () => {
