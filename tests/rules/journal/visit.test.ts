@@ -42,10 +42,8 @@ it('if the journal ends before the visit began, as after the restoration of a ba
 });
 
 it('a stored visit is read again, and anything else counts as none', () => {
-  for (const visit of [
-    visitWith(70, 90, noon, none),
-    visitWith(0, 0, noon, { lines: 2, states: { Ann: [1, 'dead', 2.5, 3] } }),
-  ])
+  const seen = { lines: 2, states: { Ann: [1, 'dead', 2.5, 3] } } as const;
+  for (const visit of [visitWith(70, 90, noon, none), visitWith(0, 0, noon, seen)])
     expect(readVisit(JSON.stringify(visit))).toEqual(visit);
   expect(readVisit('{"before":1,"seen":2,"at":3}')).toEqual(visitWith(1, 2, 3, none));
   for (const stored of [null, '', 'null', '7', '[]', '{', '{"before":1,"seen":2}'])

@@ -134,12 +134,8 @@ describe('a message to Discord', () => {
   });
 
   test('has at most 4,096 characters of description, as Discord requires', async () => {
-    const event: WebhookEvent = {
-      type: 'itemGiven',
-      timestamp,
-      data: { character, item: 'x'.repeat(5_000), quantity: 1 },
-    };
-    const { description } = await embedFor(event);
+    const data = { character, item: 'x'.repeat(5_000), quantity: 1 };
+    const { description } = await embedFor({ type: 'itemGiven', timestamp, data });
     expect(description).toHaveLength(4_096);
     expect(description).toMatch(/^\*\*Sir Toby\*\* has received 1 × x+$/);
   });
@@ -148,9 +144,8 @@ describe('a message to Discord', () => {
     const event: WebhookEvent = { type: 'levelReached', timestamp, data: { character, level: '7' } };
     const portrait = { mimeType: `image/${type}`, bytes: new Uint8Array([1, 2, 3]) };
     const { contentType, body } = await discordMessage(event, app, portrait);
-    const form = await new Response(Buffer.from(body), {
-      headers: { 'content-type': contentType },
-    }).formData();
+    const headers = { 'content-type': contentType };
+    const form = await new Response(Buffer.from(body), { headers }).formData();
     const json = form.get('payload_json') as string;
     expect(embedIn(json).thumbnail).toEqual({ url: `attachment://portrait.${type}` });
     expect(JSON.parse(json)).toMatchObject({ attachments: [{ id: 0, filename: `portrait.${type}` }] });

@@ -78,63 +78,46 @@ describe('an entry of the journal', () => {
   const character = { id: hero, name: 'Sir: Toby' };
   const died = { columns: status('active', 'dead') };
 
-  test.each<[string, StoredEntry, object]>([
-    [
-      'registers a session',
-      ofSession('registered', null, session),
-      { type: 'sessionRegistered', data: { session: wholeSession } },
-    ],
-    [
-      'deletes a session',
-      ofSession('sessionDeleted', session, null),
-      { type: 'sessionDeleted', data: { session: wholeSession } },
-    ],
-    ['raises the level', played(0, 900), { type: 'levelReached', data: { character, level: '3' } }],
-    [
-      'kills in a session',
-      entry('character', 'played', died, { about: { session: 's', title: 'The Long Stair' } }),
-      { type: 'characterDied', data: { character, session: idAndTitle } },
-    ],
-    [
-      'kills by a correction',
-      entry('character', 'corrected', died, { about: { reason: 'Fell off a cliff' } }),
-      { type: 'characterDied', data: { character, session: null } },
-    ],
-    [
-      'gives an item',
-      entry('character', 'given', { items: {} }, ofRope),
-      { type: 'itemGiven', data: { character, item: 'Rope', quantity: 2 } },
-    ],
-    [
-      'starts a tabletop',
-      entry('instance', 'started', {}, { id: 'tower' }),
-      { type: 'tabletopStarted', data: { instance: 'tower' } },
-    ],
-  ])('that %s causes an event that names its time and its subjects', (_what, stored, event) => {
+  const told = { session: wholeSession };
+  const stair = { about: { session: 's', title: 'The Long Stair' } };
+  const cliff = { about: { reason: 'Fell off a cliff' } };
+  const gift = entry('character', 'given', { items: {} }, ofRope);
+  const tower = entry('instance', 'started', {}, { id: 'tower' });
+
+  test.each<[string, StoredEntry, string, object]>([
+    ['registers a session', ofSession('registered', null, session), 'sessionRegistered', told],
+    ['deletes a session', ofSession('sessionDeleted', session, null), 'sessionDeleted', told],
+    ['raises the level', played(0, 900), 'levelReached', { character, level: '3' }],
+    ['kills', entry('character', 'played', died, stair), 'characterDied', { character, session: idAndTitle }],
+    ['corrects', entry('character', 'corrected', died, cliff), 'characterDied', { character, session: null }],
+    ['gives an item', gift, 'itemGiven', { character, item: 'Rope', quantity: 2 }],
+    ['starts a tabletop', tower, 'tabletopStarted', { instance: 'tower' }],
+  ])('that %s causes an event that names its time and its subjects', (_what, stored, type, data) => {
     expect(eventsOf(stored, { experience: 900, table })).toEqual([
-      { timestamp: '2026-05-17T00:00:00.000Z', ...event },
+      { timestamp: '2026-05-17T00:00:00.000Z', type, data },
     ]);
   });
 
   const draft = { title: 'The Sunken Stair', date: 0 };
   const about = { ...draft, members: ['ann', 'bea'] };
+  const nobody = { ...about, members: [] };
   const ofAdventure = (kind: EntryKind, changes: object, more: object = about) =>
     entry('adventure', kind, changes, { about: more, id: 'a1' });
   const adventure = { id: 'a1', title: 'The Sunken Stair', start: '1970-01-01T00:00:00.000Z' };
   const data = { adventure, members: ['ann', 'bea'] };
-  const told = (notice: string, more?: object) => ofAdventure('told', { notice: [null, notice] }, more);
+  const says = (notice: string, more?: object) => ofAdventure('told', { notice: [null, notice] }, more);
 
   test.each<[string, StoredEntry, object[]]>([
     [
       'announces it',
-      told('announced', { ...about, members: [] }),
-      [{ type: 'adventureAnnounced', data: { adventure, members: [] } }],
+      says('announced', nobody),
+      [{ type: 'adventureAnnounced', data: { ...data, members: [] } }],
     ],
-    ['says that it is full', told('full'), [{ type: 'adventureFull', data }]],
-    ['says that too few have a seat', told('tooFew'), []],
-    ['reminds a day before', told('dayBefore'), [{ type: 'dayBefore', data }]],
-    ['reminds an hour before', told('hourBefore'), [{ type: 'hourBefore', data }]],
-    ['would remind nobody', told('hourBefore', { ...about, members: [] }), []],
+    ['says that it is full', says('full'), [{ type: 'adventureFull', data }]],
+    ['says that too few have a seat', says('tooFew'), []],
+    ['reminds a day before', says('dayBefore'), [{ type: 'dayBefore', data }]],
+    ['reminds an hour before', says('hourBefore'), [{ type: 'hourBefore', data }]],
+    ['would remind nobody', says('hourBefore', nobody), []],
     ['came too late', ofAdventure('missed', { notice: [null, 'dayBefore'] }, draft), []],
     [
       'offers seats',

@@ -42,15 +42,9 @@ it('several entries are counted, and their consequences are added up', () => {
     entry('Ann', 'corrected', { exp: -10, money: 0.1 }),
     entry('Ann', 'taken', { money: 0.2 }),
   ];
-  expect(since(entries, [character('Ann', 100)]).lines).toMatchObject([
-    {
-      onlyEntry: null,
-      happened: { sessions: 2, gifts: 1, corrections: 1, others: 1 },
-      exp: 90,
-      money: 0.3,
-      level: null,
-    },
-  ]);
+  const happened = { sessions: 2, gifts: 1, corrections: 1, others: 1 };
+  const line = { onlyEntry: null, happened, exp: 90, money: 0.3, level: null };
+  expect(since(entries, [character('Ann', 100)]).lines).toMatchObject([line]);
 });
 
 it('a level is shown if these entries have crossed it, in either direction', () => {
