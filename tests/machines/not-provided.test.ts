@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AnyActorLogic, createActor } from 'xstate';
-import { models } from '../paths/models/index.ts';
+import { type AnyActorLogic, type AnyStateMachine, createActor, StateMachine } from 'xstate';
 import { flush } from './support.ts';
 
 /** Runs an actor, and returns the message of its error. */
@@ -13,11 +12,19 @@ async function errorOf(logic: AnyActorLogic): Promise<string> {
   return message;
 }
 
+const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/**/*.ts', { eager: true });
+const machines = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .map(([name, value]) =>
+    /^create\w+Machine$/.test(name) ? (value as (source: () => number) => unknown)(Date.now) : value,
+  )
+  .filter((value): value is AnyStateMachine => value instanceof StateMachine);
+
 /** The actions that only call a function; those of XState, such as `assign`, have a type. */
 const plainActions = (actions: Record<string, object | undefined>) =>
   Object.entries(actions).filter(([, action = {}]) => !('type' in action));
 
-it.each(models.map(({ machine }) => [machine.id, machine.implementations] as const))(
+it.each(machines.map(({ id, implementations }) => [id, implementations] as const))(
   '%s names each actor and action that the app does not provide',
   async (_, { actors, actions }) => {
     for (const [name, logic] of Object.entries(actors))
