@@ -16,13 +16,11 @@ it.each([
   },
 );
 
-it.each(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])(
-  'the language %s is written from right to left',
-  (language) => {
-    expect(directionOf(language)).toBe('rtl');
-  },
-);
-
-it.each(['en', 'it', 'ku'])('the language %s is written from left to right', (language) => {
-  expect(directionOf(language)).toBe('ltr');
+it.each([
+  ...['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'].map(
+    (language) => [language, 'rtl'] as const,
+  ),
+  ...['en', 'it', 'ku'].map((language) => [language, 'ltr'] as const),
+])('the language %s is written in the direction %s', (language, direction) => {
+  expect(directionOf(language)).toBe(direction);
 });

@@ -20,28 +20,23 @@ const similar =
   );
 
 describe('a request', () => {
-  it.each([...pages, ...similar])('by a browser for %s opens the app', (path) => {
-    expect(isNavigation({ ...browser, path })).toBe(true);
-    expect(isNavigation({ ...browser, path, method: 'HEAD' })).toBe(true);
+  it.each([
+    ...[...pages, ...similar].map((path) => [path, true] as const),
+    ...excluded.map((path) => [path, false] as const),
+  ])('by a browser for %s opens the app: %s', (path, opens) => {
+    expect(isNavigation({ ...browser, path })).toBe(opens);
+    expect(isNavigation({ ...browser, path, method: 'HEAD' })).toBe(opens);
   });
 
-  it.each(excluded)('for %s never opens the app', (path) => {
-    expect(isNavigation({ ...browser, path })).toBe(false);
+  const accepting = ['text/html', 'TEXT/HTML', 'a/b,text/html', 'a/b, text/html', 'text/html;q=1'];
+  const refusing = [undefined, '', '*/*', 'application/json', 'text/html5', 'x-text/html', 'text/*'];
+
+  it.each([
+    ...[...accepting, 'text/html ;q=1'].map((accept) => [accept, true] as const),
+    ...refusing.map((accept) => [accept, false] as const),
+  ])('by a client that accepts %j opens the app: %s', (accept, opens) => {
+    expect(isNavigation({ ...browser, accept })).toBe(opens);
   });
-
-  it.each(['text/html', 'TEXT/HTML', 'a/b,text/html', 'a/b, text/html', 'text/html;q=1', 'text/html ;q=1'])(
-    'by a client that accepts %j opens the app',
-    (accept) => {
-      expect(isNavigation({ ...browser, accept })).toBe(true);
-    },
-  );
-
-  it.each([undefined, '', '*/*', 'application/json', 'text/html5', 'x-text/html', 'text/*'])(
-    'by a client that accepts %j does not open the app',
-    (accept) => {
-      expect(isNavigation({ ...browser, accept })).toBe(false);
-    },
-  );
 
   it('with a token or for a write does not open the app', () => {
     expect(isNavigation({ ...browser, hasAuthorization: true })).toBe(false);
@@ -49,15 +44,12 @@ describe('a request', () => {
   });
 });
 
-describe('an address', () => {
-  it.each(['/', '/user/p%3AAnn', '/user/%F0%9F%90%89', '/user/100%25', '/user/%00', '//', '/user/é'])(
-    '%s is well-formed',
-    (path) => {
-      expect(isWellFormed(path)).toBe(true);
-    },
-  );
+const wellFormed = ['/', '/user/p%3AAnn', '/user/%F0%9F%90%89', '/user/100%25', '/user/%00', '//', '/user/é'];
+const malformed = ['/user/%E0%A4%A', '/user/%', '/%ff', '/user/%zz/x', '/%C3'];
 
-  it.each(['/user/%E0%A4%A', '/user/%', '/%ff', '/user/%zz/x', '/%C3'])('%s is malformed', (path) => {
-    expect(isWellFormed(path)).toBe(false);
-  });
+it.each([
+  ...wellFormed.map((path) => [path, true] as const),
+  ...malformed.map((path) => [path, false] as const),
+])('the address %s is well-formed: %s', (path, expected) => {
+  expect(isWellFormed(path)).toBe(expected);
 });
