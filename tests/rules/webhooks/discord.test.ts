@@ -34,83 +34,67 @@ async function embedFor(event: WebhookEvent): Promise<Embed> {
   return embedIn(Buffer.from(body).toString());
 }
 
+const long = '**The Long Stair**, led by Cid';
 const stair = '**The Sunken Stair**, <t:1779019200:F>.';
+const [board, sessions] = ['/adventure/a1', '/session/list'];
 const nobody = { adventure, members: [] };
 const ann = { adventure, members: ['ann'] };
 const nine = '2026-05-17T09:00:00.000Z';
-const died = 'A character has died';
-const played = (took: string) => `**The Long Stair**, led by Cid. ${took} took part.`;
+const offer = { adventure, members: ['ann', 'bea'], until: nine };
+const gift = { character, item: 'Rope', quantity: 2 };
 
-/** For each kind, what Discord shows: title, description and path of the page that says more. */
-const shown: { [Kind in keyof EventData]: [EventData[Kind], string, string, string][] } = {
+/** For each kind, what Discord shows: the title, the path of the page that says more, and descriptions. */
+const shown: { [Kind in keyof EventData]: [string, string, ...[EventData[Kind], string][]] } = {
   sessionRegistered: [
-    [{ session }, 'A session was played', played('3 characters'), '/session/list'],
-    [
-      { session: { ...session, participants: 1 } },
-      'A session was played',
-      played('One character'),
-      '/session/list',
-    ],
+    'A session was played',
+    sessions,
+    [{ session }, `${long}. 3 characters took part.`],
+    [{ session: { ...session, participants: 1 } }, `${long}. One character took part.`],
   ],
-  sessionDeleted: [
-    [
-      { session },
-      'A session was deleted',
-      '**The Long Stair**, led by Cid, with its rewards.',
-      '/session/list',
-    ],
-  ],
+  sessionDeleted: ['A session was deleted', sessions, [{ session }, `${long}, with its rewards.`]],
   levelReached: [
-    [{ character, level: '7' }, 'A new level', '**Sir Toby** has reached level 7.', '/character/all'],
+    'A new level',
+    '/character/all',
+    [{ character, level: '7' }, '**Sir Toby** has reached level 7.'],
   ],
   characterDied: [
-    [{ character, session }, died, '**Sir Toby** has died in **The Long Stair**.', '/session/list'],
-    [{ character, session: null }, died, '**Sir Toby** has died.', '/session/list'],
+    'A character has died',
+    sessions,
+    [{ character, session }, '**Sir Toby** has died in **The Long Stair**.'],
+    [{ character, session: null }, '**Sir Toby** has died.'],
   ],
-  itemGiven: [
-    [
-      { character, item: 'Rope', quantity: 2 },
-      'An item was given',
-      '**Sir Toby** has received 2 × Rope.',
-      '/user/ann%3ASir%20Toby',
-    ],
-  ],
+  itemGiven: ['An item was given', '/user/ann%3ASir%20Toby', [gift, '**Sir Toby** has received 2 × Rope.']],
   tabletopStarted: [
-    [{ instance: 'tower' }, 'A virtual tabletop has started', '**tower** is starting.', '/foundry/instances'],
+    'A virtual tabletop has started',
+    '/foundry/instances',
+    [{ instance: 'tower' }, '**tower** is starting.'],
   ],
-  adventureAnnounced: [[nobody, 'A new adventure', stair, '/adventure/a1']],
+  adventureAnnounced: ['A new adventure', board, [nobody, stair]],
   seatOffered: [
-    [
-      { adventure, members: ['ann', 'bea'], until: nine },
-      'A seat is offered',
-      String.raw`${stair} Offered to ann, Bea \@here. Answer until <t:1779008400:F>.`,
-      '/adventure/a1',
-    ],
+    'A seat is offered',
+    board,
+    [offer, String.raw`${stair} Offered to ann, Bea \@here. Answer until <t:1779008400:F>.`],
   ],
-  adventureFull: [[nobody, 'An adventure is full', stair, '/adventure/a1']],
-  dayBefore: [[ann, 'An adventure begins within a day', `${stair} With ann.`, '/adventure/a1']],
-  hourBefore: [[ann, 'An adventure begins within an hour', `${stair} With ann.`, '/adventure/a1']],
+  adventureFull: ['An adventure is full', board, [nobody, stair]],
+  dayBefore: ['An adventure begins within a day', board, [ann, `${stair} With ann.`]],
+  hourBefore: ['An adventure begins within an hour', board, [ann, `${stair} With ann.`]],
   adventureMoved: [
-    [
-      { ...ann, formerStart: nine },
-      'An adventure was moved',
-      `${stair} It was to begin <t:1779008400:F>. Signed up: ann.`,
-      '/adventure/a1',
-    ],
+    'An adventure was moved',
+    board,
+    [{ ...ann, formerStart: nine }, `${stair} It was to begin <t:1779008400:F>. Signed up: ann.`],
   ],
-  adventureCancelled: [[nobody, 'An adventure was cancelled', stair, '/adventure/a1']],
-  test: [[{ webhook: 'The tavern' }, 'A test', '**The tavern** arrives here.', '/']],
+  adventureCancelled: ['An adventure was cancelled', board, [nobody, stair]],
+  test: ['A test', '/', [{ webhook: 'The tavern' }, '**The tavern** arrives here.']],
 };
 
 describe('a message to Discord', () => {
   test.each(
-    Object.entries(shown).flatMap(([type, cases]) =>
-      cases.map(([data, ...words]) => [type, data, words] as const),
+    Object.entries(shown).flatMap(([type, [title, path, ...cases]]) =>
+      cases.map(([data, description]) => [type, data, { title, description, url: app + path }] as const),
     ),
-  )('about %s %j says what has happened, and links to the page that says more', async (type, data, words) => {
-    const [title, description, path] = words;
+  )('about %s %j says what has happened, and links to the page that says more', async (type, data, embed) => {
     const event = { type, timestamp, data } as WebhookEvent;
-    expect(await embedFor(event)).toEqual({ title, description, url: app + path, timestamp });
+    expect(await embedFor(event)).toEqual({ ...embed, timestamp });
   });
 
   test('mentions the members and roles with an id of Discord, no others, and at most 70', async () => {
