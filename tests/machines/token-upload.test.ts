@@ -75,19 +75,18 @@ describe('the choice of a token image', () => {
     expect([upload.may('upload.asked'), upload.readHead.inputs]).toEqual([false, [file]]);
   });
 
-  it('accepts an image of 262,144 bytes, but not of one byte more', async () => {
-    const upload = await chooseValidFile(262_144);
-    expect([upload.state(), upload.tags(), upload.isOffered()]).toEqual(['open.ready', ['dialog'], true]);
-    expect(isUnacceptable(upload.snapshot())).toBe(false);
-    const tooLarge = await chooseValidFile(262_145);
-    expect([tooLarge.state(), tooLarge.may('upload.asked')]).toEqual(['open.unacceptable', false]);
-    expect(isUnacceptable(tooLarge.snapshot())).toBe(true);
-  });
-
-  it('refuses an SVG named .png', async () => {
-    const upload = chooseFile();
-    await upload.readHead.resolve(svgHead);
-    expect(upload.state()).toBe('open.unacceptable');
+  it.each([
+    ['an image of 262,144 bytes', 262_144, pngHead, 'ready'],
+    ['an image of one byte more', 262_145, pngHead, 'unacceptable'],
+    ['an SVG named .png', 100, svgHead, 'unacceptable'],
+  ])('of %s is judged by size and first bytes', async (_, size, head, state) => {
+    const upload = chooseFile(fileOf(size));
+    await upload.readHead.resolve(head);
+    const isReady = state === 'ready';
+    expect(upload.state()).toBe(`open.${state}`);
+    expect(upload.tags()).toEqual(isReady ? ['dialog'] : ['dialog', 'refused']);
+    expect([upload.isOffered(), upload.may('upload.asked')]).toEqual([isReady, isReady]);
+    expect(isUnacceptable(upload.snapshot())).toBe(!isReady);
   });
 
   it('refuses a file that cannot be read', async () => {
