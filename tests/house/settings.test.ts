@@ -23,13 +23,7 @@ it('the list of settings contains every setting that the code names', () => {
 });
 
 /** The documents that contain tables of settings. `npx vitest run -u tests/house/settings` writes the tables again. */
-const documents = [
-  'docs/server.md',
-  'docs/backup.md',
-  'docs/foundry.md',
-  'docs/self-hosting.md',
-  'docs/testing.md',
-];
+const documents = listed('docs/*.md').filter((file) => groupsIn(read(file)).length > 0);
 
 it.each(documents)('the tables of %s agree with the list of settings', async (file) => {
   const written = await formatted(file, withTables(read(file)));

@@ -9,6 +9,9 @@ const start = starterOf(itemEditorMachine);
 const anvil = recipeOf('Anvil');
 const forge = recipeOf('Forge');
 
+const asked = ['recipe.removeAsked', 'recipe.editAsked', 'recipe.addAsked'] as const;
+const answers = ['removal.confirmed', 'removal.cancelled'] as const;
+
 function edit(recipes: readonly Recipe[] = [anvil, forge]) {
   const flow = start(itemEditorMachine, { input: { recipes } });
   return {
@@ -22,17 +25,7 @@ function edit(recipes: readonly Recipe[] = [anvil, forge]) {
     compose: (recipe: Recipe) => flow.send({ type: 'recipe.composed', recipe }),
     /** The events that are possible now. */
     possible: () =>
-      [
-        ...(['recipe.removeAsked', 'recipe.editAsked', 'recipe.composed'] as const).map((type) => ({
-          type,
-          recipe: forge,
-        })),
-        ...(
-          ['recipe.addAsked', 'composing.cancelled', 'removal.confirmed', 'removal.cancelled'] as const
-        ).map((type) => ({ type })),
-      ]
-        .filter((event) => flow.can(event))
-        .map(({ type }) => type),
+      ([...asked, 'recipe.composed', 'composing.cancelled', ...answers] as const).filter(flow.may),
   };
 }
 

@@ -448,15 +448,10 @@ describe('the selectors of a session', () => {
     expect(namedMember(session.snapshot())).toBeNull();
     const jwt = session.access(-minute, ['a'], 'ann');
     await session.readTokens.resolve({ jwt, refreshJwt: session.refresh() });
-    const member = () => [
-      session.state(),
-      namedMember(session.snapshot()),
-      memberId(session.snapshot()),
-      rolesOfMember(session.snapshot()),
-    ];
-    expect(member()).toEqual(['restoring.refreshing', 'ann', null, []]);
+    const member = () => [namedMember, memberId, rolesOfMember].map((read) => read(session.snapshot()));
+    expect([session.state(), ...member()]).toEqual(['restoring.refreshing', 'ann', null, []]);
     await session.refreshTokens.reject(refused(401));
-    expect(member()).toEqual(['signedOut', null, null, []]);
+    expect([session.state(), ...member()]).toEqual(['signedOut', null, null, []]);
   });
 
   it('are correct during login, refresh and sign-out', async () => {

@@ -4,15 +4,8 @@ import { formatDay, momentIn } from '#core/views/dates.ts';
 import { adventureAt, ownIn } from '../support/adventures.ts';
 
 const now = Date.UTC(2030, 2, 14, 12);
-const view = {
-  layout: 'cards',
-  month: null,
-  label: null,
-  isFitting: false,
-  isFree: false,
-  isMine: false,
-  from: null,
-} as const;
+const unfiltered = { label: null, isFitting: false, isFree: false, isMine: false };
+const view = { ...unfiltered, layout: 'cards', month: null, from: null } as const;
 
 describe('in ten time zones, over both changes of the clocks,', () => {
   const zone = process.env['TZ'];

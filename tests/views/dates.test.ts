@@ -25,12 +25,9 @@ it.each([
   writeTimesIn(locale);
   onTestFinished(() => writeTimesIn('en-GB'));
   const evening = new Date(2026, 0, 2, 23, 59, 58).getTime();
-  const shown = [formatMoment(new Date(2026, 0, 2, 3, 4, 59).getTime()), formatMoment(evening)];
-  expect([...shown, formatTime(evening, 'second')].map((words) => words.replaceAll(/\s/g, ' '))).toEqual([
-    early,
-    late,
-    exact,
-  ]);
+  const moments = [new Date(2026, 0, 2, 3, 4, 59).getTime(), evening].map(formatMoment);
+  const shown = [...moments, formatTime(evening, 'second')].map((words) => words.replaceAll(/\s/g, ' '));
+  expect(shown).toEqual([early, late, exact]);
 });
 
 it.each([

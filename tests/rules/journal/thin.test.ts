@@ -40,19 +40,13 @@ describe('a line', () => {
   });
 
   it('still has its ends after thinning if no value is known', () => {
-    const remaining = thinned(
-      points(900, () => null),
-      [({ value }) => value],
-    );
-    expect(remaining.map(({ at }) => at)).toEqual([0, 899]);
+    const line = points(900, () => null);
+    expect(thinned(line, [({ value }) => value]).map(({ at }) => at)).toEqual([0, 899]);
   });
 
   it('still has the first point after a step after thinning, up or down', () => {
-    for (const [before, after] of [
-      [0, 9],
-      [9, 0],
-    ] as const) {
-      const line = points(1_000, (at) => (at < 504 ? before : after));
+    for (const step of [9, -9]) {
+      const line = points(1_000, (at) => (at < 504 ? 0 : step));
       expect(thinned(line, [({ value }) => value])).toContain(line[504]);
     }
   });

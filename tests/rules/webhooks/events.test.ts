@@ -101,6 +101,7 @@ describe('an entry of the journal', () => {
   const draft = { title: 'The Sunken Stair', date: 0 };
   const about = { ...draft, members: ['ann', 'bea'] };
   const nobody = { ...about, members: [] };
+  const withdrawal = { 'ann:signUp': ['seated', 'withdrawn'], 'bea:signUp': ['waiting', 'offered'] };
   const ofAdventure = (kind: EntryKind, changes: object, more: object = about) =>
     entry('adventure', kind, changes, { about: more, id: 'a1' });
   const adventure = { id: 'a1', title: 'The Sunken Stair', start: '1970-01-01T00:00:00.000Z' };
@@ -121,11 +122,7 @@ describe('an entry of the journal', () => {
     ['came too late', ofAdventure('missed', { notice: [null, 'dayBefore'] }, draft), []],
     [
       'offers seats',
-      ofAdventure(
-        'signedUp',
-        { 'ann:signUp': ['seated', 'withdrawn'], 'bea:signUp': ['waiting', 'offered'] },
-        { ...draft, until: 3_600_000 },
-      ),
+      ofAdventure('signedUp', withdrawal, { ...draft, until: 3_600_000 }),
       [{ type: 'seatOffered', data: { adventure, members: ['bea'], until: '1970-01-01T01:00:00.000Z' } }],
     ],
     ['signs up', ofAdventure('signedUp', { 'ann:signUp': [null, 'seated'] }, draft), []],
