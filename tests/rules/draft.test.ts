@@ -3,7 +3,7 @@ import { draftOf, isNewer, isOvertaken, ownBase, readDraft, triesAfter } from '#
 
 it.each([
   ['is outdated after a price change', { price: 1 }, 1, { price: 2 }, 2, true],
-  ['is outdated so even if the server counts no versions', { price: 1 }, null, { price: 2 }, null, true],
+  ['is outdated even if the server counts no versions', { price: 1 }, null, { price: 2 }, null, true],
   ['remains current after a change that the form does not show', { price: 1 }, 1, { price: 1 }, 2, false],
   ['remains current as long as the version is the same', { price: 1 }, 1, { price: 2 }, 1, false],
 ])('what a draft began from %s', (_, before, version, now, newest, expected) => {

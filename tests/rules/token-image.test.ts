@@ -31,7 +31,7 @@ describe('the type of an image', () => {
     ['a PNG truncated within its signature', png.subarray(0, 7), null],
     ['a WebP truncated within its format name', webp.subarray(0, 11), null],
     ['an HTML page', bytes('<!doctype html>'), null],
-  ])('of %s is detected from the first bytes that the form reads, or is unknown', (_, head, type) => {
+  ])('is detected from the first bytes that the form reads, or unknown: %s', (_, head, type) => {
     expect([imageTypeOf(head), imageTypeOf(head.subarray(0, imageHeadLength))]).toEqual([type, type]);
     expect(isTokenImage(100, head)).toBe(type !== null);
   });

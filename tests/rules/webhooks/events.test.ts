@@ -79,8 +79,8 @@ describe('an entry of the journal', () => {
   const died = { columns: status('active', 'dead') };
 
   const told = { session: wholeSession };
-  const stair = { about: { session: 's', title: 'The Long Stair' } };
-  const cliff = { about: { reason: 'Fell off a cliff' } };
+  const fallen = entry('character', 'played', died, { about: { session: 's', title: 'The Long Stair' } });
+  const corrected = entry('character', 'corrected', died, { about: { reason: 'Fell off a cliff' } });
   const gift = entry('character', 'given', { items: {} }, ofRope);
   const tower = entry('instance', 'started', {}, { id: 'tower' });
 
@@ -88,8 +88,8 @@ describe('an entry of the journal', () => {
     ['registers a session', ofSession('registered', null, session), 'sessionRegistered', told],
     ['deletes a session', ofSession('sessionDeleted', session, null), 'sessionDeleted', told],
     ['raises the level', played(0, 900), 'levelReached', { character, level: '3' }],
-    ['kills', entry('character', 'played', died, stair), 'characterDied', { character, session: idAndTitle }],
-    ['corrects', entry('character', 'corrected', died, cliff), 'characterDied', { character, session: null }],
+    ['kills in a session', fallen, 'characterDied', { character, session: idAndTitle }],
+    ['kills by a correction', corrected, 'characterDied', { character, session: null }],
     ['gives an item', gift, 'itemGiven', { character, item: 'Rope', quantity: 2 }],
     ['starts a tabletop', tower, 'tabletopStarted', { instance: 'tower' }],
   ])('that %s causes an event that names its time and its subjects', (_what, stored, type, data) => {

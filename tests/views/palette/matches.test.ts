@@ -7,25 +7,23 @@ const rank = (name: string, text: string) => rankOf(searchKey(name), searchKey(t
 const found = (names: readonly string[], text: string, limit = 10) =>
   finderOf(names.map((name) => ({ name })))(text, limit).best.map(({ name }) => name);
 
-describe('a typed text', () => {
-  it.each([
-    ['Potion of Healing', 'pot', 0],
-    ['Potion of Healing', 'heal', 1],
-    ['Potion of Healing', 'of heal', 1],
-    ['Potion of Healing', 'heal pot', 2],
-    ['Potion of Healing', 'heal  pot', 2],
-    ['Potion of Healing', 'heal rope', null],
-    ['Potion of Healing', 'tion', 3],
-    ['Potion of Healing', 'ea ti', null],
-    ['Potion of Healing', 'rope', null],
-    ['Rope (hemp)', 'hemp', 1],
-    ['Banana Ana', 'ana', 1],
-    ['D’Artagnan', 'dart', 0],
-    ['D’Artagnan', 'arta', 3],
-    ['Rope', '^^', null],
-  ])('finds "%s" by "%s" with the rank %s', (name, text, wanted) => {
-    expect(rank(name, text)).toBe(wanted);
-  });
+it.each([
+  ['Potion of Healing', 'pot', 0],
+  ['Potion of Healing', 'heal', 1],
+  ['Potion of Healing', 'of heal', 1],
+  ['Potion of Healing', 'heal pot', 2],
+  ['Potion of Healing', 'heal  pot', 2],
+  ['Potion of Healing', 'heal rope', null],
+  ['Potion of Healing', 'tion', 3],
+  ['Potion of Healing', 'ea ti', null],
+  ['Potion of Healing', 'rope', null],
+  ['Rope (hemp)', 'hemp', 1],
+  ['Banana Ana', 'ana', 1],
+  ['D’Artagnan', 'dart', 0],
+  ['D’Artagnan', 'arta', 3],
+  ['Rope', '^^', null],
+])('a typed text finds "%s" by "%s" with the rank %s', (name, text, wanted) => {
+  expect(rank(name, text)).toBe(wanted);
 });
 
 describe('the found names', () => {
