@@ -89,7 +89,7 @@ it('a new list needs a sound field, an Italian plural with its article, and a ti
   const titles = { title: 'Bells', 'title-it': 'Campane', group: 'bells', letter: 'z' };
   const group = { 'group-title': 'Tower', 'group-title-it': 'Torre' };
   const wish: Wish = { kind: 'list', name: 'bells', ...titles, ...group };
-  const fields = ['two words:text', 'posted:instant'].map((field) => ({ field: [field] }));
+  const fields = ['two words:text', 'posted:instant'].map((entry) => ({ field: [entry] }));
   for (const wrong of [...fields, { 'many-it': 'campane' }])
     await expect(plan({ ...wish, ...wrong }, read)).rejects.toThrow(/It was|not "campane"/);
   await expect(plan({ ...wish, 'group-title': undefined }, read)).rejects.toThrow(

@@ -165,8 +165,8 @@ export function planCall(
   line('core/contract/calls.ts', 'const own = {', `write({ refuses: [${statuses.join(', ')}] })`);
   line('server/examples/examples.ts', 'export const examples', `wrote(${asks})`);
   line(
-    'tests/api/wrong-answers.test.ts',
-    'const calls: Record<',
+    'tests/api/calls.ts',
+    'export const calls: Record<',
     `({ ${service} }) => ${service}.${verb}(${parameters.map((parameter) => quoted(sampleOf(parameter).id)).join()})`,
   );
   line(
