@@ -29,7 +29,7 @@ export interface HttpOptions {
    * offers the feature.
    */
   features?: readonly string[];
-  fetch?: (address: string, init: RequestInit) => Promise<Response>;
+  fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** Whether the browser reports a network. */
   isOnline?: () => boolean;
   /** The text, in the user's language, for the server's reason with a code; null if there is none. */
@@ -86,7 +86,7 @@ export function createHttp({
   apiUrl,
   access,
   features = [],
-  fetch = globalThis.fetch.bind(globalThis),
+  fetch,
   isOnline = browserIsOnline,
   sentenceOf = () => null,
   onWritten,
