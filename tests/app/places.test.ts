@@ -46,12 +46,14 @@ describe('the memory of scroll positions, focus and states', () => {
     const storage = memoryStorage();
     const before = createPlaces(storage, () => 'ann');
     before.rememberPlace('one');
+    before.writeState('one', open, ['Rope']);
     before.save();
     let member: string | null = null;
     const places = createPlaces(storage, () => member);
     expect(places.placeOf('one')).toBeNull();
     member = 'ann';
     expect(places.placeOf('one')?.top).toBe(0);
+    expect(places.readState('one', open)).toEqual(['Rope']);
   });
 
   it('does not show one member’s places to another, and removes them from the tab', () => {

@@ -39,4 +39,16 @@ describe('the preferences of a member', () => {
     expect(store.read()).toEqual(defaultPreferences);
     expect(localStorage).toHaveLength(0);
   });
+
+  it('can all be reset to their defaults, and follow a storage that another tab has cleared', () => {
+    const { store, changedElsewhere } = preferencesOf(() => 'one');
+    store.change({ colourMode: 'dark', dayForm: 'yearFirst', keys: 'off' });
+    store.reset();
+    expect([store.read(), mode()]).toEqual([defaultPreferences, 'light']);
+    expect(preferencesOf(() => 'one').store.read()).toEqual(defaultPreferences);
+    store.change({ dayForm: 'yearFirst' });
+    localStorage.clear();
+    changedElsewhere(null);
+    expect(store.read()).toEqual(defaultPreferences);
+  });
 });

@@ -41,6 +41,17 @@ describe('the description of a difference', () => {
     ]);
   });
 
+  it('names the added and removed entries of a long list by their texts', () => {
+    const before = { name: 'Tavern', kinds: ['itemGiven', 'a', 'b', 'c'], roles: [] };
+    const theirs = { ...before, kinds: ['characterDied', 'a', 'b', 'c'] };
+    const [[, ...words] = []] = descriptionsOf(webhookChangeForm, before, theirs, before);
+    expect(words).toEqual([
+      'Item given, a, b, c',
+      'Added: Character died. Removed: Item given.',
+      'Item given, a, b, c',
+    ]);
+  });
+
   it('names a status, a character, and the typed text of a character that is not chosen', () => {
     const blank = correctionForm.fromWire(null);
     const theirs = { ...blank, character: 'p1:Ann', status: 'npc' };

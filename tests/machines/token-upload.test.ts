@@ -79,7 +79,7 @@ describe('the choice of a token image', () => {
     ['an image of 262,144 bytes', 262_144, pngHead, 'ready'],
     ['an image of one byte more', 262_145, pngHead, 'unacceptable'],
     ['an SVG named .png', 100, svgHead, 'unacceptable'],
-  ])('of %s is judged by size and first bytes', async (_, size, head, state) => {
+  ])('of %s is judged by size and first bytes: %4$s', async (_, size, head, state) => {
     const upload = chooseFile(fileOf(size));
     await upload.readHead.resolve(head);
     const isReady = state === 'ready';

@@ -34,6 +34,7 @@ export { type RandomOptions, randomPaths } from './paths/random.ts';
 export { shrink } from './paths/shrink.ts';
 export { seen, situation, stepOf, stepsOf, touched } from './story/steps.ts';
 export { clause, happens, idOf, storiesOf, type Story, type StoryStep } from './story/story.ts';
+export { failedAssertion } from './walk/failed-assertion.ts';
 export { walkLive } from './walk/live.ts';
 export { asMarkdown, asReview, asText } from './formats/prose.ts';
 export { asJson, plain } from './formats/json.ts';

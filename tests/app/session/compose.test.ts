@@ -64,6 +64,13 @@ describe('the app, when the member signs out', () => {
     expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual([null, null]);
   });
 
+  it('in another tab, forgets everything that the member has seen, too', async () => {
+    const { queries, member } = await runFor('ann');
+    queries.setQueryData(seenKey, ['Lyra']);
+    changeElsewhere(null);
+    expect([member(), queries.getQueryData(seenKey)]).toEqual([null, undefined]);
+  });
+
   it('forgets data that the page has shown while the session was being restored', async () => {
     storeTokens(accessToken(-60));
     const { queries, session, member } = run(features);

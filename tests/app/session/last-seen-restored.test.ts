@@ -77,6 +77,7 @@ it('the characters as last seen are restored at once if the browser is offline',
 it('nothing is restored while nobody is signed in, or on a page without HTTPS', async () => {
   const { lastSeen, fail } = follow(null);
   await lastSeen.restore();
+  expect(lastSeen.since()).toBeNull();
   await fail(0);
   vi.stubGlobal('isSecureContext', false);
   const insecure = follow();

@@ -3,6 +3,7 @@ import { models } from '../models/index.ts';
 import { sell } from '../models/sell.ts';
 import {
   coverage,
+  failedAssertion,
   idOf,
   missedBy,
   pairsOf,
@@ -34,6 +35,17 @@ it('the pairs are exactly those on long random paths, and more than those on the
   expect([...shortest].filter((pair) => !pairs.has(pair))).toEqual([]);
 });
 
+/** The sale, which forgets the number of the journal. */
+const broken = { ...sell, machine: sell.machine.provide({ actions: { rememberAct: () => {} } }) };
+
+it('the error of a failing path names the assertion of the model that failed', async () => {
+  const [path] = new Paths(sell).shortest({ to: 'sold' });
+  await expect(walkLive(broken, path!)).rejects.toThrow(
+    /leads to sold: [^]*null !== 7\n {2}at tests\/paths\/models\/sell\.ts:\d+: /,
+  );
+  expect(failedAssertion(new Error('No page'), /\/models\//)).toBe('No page');
+});
+
 describe('random paths', () => {
   it('are the same for the same seed, and different for another seed', () => {
     const idsOf = (seed: number) =>
@@ -48,7 +60,6 @@ describe('random paths', () => {
   });
 
   it('that fail are shortened to the steps that matter', async () => {
-    const broken = { ...sell, machine: sell.machine.provide({ actions: { rememberAct: () => {} } }) };
     const fails = (path: Path): Promise<boolean> =>
       walkLive(broken, path).then(
         () => false,

@@ -161,6 +161,8 @@ describe('the worlds’ port', () => {
       '/x/../harbour',
       '/%68arbour',
       '/harbour-2',
+      '/harbour@evil.example/',
+      '/harbour%2f..',
       '/__proto__',
     ])
       expect([path, await ask(port, path)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 404 /)]);

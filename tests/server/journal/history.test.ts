@@ -126,7 +126,7 @@ test('pages of a history follow each other without a gap or a repetition, and ki
 
 const ofCharacter = [calls.characterHistory, calls.characterProgress];
 
-test.each(ofCharacter)('$path answers every member with 404 for an unknown one', async ({ path }) => {
+test.each(ofCharacter)('$path answers every member with 404 for an unknown character', async ({ path }) => {
   for (const who of ['player', 'keeper', 'admin', 'master'] as const)
     expect((await get(pathOf(path, { characterId: 'nobody:Nothing' }), who)).statusCode).toBe(404);
 });

@@ -75,6 +75,20 @@ test('an assignment gives pieces to any character, even to a dead one, without a
   expect(await character(dead)).toMatchObject({ money, inventory: { 'Oath of Service': 4 } });
 });
 
+test('trades at the same moment have exactly the effects that their answers report', async () => {
+  await createItem({ name: 'Marble', buy: { cost: 2 }, sell: { cost: 1 } });
+  await inventory('keeper', bram, 'ASSIGN', 'Marble', 10);
+  const { money } = await character(bram);
+  const trades = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'SELL' : 'BUY'));
+  const answers = await Promise.all(trades.map((trade) => inventory('player', bram, trade, 'Marble', 1)));
+  const done = (trade: string) =>
+    answers.filter(({ statusCode }, index) => statusCode === 200 && trades[index] === trade).length;
+  expect(done('SELL')).toBeGreaterThan(1);
+  const after = await character(bram);
+  expect(after.inventory['Marble'] ?? 0).toBe(10 - done('SELL') + done('BUY'));
+  expect(after.money).toBeCloseTo(money + done('SELL') - 2 * done('BUY'), 10);
+});
+
 describe('a refused inventory change', () => {
   test.each([
     ['SELL', 'player'],

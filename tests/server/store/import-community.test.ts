@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { totalExperience } from '#core/rules/experience.ts';
 import { doubtfulDates } from '#server/store/import/doubtful-dates.ts';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
+import { restarted } from '../auth/support.ts';
 import { community, withDataCheck } from '../support/community.ts';
 import { allOf, refused, serve } from '../support/serve.ts';
 import { startFakeDiscord } from '../support/discord.ts';
@@ -192,6 +193,14 @@ describe('an import of a community', () => {
       `characters.0.corrections.0.date is 46354, which looks like a spreadsheet's number of the day 2026-11-28; ${end}`,
     ]);
   });
+});
+
+test('an import prevents the next start from adding the demo community, even if no member has signed in', async () => {
+  const before = await serve({ seed: false });
+  await before.app.store.write(importerAt(0), ({ imports }) => imports.apply(file));
+  const after = await restarted(before);
+  expect(after.app.firstStart).toBe(false);
+  expect(await after.app.store.db.selectFrom('player').select('id').execute()).toHaveLength(2);
 });
 
 test('a member who signs in becomes the imported player with the same id, whose name then comes from the chat platform', async () => {

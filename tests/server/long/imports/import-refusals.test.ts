@@ -52,6 +52,7 @@ test.each<[string, ImportFile, string]>([
   ['too high a level', { experienceTable: { 0: '1', 1_000_000_001: '2' } }, 'experienceTable.1000000001'],
   ['a player twice', { players: [file.players[0]!, file.players[0]!] }, 'players.1'],
   ['a player without a name', { players: [{ id: 'x', name: ' ' }] }, 'players.0.name'],
+  ['a player id with a space', { players: [{ id: 'a b', name: 'x' }] }, 'players.0.id'],
   ['a player id with a colon', { players: [{ id: 'a:b', name: 'x' }] }, 'players.0.id'],
   ['a mention for a player id', { players: [{ id: '<@300000000000000006>', name: 'x' }] }, 'players.0.id'],
   ['a hidden character in a player id', { players: [{ id: '30000\u200b', name: 'x' }] }, 'players.0.id'],
