@@ -30,7 +30,7 @@ async function open(answers: Answers = {}) {
 const button = (name: string) => screen.getByRole('button', { name });
 const address = (secret: string) => `${location.origin}/calendar/${secret}.ics`;
 
-it('a member makes an address, which is shown once, and replaces it', async () => {
+it('a member makes an address, which is shown once, replaces it, and deletes it', async () => {
   await open();
   screen.getByText(
     'With a private address, your calendar app shows the games that you are in. Anybody who has the address can read their titles and times.',
@@ -50,6 +50,11 @@ it('a member makes an address, which is shown once, and replaces it', async () =
   press(button('Replace the address'));
   await screen.findByText(address('secret-2'));
   expect(screen.queryByText(address('secret-1'))).toBeNull();
+  press(button('Delete the address'));
+  press(await screen.findByRole('button', { name: 'I understand, delete' }));
+  press(await screen.findByRole('button', { name: 'Ok' }));
+  await screen.findByText('Your calendar has no address.');
+  expect(screen.queryByText(address('secret-2'))).toBeNull();
 });
 
 it('an address that was made before is not shown, only its day', async () => {

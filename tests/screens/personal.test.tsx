@@ -23,6 +23,7 @@ it('the preferences say that they are reset until one of them changes or they ar
   expect(isSaid()).toBe(false);
   reset();
   expect(isSaid()).toBe(true);
+  expect(screen.getByRole('radio', { name: 'Light' })).toHaveProperty('checked', true);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(isSaid()).toBe(false);
 });

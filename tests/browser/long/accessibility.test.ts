@@ -48,6 +48,7 @@ const more: readonly Scene[] = [
   { name: 'member’s menu', member: 'demo-player', address: '/user', content: 'main a', act: openMenu },
   progress,
   { name: 'characters of a manager', ...keeper, address: '/character/all', content: 'tbody tr' },
+  { name: 'items of a manager', ...keeper, address: '/item/list', content: 'main li h2' },
   { name: 'item usage', ...keeper, address: '/item/usage', content: 'main [role=combobox]', act: openUsage },
 ];
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assertAccessible } from '../../support/axe.ts';
 import { brokenWords } from '../support/broken-words.ts';
 import { useBrowser } from '../support/fixture.ts';
+import * as form from '../support/form.ts';
 import { reportInstances } from '../support/instances.ts';
 import { focused, signOut, tabTo } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
@@ -95,5 +96,25 @@ describe('the table of instances', () => {
       await expect.poll(() => focused(page)).toBe('button Terminate b');
       await reportInstances(page, { c: {} });
       await expect.poll(() => focused(page)).toBe('h1 Manage Foundry Instances');
+    }));
+
+  it('requests no data for a player who may not open it, even while the player’s next page loads', () =>
+    inPage(async ({ page }) => {
+      await signInQuickly(page, 'demo-player');
+      await page.goto('/foundry/instances');
+      await page.getByText('403').first().waitFor();
+      const requestedPaths: string[] = [];
+      page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+      const release = await form.hold(page, (call) => /own-characters.*\.js/.test(call.url()));
+      await page.getByRole('link', { name: 'Nyx' }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/user');
+      // These two frames give the old page time to render for the new address.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      expect(await page.getByText('403').count()).toBeGreaterThan(0);
+      await release();
+      await page.getByRole('heading', { level: 1, name: 'Your characters' }).waitFor();
+      expect(requestedPaths).not.toContain('/foundry/info');
     }));
 });

@@ -93,7 +93,9 @@ describe('in Italian', () => {
         void dialog.accept();
       });
       await page.getByRole('button', { name: /, your menu$/ }).click();
-      await page.getByRole('menuitem', { name: 'Italiano' }).click();
+      const choice = page.getByRole('menuitem', { name: 'Italiano' });
+      expect(await choice.locator('[lang=it]').count()).toBe(1);
+      await choice.click();
       await page.getByText('Continuare da dove eri?').waitFor();
       expect(question).toBe('beforeunload');
       await page.getByRole('button', { name: 'Continua', exact: true }).click();

@@ -64,7 +64,7 @@ describe('session stats', () => {
       expect(await page.getByRole('figure').count()).toBe(1);
     }, zone));
 
-  it('can be read day by day at 320 px by touch', () =>
+  it('can be read day by day at 320 px, by touch and by keyboard', () =>
     inPage(async ({ page }) => {
       await open(page);
       const chart = page.getByRole('figure', { name: /^Sessions per day/ });
@@ -79,6 +79,13 @@ describe('session stats', () => {
       await busy.last().tap();
       await expect.poll(read).toMatch(new RegExp(`^${day}: \\d+ sessions?$`));
       expect(await isShown(await read())).toBe(true);
+      await slider.press('End');
+      expect(await read()).toMatch(new RegExp(`^31-12-${year}: `));
+      await slider.press('ArrowLeft');
+      expect(await read()).toMatch(new RegExp(`^30-12-${year}: `));
+      expect(await isShown(await read())).toBe(true);
+      await slider.press('Home');
+      expect(await read()).toMatch(new RegExp(`-${year - 1}: |-01-${year}: `));
     }, touched));
 
   it.each([

@@ -141,7 +141,7 @@ it('an adventure that was played is registered with those who came', async () =>
   const absent = { ...stored.signUps[0]!, player: 'bob', character: 'bob:Bob', noShow: true };
   const signUps = [...stored.signUps, absent];
   const played = { ...stored, startsAt: start - 60 * day, signUpUntil: start - 60 * day, signUps };
-  const { answer, sent } = await open(<RegisterAdventure adventureId="a" />, { adventure: played });
+  const { answer, sent, visited } = await open(<RegisterAdventure adventureId="a" />, { adventure: played });
   await screen.findByDisplayValue('Max (Max)');
   press('Save');
   await screen.findByRole('progressbar', { name: 'Registering session...' });
@@ -162,6 +162,8 @@ it('an adventure that was played is registered with those who came', async () =>
       },
     },
   ]);
+  press('Ok');
+  expect(visited).toEqual(['/user']);
 });
 
 it('tabletops that cannot be loaded are named at their field', async () => {

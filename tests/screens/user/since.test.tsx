@@ -38,7 +38,7 @@ describe('the lines about what happened', () => {
     await act(async () => {});
   }
 
-  it('count each kind of event, say what was gained, and name a new level', async () => {
+  it('count each kind of event, or say the only one, say what was gained, and name a new level', async () => {
     await showLines(
       historyOf([
         { name: 'Ann', kind: 'corrected', exp: -5 },
@@ -47,12 +47,14 @@ describe('the lines about what happened', () => {
         { name: 'Ann', kind: 'played', exp: 200 },
         { name: 'Bob', kind: 'undone' },
         { name: 'Bob', kind: 'taken', about: { item: 'Rope', quantity: 1 } as never },
+        { name: 'Cid', kind: 'given', about: { item: 'Rope', quantity: 1 } as never },
       ]),
     );
     await screen.findByText(/now level 5/);
     expect(lines()).toEqual([
       '5Ann: 2 sessions, 1 gift, 1 correction · +200 Exp · now level 5',
       'Bob: 2 other changes',
+      'Cid: Was given 1 Rope',
     ]);
     // The line says the level in words too.
     expect(screen.getByText('5').getAttribute('aria-hidden')).toBe('true');

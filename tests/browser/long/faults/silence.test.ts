@@ -29,11 +29,23 @@ describe('after 20 seconds of silence', () => {
       await page.getByRole('button', { name: 'Login' }).waitFor();
     }));
 
-  it('an activation says that the server has not answered', () =>
-    inPage(async ({ page }) => {
+  it('an activation says that the server has not answered, also after a retry', () =>
+    inPage(async ({ page, allow }) => {
+      allow(/status of 500/);
       await page.clock.install();
-      await silence(page, /\/foundry\/inactive\//);
+      let isBroken = false;
+      await page.route(/\/foundry\/inactive\//, (route) =>
+        isBroken ? route.fulfill({ status: 500, body: '' }) : undefined,
+      );
       await page.goto('/inactive/deposito-pg/x');
+      await page.getByText('Activating deposito-pg...').waitFor();
+      await page.clock.fastForward(21_000);
+      await page.getByRole('alert').getByText(pageWords).waitFor();
+      isBroken = true;
+      await page.reload();
+      await page.getByText('Invalid foundry instance: deposito-pg').waitFor();
+      isBroken = false;
+      await page.getByRole('button', { name: 'Try again now' }).click();
       await page.getByText('Activating deposito-pg...').waitFor();
       await page.clock.fastForward(21_000);
       await page.getByRole('alert').getByText(pageWords).waitFor();

@@ -1,6 +1,7 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assertAccessible } from '../../../support/axe.ts';
 import { still, useBrowser } from '../../support/fixture.ts';
+import { focused } from '../../support/person.ts';
 import { choose, openPreferences } from '../../support/preferences.ts';
 import { visit } from '../../support/quick-sign-in.ts';
 
@@ -31,6 +32,7 @@ it.each([
       await assertAccessible(page, 'short words');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).not.toBe('nothing');
       await page.getByText(/^1–10 of \d+ items$/).waitFor();
       await assertAccessible(page, 'list');
     }, still(320)),
