@@ -44,8 +44,8 @@ const withoutNotices = (page: Page) =>
     route.fulfill({ json: { notices: [], seenUntil: 0, mayBeMentioned: false } }),
   );
 
-/** The oldest entries of the audit depend on how often somebody has signed in before. */
-const maxPhrases = 200;
+/** More rows of a table say nothing new, and the oldest of the audit depend on who has signed in before. */
+const maxPhrases = 150;
 
 /** The approvable phrases of the page's content, or of what is open above it, once they no longer change. */
 const wordsOf = (page: Page, { name, member }: Scene): Promise<string> =>
