@@ -37,7 +37,7 @@ export function appWith(
     apiUrl: '',
     features,
     access: { token: async () => jwt, renew: async () => null, doubtRoles: () => {} },
-    fetch: (address, init = {}) => {
+    fetch: (address, init) => {
       const sent: Sent = {
         method: (init.method ?? 'GET') as Sent['method'],
         url: typeof address === 'string' ? address : '',
