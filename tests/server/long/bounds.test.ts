@@ -247,6 +247,9 @@ describe('a large write', () => {
     return rows.map(({ id }) => id);
   };
 
+  /** Far fewer statements than one for each thing that is written. The server's own jobs add some while they run. */
+  const few = 40;
+
   /** The number of statements during `work`. */
   const statements = async (work: () => PromiseLike<unknown>): Promise<number> =>
     (await queriesOf(server.app.store, work)).length;
@@ -255,16 +258,16 @@ describe('a large write', () => {
     const [masterId = '', ...others] = await characters(maxParticipants + 1);
     const outcomes = others.map((characterId) => ({ characterId, exp: 1, isDead: false }));
     const session = { ...draft, masterId, title: 'All of us', outcomes };
-    expect(await statements(() => write(calls.registerSession, session))).toBeLessThan(20);
+    expect(await statements(() => write(calls.registerSession, session))).toBeLessThan(few);
     const { id } = await server.app.store.db
       .selectFrom('session')
       .select('id')
       .where('title', '=', 'All of us')
       .executeTakeFirstOrThrow();
     const url = pathOf(calls.deleteSession.path, { sessionId: id });
-    expect(await statements(() => server.ask({ method: 'DELETE', url }, token))).toBeLessThan(20);
+    expect(await statements(() => server.ask({ method: 'DELETE', url }, token))).toBeLessThan(few);
     const erratas = many(idLimits.corrections, { ...errata, statusChange: 'npc' });
-    expect(await statements(() => write(calls.correctCharacter, erratas))).toBeLessThan(20);
+    expect(await statements(() => write(calls.correctCharacter, erratas))).toBeLessThan(few);
   });
 
   test('needs few statements to rename an item in many recipes', async () => {
@@ -282,7 +285,7 @@ describe('a large write', () => {
         itemWrites.update({ originalName: from, item: { name: 'Renamed Once' } }),
       ),
     );
-    expect(sent).toBeLessThan(20);
+    expect(sent).toBeLessThan(few);
     const naming = db
       .selectFrom('item_material')
       .select('item_name')
