@@ -82,7 +82,7 @@ test('each kind of event about an adventure arrives once at a receiver that refu
   expect(reminder).toMatchObject({ data: { adventure, members: ['demo-admin'] } });
 });
 
-test('Discord is told to mention the members who agreed, and the role of the label', async () => {
+test('Discord is told to mention the members who agreed, and the role of the label when an adventure is announced', async () => {
   const { ask, get, store, server, ...here } = await withAdventure();
   const [label] = (await get('/label?labelType=SESSION')).json<{ id: string; name: string }[]>();
   const [heroes, ann, bea] = ['334455667788990011', '112233445566778899', '223344556677889900'] as const;
@@ -117,6 +117,10 @@ test('Discord is told to mention the members who agreed, and the role of the lab
   await channel.until(2);
   expect(sent(1)).toMatchObject({ content: `<@${ann}>`, allowed_mentions: { parse: [], users: [ann] } });
   expect(channel.received[1]!.body).toContain(bea);
+  const [labelled] = (await get('/adventure', 'master')).json<[{ id: string }]>();
+  await ask('master', 'DELETE', `/adventure/${labelled.id}`);
+  await channel.until(3);
+  expect(channel.received[2]!.body).not.toContain(heroes);
 });
 
 test('members are told what concerns them, but not what they did themselves', async () => {
