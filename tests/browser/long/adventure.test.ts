@@ -115,7 +115,12 @@ async function refusingReceiver() {
   };
 }
 
-/** Moves the server's clock, then those of the pages. */
+const tokenOf = ({ page }: Person) => page.evaluate(() => localStorage.getItem('jwt'));
+
+/**
+ * Moves the server's clock, then those of the pages, until each page has new tokens. A second jump during a renewal would
+ * make its refresh token look stolen, which ends the sign-in.
+ */
 function createTime() {
   let jumped = 0;
   return async (moment: number, everybody: readonly Person[]): Promise<void> => {
@@ -126,7 +131,11 @@ function createTime() {
     writeFileSync(clock, String(jumped));
     // The end of a token shows that the server has read its new time.
     await expect.poll(() => ask('demo-admin', '/label').catch(String)).toMatch(/401/);
-    for (const { page } of everybody) await page.clock.fastForward(ms);
+    for (const person of everybody) {
+      const old = await tokenOf(person);
+      await person.page.clock.fastForward(ms);
+      await expect.poll(() => tokenOf(person)).not.toBe(old);
+    }
   };
 }
 
