@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { createReadCache, type Lookup } from '#server/answers/read-cache.ts';
 import { createGate } from '#server/answers/gate.ts';
-import { communityOfFile, openedStore } from '../support/community.ts';
+import { communityOfFile } from '../support/community.ts';
 import { queriesOf } from '../support/queries.ts';
 import { serve } from '../support/serve.ts';
 
@@ -220,15 +220,6 @@ describe('an answer of the server', () => {
     socket.pause();
     socket.write(`GET /item HTTP/1.1\r\nhost: ${address.host}\r\nauthorization: Bearer ${authToken}\r\n\r\n`);
     await expect.poll(() => ended).toBe(true);
-  });
-
-  test('shows writes of another process', async () => {
-    const labels = async (): Promise<unknown[]> => (await get('/label')).json();
-    const before = (await labels()).length;
-    const other = await openedStore(here.server.dataDir);
-    const label = { id: 'new', name: 'New', normalised_name: 'new', type: 'ITEM' } as const;
-    await other.db.insertInto('label').values(label).execute();
-    await expect.poll(async () => (await labels()).length, { interval: 2 }).toBe(before + 1);
   });
 
   test('belongs to its caller if it depends on the caller', async () => {
