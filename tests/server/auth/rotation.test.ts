@@ -180,6 +180,11 @@ describe('a seal', () => {
   const seal = createSeal(ring);
   const old = createSeal(ring.slice(1));
 
+  test('has a nonce of 12 bytes, which GCM recommends, and a tag of 16 bytes', () => {
+    const [, body = ''] = seal.close('four', 'corvin').split('.');
+    expect(Buffer.from(body, 'base64')).toHaveLength(12 + 16 + 'four'.length);
+  });
+
   test('can be opened with a former key, with or without its key id', () => {
     const sealed = old.close('grant', 'corvin');
     expect([seal.open(sealed, 'corvin'), seal.isOutdated(sealed)]).toEqual(['grant', true]);
