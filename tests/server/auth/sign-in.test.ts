@@ -93,11 +93,8 @@ describe('the sign-in page', () => {
 });
 
 describe('the sign-in page of a server', () => {
-  test('accepts redirects to other names of the computer and to registered URLs', async () => {
+  test('has a policy that allows its form to redirect to the public address and to registered URLs', async () => {
     const { app } = await serve({ redirectUrls: ['https://app.example/nyx/auth'] });
-    const origins = ['http://127.0.0.1:5080', 'http://[::1]:5080', 'https://app.example/nyx'];
-    for (const origin of origins)
-      expect((await app.inject(pageAddress({ redirect_uri: `${origin}/auth` }))).statusCode).toBe(200);
     const policy = String((await app.inject(pageAddress())).headers['content-security-policy']);
     expect(policy).toMatch(/form-action 'self' http:\/\/localhost:5080 .*https:\/\/app\.example/);
   });
