@@ -263,7 +263,6 @@ describe('the settings of Discord', () => {
     ['DISCORD_GUILD_ID', 'the guild'],
     ['DISCORD_REDIRECT_URL', 'nyx.example/auth'],
     ['DISCORD_API', 'discord.com'],
-    ['DISCORD_ROLE_MAP', `${masterRole}=boss`],
     ['DISCORD_ROLE_MAP', 'master=mS'],
     ['DISCORD_ROLE_MAP', `${masterRole}=`],
     ['DISCORD_ROLE_MAP', '{"1":'],
