@@ -5,8 +5,7 @@ import { createChangeStreams, type LiveStreamParts } from '#server/live/streams.
 import { serverAt } from '#server/store/journal/author.ts';
 import type { Store } from '#server/store/store.ts';
 import { openedStore } from '../support/community.ts';
-import { engine } from '../support/engine.ts';
-import { failure, open, serve, type TestServer } from '../support/serve.ts';
+import { failure, serve, type TestServer } from '../support/serve.ts';
 import { heardBy, listen, listenOn } from './support.ts';
 
 /** Writes one change of each of `count` items, which exist only in the journal. */
@@ -254,15 +253,4 @@ test('a write of another process is reported', async () => {
   const tool = await openedStore(server.dataDir, 'tool');
   await change(tool, 1, 'Elsewhere');
   await expect.poll(() => heardBy(listening)).toEqual(['item Elsewhere 0 edited']);
-});
-
-test.runIf(engine === 'postgres')('a stream ends when its sign-in ends at another server', async () => {
-  const { server, origin, pair } = await scene();
-  const secrets = { access: 'a'.repeat(40), refresh: 'r'.repeat(40) };
-  const { app } = await open({ dataDir: server.dataDir, secrets });
-  onTestFinished(() => app.close());
-  const listening = await listen(origin, pair.authToken);
-  const { id } = await app.store.db.selectFrom('token_family').select('id').executeTakeFirstOrThrow();
-  await app.store.write(serverAt(0, 'signOut'), ({ tokenFamilies }) => tokenFamilies.revoke(id, 1));
-  await listening.ended;
 });
