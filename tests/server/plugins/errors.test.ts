@@ -25,7 +25,6 @@ function formOf(names: string[], isOpen = false): InjectOptions {
 
 const withProto = itemsBy('{"ids":[],"__proto__":{}}');
 const longId = 'x'.repeat(2_001);
-const usage = pathOf(calls.itemUsage.path, { itemId: 'Beeswax' });
 
 test.each<[message: string, InjectOptions, code: number, field?: string]>([
   ['Send the request as application/json.', itemsBy('x', { 'content-type': 'text/plain' }), 415],
@@ -38,7 +37,6 @@ test.each<[message: string, InjectOptions, code: number, field?: string]>([
   ["The body's ids must have required properties ids.", itemsBy('{}'), 400, 'ids'],
   ["The body's ids.1 must be a string.", itemsBy('{"ids":["Beeswax",7]}'), 400, 'ids.1'],
   ["The query's limit must be an integer.", { url: `${calls.sessions.path}?limit=1e1` }, 400, 'limit'],
-  ["The query's onlyActive must be a boolean.", { url: `${usage}?onlyActive=yes` }, 400, 'onlyActive'],
   ['Send the image as a form with one file.', { ...itemsBy('{}'), url: imagePath(lyra) }, 415],
   ['The form contains no file.', formOf(['file']), 400, 'file'],
   ['The file must be in the field file.', image(upload(pngBytes(128), { field: 'image' })), 400, 'file'],
