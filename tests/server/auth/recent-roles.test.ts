@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examples } from '#server/examples/examples.ts';
-import { exampleTime } from '#server/examples/things.ts';
+import { plan } from '../support/adventures.ts';
 import { failure, serve } from '../support/serve.ts';
 import { hang, masterRole, respondWith } from '../support/discord.ts';
 import { memberPath, withDiscord } from './with-discord.ts';
@@ -78,12 +77,10 @@ describe('a write', () => {
     const { secret } = (await server.ask({ method: 'POST', url: '/calendar' }, authToken)).json();
     const calendar = () => server.ask({ url: `/calendar/${secret}.ics` });
     const { db, write: writeAs } = server.app.store;
-    const plan = { ...examples.announceAdventure.asks.body, labels: [] };
-    await writeAs({ memberId: 'mira', now: exampleTime, call: 'test' }, ({ adventureWrites }) =>
-      adventureWrites.announce(plan, { id: 'stair', seed: '' }),
-    );
+    const author = { memberId: 'mira', now: server.clock.now, call: 'test' };
+    const { created } = await writeAs(author, ({ adventureWrites }) => adventureWrites.announce(plan));
     const taken = { state: 'seated', place: 1, seat: 1, passed: '[]' } as const;
-    const seat = { adventure_id: 'stair', player_id: corvin.id, ...taken };
+    const seat = { adventure_id: created, player_id: corvin.id, ...taken };
     await db.insertInto('sign_up').values(seat).execute();
     corvin.guild = null;
     expect((await write()).statusCode).toBe(404);

@@ -26,7 +26,7 @@ async function emptyFolder(): Promise<string> {
 /** A server with sign-in through a fake Discord: Corvin and Mira are members of the community, the stranger is not. */
 export async function withDiscord(options: Partial<AppOptions> = {}, settings: Partial<DiscordOptions> = {}) {
   const chat = await startFakeDiscord();
-  const { corvin, mira, stranger } = chat.users as Record<'corvin' | 'mira' | 'stranger', ChatUser>;
+  const users = chat.users as Record<'corvin' | 'mira' | 'stranger', ChatUser>;
   const dataDir = await emptyFolder();
   const server = await serve({ dataDir, seed: false, discord: { ...chat.options, ...settings }, ...options });
   const logIn = (code: string, headers: Record<string, string> = {}) =>
@@ -34,9 +34,7 @@ export async function withDiscord(options: Partial<AppOptions> = {}, settings: P
   const post = (url: string, token: string) => server.ask({ method: 'POST', url }, token);
   return {
     chat,
-    corvin,
-    mira,
-    stranger,
+    ...users,
     server,
     logIn,
     post,

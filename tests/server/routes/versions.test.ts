@@ -11,7 +11,6 @@ const { character, correct, inventory, item, refusal, updateItem } = here;
 const date = Date.UTC(2026, 4, 16, 20);
 const errata = { ms: 5, description: 'Kept the ledger', date, statusChange: null };
 
-/** A new item. */
 async function created(name: string, more: object = {}) {
   await here.createItem({ name, ...more });
   return (await item(name))!;
