@@ -14,7 +14,6 @@ import { lyra, pathOf } from '../support/serve.ts';
 const trades = 5_400;
 
 const shared = sharedServer();
-const path = (call: { path: string }) => pathOf(call.path, { characterId: lyra });
 const ask = async <T>(url: string): Promise<T> => {
   const server = shared();
   const { authToken } = await server.signIn('demo-player');
@@ -92,6 +91,6 @@ test('progress that was read before is continued, by simultaneous calls too, and
   await dropping(bram);
   expect(await dropping(lyra)).toEqual(line);
   expect(line.at(-1)).toMatchObject({ at: 5e12, money: fromUnits(end + 123_000) });
-  const { exp } = await ask<Progress>(path(calls.characterProgress));
+  const { exp } = await ask<Progress>(pathOf(calls.characterProgress.path, { characterId: lyra }));
   expect(exp.at(-1)).toBe(line.at(-1)!.exp);
 });

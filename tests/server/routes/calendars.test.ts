@@ -30,7 +30,8 @@ async function withCalendar(options: Parameters<typeof community>[0] = {}) {
   const { ask, server } = demo;
   const { adventure, id, signUp } = await announced(demo, game);
   await signUp('player');
-  const make = async () => (await ask('player', 'POST', '/calendar')).json<{ secret: string }>().secret;
+  const make = async (who: 'master' | 'keeper' | 'player' = 'player') =>
+    (await ask(who, 'POST', '/calendar')).json<{ secret: string }>().secret;
   const read = (secret: string) => server.ask({ url: `/calendar/${secret}.ics` });
   return { ...demo, id, version: adventure.version, make, read };
 }
@@ -60,11 +61,9 @@ test('a member’s calendar has the games that they are in, and names nobody', a
 });
 
 test('the calendar of a master has their games, and that of others neither drafts nor games without a seat', async () => {
-  const { ask, server, get, id, version } = await withCalendar();
-  const calendarOf = async (who: 'master' | 'keeper' | 'player') => {
-    const { secret } = (await ask(who, 'POST', '/calendar')).json<{ secret: string }>();
-    return eventsIn((await server.ask({ url: `/calendar/${secret}.ics` })).body).map(({ uid }) => uid);
-  };
+  const { ask, get, id, version, make, read } = await withCalendar();
+  const calendarOf = async (who: Parameters<typeof make>[0]) =>
+    eventsIn((await read(await make(who))).body).map(({ uid }) => uid);
   expect(await calendarOf('master')).toEqual([id]);
   expect(await calendarOf('keeper')).toEqual([]);
   await ask('master', 'PUT', `/adventure/${id}`, { ...game, publishedAt: null, version, goesOn: false });

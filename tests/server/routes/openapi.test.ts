@@ -12,10 +12,7 @@ interface Media {
 
 interface Described {
   operationId: string;
-  responses: Record<
-    string,
-    { description: string; content: Record<string, Media>; headers?: Record<string, object> }
-  >;
+  responses: Record<string, { content: Record<string, Media>; headers?: Record<string, object> }>;
   requestBody?: { content: Record<string, Media> };
   parameters?: { name: string; in: string; required?: boolean; example?: unknown }[];
   security: object[];
