@@ -36,9 +36,9 @@ async function scene(options: Partial<AppOptions> = {}) {
 
 describe('the log at its default level', () => {
   test('reports a sign-in, its end and the effect of a reused token', async () => {
-    const { server, events, log } = await scene();
+    const { server, events } = await scene();
     const member = 'demo-player';
-    const { authToken, refreshToken } = await server.signIn(member);
+    const { refreshToken } = await server.signIn(member);
     const next = await pairFrom(server, refreshToken);
     server.clock.now += minute;
     await refresh(server, refreshToken);
@@ -52,8 +52,6 @@ describe('the log at its default level', () => {
       { level: info, event: 'signIn.done', member, from },
       { level: info, event: 'signIn.ended', member, from },
     ]);
-    for (const token of [authToken, refreshToken, next.refreshToken])
-      expect(log()).not.toContain(token.split('.')[2]);
   });
 
   test('reports refused refreshes and sign-ins of a former member', async () => {
