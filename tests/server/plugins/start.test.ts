@@ -11,7 +11,7 @@ import type { Tables } from '#server/store/schema.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings, engine } from '../support/engine.ts';
-import { importNothing, pageAddress, restarted } from '../auth/support.ts';
+import { importNothing, pageAddress } from '../auth/support.ts';
 import { recordedLog } from '../support/log.ts';
 import { failure, serve, temporaryFolder } from '../support/serve.ts';
 
@@ -199,13 +199,6 @@ describe('the server’s start', () => {
     await writeFile(join(other.NYX_DATA_DIR, 'nyx.sqlite'), text);
     expect(await startProblem(other)).toMatch(/damaged/);
   });
-});
-
-test('a restart does not restore a demo community whose members were deleted', async () => {
-  const first = await serve();
-  await first.app.store.db.deleteFrom('member').execute();
-  const second = await restarted(first);
-  expect(await second.app.store.members.all()).toEqual([]);
 });
 
 test('access and refresh tokens have different secrets, and so do different servers', async () => {
