@@ -3,13 +3,13 @@ import type { Api } from '#api/api.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { features as everything } from '#core/contract/features.ts';
 import { examples } from '#server/examples/examples.ts';
-import { sharedCommunity } from '../server/support/community.ts';
+import { communityOfFile } from '../server/support/community.ts';
 import { lyra } from '../server/support/serve.ts';
 import { reads } from './calls.ts';
 import { appOf, appWith, type Circumstances, problemOf } from './support.ts';
 
-const shared = sharedCommunity();
-const appFor = (member = 'demo-admin') => appOf(shared().server, member);
+const here = communityOfFile();
+const appFor = (member = 'demo-admin') => appOf(here.server, member);
 
 const done = { status: true, message: null, code: null };
 
@@ -29,7 +29,7 @@ it('players are requested once each, under the same query key for the same ids i
 describe('characters', () => {
   it('return the state that a correction starts from, or null for an unknown character', async () => {
     const { api } = await appFor('demo-keeper');
-    const { name, version, ...character } = await shared().character(lyra);
+    const { name, version, ...character } = await here.character(lyra);
     expect(await api.characters.currentState(lyra)).toEqual({
       id: lyra,
       name,
@@ -42,7 +42,7 @@ describe('characters', () => {
 
   it('have a quantity of each item, even for a member who is not their player', async () => {
     const { api } = await appFor('demo-keeper');
-    const { inventory } = await shared().character(lyra);
+    const { inventory } = await here.character(lyra);
     const [item, quantity] = Object.entries(inventory)[0]!;
     expect(await api.characters.heldQuantity(lyra, item)).toBe(quantity);
     expect(await api.characters.heldQuantity(lyra, 'toString')).toBe(0);

@@ -5,17 +5,16 @@ import { checkData } from '#server/store/check-data.ts';
 import { engineOf } from '#server/store/engine/open.ts';
 import { migrate, migrateTo, migrationsOf } from '#server/store/migrate.ts';
 import type { Tables } from '#server/store/schema.ts';
-import { bram, sharedCommunity } from '../support/community.ts';
+import { bram, communityOfFile } from '../support/community.ts';
 import { databaseUrlOf } from '../support/engine.ts';
 import { lyra, temporaryFolder } from '../support/serve.ts';
 
-const shared = sharedCommunity();
+const here = communityOfFile();
 
 /** Prices that binary fractions miss, or that hundredths of an MO cannot contain. */
 const prices = [0.001, 0.33333, 1.005, 0.00001, 2.67, 0.1, 17.99999, 1.115, 0.07, 333.33333];
 
 test('a thousand trades at awkward prices add up to the last decimal, and the journal states each price', async () => {
-  const here = shared();
   for (const [index, cost] of prices.entries())
     await here.createItem({ name: `Odd ${index}`, sell: { cost }, buy: { cost } });
   const { money: before } = await here.character(lyra);
@@ -40,7 +39,6 @@ test('a thousand trades at awkward prices add up to the last decimal, and the jo
 });
 
 test('money that an older version of Nyx changes by hundredths does not lose its smaller part', async () => {
-  const here = shared();
   const { db } = here.store;
   await here.createItem({ name: 'Splinter', sell: { cost: 0.00123 } });
   await here.inventory('keeper', bram, 'ASSIGN', 'Splinter', 1);
@@ -72,7 +70,7 @@ test('an update reads the hundredths of an older database, and refuses an amount
   const dataDir = await temporaryFolder();
   const engine = await engineOf(dataDir, await databaseUrlOf(dataDir));
   const db = new Kysely<Tables>({ dialect: engine.dialect });
-  const former = (await migrationsOf(shared().store.db)).filter((name) => name < '0014');
+  const former = (await migrationsOf(here.db)).filter((name) => name < '0014');
   await migrateTo(db, former);
   const insert = (name: string, money: number) =>
     sql`insert into "character"

@@ -29,15 +29,10 @@ import {
 
 export const bram = 'demo-player:Bram Copperkettle';
 
+const plainSession = { masterId: oddCharacter, masterReward: 1, date: 0, labels: [] };
+
 /** What a session means for a participant. */
 export const took = (characterId: string, exp = 1, isDead = false) => ({ characterId, exp, isDead });
-
-/** Makes the test check the server's data when it ends. @returns the server */
-export function withDataCheck(server: TestServer): TestServer {
-  // Hooks run in reverse order: this one runs before the server closes.
-  onTestFinished(async () => expect(await checkData(server.app.store)).toEqual([]));
-  return server;
-}
 
 /** A store on a data folder, by default on an empty one; it closes after the test. */
 export async function openedStore(dataDir?: string, purpose?: Purpose): Promise<Store> {
@@ -60,7 +55,9 @@ type Who = 'admin' | 'keeper' | 'master' | 'player';
 
 /** A separate demo community. Its data must be sound when the test ends. */
 export async function community(options?: Parameters<typeof serve>[0]): Promise<Community> {
-  const server = withDataCheck(await serve(options));
+  const server = await serve(options);
+  // Hooks run in reverse order: this one runs before the server closes.
+  onTestFinished(async () => expect(await checkData(server.app.store)).toEqual([]));
   return communityOf(() => server);
 }
 
@@ -101,12 +98,6 @@ export function sharedServer(options: Parameters<typeof serve>[0] = {}, large?: 
  * before the tests, but its server and its store are there only within a test.
  */
 export const communityOfFile = (): Community => communityOf(sharedServer());
-
-/** The same as a function. */
-export function sharedCommunity(): () => Community {
-  const shared = communityOfFile();
-  return () => shared;
-}
 
 /** Actions of members in a demo community. */
 function communityOf(server: () => TestServer) {
@@ -156,23 +147,12 @@ function communityOf(server: () => TestServer) {
       ask(who, 'DELETE', pathOf(calls.deleteItem.path, { itemId })),
     /** Registers a session, by default of the odd character of the master in 1970. */
     register: (draft: object, who: Who = 'master') =>
-      ask(who, 'POST', '/session', {
-        masterId: oddCharacter,
-        masterReward: 1,
-        date: 0,
-        labels: [],
-        ...draft,
-      }),
+      ask(who, 'POST', '/session', { ...plainSession, ...draft }),
     deleteSession: (sessionId: string, who: Who = 'master') =>
       ask(who, 'DELETE', `${pathOf(calls.deleteSession.path, { sessionId })}?masterReward=1`),
-    /** The id of the session with this title. */
     async sessionId(title: string): Promise<string> {
-      const row = await server()
-        .app.store.db.selectFrom('session')
-        .select('id')
-        .where('title', '=', title)
-        .executeTakeFirstOrThrow();
-      return row.id;
+      const named = server().app.store.db.selectFrom('session').select('id').where('title', '=', title);
+      return (await named.executeTakeFirstOrThrow()).id;
     },
     /** The failure of a call, which must not change any data. */
     async refusal(call: () => Promise<LightMyRequestResponse>): Promise<Outcome> {
