@@ -48,18 +48,19 @@ test.each([
   ['health', 'second', health],
   ['readiness', '5 seconds', readiness],
 ])(
-  'the %s is 503 when a check takes 5 seconds, and is not checked again for a %s',
+  'the %s is 503 when a check takes 5 seconds, is checked once for simultaneous callers, and not again for a %s',
   async (_what, _time, { route, url, retryAfter, fresh, sound }) => {
     const { app, ask } = scene();
     const check = vi.fn(() => new Promise<object | null>(() => {}));
     route(app, check);
-    const { answer } = await ask(url);
+    const [{ answer }, simultaneous] = await Promise.all([ask(url), ask(url)]);
+    expect(check).toHaveBeenCalledTimes(1);
     const isAnswered = vi.fn<() => void>();
     void answer.then(isAnswered);
     await vi.advanceTimersByTimeAsync(4_999);
     expect(isAnswered).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await answer).toEqual([503, retryAfter]);
+    for (const one of [answer, simultaneous.answer]) expect(await one).toEqual([503, retryAfter]);
     check.mockResolvedValue(sound);
     for (const [passed, count] of [
       [0, 2],

@@ -29,14 +29,6 @@ describe('the readiness', () => {
     vi.restoreAllMocks();
   });
 
-  test('asks the database once for simultaneous callers', async () => {
-    const { app } = await serve();
-    const remember = vi.spyOn(app.store.latestTime, 'remember');
-    await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
-    expect(remember).toHaveBeenCalledTimes(1);
-    vi.restoreAllMocks();
-  });
-
   test('needs every migration', async () => {
     const { app } = await serve();
     await app.store.db
