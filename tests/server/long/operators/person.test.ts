@@ -78,11 +78,7 @@ async function communityWithTraces() {
     await make(calls.updateItem, { item: { name: 'Lamp', labels: [] }, originalName: 'Renamed Lamp' }),
     await deleteItem('Doomed Lamp'),
     await updateItem('Lamp', { name: 'Lamp', labels: [], link: 'https://lamp.example/' }),
-    await make(
-      calls.correctCharacter,
-      [{ ms: 5, description: 'Lamp oil', date: 0, statusChange: null }],
-      ofLyra,
-    ),
+    await make(calls.correctCharacter, [{ ms: 5, description: 'Lamp oil', date: 0 }], ofLyra),
     await make(calls.registerSession, {
       masterId: lyra,
       masterReward: 3,
@@ -91,21 +87,14 @@ async function communityWithTraces() {
       labels: [],
       outcomes: [took('demo-player:Old Tobren Ashe', 4)],
     }),
-    await make(calls.updateItem, {
-      item: { name: 'Lamp', labels: [], usable: true },
-      originalName: 'Lamp',
-    }),
+    await make(calls.updateItem, { item: { name: 'Lamp', labels: [], usable: true }, originalName: 'Lamp' }),
   ];
-  expect(answers.map(({ statusCode, body }) => (statusCode === 200 ? 200 : body))).toEqual(
-    answers.map(() => 200),
-  );
+  expect(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body)).toEqual([]);
   await store.chatGrants.keep(id, 'sealed-grant');
-  await store.write(serverAt(server.clock.now, 'refusals'), async ({ journal }) =>
-    journal.add({ subject: { type: 'member', id }, kind: 'refused', changes: {}, about: { count: 2 } }),
-  );
-  await store.write(serverAt(server.clock.now, 'idle'), async ({ journal }) =>
-    journal.add({ subject: { type: 'instance', id: 'x' }, kind: 'stopped', changes: {} }),
-  );
+  await store.write(serverAt(server.clock.now, 'refusals'), async ({ journal }) => {
+    await journal.add({ subject: { type: 'member', id }, kind: 'refused', changes: {}, about: { count: 2 } });
+    await journal.add({ subject: { type: 'instance', id: 'x' }, kind: 'stopped', changes: {} });
+  });
   await eventually(async () =>
     expect(await store.db.selectFrom('webhook_delivery').selectAll().execute()).not.toHaveLength(0),
   );
@@ -141,16 +130,10 @@ async function command(dataDir: string, ...args: string[]) {
 describe('what is stored about a person', () => {
   test('is only in the columns that the list names', async () => {
     const { store } = await communityWithTraces();
-    const withId = await columnsWith(store, id);
-    expect(withId).toEqual(
-      columnsThatHold('owner', 'person', 'character', 'editor', 'mentions').filter(occurs),
-    );
-    expect(await columnsWith(store, name, avatar)).toEqual([
-      'member.avatar',
-      'member.username',
-      'player.name',
-      'player.normalised_name',
-    ]);
+    const named = columnsThatHold('owner', 'person', 'character', 'editor', 'mentions').filter(occurs);
+    expect(await columnsWith(store, id)).toEqual(named);
+    const names = ['member.avatar', 'member.username', 'player.name', 'player.normalised_name'];
+    expect(await columnsWith(store, name, avatar)).toEqual(names);
   });
 
   test('is exported without secrets and without the rows of others', async () => {
@@ -171,14 +154,11 @@ describe('what is stored about a person', () => {
       },
     });
     expect(tables.character!.every((row) => row['player_id'] === id)).toBe(true);
-    expect(tables.session_outcome!.every((row) => String(row['character_id']).startsWith(`${id}:`))).toBe(
-      true,
-    );
-    expect(tables.session).toEqual(
-      expect.arrayContaining([expect.objectContaining({ title: 'The Lamp', registered_by: id })]),
-    );
+    const outcomes = tables.session_outcome!;
+    expect(outcomes.filter((row) => !String(row['character_id']).startsWith(`${id}:`))).toEqual([]);
+    expect(tables.session).toContainEqual(expect.objectContaining({ title: 'The Lamp', registered_by: id }));
     const played = new Set(tables.session!.map((row) => row['id']));
-    expect(tables.session_outcome!.filter((row) => !played.has(row['session_id']))).toEqual([]);
+    expect(outcomes.filter((row) => !played.has(row['session_id']))).toEqual([]);
     expect(tables.chat_grant).toEqual([{ member_id: id }]);
     expect(tables.token_image!.some((row) => row['character_id'] === lyra)).toBe(true);
     expect(tables.webhook_delivery!.length).toBeGreaterThan(0);
@@ -227,9 +207,7 @@ describe('forgetting a person', () => {
     const entries = await rowsWith('journal');
     expect(await rowsWith('session')).toHaveLength(1);
     expect(before.remains).toEqual([
-      ...characters.map(
-        (character) => `The character ${character.id}, with its inventory, experience and history.`,
-      ),
+      ...characters.map((one) => `The character ${one.id}, with its inventory, experience and history.`),
       'The id, in 1 session.',
       'The id, in 1 adventure.',
       // Two entries about sign-ins and refused calls are deleted.
@@ -248,15 +226,8 @@ describe('forgetting a person', () => {
     expect(await store.tokenImages.find(lyra)).toBeNull();
     expect(await store.feed.last()).toBeGreaterThan(last);
     const { tables } = await inSnapshot<PersonExport>(dataDir, (db) => exportPerson(db, id, new Date()));
-    for (const table of [
-      'member',
-      'token_image',
-      'chat_grant',
-      'kept_answer',
-      'refresh_token',
-      'sign_up',
-    ] as const)
-      expect(tables[table]).toBeUndefined();
+    const gone = ['member', 'token_image', 'chat_grant', 'kept_answer', 'refresh_token', 'sign_up'] as const;
+    for (const table of gone) expect(tables[table]).toBeUndefined();
     expect(tables.token_family).toEqual([
       expect.objectContaining({ browser: null, system: null, started: null, revoked: expect.any(Number) }),
     ]);
@@ -270,18 +241,10 @@ describe('forgetting a person', () => {
     await eventually(async () =>
       expect((await server.ask({ url: calls.ownCharacters.path }, tokens.authToken)).statusCode).toBe(401),
     );
-    const refresh = await server.ask({
-      method: 'POST',
-      url: calls.refresh.path,
-      payload: { refreshToken: tokens.refreshToken },
-    });
-    expect(refresh.statusCode).toBe(401);
-    const write = await server.post(
-      inventoryPath(lyra),
-      { itemId: 'Lamp', qty: 1, operation: 'SELL' },
-      tokens.authToken,
-    );
-    expect(write.statusCode).toBe(401);
+    const refresh = { method: 'POST', url: calls.refresh.path } as const;
+    expect((await server.ask(refresh, tokens.refreshToken)).statusCode).toBe(401);
+    const sale = { itemId: 'Lamp', qty: 1, operation: 'SELL' };
+    expect((await server.post(inventoryPath(lyra), sale, tokens.authToken)).statusCode).toBe(401);
     const history = await get(pathOf(calls.characterHistory.path, { characterId: lyra }), 'admin');
     expect(history.statusCode).toBe(200);
     expect(history.body).not.toContain(name);
