@@ -39,35 +39,33 @@ const addRow =
   (db) =>
     db.insertInto(table).values(row).execute();
 /** Adds an entry about Bram to the journal without changing him. */
-const entry =
-  (changes: CharacterChanges | string, kind: EntryKind = 'corrected', about?: About): Corruption =>
-  (db) =>
-    db
-      .insertInto('journal')
-      .values({
-        // After all other entries.
-        seq: 1e9,
-        act: 1e9,
-        at: 0,
-        actor: null,
-        call: 'test',
-        key_hash: null,
-        subject_type: 'character',
-        subject_id: bram,
-        kind,
-        changes: typeof changes === 'string' ? changes : JSON.stringify(changes),
-        parts: null,
-        about: about ? JSON.stringify(about) : null,
-        reverses: null,
-      })
-      .execute();
+const entry = (
+  changes: CharacterChanges | string,
+  kind: EntryKind = 'corrected',
+  about?: About,
+): Corruption =>
+  addRow('journal', {
+    // After all other entries.
+    seq: 1e9,
+    act: 1e9,
+    at: 0,
+    call: 'test',
+    subject_type: 'character',
+    subject_id: bram,
+    kind,
+    changes: typeof changes === 'string' ? changes : JSON.stringify(changes),
+    about: about ? JSON.stringify(about) : null,
+  });
 const ofLyra = (db: Db, table: 'character_proficiency' | 'inventory') =>
   db.deleteFrom(table).where('character_id', '=', lyra);
 
 const addNoShow: Corruption = (db) =>
   db.updateTable('sign_up').set({ no_show: 1 }).where('state', '!=', 'seated').execute();
 
-const potion = { label_id: 'item-potion' };
+const writ = { item_name: 'Guild Writ', label_id: 'session-city' };
+const night = { session_id: 'session-0001', label_id: 'item-potion' };
+const skill = { character_id: bram, label_id: 'item-potion' };
+const oaths = { character_id: bram, item_name: 'Oath of Service', quantity: 3 };
 const according = 'but according to the earlier entries it is';
 
 test.each<[string, Corruption, string]>([
@@ -76,21 +74,13 @@ test.each<[string, Corruption, string]>([
   ['corrected experience without a correction', ofBram({ errata_ms: -7 }), 'errata_ms is -7'],
   ['negative money, and its row', ofBram({ money_exact: -5 }), `character "${bram}": has -0.00005 MO.`],
   ['money of no entry', ofBram({ money: 7 }), 'has 0.07 MO, but according to the journal it has 10 MO.'],
-  [
-    'hundredths that differ from the money',
-    ofBram({ money_exact: 7_000 }),
-    'has 1000 hundredths of an MO beside 0.07 MO',
-  ],
+  ['hundredths unlike the money', ofBram({ money_exact: 7_000 }), '1000 hundredths of an MO beside 0.07 MO'],
   ['an unknown status', ofBram({ status: 'undead' }), 'status undead'],
   ['a version of 0', ofBram({ version: 0 }), 'has the version 0'],
   ['a name that does not match its id', ofBram({ name: 'X' }), 'does not consist of its player and name'],
   ['a wrong normalised form of a name', ofWrit({ normalised_name: 'Guild writ' }), 'normalised as'],
   ['a wrong key of an item’s name', ofWrit({ name_key: 'X' }), 'item "Guild Writ": has the key "X"'],
-  [
-    'a wrong search key of an item’s name',
-    ofWrit({ search_key: 'X' }),
-    'item "Guild Writ": is searched as "X"',
-  ],
+  ['a wrong search key of an item', ofWrit({ search_key: 'X' }), 'item "Guild Writ": is searched as "X"'],
   ['a field among the other fields', ofWrit({ extras: '{"name":"x"}' }), 'its extras contain the key `name`'],
   ['an unlisted material', ofWrit({ craft: '[{"materials":{"A":1}}]' }), 'does not match its recipes'],
   ['a recipe that costs nothing', ofWrit({ craft: '[{"label":"x"}]' }), 'costsNothing'],
@@ -99,41 +89,17 @@ test.each<[string, Corruption, string]>([
   ['a session without a title', ofAll('session', { title: ' ' }), 'no title'],
   ['a session without participants', (db) => db.deleteFrom('session_outcome').execute(), 'no participant'],
   ['a skipped position', ofAll('session_outcome', { position: 9 }), 'skips'],
-  [
-    'a death without a correction',
-    (db) => db.deleteFrom('errata').where('session_id', 'is not', null).execute(),
-    '0 corrections',
-  ],
+  ['a death without a correction', (db) => db.deleteFrom('errata').execute(), '0 corrections'],
   ['a death of no session', ofAll('session_outcome', { killed: 0 }), 'its session does not'],
-  [
-    'a death that two sessions decide',
-    ofAll('session_outcome', { killed: 1 }),
-    'another session also decides',
-  ],
+  ['a death by two sessions', ofAll('session_outcome', { killed: 1 }), 'another session also decides'],
   ['a killed participant who is active', ofAll('character', { status: 'active' }), 'decides a death'],
   ['a correction without a description', ofAll('errata', { description: '' }), 'no description'],
   ['a no-show without a seat', addNoShow, 'is a no-show without a seat'],
   ['an idle correction', ofAll('errata', { ms: 0, status_change: null }), 'changes nothing'],
-  [
-    'an item with a label for sessions',
-    addRow('item_label', { item_name: 'Guild Writ', label_id: 'session-city' }),
-    'not a label of type ITEM',
-  ],
-  [
-    'a session with a label for items',
-    addRow('session_label', { session_id: 'session-0001', ...potion }),
-    'session_label "item-potion": is not a label of type SESSION',
-  ],
-  [
-    'a proficiency with a label for items',
-    addRow('character_proficiency', { character_id: bram, ...potion }),
-    'character_proficiency "item-potion": is not a label of type PROFICIENCY',
-  ],
-  [
-    'pieces that the journal does not state',
-    addRow('inventory', { character_id: bram, item_name: 'Oath of Service', quantity: 3 }),
-    'it has 3 of "Oath of Service", but according to the journal it has 0',
-  ],
+  ['an item with a label for sessions', addRow('item_label', writ), 'not a label of type ITEM'],
+  ['a session with a label for items', addRow('session_label', night), 'is not a label of type SESSION'],
+  ['a potion as a proficiency', addRow('character_proficiency', skill), 'is not a label of type PROFICIENCY'],
+  ['pieces of no entry', addRow('inventory', oaths), 'it has 3 of "Oath of Service", but according to the'],
   [
     'the lack of pieces that the journal states',
     (db) => ofLyra(db, 'inventory').where('item_name', '=', 'Iron Ingot').execute(),
@@ -159,11 +125,7 @@ test.each<[string, Corruption, string]>([
     entry({ money: [1_000_000, 1_100_000] }, 'bought', { price: 1, quantity: 1 }),
     'changes the money by 1 MO, but 1 at 1 MO are -1 MO',
   ],
-  [
-    'an item whose recipes are not JSON',
-    ofWrit({ craft: '[{' }),
-    'item "Guild Writ": its column craft is not JSON',
-  ],
+  ['an item whose recipes are not JSON', ofWrit({ craft: '[{' }), 'its column craft is not JSON'],
   ['an entry that is not JSON', entry('{"columns":'), 'its column changes is not JSON'],
   [
     'an entry whose former number of pieces was never stated',
