@@ -115,9 +115,7 @@ c,Night,2026-05-16,7:Fenn,,"${outcomes(-2, 7)}"
     const text = await exportCsv(store.db, 'items');
     expect(await importText(store, text)).toContain('Row 2, "Old": nothing changes.');
     await expect(importText(await emptyStore(), text)).rejects.toThrow('Row 2, sell.cost is 0.123456: ');
-    expect(await importText(store, 'name,sell\nTiny,"{""cost"":0.00001}"\n')).toContain(
-      'Row 2, "Tiny": new item.',
-    );
+    expect(await importText(store, 'name,sell\nA,"{""cost"":0.00001}"\n')).toContain('Row 2, "A": new item.');
   });
 
   test('states only the experience of earlier imports, so that experience from sessions never counts twice', async () => {
@@ -153,10 +151,7 @@ c,Night,2026-05-16,7:Fenn,,"${outcomes(-2, 7)}"
   test('contains every death of a session, even one that another session decides or a correction settled', async () => {
     const here = await community();
     const died = (title: string, ...ids: string[]) =>
-      here.register({
-        title,
-        outcomes: ids.map((id) => took(id, 1, true)),
-      });
+      here.register({ title, outcomes: ids.map((id) => took(id, 1, true)) });
     await died('First', lyra, bram);
     await died('Second', lyra);
     await here.correct(bram, { ms: 0, description: 'Raised', date: 0, statusChange: 'active' });
@@ -220,11 +215,7 @@ c,Night,2026-05-16,7:Fenn,,"${outcomes(-2, 7)}"
   test.each<[string, string, string]>([
     ['commas', '\uFEFFa,b\r\n"x\r\ny","q""q"\r\n,\r\n1,\r\n\r\n', ','],
     ['semicolons', 'a;b\n"x\r\ny";"q""q"\n\n1;\n', ';'],
-    [
-      'tabs, and lines that end as on an old Mac',
-      'a\tb\r"x\r\ny"\t"q""q"\r\t\r1\t\r'.replaceAll('\r\n', '\r'),
-      '\t',
-    ],
+    ['tabs, with lines as on an old Mac', 'a\tb\r"x\r\ny"\t"q""q"\r\t\r1\t\r'.replaceAll('\r\n', '\r'), '\t'],
     ['a first line that names the separator', 'sep=;\r\na;b\r\n"x\r\ny";"q""q"\r\n;\r\n1;\r\n', ';'],
   ])('is parsed with %s, and each row has its number in a spreadsheet', (_what, text, separator) => {
     expect(parseCsv(text)).toMatchObject({
@@ -386,8 +377,6 @@ c,Night,2026-05-16,7:Fenn,,"${outcomes(-2, 7)}"
       const header = columnWords(kind).map(({ name }) => name);
       return readCsv(Buffer.from(`${header.join(',')}\n${cells.join(',')}\n`));
     });
-    expect(examples.map(({ faults, entries }) => [faults, entries.length])).toEqual(
-      csvKindNames.map(() => [[], 1]),
-    );
+    for (const { faults, entries } of examples) expect([faults, entries.length]).toEqual([[], 1]);
   });
 });

@@ -96,7 +96,7 @@ describe('the audit of an import', () => {
       labels: [{ type: 'ITEM', name: 'Elixir', id: 'potion' }],
       manuals: [
         { name: 'The Book', abbreviation: 'BOOK' },
-        { name: 'Other', abbreviation: 'O' },
+        { name: 'New', abbreviation: 'N' },
       ],
       experienceTable: { 0: '1' },
       players: [{ id: playerId, name: 'Corvin', masterSince: 9 }],
@@ -104,11 +104,7 @@ describe('the audit of an import', () => {
     });
     expect(await here.lines()).toEqual([
       ['label potion imported', 'name: "Potion" → "Elixir"', 'type: "ITEM" → "ITEM"'],
-      [
-        'community manuals imported',
-        'abbreviation Other: null → "O"',
-        'abbreviation The Book: "TB" → "BOOK"',
-      ],
+      ['community manuals imported', 'abbreviation New: null → "N"', 'abbreviation The Book: "TB" → "BOOK"'],
       ['community levels imported', expect.stringMatching(/^levels: .*500.* → [^5]*$/)],
       [`player ${playerId} imported`, `dateJoined: ${day} → ${day}`, `masterSince: ${2 * day} → 9`],
       [

@@ -109,13 +109,7 @@ describe('the import of the bot’s database', () => {
   test('reports what it changes in sessions, corrections, inventories and labels, or leaves out of them', async () => {
     const store = await emptyStore();
     const participant = { character: mira, ms: 5, isAlive: true };
-    const session = (id: string, more: object) => ({
-      ...played,
-      _id: id,
-      uid: 0,
-      characters: [participant],
-      ...more,
-    });
+    const session = (_id: string, more: object) => ({ ...played, _id, characters: [participant], ...more });
     const errata = (more: object) => ({ ms: 1, description: 'x', date: date('2024-03-01'), ...more });
     const { report } = await importMongo(
       store,
@@ -265,32 +259,17 @@ const hostile: [string, string, string, string][] = [
   ['an unknown type', 'players', playerWith('x', '{"$uuid":"7"}'), 'line 1: the key "$uuid" is not one'],
   ['other keys beside a type', 'players', playerWith('x', '{"$oid":"7","x":1}'), 'the key "$oid" is not one'],
   ['a long number', 'utils', playerWith('n', '{"$numberLong":"9007199254740993"}'), 'too large to be exact'],
-  [
-    'a plain long number',
-    'utils',
-    playerWith('n', '9007199254740993'),
-    'line 1: "9007199254740992" is too large',
-  ],
+  ['a plain long number', 'utils', playerWith('n', '9007199254740993'), '"9007199254740992" is too large'],
   ['an endless number', 'utils', playerWith('n', '1e999'), 'line 1: "Infinity" is not a finite number'],
   ['NaN', 'utils', playerWith('n', '{"$numberDouble":"NaN"}'), '"NaN" is not a finite number'],
-  [
-    'too many decimals',
-    'utils',
-    playerWith('n', '{"$numberDecimal":"0.1234567890123456"}'),
-    'has more digits than',
-  ],
+  ['a long decimal', 'utils', playerWith('n', '{"$numberDecimal":"0.1234567890123456"}'), 'more digits'],
   ['an invalid date', 'players', playerWith('dateJoined', '{"$date":"soon"}'), '"soon" is not a date'],
   ['a missing key', 'players', `${player}\n\n{"_id":"8"}`, 'players.json, line 3: name is missing.'],
   ['a wrong type', 'players', playerWith('name', '{"$gt":""}'), 'the key "$gt" is not one'],
   ['a list for a name', 'players', playerWith('name', '["A"]'), 'players.json, line 1: name must be'],
   ['an id twice', 'players', `${player}\n${player}`, 'line 2, "7", has the id of players.json, line 1.'],
   ['an empty name', 'players', playerWith('name', '" "'), 'players.json, line 1, name cannot be empty.'],
-  [
-    'an endless name',
-    'players',
-    playerWith('name', `"${'x'.repeat(300)}"`),
-    'players.json, line 1, name must',
-  ],
+  ['an endless name', 'players', playerWith('name', `"${'x'.repeat(300)}"`), 'line 1, name must'],
   ['a null character', 'players', playerWith('name', String.raw`"A\u0000"`), 'players.json, line 1, name'],
   ['no collection of the bot', 'secrets', player, 'The folder holds no collection of the bot'],
 ];

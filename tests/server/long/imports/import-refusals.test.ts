@@ -1,30 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type ImportFile, readImport } from '#server/store/import/import-file.ts';
 import { refused } from '../../support/serve.ts';
-import { file, importedCommunity, playerId } from '../../support/imported-community.ts';
+import { file, importedCommunity, miraId as mira, playerId } from '../../support/imported-community.ts';
 
 const here = importedCommunity();
 
-const other = (changes: object): ImportFile => ({
-  characters: [{ player: playerId, name: 'Other', ...changes }],
-});
+const other = (more: object): ImportFile => ({ characters: [{ player: playerId, name: 'Other', ...more }] });
 
 const cook = { type: 'PROFICIENCY', id: 'cook', name: 'Cook’s Utensils' } as const;
 const potion = { type: 'ITEM', name: 'Potion' } as const;
 const [book] = file.manuals as [{ name: string; abbreviation: string }];
-const mira = `${playerId}:Mira: the Élan`;
+const errata = { id: 'a', ms: 1, description: 'x', date: 0 };
+const outcome = { character: mira, exp: 30 };
 
 const session = (changes: object): ImportFile => ({
-  sessions: [
-    {
-      id: 'a',
-      title: 'Night',
-      date: 0,
-      master: 'quiet:Nibble',
-      outcomes: [{ character: mira, exp: 30 }],
-      ...changes,
-    },
-  ],
+  sessions: [{ id: 'a', title: 'Night', date: 0, master: 'quiet:Nibble', outcomes: [outcome], ...changes }],
 });
 
 beforeAll(() => here().apply(file));
@@ -36,17 +26,9 @@ test.each<[string, ImportFile, string]>([
   ['a label id of another type', { labels: [{ ...potion, name: 'X', id: 'cook' }] }, 'labels.0.type'],
   ['a label with the name of another', { labels: [{ ...potion, id: 'mine' }] }, 'labels.0.name'],
   ['a manual twice', { manuals: [book, { ...book, abbreviation: 'X' }] }, 'manuals.1'],
-  [
-    'a manual with the abbreviation of another',
-    { manuals: [{ ...book, name: 'X' }] },
-    'manuals.0.abbreviation',
-  ],
+  ['the abbreviation of another manual', { manuals: [{ ...book, name: 'X' }] }, 'manuals.0.abbreviation'],
   ['a manual without a name', { manuals: [{ ...book, name: ' ' }] }, 'manuals.0.name'],
-  [
-    'a manual without an abbreviation',
-    { manuals: [{ name: 'X', abbreviation: ' ' }] },
-    'manuals.0.abbreviation',
-  ],
+  ['a blank abbreviation', { manuals: [{ name: 'X', abbreviation: ' ' }] }, 'manuals.0.abbreviation'],
   ['a threshold that is not a number', { experienceTable: { 0: '1', '3oo': '2' } }, 'experienceTable.3oo'],
   ['levels that do not begin at 0', { experienceTable: { 300: '1' } }, 'experienceTable.0'],
   ['too high a level', { experienceTable: { 0: '1', 1_000_000_001: '2' } }, 'experienceTable.1000000001'],
@@ -69,30 +51,14 @@ test.each<[string, ImportFile, string]>([
   ['a character twice', { characters: [file.characters[0]!, file.characters[0]!] }, 'characters.1'],
   ['a proficiency of another type', other({ proficiencies: ['Potion'] }), 'characters.0.proficiencies.0'],
   ['an unknown item', other({ inventory: { Rope: 1, Lamp: 1 } }), 'characters.0.inventory.Lamp'],
-  [
-    'a correction id twice',
-    other({ corrections: [1, 2].map((ms) => ({ id: 'a', ms, description: 'x', date: 0 })) }),
-    'characters.0.corrections.1',
-  ],
-  [
-    'a correction that changes nothing',
-    other({ corrections: [{ id: 'a', description: 'x', date: 0 }] }),
-    'characters.0.corrections.0',
-  ],
+  ['a correction id twice', other({ corrections: [errata, errata] }), 'characters.0.corrections.1'],
+  ['an idle correction', other({ corrections: [{ ...errata, ms: 0 }] }), 'characters.0.corrections.0'],
   ['too much experience', other({ sessionMS: 1e9, masterMS: 1 }), 'characters.0'],
   ['a session with a blank title', session({ title: ' ' }), 'sessions.0.title'],
   ['a session of an unknown master', session({ master: '7:Nobody' }), 'sessions.0.master'],
   ['a session of an unknown label', session({ labels: ['Campaign'] }), 'sessions.0.labels.0'],
-  [
-    'a session of an unknown participant',
-    session({ outcomes: [{ character: '7:Nobody', exp: 1 }] }),
-    'sessions.0.outcomes.0.character',
-  ],
-  [
-    'a session with a participant twice',
-    session({ outcomes: [1, 2].map((exp) => ({ character: mira, exp })) }),
-    'sessions.0.outcomes.1.character',
-  ],
+  ['an unknown participant', session({ outcomes: [{ character: '7:X', exp: 1 }] }), 'outcomes.0.character'],
+  ['a participant twice', session({ outcomes: [outcome, outcome] }), 'sessions.0.outcomes.1.character'],
 ])('an import is refused with the path of the fault and stores nothing: %s', async (_what, faulty, path) => {
   const before = await here().everything();
   const valid = { labels: [{ type: 'ITEM' as const, name: 'Before it' }] };
@@ -102,15 +68,13 @@ test.each<[string, ImportFile, string]>([
 });
 
 test.each([
-  [
-    { outcomes: [{ character: mira, exp: 1_000_000_000 }] },
-    `The experience of ${mira} would be out of range.`,
-  ],
-  [{ masterReward: 1_000_000_000 }, 'The experience of quiet:Nibble would be out of range.'],
-])('a session that raises experience above the maximum is refused: %j', async (changes, message) => {
+  [{ outcomes: [{ ...outcome, exp: 1_000_000_000 }] }, mira],
+  [{ masterReward: 1_000_000_000 }, 'quiet:Nibble'],
+])('a session that raises experience above the maximum is refused: %j', async (changes, who) => {
   const [first] = session({ id: 'b', masterReward: 1, outcomes: [{ character: mira, exp: 1 }] }).sessions!;
   const [second] = session({ date: 1, ...changes }).sessions!;
   const refusal = await refused(() => here().apply({ sessions: [first!, second!] }));
+  const message = `The experience of ${who} would be out of range.`;
   expect(refusal).toMatchObject({ field: 'sessions.1', message });
   expect(await here().sessions.count()).toBe(0);
 });
