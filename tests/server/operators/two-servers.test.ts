@@ -44,30 +44,26 @@ describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
     await eventually(async () => expect((await start(second)).statusCode).toBe(200));
     await first.app.close();
     const { authToken } = await second.signIn('demo-warden');
-    const stop = {
-      method: calls.stopInstance.method,
-      url: pathOf(calls.stopInstance.path, { instanceId: 'keep' }),
-    };
+    const { method, path } = calls.stopInstance;
+    const stop = { method, url: pathOf(path, { instanceId: 'keep' }) };
     await eventually(async () => expect((await second.ask(stop, authToken)).statusCode).toBe(200));
   });
 
   test('delete expired data only on the leader', async () => {
     const [first, second] = await pair();
-    const { db } = first.app.store;
-    await db
+    await first.app.store.db
       .insertInto('token_family')
       .values({ id: 'old', member_id: 'demo-player', expires: 1, revoked: null, last_used: 0 })
       .execute();
-    const isThere = async (): Promise<boolean> =>
-      (await db.selectFrom('token_family').select('id').where('id', '=', 'old').execute()).length > 0;
+    const idsAt = async ({ app }: TestServer) =>
+      (await app.store.db.selectFrom('token_family').select('id').execute()).map(({ id }) => id);
     // At its start, a server deletes expired data unless another server is the leader.
     const third = await open({ secrets, dataDir: first.dataDir });
-    expect(await isThere()).toBe(true);
+    expect(await idsAt(first)).toContain('old');
     await Promise.all([second.app.close(), third.app.close()]);
     await first.app.close();
     const last = await open({ secrets, dataDir: first.dataDir });
     onTestFinished(() => last.app.close());
-    const remaining = await last.app.store.db.selectFrom('token_family').select('id').execute();
-    expect(remaining.map(({ id }) => id)).not.toContain('old');
+    expect(await idsAt(last)).not.toContain('old');
   });
 });

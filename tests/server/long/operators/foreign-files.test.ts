@@ -24,13 +24,9 @@ async function folders(): Promise<{ outer: string; dataDir: string }> {
   return { outer, dataDir };
 }
 
-const failureOf = async (run: Promise<unknown>): Promise<string> => {
-  const error = (await run.then(
-    () => ({ stderr: 'no failure' }),
-    (thrown: unknown) => thrown,
-  )) as { stderr: string };
-  return error.stderr;
-};
+/** What a command that fails writes to its standard error. */
+const failureOf = async (run: Promise<unknown>): Promise<string> =>
+  ((await run.catch((thrown: unknown) => thrown)) as { stderr: string }).stderr;
 
 describe('a command that writes a file', () => {
   test.each([
@@ -80,18 +76,18 @@ describe.skipIf(!isRoot || engine === 'postgres')('between users', () => {
     );
   });
 
-  test.each([
-    ['import', 'secret.json'],
-    ['restore', 'secret.json'],
-  ])('%s refuses a file that its user may not read, and says how to copy it', async (tool, name) => {
-    const { outer, dataDir } = await folders();
-    const file = join(outer, name);
-    await writeFile(file, '{}', { mode: 0o600 });
-    const said = await failureOf(runTool(tool, dataDir, [file], {}, nobody));
-    expect(said).toBe(
-      `The user nobody may not read ${file}. Copy it to where this user may, such as with "install --owner=nobody ${file} ${join(dataDir, name)}", and name the copy.\n`,
-    );
-  });
+  const readers = ['import', 'restore'];
+  test.each(readers)(
+    '%s refuses a file that its user may not read, and says how to copy it',
+    async (tool) => {
+      const { outer, dataDir } = await folders();
+      const file = join(outer, 'secret.json');
+      await writeFile(file, '{}', { mode: 0o600 });
+      expect(await failureOf(runTool(tool, dataDir, [file], {}, nobody))).toBe(
+        `The user nobody may not read ${file}. Copy it to where this user may, such as with "install --owner=nobody ${file} ${join(dataDir, 'secret.json')}", and name the copy.\n`,
+      );
+    },
+  );
 
   test('root is refused on a data folder of another user, because that user could not open files of root', async () => {
     const { outer, dataDir } = await folders();
