@@ -36,12 +36,8 @@ test('characters play only between creation and departure, at most one per playe
   const characters = new Map((await read.characters()).map((character) => [character.id, character]));
   const players = new Map((await read.players()).map((player) => [player.id, player]));
   const outcomes = await read.outcomes();
-  const erratas = await read.erratas();
-  const leftAt = new Map(
-    erratas
-      .filter(({ status_change }) => status_change)
-      .map(({ character_id, date }) => [character_id, date]),
-  );
+  const departures = (await read.erratas()).filter(({ status_change }) => status_change);
+  const leftAt = new Map(departures.map(({ character_id, date }) => [character_id, date]));
   for (const session of await read.sessions()) {
     const master = characters.get(session.master_id)!;
     expect(players.get(master.player_id)!.master_since).toBeLessThan(session.date);
