@@ -18,6 +18,11 @@ const forge = (alg: string, claims: object, signer: Signer): string =>
 /** The kind of token that a call accepts as its bearer. */
 export type TokenUse = 'access' | 'refresh';
 
+async function secretOf(dataDir: string, use: TokenUse): Promise<Buffer> {
+  const secrets: Record<TokenUse, string> = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  return Buffer.from(secrets[use], 'hex');
+}
+
 /**
  * `Authorization` headers that must not give access to a call, although `pair` does, by their fault; `undefined` means
  * no header.
@@ -28,8 +33,7 @@ export async function badAuthorizations(
   { authToken, refreshToken }: TokenPair,
 ): Promise<Record<string, string | undefined>> {
   const [good, other] = use === 'access' ? [authToken, refreshToken] : [refreshToken, authToken];
-  const secrets: Record<TokenUse, string> = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  const secret = Buffer.from(secrets[use], 'hex');
+  const secret = await secretOf(dataDir, use);
   const claims: Record<string, unknown> = { ...decodeToken(good) };
   const [head, body, signature] = good.split('.');
   const signed = (changed: object): string =>
@@ -70,7 +74,6 @@ export async function hostileTokens(
   { authToken, refreshToken }: TokenPair,
 ): Promise<[what: string, token: string][]> {
   const good = use === 'access' ? authToken : refreshToken;
-  const secrets: Record<TokenUse, string> = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
-  const headers = hostileHeaders(headerOf(good).kid!, Buffer.from(secrets[use], 'hex'));
+  const headers = hostileHeaders(headerOf(good).kid!, await secretOf(dataDir, use));
   return headers.map(([what, header, signer]) => [what, tokenOf(header, decodeToken(good), signer)]);
 }
