@@ -110,7 +110,6 @@ export async function pidsIn(folder: string, name: 'starts' | 'children' = 'star
   return lines.split('\n').filter(Boolean).map(Number);
 }
 
-/** Waits until a condition is true. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(condition, { message: String(condition) }).toBe(true);
 }
@@ -144,7 +143,6 @@ export async function watch({ app, token }: Pick<WorldHost, 'app' | 'token'>) {
   response.on('error', () => {});
   return {
     events,
-    /** Resolves when the stream has ended. */
     ended: new Promise((resolve) => response.once('close', resolve)),
     leave: () => void request.destroy(),
     /** The newest state of one instance. */

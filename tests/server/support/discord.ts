@@ -36,7 +36,6 @@ const account = (username: string, id: string): ChatUser => ({
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A complete answer with any status, body and headers. */
 export const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
@@ -212,10 +211,8 @@ export async function startFakeDiscord() {
       for (const grants of [access, refresh])
         for (const [token, grant] of grants) if (grant.user === user) grants.delete(token);
     },
-    /** Answers the next requests to a path with `answer`. */
     replaceAnswers: (path: string, answer: Answer, { times } = { times: 1 }) =>
       void replacements.set(path, { answer, times }),
-    /** Ends the replacement of a path's answers. */
     answerAsUsual: (path: string) => void replacements.delete(path),
     /** Computes the next answer to a path at once, but sends it after `until` has resolved. */
     delayAnswer: (path: string, until: Promise<unknown>) => void delays.set(path, until),

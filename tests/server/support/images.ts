@@ -4,17 +4,10 @@ import { blackPng, chunk } from '../../support/png.ts';
 const smallest = blackPng({ width: 1, height: 1 });
 
 /** A valid PNG of one pixel, padded with text to `size` bytes (at least 100). */
-export const pngBytes = (size: number): Buffer =>
-  blackPng({
-    width: 1,
-    height: 1,
-    extra: [
-      chunk(
-        'tEXt',
-        Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(size - smallest.length - 20, 'x')]),
-      ),
-    ],
-  });
+export function pngBytes(size: number): Buffer {
+  const text = Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(size - smallest.length - 20, 'x')]);
+  return blackPng({ width: 1, height: 1, extra: [chunk('tEXt', text)] });
+}
 
 export interface UploadParts {
   field?: string;

@@ -10,7 +10,6 @@ import { digestOf } from './digest.ts';
 import { upload } from './images.ts';
 import { imagePath, inventoryPath, lyra, pathOf } from './serve.ts';
 
-/** A random write. */
 export interface Write {
   who: 'admin' | 'keeper' | 'master' | 'player';
   method: 'POST' | 'PUT' | 'DELETE';
@@ -28,7 +27,6 @@ export interface Answer {
 export interface Walked {
   /** Sends a write, and returns the answer to it, even if the server crashes meanwhile. */
   send(write: Write): Promise<Answer>;
-  /** The server's database. */
   store: Store;
 }
 

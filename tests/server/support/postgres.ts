@@ -35,7 +35,6 @@ export const create = (name: string, template?: string): Promise<unknown> =>
 export const drop = (name: string): Promise<unknown> =>
   withClient((client) => client.query(dropStatement(name)));
 
-/** Drops every database whose name has this prefix. */
 export const dropAll = (prefix: string): Promise<void> =>
   withClient(async (client) => {
     const select = 'select datname from pg_database where starts_with(datname, $1)';
