@@ -17,13 +17,7 @@ const good = {
   dataPath: 'worlds/harbour',
   ttl: 7_200,
 };
-const docker = {
-  id: 'tower',
-  url: 'tower',
-  masterName: '',
-  driver: 'docker',
-  address: 'http://127.0.0.1:30001',
-};
+const docker = { id: 'tower', url: 'tower', masterName: '', driver: 'docker', address: 'http://127.0.0.1:1' };
 
 const read = (...instances: object[]) => readInstanceSettings(JSON.stringify({ instances }), '/srv');
 
@@ -84,10 +78,11 @@ describe('a file of instances', () => {
     expect(host.status('harbour')).toBe('online');
 
     // Editors save a file in this way.
-    await writeFile(
-      `${file}.new`,
-      contentOf({ ...harbour, masterName: 'Mira' }, { ...harbour, id: 'b', url: 'b' }),
-    );
+    const both = [
+      { ...harbour, masterName: 'Mira' },
+      { ...harbour, id: 'b', url: 'b' },
+    ];
+    await writeFile(`${file}.new`, contentOf(...both));
     await rename(`${file}.new`, file);
     await until(() => host.status('b') === 'stopped');
     expect(host.server.app.foundry.supervisor.snapshot()['harbour']).toMatchObject({

@@ -21,22 +21,15 @@ describe('the usage of an instance', () => {
   });
 
   test('includes a process, its children and its group, but no dead or other processes', () => {
-    const row = (pid: number, parent: number, group: number, isDead = false) => ({
-      pid,
-      parent,
-      group,
-      isDead,
-      cpuSeconds: 0,
-      memory: 0,
-      began: '',
-    });
+    const usage = { isDead: false, cpuSeconds: 0, memory: 0, began: '' };
+    const row = (pid: number, parent: number, group: number) => ({ pid, parent, group, ...usage });
     const rows = [
       row(12, 11, 12),
       row(10, 1, 10),
       row(11, 10, 10),
       row(20, 1, 20),
       row(13, 1, 10),
-      row(14, 10, 10, true),
+      { ...row(14, 10, 10), isDead: true },
     ];
     expect(treeOf(10, rows).map(({ pid }) => pid)).toEqual([12, 10, 11, 13]);
   });

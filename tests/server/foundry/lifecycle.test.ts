@@ -57,10 +57,7 @@ describe('an activation', () => {
     const host = await serveWorlds([torn, world('tower', { command: ['/nowhere/foundry'] })], { logger });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const answer = await host.server.app.inject('/foundry/inactive/harbour');
-      expect(failure(answer)).toMatchObject({
-        code: 503,
-        message: expect.stringContaining('does not start'),
-      });
+      expect(failure(answer)).toMatchObject({ code: 503, message: expect.stringContaining('not start') });
       expect(answer.headers['retry-after']).toBe('5');
     }
     expect(host.status('harbour')).toBe('errored');

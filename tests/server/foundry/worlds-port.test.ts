@@ -25,13 +25,9 @@ describe('the worlds’ port', () => {
   test('forwards method, address, query and body unchanged', async () => {
     const host = await serveHarbour();
     const body = 'x'.repeat(200_000);
-    const answer = await fetch(`${host.worlds}/harbour/deep/%20path?a=1&b=%2F`, { method: 'POST', body });
+    const answer = await fetch(`${host.worlds}/harbour/deep/%20?a=1&b=%2F`, { method: 'POST', body });
     const { method, address, body: receivedBody } = await echoed(answer);
-    expect([method, address, receivedBody === body]).toEqual([
-      'POST',
-      '/harbour/deep/%20path?a=1&b=%2F',
-      true,
-    ]);
+    expect([method, address, receivedBody === body]).toEqual(['POST', '/harbour/deep/%20?a=1&b=%2F', true]);
   });
 
   test('removes the token, the app’s cookies and the visitor’s forwarding headers', async () => {
@@ -69,19 +65,16 @@ describe('the worlds’ port', () => {
   test.each([
     ['a trusted proxy', ['127.0.0.0/8'], '203.0.113.7, 127.0.0.1', 'https'],
     ['an untrusted peer, even if another proxy is trusted', ['10.0.0.0/8', '::1'], '127.0.0.1', 'http'],
-  ])(
-    'forwards the visitor’s address and scheme for a request from %s',
-    async (_who, trustedProxies, address, scheme) => {
-      const host = await serveHarbour({ trustedProxies });
-      const answer = await fetch(`${host.worlds}/harbour`, {
-        headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
-      });
-      expect((await echoed(answer)).headers).toMatchObject({
-        'x-forwarded-for': address,
-        'x-forwarded-proto': scheme,
-      });
-    },
-  );
+  ])('forwards the visitor’s address and scheme behind %s', async (_who, trustedProxies, address, scheme) => {
+    const host = await serveHarbour({ trustedProxies });
+    const answer = await fetch(`${host.worlds}/harbour`, {
+      headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+    });
+    expect((await echoed(answer)).headers).toMatchObject({
+      'x-forwarded-for': address,
+      'x-forwarded-proto': scheme,
+    });
+  });
 
   test('removes a world’s headers that affect the whole host, and limits its cookies to its path', async () => {
     const host = await serveHarbour();

@@ -58,10 +58,8 @@ describe('a restart of the server', () => {
     onTestFinished(() => void otherProcess.kill('SIGKILL'));
     const record = await recordOf(dataDir, 'harbour');
     await first.server.app.close();
-    await writeFile(
-      join(dataDir, 'foundry', 'harbour.json'),
-      JSON.stringify({ ...record, pid: otherProcess.pid }),
-    );
+    const changed = JSON.stringify({ ...record, pid: otherProcess.pid });
+    await writeFile(join(dataDir, 'foundry', 'harbour.json'), changed);
 
     const second = await serveWorlds([world('harbour')], { dataDir });
     expect(second.status('harbour')).toBe('stopped');
