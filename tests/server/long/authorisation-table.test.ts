@@ -88,12 +88,7 @@ function statusWithAccess(call: Call): number {
 }
 
 /** Calls that only the owner of the character may make, and managers of characters. */
-const ofOwner: readonly CallName[] = [
-  'character',
-  'updateInventory',
-  'characterHistory',
-  'characterProgress',
-];
+const ofOwner: CallName[] = ['character', 'updateInventory', 'characterHistory', 'characterProgress'];
 
 function expected(name: CallName, id: string): number {
   const call: Call = calls[name];

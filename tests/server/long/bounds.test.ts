@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { smallBody } from '#core/contract/bounds.ts';
 import { type Call, calls } from '#core/contract/calls.ts';
 import type { CallName } from '#core/contract/routes.ts';
-import { maxParticipants } from '#core/contract/requests.ts';
+import { type ItemUpdate, maxParticipants } from '#core/contract/requests.ts';
 import { maxSignIns } from '#core/contract/members.ts';
 import { idLimits, pageSizes } from '#core/contract/values.ts';
 import { examples } from '#server/examples/examples.ts';
@@ -133,17 +133,14 @@ function write(call: Call, value: unknown) {
   return send(call, { payload: JSON.stringify(value) });
 }
 
-test.each(lists)(
-  '%s accepts %d entries, and refuses one more with advice',
-  async (_name, most, sendEntries) => {
-    expect((await sendEntries(most)).body).not.toContain('too many entries');
-    const refused = failure(await sendEntries(most + 1));
-    expect(refused).toMatchObject({
-      code: 400,
-      message: expect.stringContaining(`send at most ${most.toLocaleString('en')} in one request`),
-    });
-  },
-);
+test.each(lists)('%s accepts %d entries, and refuses more with advice', async (_name, most, sendEntries) => {
+  expect((await sendEntries(most)).body).not.toContain('too many entries');
+  const refused = failure(await sendEntries(most + 1));
+  expect(refused).toMatchObject({
+    code: 400,
+    message: expect.stringContaining(`send at most ${most.toLocaleString('en')} in one request`),
+  });
+});
 
 test.each(entries.filter(([, { method, file }]) => method !== 'GET' && !file))(
   '%s refuses a body above its maximum size',
@@ -213,7 +210,6 @@ const idsOfPlayers = async () =>
 const namesOfItems = async () =>
   (await server.app.store.db.selectFrom('item').select('name').execute()).map(({ name }) => name);
 
-/** The number of entries in an answer. */
 function countOf(answer: unknown): number {
   if (Array.isArray(answer)) return answer.length;
   const { entities } = answer as { entities?: unknown[] };
@@ -250,7 +246,6 @@ describe('a large write', () => {
   /** Far fewer statements than one for each thing that is written. The server's own jobs add some while they run. */
   const few = 40;
 
-  /** The number of statements during `work`. */
   const statements = async (work: () => PromiseLike<unknown>): Promise<number> =>
     (await queriesOf(server.app.store, work)).length;
 
@@ -259,11 +254,9 @@ describe('a large write', () => {
     const outcomes = others.map((characterId) => ({ characterId, exp: 1, isDead: false }));
     const session = { ...draft, masterId, title: 'All of us', outcomes };
     expect(await statements(() => write(calls.registerSession, session))).toBeLessThan(few);
-    const { id } = await server.app.store.db
-      .selectFrom('session')
-      .select('id')
-      .where('title', '=', 'All of us')
-      .executeTakeFirstOrThrow();
+    const { db } = server.app.store;
+    const registered = db.selectFrom('session').select('id').where('title', '=', 'All of us');
+    const { id } = await registered.executeTakeFirstOrThrow();
     const url = pathOf(calls.deleteSession.path, { sessionId: id });
     expect(await statements(() => server.ask({ method: 'DELETE', url }, token))).toBeLessThan(few);
     const erratas = many(idLimits.corrections, { ...errata, statusChange: 'npc' });
@@ -275,17 +268,11 @@ describe('a large write', () => {
     const names = await namesOfItems();
     const [from = '', ...users] = names.slice(0, 200);
     const author = { memberId: 'demo-admin', now: 0, call: 'test' };
+    const update = (originalName: string, item: ItemUpdate['item']) =>
+      inOne(author, ({ itemWrites }) => itemWrites.update({ originalName, item }));
     const craft = [{ label: null, cost: 1, materials: { [from]: 1 } }];
-    for (const name of users)
-      await inOne(author, ({ itemWrites }) =>
-        itemWrites.update({ originalName: name, item: { name, craft } }),
-      );
-    const sent = await statements(() =>
-      inOne(author, ({ itemWrites }) =>
-        itemWrites.update({ originalName: from, item: { name: 'Renamed Once' } }),
-      ),
-    );
-    expect(sent).toBeLessThan(few);
+    for (const name of users) await update(name, { name, craft });
+    expect(await statements(() => update(from, { name: 'Renamed Once' }))).toBeLessThan(few);
     const naming = db
       .selectFrom('item_material')
       .select('item_name')

@@ -17,8 +17,6 @@ const words = [
   'Beeswax',
   'Potion of Healing',
   'session-0001',
-  'ITEM',
-  'ASSIGN',
   '',
   ' ',
   '.',

@@ -98,10 +98,8 @@ describe.runIf(engine === 'sqlite')('a database that another program has locked'
 
 /** Prevents the database from growing. */
 async function fill(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select page_count as count from pragma_page_count`.execute(
-    db,
-  );
-  await sql`pragma max_page_count = ${sql.lit(rows[0]!.count)}`.execute(db);
+  const { rows } = await sql<{ size: number }>`select page_count as size from pragma_page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.size)}`.execute(db);
 }
 
 const makeRoom = (db: Kysely<Tables>) => sql`pragma max_page_count = 1000000`.execute(db);
@@ -130,13 +128,10 @@ describe.runIf(engine === 'sqlite')('a full disk', () => {
     const store = await openedStore();
     await fill(store.db);
     const transactionResult = inTransaction(store.db, async (transaction) => {
-      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
-      await transaction
-        .insertInto('item_source')
-        .values(large)
-        .execute()
-        .catch(() => {});
-      await transaction.insertInto('item_source').values({ name: 'b', abbreviation: 'b' }).execute();
+      const add = (row: typeof large) => transaction.insertInto('item_source').values(row).execute();
+      await add({ name: 'a', abbreviation: 'a' });
+      await add(large).catch(() => {});
+      await add({ name: 'b', abbreviation: 'b' });
     });
     await expect(transactionResult).rejects.toHaveProperty('kind', 'full');
     expect(await store.db.selectFrom('item_source').selectAll().execute()).toEqual([]);
