@@ -56,9 +56,8 @@ it('a download requests pages of a hundred entries, each after the last entry of
 });
 
 it('a download fails if the requests for a page fail four times in a row, or if one is refused', async () => {
-  await expect(download([1, unreachable, unreachable, unreachable, unreachable, 2])).rejects.toBe(
-    unreachable,
-  );
+  const four = Array.from({ length: 4 }, () => unreachable);
+  await expect(download([1, ...four, 2])).rejects.toBe(unreachable);
   const refused = new RequestFailure({ status: 403, message: 'No', fields: {} });
   await expect(download([1, refused, 2])).rejects.toBe(refused);
 });

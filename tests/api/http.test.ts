@@ -115,11 +115,7 @@ describe('a call', () => {
   });
 
   it('never accepts an answer without two tokens as a pair of tokens', async () => {
-    for (const body of [
-      '{}',
-      '{"authToken":"","refreshToken":""}',
-      '{"authToken":"a.b.c","refreshToken":7}',
-    ]) {
+    for (const body of ['{}', '{"authToken":"","refreshToken":""}', '{"authToken":"a","refreshToken":7}']) {
       answers = [{ status: 200, body }];
       const refresh = authApi(signedIn()).refresh('refresh');
       expect(await problemOf(refresh)).toMatchObject({ status: 0, found: 'unreadable' });
@@ -179,16 +175,13 @@ describe('a refused access token', () => {
   it.each([
     ['says nothing', unauthorized],
     ['says “not found”', refusal(401, { code: 404 })],
-  ])(
-    'is not renewed for the refresh, whose refusal is one of the sign-in, if the body %s',
-    async (_, answer) => {
-      answers = [answer];
-      const { access, refused } = accessWith('jwt', 'other');
-      const refresh = httpWith(access)('refresh', {}, { bearer: 'refresh' });
-      expect(await problemOf(refresh)).toMatchObject({ status: 401 });
-      expect(refused).toEqual([]);
-    },
-  );
+  ])('is not renewed for a refresh, whose refusal is one of the sign-in, if it %s', async (_, answer) => {
+    answers = [answer];
+    const { access, refused } = accessWith('jwt', 'other');
+    const refresh = httpWith(access)('refresh', {}, { bearer: 'refresh' });
+    expect(await problemOf(refresh)).toMatchObject({ status: 401 });
+    expect(refused).toEqual([]);
+  });
 });
 
 describe('a failure', () => {
@@ -231,12 +224,9 @@ describe('a failure', () => {
     ['{"status":false,"message":"  ","code":400}', expect.stringContaining('"message": "  "')],
     ['{"status":false,"message":"The mail is late"}', undefined],
     ['Bad Gateway', undefined],
-  ])(
-    'has the server’s JSON, truncated to 2,000 characters, if that has no message: %s',
-    async (body, serialized) => {
-      expect((await problemAfter({ status: 502, body })).serialized).toEqual(serialized);
-    },
-  );
+  ])('has the server’s JSON, cut to 2,000 characters, if that has no message: %s', async (body, json) => {
+    expect((await problemAfter({ status: 502, body })).serialized).toEqual(json);
+  });
 
   it('names the newest version if the server refused an older version and names the newest', async () => {
     const body = { status: false, message: 'Stale', code: 409, field: 'version', reason: 'stale' };
@@ -266,12 +256,8 @@ describe('a failure', () => {
       vi.useFakeTimers({ toFake: ['performance'] });
       onTestFinished(() => void vi.useRealTimers());
       const http = signedIn({ fetch: respond, isOnline: () => order.shift() ?? true });
-      expect(await problemOf(http('updateInventory', sell))).toEqual({
-        status: 0,
-        message: '',
-        fields: {},
-        ...found,
-      });
+      const problem = { status: 0, message: '', fields: {}, ...found };
+      expect(await problemOf(http('updateInventory', sell))).toEqual(problem);
     });
 
     it('does not occur if an answer arrives', async () => {

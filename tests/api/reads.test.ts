@@ -73,14 +73,11 @@ describe('a 429', () => {
     ['90', 'Too many. Wait 90 seconds before you try again.'],
     ['300', 'Too many. Wait 5 minutes before you try again.'],
     ['99999999', 'Too many. Wait 1,440 minutes before you try again.'],
-  ])(
-    'with Retry-After %s says how long to wait, and the read is not repeated at once',
-    async (header, words) => {
-      const problem = await answered(header);
-      expect(problemText(problem)).toBe(words);
-      expect(mayTryAtOnce(problem)).toBe(false);
-    },
-  );
+  ])('with Retry-After %s says how long to wait, and is not repeated at once', async (header, words) => {
+    const problem = await answered(header);
+    expect(problemText(problem)).toBe(words);
+    expect(mayTryAtOnce(problem)).toBe(false);
+  });
 
   it('is the only answer whose Retry-After makes the app wait', async () => {
     const problem = await answered('90', 503);

@@ -75,13 +75,9 @@ export async function appOf(server: TestServer, member: string, circumstances?: 
 }
 
 /** The problem with which a call fails. @throws Error if the call succeeds */
-export const problemOf = (call: Promise<unknown>): Promise<Problem> =>
-  call.then(
-    () => {
-      throw new Error('The call should have failed');
-    },
-    (error: unknown) => {
-      if (error instanceof RequestFailure) return error.problem;
-      throw error;
-    },
-  );
+export async function problemOf(call: Promise<unknown>): Promise<Problem> {
+  const [outcome] = await Promise.allSettled([call]);
+  if (outcome.status === 'fulfilled') throw new Error('The call should have failed');
+  if (outcome.reason instanceof RequestFailure) return outcome.reason.problem;
+  throw outcome.reason;
+}
