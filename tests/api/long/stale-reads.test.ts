@@ -15,7 +15,7 @@ import { appOf } from '../support.ts';
 
 const potion = 'Potion of Healing';
 
-type Prepare = (admin: Api, sessionId: string) => Promise<{ act: number | null }>;
+type Prepare = (admin: Api, sessionId: string) => Promise<unknown>;
 
 /**
  * Connects the app to the real server, runs `prepare` and sends each read once. The scene's `act` is the act (id) of
@@ -103,7 +103,7 @@ async function scene(prepare?: Prepare) {
     queries,
     sessionId,
     adventureId,
-    act: String(prepared?.act),
+    act: String((prepared as { act?: number } | undefined)?.act),
     webhook,
     masterId,
     /** The id of another sign-in of the player. */
@@ -190,10 +190,7 @@ const confirmedWrites: Partial<Record<ConfirmedKind, Case>> = {
   webhookPause: ({ adminFlows, webhook: { id } }) => confirmed(adminFlows, 'webhookPause', id),
   webhookDeletion: ({ adminFlows, webhook: { id } }) => confirmed(adminFlows, 'webhookDeletion', id),
   calendarDeletion: {
-    prepare: async (admin) => {
-      await admin.calendars.make();
-      return { act: null };
-    },
+    prepare: (admin) => admin.calendars.make(),
     do: ({ adminFlows }) => confirmed(adminFlows, 'calendarDeletion', 'own'),
   },
   adventureCancellation: toAdventure('adventureCancellation'),
