@@ -3,12 +3,8 @@ import { serveWorlds, until, world, type WorldHost } from './support.ts';
 
 /** The entries of the journal about instances: kind, instance, member and call. */
 async function entriesOf({ server }: WorldHost) {
-  const rows = await server.app.store.db
-    .selectFrom('journal')
-    .select(['kind', 'subject_id', 'actor', 'call'])
-    .where('subject_type', '=', 'instance')
-    .orderBy('seq')
-    .execute();
+  const entries = server.app.store.db.selectFrom('journal').where('subject_type', '=', 'instance');
+  const rows = await entries.select(['kind', 'subject_id', 'actor', 'call']).orderBy('seq').execute();
   return rows.map(({ kind, subject_id, actor, call }) => [kind, subject_id, actor, call]);
 }
 

@@ -37,11 +37,8 @@ const visit = async (app: string, url: string): Promise<string> =>
 
 test('a server with the demo runs two worlds on the next port, as processes that end with it', async () => {
   const { app, port, dataDir, close } = await start({ PORT: String(await freePort(2)) });
-  const away = await fetch(`http://127.0.0.1:${port + 1}/deposito-pg`, { redirect: 'manual' });
-  expect([away.status, away.headers.get('location')]).toEqual([
-    302,
-    `http://localhost:${port}/inactive/deposito-pg`,
-  ]);
+  const { status, headers } = await fetch(`http://127.0.0.1:${port + 1}/deposito-pg`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([302, `http://localhost:${port}/inactive/deposito-pg`]);
   const pids: number[] = [];
   for (const url of ['deposito-pg', 'emberfall']) {
     expect(await visit(app, url)).toBe(`http://localhost:${port + 1}/${url}`);

@@ -70,10 +70,8 @@ describe('the worlds’ port', () => {
     const answer = await fetch(`${host.worlds}/harbour`, {
       headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
     });
-    expect((await echoed(answer)).headers).toMatchObject({
-      'x-forwarded-for': address,
-      'x-forwarded-proto': scheme,
-    });
+    const forwarded = { 'x-forwarded-for': address, 'x-forwarded-proto': scheme };
+    expect((await echoed(answer)).headers).toMatchObject(forwarded);
   });
 
   test('removes a world’s headers that affect the whole host, and limits its cookies to its path', async () => {

@@ -273,10 +273,7 @@ describe('a large write', () => {
     const craft = [{ label: null, cost: 1, materials: { [from]: 1 } }];
     for (const name of users) await update(name, { name, craft });
     expect(await statements(() => update(from, { name: 'Renamed Once' }))).toBeLessThan(few);
-    const naming = db
-      .selectFrom('item_material')
-      .select('item_name')
-      .where('material_name', '=', 'Renamed Once');
+    const naming = db.selectFrom('item_material').selectAll().where('material_name', '=', 'Renamed Once');
     expect((await naming.execute()).length).toBeGreaterThanOrEqual(users.length);
   });
 

@@ -159,11 +159,8 @@ test('a page of a history is read from the index of its subject, without sorting
 });
 
 test('what others did to a member’s own characters is read from the index of the subjects', async () => {
-  const { player_id } = await db
-    .selectFrom('character')
-    .select('player_id')
-    .where('id', '=', busy)
-    .executeTakeFirstOrThrow();
+  const named = db.selectFrom('character').select('player_id').where('id', '=', busy);
+  const { player_id } = await named.executeTakeFirstOrThrow();
   const [last, own, entries, ...others] = await plansOf(async () => {
     await createOwnHistories(db).after(1, { ...reader, id: player_id });
   });

@@ -122,11 +122,8 @@ describe.runIf(engine === 'postgres')('a frozen network', () => {
     const connection = await frailConnection(url);
     const store = await openedStore(dataDir);
     const changes = createChanges();
-    const notices = listen(connection.url, changes, {
-      reconnectDelay: 50,
-      probeInterval: 50,
-      timeLimit: 200,
-    });
+    const times = { reconnectDelay: 50, probeInterval: 50, timeLimit: 200 };
+    const notices = listen(connection.url, changes, times);
     onTestFinished(() => notices.close());
     await notices.prepare(store.db);
     expect(notices.areReceived()).toBe(true);

@@ -47,11 +47,8 @@ test('money that an older version of Nyx changes by hundredths does not lose its
   expect(money % 0.01).toBeCloseTo(0.00123, 8);
 
   const hundredths = Math.floor(money * 100);
-  await db
-    .updateTable('character')
-    .set({ money: hundredths + 250 })
-    .where('id', '=', bram)
-    .execute();
+  const changed = { money: hundredths + 250 };
+  await db.updateTable('character').set(changed).where('id', '=', bram).execute();
   await here.store.write({ memberId: null, now: 0, call: 'test' }, async ({ journal }) =>
     journal.add({
       subject: { type: 'character', id: bram },

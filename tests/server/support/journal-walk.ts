@@ -79,12 +79,8 @@ export async function walkJournal(steps: number, seed: number, { send, store }: 
     craft: chance(0.5) ? [{ label: 'Make', materials: { [pick(await itemNames())]: 1 } }] : [],
   });
   const itemOf = async (characterId: string) => {
-    const owned = await store.db
-      .selectFrom('inventory')
-      .select('item_name')
-      .where('character_id', '=', characterId)
-      .orderBy('item_name')
-      .execute();
+    const all = store.db.selectFrom('inventory').select('item_name').where('character_id', '=', characterId);
+    const owned = await all.orderBy('item_name').execute();
     return owned.length > 0 && chance(0.8) ? pick(owned).item_name : pick(await itemNames());
   };
   const trade = async (operation: 'SELL' | 'BUY' | 'ASSIGN' | 'TAKE') => {

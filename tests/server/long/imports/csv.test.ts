@@ -50,12 +50,8 @@ describe('a CSV file', () => {
       expect(await recordsOf(other.db, kind)).toEqual(await recordsOf(demo.db, kind));
     }
     // The experience of corrections is not compared, since no CSV file contains the demo's corrections.
-    const earned = (store: Store) =>
-      store.db
-        .selectFrom('character')
-        .select(['id', 'session_ms', 'master_ms', 'status', 'money'])
-        .orderBy('id')
-        .execute();
+    const columns = ['id', 'session_ms', 'master_ms', 'status', 'money'] as const;
+    const earned = ({ db }: Store) => db.selectFrom('character').select(columns).orderBy('id').execute();
     expect(await earned(other)).toEqual(await earned(demo));
     expect(await digestOf(demo)).toEqual(before);
   });
@@ -141,10 +137,8 @@ c,Night,2026-05-16,7:Fenn,,"${outcomes(-2, 7)}"
       'Row 3, "New": new label.',
       '2 rows: 1 new, 1 changed, 0 unchanged.',
     ]);
-    expect(await store.labels.list('ITEM')).toMatchObject([
-      { name: 'New' },
-      { id: 'potion', name: 'OLD  potion' },
-    ]);
+    const stored = [{ name: 'New' }, { id: 'potion', name: 'OLD  potion' }];
+    expect(await store.labels.list('ITEM')).toMatchObject(stored);
     expect(await store.labels.list('SESSION')).toMatchObject([{ name: 'Old Potion' }]);
   });
 

@@ -22,12 +22,8 @@ const correctionsOf = async ({ db }: Store) => {
   return rows.map(({ description }) => description).toSorted();
 };
 
-const totals = (store: Store) =>
-  store.db
-    .selectFrom('character')
-    .select(['id', 'status', 'session_ms', 'master_ms', 'pbc_ms', 'errata_ms', 'money'])
-    .orderBy('id')
-    .execute();
+const columns = ['id', 'status', 'session_ms', 'master_ms', 'pbc_ms', 'errata_ms', 'money'] as const;
+const totals = ({ db }: Store) => db.selectFrom('character').select(columns).orderBy('id').execute();
 
 describe('the import of the bot’s database', () => {
   test('imports all that Nyx can store, and reports the rest', async () => {
@@ -66,12 +62,8 @@ describe('the import of the bot’s database', () => {
       { name: 'Aurelie', dateJoined: 1_709_316_000_000, masterSince: instantOf('2024-04-01') },
     ]);
     expect(await store.experience.table()).toEqual({ 0: '1', 300: '2' });
-    expect(await correctionsOf(store)).toEqual([
-      'Dead in session The Mill',
-      'Imported',
-      'Revived',
-      'Starting level',
-    ]);
+    const corrections = ['Dead in session The Mill', 'Imported', 'Revived', 'Starting level'];
+    expect(await correctionsOf(store)).toEqual(corrections);
     expect((await recordsOf(store.db, 'items')).find(({ name }) => name === 'Moss Tonic')).toMatchObject({
       usable: true,
       labels: ['Tonic'],

@@ -32,12 +32,9 @@ const session = (id: string, more: object = {}) => ({
 const importFile = (store: Store, file: object, { isDry = false } = {}) =>
   runImport(store, 1_000 * day, isDry, ({ imports }) => imports.apply(readImport(JSON.stringify(file))));
 
-const rowOf = (store: Store, id: string) =>
-  store.db
-    .selectFrom('character')
-    .select(['session_ms', 'master_ms', 'errata_ms', 'status', 'last_played', 'last_mastered'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const columns = ['session_ms', 'master_ms', 'errata_ms', 'status', 'last_played', 'last_mastered'] as const;
+const rowOf = ({ db }: Store, id: string) =>
+  db.selectFrom('character').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('an imported session', () => {
   test('adds its experience to that which the file states, as a correction does, but only once if it is imported twice', async () => {
@@ -61,13 +58,11 @@ describe('an imported session', () => {
   test('is in the histories of its characters at its own date, and cannot be undone', async () => {
     const store = await emptyStore();
     await importFile(store, { ...people, sessions: [session('a', { registeredBy: '7' })] });
-    const entries = await store.db
+    const sessions = store.db
       .selectFrom('journal')
-      .select(['kind', 'at', 'actor', 'subject_id'])
       .where('kind', 'in', ['played', 'mastered'])
-      .orderBy('seq')
-      .execute();
-    expect(entries).toEqual([
+      .orderBy('seq');
+    expect(await sessions.select(['kind', 'at', 'actor', 'subject_id']).execute()).toEqual([
       { kind: 'played', at: 10 * day, actor: '7', subject_id: '7:Mira' },
       { kind: 'mastered', at: 10 * day, actor: '7', subject_id: '7:Fenn' },
     ]);
@@ -80,10 +75,7 @@ describe('an imported session', () => {
 
   test('changes no character’s status, and its deletion revives only characters who died in no other session', async () => {
     const store = await emptyStore();
-    const died = [
-      { character: '7:Mira', exp: 1, died: true },
-      { character: '7:Fenn', exp: 1, died: true },
-    ];
+    const died = ['7:Mira', '7:Fenn'].map((character) => ({ character, exp: 1, died: true }));
     // The second import repeats the deaths of the first.
     await importFile(store, { ...people, sessions: [session('a', { outcomes: died })] });
     await importFile(store, { sessions: [session('b', { date: 20 * day, outcomes: died })] });
@@ -106,13 +98,8 @@ describe('an imported session', () => {
     expect(await rowOf(store, '7:Fenn')).toMatchObject({ last_mastered: 20 * day });
     await importFile(store, { sessions: [session('oldest', { date: 5 * day })] });
     expect(await rowOf(store, '7:Mira')).toMatchObject({ last_played: 20 * day });
-    const played = await store.db
-      .selectFrom('journal')
-      .select('at')
-      .where('kind', '=', 'played')
-      .orderBy('seq')
-      .execute();
-    expect(played.map(({ at }) => at / day)).toEqual([10, 20, 5]);
+    const played = store.db.selectFrom('journal').select('at').where('kind', '=', 'played').orderBy('seq');
+    expect((await played.execute()).map(({ at }) => at / day)).toEqual([10, 20, 5]);
   });
 
   test('may be imported after its characters, gets a trimmed title and each label once, and a dry run stores nothing', async () => {

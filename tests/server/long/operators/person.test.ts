@@ -31,16 +31,10 @@ const avatar = 'zyxalor-avatar';
 async function communityWithTraces() {
   const scene = await community({ privateWebhooks: true });
   const { store, server, createItem, deleteItem, updateItem } = scene;
-  await store.db
-    .updateTable('member')
-    .set({ username: name, avatar, roles: JSON.stringify(roles) })
-    .where('id', '=', id)
-    .execute();
-  await store.db
-    .updateTable('player')
-    .set({ name, normalised_name: name.toLowerCase() })
-    .where('id', '=', id)
-    .execute();
+  const member = { username: name, avatar, roles: JSON.stringify(roles) };
+  await store.db.updateTable('member').set(member).where('id', '=', id).execute();
+  const player = { name, normalised_name: name.toLowerCase() };
+  await store.db.updateTable('player').set(player).where('id', '=', id).execute();
   const tokens = await server.signIn(id);
   const make = ({ method, path }: Call, payload: unknown, parameters: Record<string, string> = {}) =>
     server.ask(
@@ -198,12 +192,8 @@ describe('forgetting a person', () => {
       const rows = await store.db.selectFrom(table).selectAll().execute();
       return rows.map((row) => JSON.stringify(row)).filter((row) => new RegExp(`${id}\\b`).test(row));
     };
-    const characters = await store.db
-      .selectFrom('character')
-      .select('id')
-      .where('player_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const owned = store.db.selectFrom('character').select('id').where('player_id', '=', id).orderBy('id');
+    const characters = await owned.execute();
     const entries = await rowsWith('journal');
     expect(await rowsWith('session')).toHaveLength(1);
     expect(before.remains).toEqual([
