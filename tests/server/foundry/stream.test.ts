@@ -183,11 +183,8 @@ test('the stream ends for a member who signs out or may no longer manage virtual
   const host = await serveWorlds([], { foundry: { recheckInterval: 50 } });
   const { app } = host.server;
   const first = await watch(host);
-  await app.store.db
-    .updateTable('member')
-    .set({ roles: '["PLAYER"]' })
-    .where('id', '=', 'demo-warden')
-    .execute();
+  const player = { roles: '["PLAYER"]' };
+  await app.store.db.updateTable('member').set(player).where('id', '=', 'demo-warden').execute();
   await first.ended;
   const master = await host.server.signIn('demo-master');
   const second = await watch({ ...host, token: master.authToken });

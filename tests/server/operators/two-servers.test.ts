@@ -51,10 +51,8 @@ describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
 
   test('delete expired data only on the leader', async () => {
     const [first, second] = await pair();
-    await first.app.store.db
-      .insertInto('token_family')
-      .values({ id: 'old', member_id: 'demo-player', expires: 1, revoked: null, last_used: 0 })
-      .execute();
+    const old = { id: 'old', member_id: 'demo-player', expires: 1, revoked: null, last_used: 0 };
+    await first.app.store.db.insertInto('token_family').values(old).execute();
     const idsAt = async ({ app }: TestServer) =>
       (await app.store.db.selectFrom('token_family').select('id').execute()).map(({ id }) => id);
     // At its start, a server deletes expired data unless another server is the leader.

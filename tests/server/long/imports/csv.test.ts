@@ -310,10 +310,8 @@ c,Night,2026-05-16,7:Fenn,,"${outcomes(-2, 7)}"
 
   test('is read without spaces at the ends of texts, except in names that are stored with them', async () => {
     const store = await storeWith(mira);
-    await store.db
-      .insertInto('item')
-      .values(rowOf({ name: 'Old ' }))
-      .execute();
+    const old = rowOf({ name: 'Old ' });
+    await store.db.insertInto('item').values(old).execute();
     const note = (count: string) => `Note: ${count} spaces at the ends, which the import leaves out.`;
     expect(await importText(store, 'name\nOld \n\u00a0Rope\n')).toEqual([
       'Row 2, "Old ": nothing changes.',

@@ -58,10 +58,8 @@ describe('an imported session', () => {
   test('is in the histories of its characters at its own date, and cannot be undone', async () => {
     const store = await emptyStore();
     await importFile(store, { ...people, sessions: [session('a', { registeredBy: '7' })] });
-    const sessions = store.db
-      .selectFrom('journal')
-      .where('kind', 'in', ['played', 'mastered'])
-      .orderBy('seq');
+    const kinds = ['played', 'mastered'] as const;
+    const sessions = store.db.selectFrom('journal').where('kind', 'in', kinds).orderBy('seq');
     expect(await sessions.select(['kind', 'at', 'actor', 'subject_id']).execute()).toEqual([
       { kind: 'played', at: 10 * day, actor: '7', subject_id: '7:Mira' },
       { kind: 'mastered', at: 10 * day, actor: '7', subject_id: '7:Fenn' },
