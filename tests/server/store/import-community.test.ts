@@ -12,7 +12,7 @@ import { day, emptyCommunity, file, miraId, playerId } from '../support/imported
 
 const mira = file.characters[0]!;
 
-/** The import file with Mira as its only character, to whom `more` applies. */
+/** The import file with Mira as its only character, changed by `more`. */
 const withMira = (more: object): ImportFile => ({ ...file, characters: [{ ...mira, ...more }] });
 
 describe('an import of a community', () => {
