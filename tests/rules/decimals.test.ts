@@ -54,6 +54,8 @@ describe('sum', () => {
 it.each([
   [1.1, 3, 3.3],
   [1.005, 1_000, 1005],
+  // No number of pieces is worth more than as many single ones.
+  [1.005, 3, 3.015],
   [0.00001, 1, 0.00001],
   [0.000004, 1, 0],
   [0.000005, 1, 0.00001],

@@ -7,8 +7,6 @@ const recipe = recipeOf('Forge', { cost: 0, materials: { Iron: 7 / 3 } });
 test.each([
   ['...', null],
   ['a/b', null],
-  ['x'.repeat(201), 'tooLong'],
-  ['\u200b \u3164\u2800', 'noName'],
   ['Ame\u200bthyst', 'hiddenCharacter'],
   [' .. ', 'dots'],
   ['.', 'dots'],
@@ -33,17 +31,10 @@ test.each([
   expect(itemFault({ ...item, craft: [recipe], ...change })).toMatchObject({ reason, field });
 });
 
-describe('a price with too many decimals', () => {
-  test('remains valid if it was already stored, even in a recipe whose label changes', () => {
-    const stored = { ...item, sell: rule, craft: [{ ...recipe, cost: 2.000001 }] };
-    expect(itemFault({ ...stored, craft: [{ ...recipe, label: 'New', cost: 2.000001 }] }, stored)).toBeNull();
-    expect(itemFault({ ...stored, sell: { ...rule, cost: 0.123457 } }, stored)?.field).toBe('sell.cost');
-  });
-
-  test('is none of 0 and the smallest prices', () => {
-    for (const cost of [0, 0.00001, 0.013])
-      expect(itemFault({ ...item, sell: { ...rule, cost } })).toBeNull();
-  });
+test('a stored price with too many decimals remains valid, even in a recipe whose label changes', () => {
+  const stored = { ...item, sell: rule, craft: [{ ...recipe, cost: 2.000001 }] };
+  expect(itemFault({ ...stored, craft: [{ ...recipe, label: 'New', cost: 2.000001 }] }, stored)).toBeNull();
+  expect(itemFault({ ...stored, sell: { ...rule, cost: 0.123457 } }, stored)?.field).toBe('sell.cost');
 });
 
 describe('a stored item', () => {
