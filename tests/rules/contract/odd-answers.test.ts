@@ -110,7 +110,6 @@ it('reading recipes and trade rules keeps usable entries of lists, and keys that
     tier: 4,
   });
   expect(item).toMatchObject({
-    labels: [{ id: 'l', name: 'Long' }],
     craft: [{ label: 'Twist', materials: { Hemp: 2 }, tools: ['Loom'], odd: 1 }],
     sell: { cost: 0, tools: [], buildings: [], odd: 2 },
     tier: 4,
@@ -156,18 +155,14 @@ describe('reading a character', () => {
 });
 
 describe('reading a session', () => {
-  it('reads a missing title, date or master as null, and keeps readable participants', () => {
-    expect(
-      sessionIn({ id: 's', title: ' ', characters: [{ ms: 3 }, null, { character: 'p:A', isAlive: 'yes' }] }),
-    ).toEqual({
+  it('reads a missing title, date or master as null, and keeps readable participants, alive only if that is sent', () => {
+    const characters = [{ ms: 3 }, null, { character: 'p:A', isAlive: 'yes' }, { character: 'p:B' }];
+    const unknown = { title: null, master: null, date: null, registrar: null, registrarName: null };
+    expect(sessionIn({ id: 's', title: ' ', characters })).toEqual({
       id: 's',
-      title: null,
-      master: null,
-      date: null,
+      ...unknown,
       labels: [],
-      characters: [{ character: 'p:A', ms: 0, isAlive: false }],
-      registrar: null,
-      registrarName: null,
+      characters: ['p:A', 'p:B'].map((character) => ({ character, ms: 0, isAlive: false })),
     });
   });
 

@@ -3,7 +3,6 @@ import { Value } from 'typebox/value';
 import { WireCharacter, WireItem } from '#core/contract/schemas.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { readItem } from '#core/contract/items.ts';
-import { readSession } from '#core/contract/sessions.ts';
 import { recipeOf } from '../recipe.ts';
 
 describe('a wire character', () => {
@@ -26,11 +25,6 @@ describe('a wire character', () => {
     ];
     for (const field of invalid) expect(Value.Check(WireCharacter, { ...bare, ...field })).toBe(false);
   });
-});
-
-it('a participant of a wire session who is not marked as alive is dead, since the wire format omits false', () => {
-  const { characters } = readSession({ id: '1', characters: [{ character: 'p:A' }] });
-  expect(characters).toEqual([{ character: 'p:A', ms: 0, isAlive: false }]);
 });
 
 describe('a wire item', () => {
