@@ -7,7 +7,7 @@ const now = Date.UTC(2030, 2, 14, 12);
 const unfiltered = { label: null, isFitting: false, isFree: false, isMine: false };
 const view = { ...unfiltered, layout: 'cards', month: null, from: null } as const;
 
-describe('in ten time zones, over both changes of the clocks,', () => {
+describe('in seven time zones, over both changes of the clocks,', () => {
   const zone = process.env['TZ'];
   afterAll(() => {
     process.env['TZ'] = zone;
@@ -17,16 +17,10 @@ describe('in ten time zones, over both changes of the clocks,', () => {
   const clocks: [zone: string, before: string, clock: string, after: string, clock: string][] = [
     ['Europe/Rome', '2030-03-31T00:59Z', '31-03-2030 01:59', '2030-03-31T01:00Z', '31-03-2030 03:00'],
     ['Europe/Rome', '2030-10-27T00:30Z', '27-10-2030 02:30', '2030-10-27T01:30Z', '27-10-2030 02:30'],
-    ['Europe/London', '2030-03-31T00:59Z', '31-03-2030 00:59', '2030-03-31T01:00Z', '31-03-2030 02:00'],
-    ['Europe/London', '2030-10-27T00:30Z', '27-10-2030 01:30', '2030-10-27T01:30Z', '27-10-2030 01:30'],
-    ['America/New_York', '2030-03-10T06:59Z', '10-03-2030 01:59', '2030-03-10T07:00Z', '10-03-2030 03:00'],
-    ['America/New_York', '2030-11-03T05:30Z', '03-11-2030 01:30', '2030-11-03T06:30Z', '03-11-2030 01:30'],
     ['America/St_Johns', '2030-03-10T05:29Z', '10-03-2030 01:59', '2030-03-10T05:30Z', '10-03-2030 03:00'],
     ['America/St_Johns', '2030-11-03T04:00Z', '03-11-2030 01:30', '2030-11-03T05:00Z', '03-11-2030 01:30'],
     ['Australia/Lord_Howe', '2030-10-05T15:29Z', '06-10-2030 01:59', '2030-10-05T15:30Z', '06-10-2030 02:30'],
     ['Australia/Lord_Howe', '2030-04-06T14:45Z', '07-04-2030 01:45', '2030-04-06T15:15Z', '07-04-2030 01:45'],
-    ['Pacific/Auckland', '2030-09-28T13:59Z', '29-09-2030 01:59', '2030-09-28T14:00Z', '29-09-2030 03:00'],
-    ['Pacific/Auckland', '2030-04-06T13:30Z', '07-04-2030 02:30', '2030-04-06T14:30Z', '07-04-2030 02:30'],
     ['Pacific/Chatham', '2030-09-28T13:59Z', '29-09-2030 02:44', '2030-09-28T14:00Z', '29-09-2030 03:45'],
     ['Pacific/Chatham', '2030-04-06T13:30Z', '07-04-2030 03:15', '2030-04-06T14:30Z', '07-04-2030 03:15'],
     // These do not change their clocks.
