@@ -47,8 +47,6 @@ it.each<[number, ('refusal' | 'breakdown' | 'unknown' | 'verdict')[]]>([
   [408, []],
   [409, ['refusal', 'verdict']],
   [413, ['refusal', 'verdict']],
-  [415, ['refusal', 'verdict']],
-  [422, ['refusal', 'verdict']],
   [425, ['refusal']],
   [429, []],
   [499, ['refusal', 'verdict']],
