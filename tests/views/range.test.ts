@@ -1,20 +1,7 @@
 import { expect, it } from 'vitest';
-import { hasSameDays, presetRange, soundRange } from '#core/views/range.ts';
+import { hasSameDays, presetRange } from '#core/views/range.ts';
 
 const day = (dayOfMonth: number) => new Date(2026, 4, dayOfMonth).getTime();
-
-it.each([
-  [day(1), day(20), true],
-  [day(21), day(21), true],
-  [day(21), day(20), false],
-  [day(1), null, false],
-  [null, day(3), false],
-])(
-  'a range of days from %s to %s is valid only if it has both days, and does not end before its start',
-  (from, to, isValid) => {
-    expect(soundRange({ from, to })).toEqual(isValid ? { from, to } : null);
-  },
-);
 
 const range = { from: day(1), to: day(20) };
 

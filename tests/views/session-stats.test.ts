@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoDay, monthsBefore, readIsoDay } from '#core/views/dates.ts';
-import { rangeFault, usualRange, wholeDays } from '#core/views/range.ts';
+import { rangeFault, soundRange, usualRange, wholeDays } from '#core/views/range.ts';
 import { isForCalendar, sessionCalendar, stripsOf } from '#core/views/session-calendar.ts';
 import { ticksBetween, ticksUpTo } from '#core/views/ticks.ts';
 import {
@@ -140,9 +140,11 @@ describe('a range', () => {
   });
 
   it('may begin and end on the same day, but needs both dates, and the end must not be before the start', () => {
-    expect(rangeFault({ from: at(2026, 1, 2, 18), to: at(2026, 1, 2, 9) })).toBeNull();
+    const oneDay = { from: at(2026, 1, 2, 18), to: at(2026, 1, 2, 9) };
+    expect([rangeFault(oneDay), soundRange(oneDay)]).toEqual([null, oneDay]);
     const reversed = { from: at(2026, 1, 2), to: at(2026, 1, 1, 23) };
     expect(rangeFault(reversed)).toEqual({ reason: 'endBeforeStart', field: 'to' });
+    expect(soundRange(reversed)).toBeNull();
     expect(rangeFault({ from: null, to: 0 })).toEqual({ reason: 'noDate', field: 'from' });
     expect(rangeFault({ from: 0, to: null })).toEqual({ reason: 'noDate', field: 'to' });
   });
