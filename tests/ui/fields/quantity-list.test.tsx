@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuantityList, type QuantityListProps } from '../../../src/ui/fields/choice/quantity-list.tsx';
@@ -59,9 +59,7 @@ describe('a quantity list', () => {
   it('names the list of its rows, in the order in which they were chosen, and describes each error at its number', () => {
     const initial = ['Salt', 'Iron'].map((name) => ({ name, quantity: 1 }));
     render(<Materials initial={initial} rowErrors={{ 1: 'Too many' }} />);
-    expect(within(screen.getByRole('list', { name: 'Field: chosen' })).getAllByRole('listitem')).toHaveLength(
-      2,
-    );
+    expect(screen.getByRole('list', { name: 'Field: chosen' })).toBeTruthy();
     expect(rows()).toEqual(['Salt', 'Iron']);
     expect(quantity('Salt').getAttribute('aria-invalid')).not.toBe('true');
     expect(screen.getByRole('spinbutton', { description: 'Too many' })).toBe(quantity('Iron'));
@@ -69,11 +67,6 @@ describe('a quantity list', () => {
     // A quantity may have decimals.
     fireEvent.change(quantity('Iron'), { target: { value: '2,75' } });
     expect(onChange.mock.lastCall?.[0].chosen[1]?.quantity).toBe(2.75);
-  });
-
-  it('says why the search failed', () => {
-    render(<Materials suggestions={[]} searchError="No answer" />);
-    expect(screen.getByRole('combobox', { description: 'No answer' })).toBeTruthy();
   });
 
   it('does not offer results of a search for different text', () => {
@@ -93,11 +86,12 @@ describe('a quantity list', () => {
   }
   let answer: (given: Search) => void;
 
-  it('searches again on Enter after a failed search', () => {
+  it('says why the search failed, and searches again on Enter', () => {
     render(<Asking first={found()} />);
     type('iron');
     answer({ suggestions: [], searchError: 'No answer' });
     leave();
+    expect(screen.getByRole('combobox', { description: 'No answer' })).toBeTruthy();
     expect(onSearch.mock.calls).toEqual([['iron']]);
     act(() => comboBox().focus());
     expect(enterSubmits()).toBe(false);
