@@ -154,13 +154,6 @@ describe('a grid of cards', () => {
   });
 });
 
-describe('the mounted part of a list', () => {
-  it.each([
-    [300, false, 'whole'],
-    [301, true, 'whole'],
-    [5_000, true, 'whole'],
-    [5_001, true, 'tooLong'],
-  ])('of %d rows, whose user has asked for all: %s, is "%s"', (count, isAsked, extent) => {
-    expect(extentOf(count, isAsked)).toBe(extent);
-  });
+it('a list of 300 rows is whole, as is one of 5,000 rows if all are asked for', () => {
+  expect([extentOf(300, false), extentOf(5_000, true)]).toEqual(['whole', 'whole']);
 });
