@@ -22,12 +22,9 @@ it('a chosen id takes precedence over typed text', () => {
   expect(pickedOne('p1:Ann', 'An')).toBe('p1:Ann');
 });
 
-it.each([null, undefined, '', 'Thand', 3, [], {}, { typed: 3 }, ['Thand']])(
-  '%j is not typed text',
-  (value) => {
-    expect(isTypedOne(value)).toBe(false);
-  },
-);
+it.each([null, '', 'Thand', 3, [], {}, { typed: 3 }, ['Thand']])('%j is not typed text', (value) => {
+  expect(isTypedOne(value)).toBe(false);
+});
 
 it('the value of a type-ahead field with several choices can have both chosen entries and typed text', () => {
   const heist = { id: 'l1', name: 'Heist' };
