@@ -34,17 +34,15 @@ describe('an alert', () => {
   });
 });
 
-describe('news', () => {
-  it('are empty until something changes, also announce a change back to the first words, and say the same only once', () => {
-    const { container, rerender } = render(<News words={['Light']} />);
-    expect(container.textContent).toBe('');
-    rerender(<News words={['Dark']} />);
-    expect(screen.getByText('Dark').getAttribute('aria-live')).toBe('polite');
-    rerender(<News words={['Light']} />);
-    expect(container.textContent).toBe('Light');
-    rerender(<News words={['Connection lost', 'Not saved', 'Connection lost']} />);
-    expect(container.textContent).toBe('Connection lost Not saved');
-  });
+it('news are empty until something changes, also announce a change back to the first words, and say the same only once', () => {
+  const { container, rerender } = render(<News words={['Light']} />);
+  expect(container.textContent).toBe('');
+  rerender(<News words={['Dark']} />);
+  expect(screen.getByText('Dark').getAttribute('aria-live')).toBe('polite');
+  rerender(<News words={['Light']} />);
+  expect(container.textContent).toBe('Light');
+  rerender(<News words={['Connection lost', 'Not saved', 'Connection lost']} />);
+  expect(container.textContent).toBe('Connection lost Not saved');
 });
 
 describe('a number that counts up', () => {
@@ -105,16 +103,8 @@ it('the data of a failure are folded away, and are neither translated nor mirror
   expect(screen.getByText('Details').tagName).toBe('SUMMARY');
 });
 
-const wait = (ms: number): void => {
-  act(() => {
-    vi.advanceTimersByTime(ms);
-  });
-};
-const add = (...message: Parameters<typeof toasts.add>): void => {
-  act(() => {
-    toasts.add(...message);
-  });
-};
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const add = (...message: Parameters<typeof toasts.add>) => act(() => void toasts.add(...message));
 const shown = () => screen.queryAllByRole('alertdialog').map((toast) => toast.textContent);
 
 describe('a toast', () => {

@@ -10,22 +10,19 @@ function Words({ value }: { value: string }) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it.each(['pointerup', 'pointercancel', 'dragend'])(
-  'a value stays frozen while a pointer is pressed, until %s',
-  (end) => {
-    const { rerender } = render(<Words value="before" />);
-    rerender(<Words value="now" />);
-    expect(screen.getByText('now')).toBeTruthy();
-    fireEvent(window, new Event('pointerdown'));
-    rerender(<Words value="later" />);
-    expect(screen.getByText('now')).toBeTruthy();
-    fireEvent(window, new Event(end));
-    // The value stays frozen for the click that follows.
-    expect(screen.getByText('now')).toBeTruthy();
-    act(() => void vi.runAllTimers());
-    expect(screen.getByText('later')).toBeTruthy();
-  },
-);
+it.each(['pointerup', 'pointercancel', 'dragend'])('a value is frozen from a press until %s', (end) => {
+  const { rerender } = render(<Words value="before" />);
+  rerender(<Words value="now" />);
+  expect(screen.getByText('now')).toBeTruthy();
+  fireEvent(window, new Event('pointerdown'));
+  rerender(<Words value="later" />);
+  expect(screen.getByText('now')).toBeTruthy();
+  fireEvent(window, new Event(end));
+  // The value stays frozen for the click that follows.
+  expect(screen.getByText('now')).toBeTruthy();
+  act(() => void vi.runAllTimers());
+  expect(screen.getByText('later')).toBeTruthy();
+});
 
 it('a press that begins before the previous one has ended keeps the value frozen', () => {
   const { rerender } = render(<Words value="before" />);

@@ -68,21 +68,19 @@ it('a search by name finds names that contain the text, ignoring case and spaces
   expect(names(people.select({ text: ' N nA M', sort: up('name') }))).toHaveLength(3);
 });
 
-describe('a table of 20,000 rows', () => {
-  let nameReads = 0;
-  const rows = Array.from({ length: 20_000 }, (_, index) => ({
-    get name() {
-      nameReads += 1;
-      return `Name ${(index * 7_919) % 20_000}`;
-    },
-    value: index % 3 === 0 ? null : (index * 31) % 997,
-  }));
-  const table = createTable<(typeof rows)[number], 'name' | 'value'>(rows, (row, by) => row[by]);
+let nameReads = 0;
+const rows = Array.from({ length: 20_000 }, (_, index) => ({
+  get name() {
+    nameReads += 1;
+    return `Name ${(index * 7_919) % 20_000}`;
+  },
+  value: index % 3 === 0 ? null : (index * 31) % 997,
+}));
+const table = createTable<(typeof rows)[number], 'name' | 'value'>(rows, (row, by) => row[by]);
 
-  it('reads each name once for all sorts', () => {
-    table.select({ text: '', sort: { by: 'value', isDescending: true } });
-    table.select({ text: '', sort: { by: 'value', isDescending: false } });
-    table.select({ text: '', sort: { by: 'name', isDescending: true } });
-    expect(nameReads).toBe(20_000);
-  });
+it('a table reads each of 20,000 names once for all sorts', () => {
+  table.select({ text: '', sort: { by: 'value', isDescending: true } });
+  table.select({ text: '', sort: { by: 'value', isDescending: false } });
+  table.select({ text: '', sort: { by: 'name', isDescending: true } });
+  expect(nameReads).toBe(20_000);
 });

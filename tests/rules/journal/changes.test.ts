@@ -20,12 +20,9 @@ it.each([
   [['MANAGE_FOUNDRY'], ['availability', 'calendar', 'member', 'signIn', 'webhook']],
   [['MANAGE_SESSIONS'], ['calendar', 'member', 'signIn', 'webhook']],
   [roles, ['calendar', 'member', 'signIn']],
-] as const)(
-  'a member with the roles %j hears of all changes but those of the subjects %j',
-  (held, subjects) => {
-    expect(subjectTypes.filter((type) => !hearsOf(member(...held), change(type)))).toEqual(subjects);
-  },
-);
+] as const)('a member with the roles %j hears of all changes but those of %j', (held, subjects) => {
+  expect(subjectTypes.filter((type) => !hearsOf(member(...held), change(type)))).toEqual(subjects);
+});
 
 it.each(['refused', 'signedIn', 'signedOut'] as const)('nobody hears of the kind %s', (kind) => {
   for (const type of subjectTypes)

@@ -18,20 +18,17 @@ describe('a line', () => {
     expect(thin([])).toEqual([]);
   });
 
-  it.each([maxPoints + 1, 1_000, 54_321])(
-    'of %d points has its ends and extremes after thinning',
-    (count) => {
-      const low = Math.floor(count * 0.3);
-      const high = Math.floor(count * 0.71);
-      const line = points(count, (at) => (at === low ? -9 : at === high ? 9 : at % 3));
-      const remaining = thin(line);
-      expect(remaining.length).toBeLessThanOrEqual(maxPoints);
-      expect(remaining.length).toBeGreaterThan(maxPoints / 2);
-      expect([remaining[0], remaining.at(-1)]).toEqual([line[0], line.at(-1)]);
-      expect(remaining).toEqual(expect.arrayContaining([line[low], line[high]]));
-      expect(remaining).toEqual(remaining.toSorted((one, other) => one.at - other.at));
-    },
-  );
+  it.each([maxPoints + 1, 1_000, 54_321])('of %d points keeps its ends and extremes', (count) => {
+    const low = Math.floor(count * 0.3);
+    const high = Math.floor(count * 0.71);
+    const line = points(count, (at) => (at === low ? -9 : at === high ? 9 : at % 3));
+    const remaining = thin(line);
+    expect(remaining.length).toBeLessThanOrEqual(maxPoints);
+    expect(remaining.length).toBeGreaterThan(maxPoints / 2);
+    expect([remaining[0], remaining.at(-1)]).toEqual([line[0], line.at(-1)]);
+    expect(remaining).toEqual(expect.arrayContaining([line[low], line[high]]));
+    expect(remaining).toEqual(remaining.toSorted((one, other) => one.at - other.at));
+  });
 
   it('has at most 400 points after thinning, even if each part has another point for each extreme', () => {
     const line = points(54_321, () => null);

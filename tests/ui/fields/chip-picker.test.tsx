@@ -70,20 +70,17 @@ describe('a chip picker', () => {
     expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf('Exploration'), typed: 'One-Sht' }]);
   });
 
-  it.each([{ isDisabled: true }, { isReadOnly: true, typed: 'Armor' }])(
-    'has chips that cannot be removed with %j',
-    (props) => {
-      render(<Labels chosen={['Heist']} {...props} />);
-      expect(chips()).toEqual(['Heist']);
-      expect(screen.queryByRole('button', { name: 'Remove Heist' })).toBeNull();
-      fireEvent.keyDown(screen.getByRole('row', { name: 'Heist' }), { key: 'Delete' });
-      // Nor does it choose the option that its text means.
-      act(() => comboBox().focus());
-      fireEvent.keyDown(comboBox(), { key: 'Enter' });
-      leave();
-      expect(onChange).not.toHaveBeenCalled();
-    },
-  );
+  it.each([{ isDisabled: true }, { isReadOnly: true, typed: 'Armor' }])('loses no chip with %j', (props) => {
+    render(<Labels chosen={['Heist']} {...props} />);
+    expect(chips()).toEqual(['Heist']);
+    expect(screen.queryByRole('button', { name: 'Remove Heist' })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('row', { name: 'Heist' }), { key: 'Delete' });
+    // Nor does it choose the option that its text means.
+    act(() => comboBox().focus());
+    fireEvent.keyDown(comboBox(), { key: 'Enter' });
+    leave();
+    expect(onChange).not.toHaveBeenCalled();
+  });
 
   it('says that its options are loading, or why there are none, and not that nothing matches', () => {
     const { rerender } = render(<Labels chosen={['Armor']} typed="One" items={[]} isLoading />);

@@ -65,18 +65,15 @@ describe.each([
   it.each<[string, () => unknown, string, string[], string]>([
     ['Enter', enterSubmits, 'IRON', ['Iron', 'Iron nail'], 'Iron'],
     ['loss of focus', leave, 'nai', ['Iron nail'], 'Iron nail'],
-  ])(
-    'chooses after %s what its text means, once the options have arrived',
-    (__, finish, typed, found, name) => {
-      const answer = show({ isLate: true });
-      type(typed);
-      finish();
-      expect([chosen(), comboBox().value, note()]).toEqual([[], typed, '']);
-      answer({ found });
-      expect([chosen(), isOpen()]).toEqual([[name], false]);
-      expect(said()).toMatch(new RegExp(`^${name} (was added|is chosen)$`));
-    },
-  );
+  ])('chooses after %s what its text means, once the options arrive', (__, finish, typed, found, name) => {
+    const answer = show({ isLate: true });
+    type(typed);
+    finish();
+    expect([chosen(), comboBox().value, note()]).toEqual([[], typed, '']);
+    answer({ found });
+    expect([chosen(), isOpen()]).toEqual([[name], false]);
+    expect(said()).toMatch(new RegExp(`^${name} (was added|is chosen)$`));
+  });
 
   it('chooses nothing if its text changes after Enter, before the options have arrived', () => {
     const answer = show({ isLate: true });

@@ -106,17 +106,14 @@ describe('a date field', () => {
     expect([...container.querySelectorAll('[data-field-focus]')]).toEqual([toCorrect]);
   });
 
-  it.each(['2026-02-3\n18:', '2026-11-31\n10:32', '\n25:'])(
-    'shows the text of a draft again: %j',
-    (draft) => {
-      onChange.mockClear();
-      render(<Begins value={draft} granularity="minute" />);
-      leave();
-      expect(written().join('\n')).toBe(draft);
-      expect(error()).toBeDefined();
-      expect(onChange).not.toHaveBeenCalled();
-    },
-  );
+  it.each(['2026-02-3\n18:', '2026-11-31\n10:32', '\n25:'])('shows the text of a draft: %j', (draft) => {
+    onChange.mockClear();
+    render(<Begins value={draft} granularity="minute" />);
+    leave();
+    expect(written().join('\n')).toBe(draft);
+    expect(error()).toBeDefined();
+    expect(onChange).not.toHaveBeenCalled();
+  });
 
   it('reports its own fault at once if its caller reports an error, and else the error of its caller', () => {
     render(<Begins value={null} errorMessage="You must choose a date" />);

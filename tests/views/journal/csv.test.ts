@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
 import { csvOf } from '#core/views/journal/csv.ts';
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-  'the text %j, which a spreadsheet would take for a formula, gets an apostrophe',
-  (text) => {
-    const cell = csvOf([[text]])
-      .replace(/\r\n$/, '')
-      .replaceAll('"', '');
-    expect(cell).toBe(`'${text}`);
-  },
-);
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('the formula %j gets an apostrophe', (text) => {
+  const cell = csvOf([[text]])
+    .replace(/\r\n$/, '')
+    .replaceAll('"', '');
+  expect(cell).toBe(`'${text}`);
+});
 
 it('a negative number is written as a number, and null as an empty cell', () => {
   expect(csvOf([[-5, 1.5, null, '']])).toBe('-5,1.5,,\r\n');
