@@ -26,9 +26,7 @@ const smallAnywhere = `async (nodes) => {
   return still;
 }`;
 
-/**
- * Runs axe on the page in an isolated world, because axe needs timers even while a test stops the page's clock.
- */
+/** Runs axe in an isolated world of the page, because axe needs timers even while a test stops the page's clock. */
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults & { names: string[] }> {
   const session = await page.context().newCDPSession(page);
   try {

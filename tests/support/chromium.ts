@@ -27,9 +27,7 @@ export const launchChromium = (): Promise<Browser> => chromium.launch(launchOpti
 
 let shared: Promise<Browser> | undefined;
 
-/**
- * The headless Chromium that all files of this process share. It ends with the process, and is replaced if it crashes.
- */
+/** The Chromium that all files of this process share. It ends with the process, and is replaced if it crashes. */
 export async function sharedChromium(): Promise<Browser> {
   const browser = await shared?.catch(() => undefined);
   if (browser?.isConnected()) return browser;

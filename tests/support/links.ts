@@ -1,8 +1,6 @@
 import type { LinkRefusal } from '#core/rules/web-address.ts';
 
-/**
- * Links as people type them, each with the reason why the form and the server refuse it; null if they accept it.
- */
+/** Links as people type them, each with the reason why form and server refuse it; null if they accept it. */
 export const links: readonly (readonly [link: string, refusal: LinkRefusal | null])[] = [
   ['https://5e.tools/items.html#bag%20of%20holding_dmg', null],
   ['http://localhost:5081/x', null],

@@ -1,9 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { watchNetwork } from './network.ts';
 
-/**
- * Matches calls for a token image. Chromium logs a 404 as an error, although in the contract it means 'no image'.
- */
+/** Matches calls for a token image. Chromium logs a 404 as an error, but in the contract it means 'no image'. */
 const missingTokenImage = /\/character\/[^/]+\/token(?:$|\?)/;
 
 /** Matches failures that a test causes by stopping the server or the network. They are no fault of the page. */
@@ -25,13 +23,9 @@ const timeLimit = process.env['CI'] ? 60_000 : 30_000;
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** The problems so far, except permitted ones, one line each. */
-  complaints(): string[];
   /** Permits problems that match, such as `/status of 401/` in a test that provokes this status. */
   allow(pattern: RegExp): void;
-  /**
-   * Throws if there are problems: errors or warnings in the console, page errors, policy violations, failed requests.
-   */
+  /** Throws if there are errors or warnings in the console, page errors, policy violations or failed requests. */
   assertQuiet(): void;
   close(): Promise<void>;
 }
@@ -96,7 +90,6 @@ export async function newPage(
   const lines: string[] = [];
   const allowed: RegExp[] = [];
   const complain = (line: string): void => void lines.push(line);
-  const complaints = (): string[] => lines.filter((line) => !allowed.some((pattern) => pattern.test(line)));
 
   if (options.serviceWorkers !== 'allow') await context.addInitScript(hideWorkers);
   await context.exposeBinding('reportViolation', (_source, line: string) => complain(line));
@@ -115,10 +108,10 @@ export async function newPage(
   return {
     page,
     context,
-    complaints,
     allow: (pattern) => void allowed.push(pattern),
     assertQuiet() {
-      if (complaints().length > 0) throw new Error(`The page had problems:\n${complaints().join('\n')}`);
+      const problems = lines.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+      if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join('\n')}`);
     },
     close: () => context.close(),
   };

@@ -24,10 +24,7 @@ export interface PngParts {
 
 const compressedRuns = new Map<string, Buffer>();
 
-/**
- * Compresses a run of one repeated byte. Results are cached, because compression is slow and many files need the same
- * run.
- */
+/** Compresses a run of one repeated byte, once, because compression is slow and many files need the same run. */
 function compressRun(byte: string, times: number): Buffer {
   const name = `${byte}${times}`;
   const compressed = compressedRuns.get(name) ?? deflateSync(Buffer.alloc(times, byte), { level: 9 });

@@ -27,9 +27,7 @@ export interface RunningServer {
   memory(): number;
   /** What the server has printed so far. */
   output(): string;
-  /**
-   * Ends the process with SIGKILL, as in a crash, or with another signal. Resolves once the process has exited.
-   */
+  /** Ends the process with SIGKILL, as in a crash, or with another signal, and waits until it has exited. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Kills the server if it is running, and starts it again with the same ports and data folder. */
   restart(): Promise<void>;

@@ -2,9 +2,7 @@ import { Value } from 'typebox/value';
 import type { TokenPair } from '#core/contract/members.ts';
 import { TokenPair as Pair } from '#core/contract/schemas.ts';
 
-/**
- * Requests a sign-in code as the server's own sign-in page does. @throws Error with the server's message if it refuses
- */
+/** Requests a sign-in code as the server's sign-in page does. @throws Error with the message of a refusal */
 async function codeOf(url: string, member: string): Promise<string | null> {
   const authorised = await fetch(`${url}/oauth2/authorize`, {
     method: 'POST',

@@ -18,10 +18,7 @@ function unspeakable(): string[] {
       .trim();
   const shown = (element: Element): string => element.outerHTML.slice(0, 300);
   const isHidden = (element: Element): boolean => element.closest('[aria-hidden=true], [inert]') !== null;
-  /**
-   * Whether the element is visible. Text that is only for screen readers is in a box of 1 px with `clip` and
-   * `clip-path`.
-   */
+  /** Text that is only for screen readers is not seen: it is in a box of 1 px with `clip` and `clip-path`. */
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     for (let each: Element | null = element; each; each = each.parentElement) {
@@ -47,9 +44,7 @@ function unspeakable(): string[] {
     for (; group; group = group.parentElement?.closest(groups) ?? null) names.push(accessibleText(group));
     return names.join(' ');
   };
-  /**
-   * The text of a row without its controls. Rows with equal texts, such as two equal sales, cannot be distinguished.
-   */
+  /** The text of a row without its controls. Rows with equal texts, such as equal sales, cannot be distinguished. */
   const textOfRow = (row?: Element): string | undefined => {
     const copy = row?.cloneNode(true) as Element | undefined;
     for (const control of copy?.querySelectorAll('details, button') ?? []) control.remove();
