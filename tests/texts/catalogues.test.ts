@@ -59,10 +59,7 @@ describe('the English catalogue', () => {
     for (const [family, members] of Object.entries(families))
       for (const member of members) named.add(`${family}.${member}`);
     const unused = keys.filter((key) => !named.has(key) && !isOfKind(key));
-    expect(
-      unused,
-      'delete these keys, or write each out in the code that uses it, or list their family',
-    ).toEqual([]);
+    expect(unused, 'delete these keys, write each out in the code, or list their family').toEqual([]);
   });
 
   it('has no key twice', () => {

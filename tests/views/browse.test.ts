@@ -11,11 +11,7 @@ const start: View<Filter, Column> = { filter: { text: '', labelId: null }, sort:
 const thirdPage: View<Filter, Column> = { ...start, page: 3 };
 
 /** A list as a screen uses it: each event that is possible shows a new view, whose `hasNext` is unknown at first. */
-function begin(
-  view: View<Filter, Column> = start,
-  hasNext: boolean | null = true,
-  last: number | null = null,
-) {
+function begin(view = start, hasNext: boolean | null = true, last: number | null = null) {
   const current = { view, hasNext };
   const next = (event: BrowseEvent<Filter, Column>) =>
     nextView(current.view, { hasNext: current.hasNext, last }, event);

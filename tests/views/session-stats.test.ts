@@ -179,8 +179,6 @@ it('a player has mastered most often with one character', () => {
 
 describe('sessions over time', () => {
   const dated = (dates: (number | null)[]) => dates.map((date) => ({ date }));
-  const byDay = (dates: (number | null)[], from: number, to: number) =>
-    sessionsByDay(dated(dates), { from, to });
   const byMonth = (dates: (number | null)[], from: number, to: number) =>
     sessionsByMonth(dated(dates), { from, to });
   const counts = (stretches: readonly Stretch[]) => stretches.map(({ count }) => count);
@@ -188,7 +186,7 @@ describe('sessions over time', () => {
 
   it('do not count before or after the range', () => {
     const dates = [at(2025, 12, 31, 23), at(2026, 1, 1), at(2026, 1, 3, 23), at(2026, 1, 4)];
-    const days = byDay(dates, at(2026, 1, 1, 12), at(2026, 1, 3));
+    const days = sessionsByDay(dated(dates), { from: at(2026, 1, 1, 12), to: at(2026, 1, 3) });
     expect(begins(days)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03']);
     expect(counts(days)).toEqual([1, 0, 1]);
   });

@@ -60,9 +60,7 @@ it('a column of texts is sorted as the language sorts, with missing texts last i
   expect(sorted(true)).toEqual(['a', 'e', 'c', 'd', 'b']);
 });
 
-const people = characterTable(
-  ['Anna Maria', 'Annamaria', 'Ånna  Mär', 'Bert'].map((name) => character(name)),
-);
+const people = characterTable(['Anna Maria', 'Annamaria', 'Ånna  Mär', 'Bo'].map((name) => character(name)));
 
 it('a search by name finds names that contain the text, ignoring case and spaces', () => {
   expect(names(people.select({ text: ' N nA M', sort: up('name') }))).toHaveLength(3);

@@ -12,7 +12,6 @@ it.each([
   ['Potion of Healing', 'heal', 1],
   ['Potion of Healing', 'of heal', 1],
   ['Potion of Healing', 'heal pot', 2],
-  ['Potion of Healing', 'heal  pot', 2],
   ['Potion of Healing', 'heal rope', null],
   ['Potion of Healing', 'tion', 3],
   ['Potion of Healing', 'ea ti', null],
