@@ -20,15 +20,11 @@ describe('the way to the next level', () => {
     expect(levelProgress(table, experience)).toEqual(progress);
   });
 
-  it('skips a threshold without a level', () => {
-    const holey = { '0': '1', '300': null, '1000': '3' };
-    expect(levelProgress(holey, 500)).toEqual({ left: 500, share: 0.5, next: '3' });
-  });
-
-  it('does not depend on the order of the table', () => {
+  it('does not depend on the order of the table, and skips a threshold without a level', () => {
     const shuffled = { '2700.5': '4', '1500.5': null, '900.5': '3', '0': '1', '300.5': '2' };
     expect(levelProgress(shuffled, 100.5)).toEqual({ left: 200, share: 100.5 / 300.5, next: '2' });
     expect(levelProgress(shuffled, 600.5)).toEqual({ left: 300, share: 0.5, next: '3' });
+    expect(levelProgress(shuffled, 1_800.5)).toEqual({ left: 900, share: 0.5, next: '4' });
   });
 });
 

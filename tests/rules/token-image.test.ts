@@ -51,8 +51,4 @@ describe('the size of an image', () => {
     expect(surelyAcceptedSize).toBe(256_000);
     expect(isBetweenLimits(size)).toBe(isBetween);
   });
-
-  it('must not be 0: an empty file is refused', () => {
-    expect(isTokenImage(0, bytes())).toBe(false);
-  });
 });

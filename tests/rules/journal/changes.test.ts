@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { subjectTypes } from '#core/contract/journal/kinds.ts';
 import { type Role, roles } from '#core/contract/roles.ts';
 import { hearsOf, type ToldChange } from '#core/rules/journal/changes.ts';
@@ -41,21 +41,12 @@ it('only the member hears of a change of their own roles, whatever roles others 
   expect(hearsOf({ id: 'someone', roles }, ofMe)).toBe(false);
 });
 
-describe('an inactive character', () => {
+it('an inactive character is told to its player, to those who may see who owns an item, and to nobody else', () => {
   const inactive = change('character', { player: 'me', isActive: false });
-
-  it('is told to its player', () => {
-    expect(hearsOf(member(), inactive)).toBe(true);
-  });
-
-  it('is told to those who may see who owns an item', () => {
-    expect(hearsOf({ id: 'keeper', roles: ['MANAGE_ITEMS'] }, inactive)).toBe(true);
-  });
-
-  it('is not told to others, even if it has no player', () => {
-    expect(hearsOf({ id: 'other', roles: ['MANAGE_SESSIONS'] }, inactive)).toBe(false);
-    expect(hearsOf({ id: 'other', roles: [] }, { ...inactive, player: null })).toBe(false);
-  });
+  expect(hearsOf(member(), inactive)).toBe(true);
+  expect(hearsOf({ id: 'keeper', roles: ['MANAGE_ITEMS'] }, inactive)).toBe(true);
+  expect(hearsOf({ id: 'other', roles: ['MANAGE_SESSIONS'] }, inactive)).toBe(false);
+  expect(hearsOf({ id: 'other', roles: [] }, { ...inactive, player: null })).toBe(false);
 });
 
 it('being inactive hides only characters', () => {
