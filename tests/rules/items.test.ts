@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { itemFault, itemNameFault, misnamedReferences } from '#core/rules/items.ts';
+import { itemOf } from '../screens/support/people.ts';
 import { recipeOf } from './recipe.ts';
 
 const recipe = recipeOf('Forge', { cost: 0, materials: { Iron: 7 / 3 } });
@@ -38,24 +39,19 @@ test('a stored price with too many decimals remains valid, even in a recipe whos
 });
 
 describe('a stored item', () => {
-  const stored = {
+  const stored = itemOf({
     name: 'Ame\u200bthyst',
-    labels: [],
-    usable: false,
-    attunement: false,
     link: 'javascript:alert(1)',
     manual: 'Old\u00adBook',
-    giveRatio: 1,
     sell: { cost: 1, tools: ['Ham\u200bmer'], buildings: [] },
-    buy: null,
     craft: [{ ...recipe, label: 'For\u202ege', materials: { 'Ir\u200bon': 1 }, buildings: ['Mi\u200bll'] }],
-  };
+  });
 
   test('may keep names and a link that break newer rules, even with spaces around them', () => {
     expect(itemFault(stored, stored)).toBeNull();
     const brewed = { ...stored, craft: [...stored.craft, { ...recipe, label: 'Brew' }] };
     expect(itemFault(brewed, brewed)).toBeNull();
-    const trimmed = { ...stored, name: ` ${stored.name}`, link: `${stored.link} ` };
+    const trimmed = { ...stored, name: ` ${stored.name}`, link: 'javascript:alert(1) ' };
     expect(itemFault(trimmed, stored)).toBeNull();
     expect(misnamedReferences(stored, stored)).toEqual([]);
     // A name that is empty or consists of dots is refused even if it is stored.

@@ -8,23 +8,15 @@ import {
 import { adventureState, mayAct, overlaps } from '#core/rules/adventures/life.ts';
 import { itemsOfStrangers } from '#core/rules/adventures/reward.ts';
 import { signUpFault, type Wanted } from '#core/rules/adventures/sign-up.ts';
+import { adventureAt } from '../../support/adventures.ts';
 
 const hour = 3_600_000;
 
+const times = { startsAt: 100 * hour, signUpFrom: 0, signUpUntil: 90 * hour, publishedAt: 0 };
 const plan: AdventurePlan = {
-  title: 'The Sunken Stair',
-  description: 'Bring *rope*.',
-  startsAt: 100 * hour,
+  ...adventureAt(0, { ...times, lowest: 1, highest: 4 }),
   zone: 'Europe/Rome',
-  minutes: 240,
-  least: 3,
-  most: 5,
-  lowest: 1,
-  highest: 4,
-  signUpFrom: 0,
-  signUpUntil: 90 * hour,
-  publishedAt: 0,
-  choosing: 'first',
+  description: 'Bring *rope*.',
 };
 
 describe('a plan', () => {

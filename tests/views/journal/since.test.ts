@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type JournalEntry, journalEntryFields } from '#core/contract/journal/entry.ts';
 import { readersOf } from '#core/contract/fields.ts';
 import { type KnownCharacter, sinceLastVisit } from '#core/views/journal/since.ts';
+import { characterOf } from '../../screens/support/people.ts';
 
 const levels = { '0': '1', '300': '2', '900': '3' };
 const read = readersOf(journalEntryFields).read;
@@ -14,14 +15,7 @@ function entry(subject: string, kind: string, more: Partial<JournalEntry> = {}):
   return read({ ...numbers, subjectType: 'character', subject: `p:${subject}`, kind, ...more })!;
 }
 
-const character = (name: string, exp = 0): KnownCharacter => ({
-  id: `p:${name}`,
-  name,
-  masterMS: 0,
-  pbcMS: 0,
-  errataMS: 0,
-  sessionMS: exp,
-});
+const character = (name: string, exp = 0) => characterOf({ id: `p:${name}`, name, sessionMS: exp });
 
 const named = (...names: string[]) => names.map((name) => character(name));
 
