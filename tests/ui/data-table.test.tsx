@@ -190,40 +190,31 @@ it('a table that is sorted from below its top scrolls back to its first rows', (
 });
 
 describe('a table without sortable columns, whose rows change,', () => {
-  const controls: Column<string, never>[] = [
-    { id: 'name', label: 'Name', width: '1fr', cell: (name) => name },
-    { id: 'sharpen', label: 'Sharpen', width: '1fr', cell: (name) => <button>Sharpen {name}</button> },
+  const controls: Column<Sword, Key>[] = [
+    { id: 'name', label: 'Name', width: '1fr', cell: ({ name }) => name },
+    { id: 'sharpen', label: 'Sharpen', width: '1fr', cell: ({ name }) => <button>Sharpen {name}</button> },
   ];
-  const Rack = ({ rows }: { rows: readonly string[] }) => (
+  const Rack = ({ names }: { names: readonly string[] }) => (
     <main>
       <h1>Rack</h1>
-      {rows.length > 0 && (
-        <DataTable
-          caption="Swords"
-          columns={controls}
-          rows={rows}
-          sort={{ by: '' as never, isDescending: false }}
-          onSort={() => {}}
-          rowHeight={{ line: 40, block: 120 }}
-          rowKey={(name) => name}
-          isLive
-        />
+      {names.length > 0 && (
+        <Armoury columns={controls} rows={names.map((name) => ({ name, price: 1 }))} isLive />
       )}
     </main>
   );
   const focusOn = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
   it('offers no list of columns in a narrow window', () => {
-    render(<Rack rows={['a']} />);
+    render(<Rack names={['a']} />);
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('keeps the focus in its row when rows appear or disappear above', () => {
-    const { rerender } = render(<Rack rows={['b', 'c', 'd']} />);
+    const { rerender } = render(<Rack names={['b', 'c', 'd']} />);
     focusOn('Sharpen c');
-    rerender(<Rack rows={['a', 'b', 'c', 'd']} />);
+    rerender(<Rack names={['a', 'b', 'c', 'd']} />);
     expect(document.activeElement?.textContent).toBe('Sharpen c');
-    rerender(<Rack rows={['c', 'd']} />);
+    rerender(<Rack names={['c', 'd']} />);
     expect(document.activeElement?.textContent).toBe('Sharpen c');
   });
 
@@ -231,9 +222,9 @@ describe('a table without sortable columns, whose rows change,', () => {
     'moves the focus of a removed row to the heading, never to another row, when %j remain',
     async (remaining) => {
       onTestFinished(guardFocus());
-      const { rerender } = render(<Rack rows={['a', 'b', 'c']} />);
+      const { rerender } = render(<Rack names={['a', 'b', 'c']} />);
       focusOn('Sharpen b');
-      rerender(<Rack rows={remaining} />);
+      rerender(<Rack names={remaining} />);
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Rack' })));
     },
   );

@@ -124,26 +124,19 @@ describe('a number field', () => {
   it.each<[typed: string, clamped: number, words: string]>([
     ['0', 1, 'At least 1'],
     ['99', 7, 'At most 7'],
-  ])(
-    'reports the error of %j, and changes the number to %j when the field loses focus',
-    (typed, clamped, words) => {
-      render(<Quantity />);
-      type(typed);
-      expect([onChange.mock.lastCall?.[0], isInvalid(), announcement()]).toEqual([
-        Number(typed),
-        true,
-        words,
-      ]);
-      expect(described(words)).toBe(true);
-      leave();
-      expect([onChange.mock.lastCall?.[0], isInvalid(), announcement()]).toEqual([clamped, false, words]);
-      expect(input().value).toBe(String(clamped));
-      // The visible notice, and its announcement.
-      expect(screen.getAllByText(words)).toHaveLength(2);
-      type('3');
-      expect(screen.queryByText(words)).toBeNull();
-    },
-  );
+  ])('reports the error of %j, and changes it to %j when it loses focus', (typed, clamped, words) => {
+    render(<Quantity />);
+    type(typed);
+    expect([onChange.mock.lastCall?.[0], isInvalid(), announcement()]).toEqual([Number(typed), true, words]);
+    expect(described(words)).toBe(true);
+    leave();
+    expect([onChange.mock.lastCall?.[0], isInvalid(), announcement()]).toEqual([clamped, false, words]);
+    expect(input().value).toBe(String(clamped));
+    // The visible notice, and its announcement.
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    type('3');
+    expect(screen.queryByText(words)).toBeNull();
+  });
 
   it('changes a number out of bounds at Enter, which submits nothing, and says so', () => {
     render(<Quantity />);
@@ -211,20 +204,17 @@ describe('a number field', () => {
     ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
     ['1.234', 'This could mean two numbers. Write 1234, or 1.2340 with decimals.', { isWhole: false }],
     ['12345678901234567890', 'This has too many digits.'],
-  ])(
-    'reports the error of %j at once if it is always checked, even as the initial value',
-    (typed, words, props = {}) => {
-      const { unmount } = render(<Quantity showsFaultAtOnce value={typed} {...props} />);
-      expect([described(words), input().value]).toEqual([typed !== '', typed]);
-      unmount();
-      render(<Quantity showsFaultAtOnce {...props} />);
-      expect(isInvalid()).toBe(false);
-      type(typed);
-      expect([isInvalid(), described(words), announcement()]).toEqual([true, true, words]);
-      type('3');
-      expect(screen.queryByText(words)).toBeNull();
-    },
-  );
+  ])('if always checked, reports the error of %j at once, even initially', (typed, words, props = {}) => {
+    const { unmount } = render(<Quantity showsFaultAtOnce value={typed} {...props} />);
+    expect([described(words), input().value]).toEqual([typed !== '', typed]);
+    unmount();
+    render(<Quantity showsFaultAtOnce {...props} />);
+    expect(isInvalid()).toBe(false);
+    type(typed);
+    expect([isInvalid(), described(words), announcement()]).toEqual([true, true, words]);
+    type('3');
+    expect(screen.queryByText(words)).toBeNull();
+  });
 
   it('explains what 0 means, without an error', () => {
     const words = 'A price of 0 means no price.';
@@ -524,15 +514,8 @@ describe('a file field', () => {
       getAsFile: () => given,
       webkitGetAsEntry: () => ({ isFile: true, isDirectory: false }),
     });
-    const clipboardData = {
-      types: ['Files'],
-      items: [item(file), item(other)],
-      getData: () => '',
-      dropEffect: 'none',
-      effectAllowed: 'all',
-    };
     act(() => zone.focus());
-    fireEvent.paste(zone, { clipboardData });
+    fireEvent.paste(zone, { clipboardData: { types: ['Files'], items: [item(file), item(other)] } });
     await waitFor(() => expect(onSelect.mock.calls).toEqual([[file]]));
   });
 

@@ -64,13 +64,8 @@ describe('a focused control', () => {
 
   it('has no mark if it is the heading or the page itself, or outside the page', () => {
     show();
-    const others = [
-      screen.getByRole('heading'),
-      screen.getByRole('main'),
-      screen.getByRole('link'),
-      document.body,
-    ];
-    expect(others.map(markOf)).toEqual([null, null, null, null]);
+    const others = ['heading', 'main', 'link'].map((role) => screen.getByRole(role));
+    expect([...others, document.body].map(markOf)).toEqual([null, null, null, null]);
   });
 
   it('stays remembered when the focus moves to the top bar, and when its row has been unmounted', () => {

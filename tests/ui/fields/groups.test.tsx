@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SyntheticEvent } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { CheckboxGroup } from '#ui/fields/toggle/checkbox-group.tsx';
@@ -78,14 +79,9 @@ it('a radio group has its label, its description and its error, and no choice at
 });
 
 it('Enter on a radio button submits the form, and chooses nothing', async () => {
-  const submitted = vi.fn<() => void>();
+  const submitted = vi.fn((event: SyntheticEvent) => event.preventDefault());
   render(
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submitted();
-      }}
-    >
+    <form onSubmit={submitted}>
       <Price />
       <button type="submit">Continue</button>
     </form>,
