@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   decimalsOf,
   hasTooManyDecimals,
@@ -8,8 +8,7 @@ import {
   numberFormat,
   sum,
 } from '#numbers/decimals.ts';
-import { hoursToTime, renameMaterial, timeToHours } from '#core/rules/recipes.ts';
-import { fromRecipe, toRecipe } from '#core/rules/recipe-draft.ts';
+import { hoursToTime, timeToHours } from '#core/rules/recipes.ts';
 
 it.each([
   [0, 0],
@@ -31,24 +30,16 @@ it('an amount may have more than five decimals only if it is already stored', ()
   expect(hasTooManyDecimals(1e-7, [1e-7, null])).toBe(false);
 });
 
-describe('sum', () => {
-  it.each([
-    [1.1, -1, 0.1],
-    [0.1, 0.2, 0.3],
-    [2.3, 10, 12.3],
-    [-0.3, 1, 0.7],
-    [7 / 3, 1, 10 / 3],
-    [1e308, 1, 1e308],
-    [5e-324, 0, 0],
-  ])('adds %d and %d to %d', (one, other, both) => {
-    expect(sum(one, other)).toBe(both);
-  });
-
-  it('leaves no rounding noise in a material’s quantities', () => {
-    expect(renameMaterial({ Iron: 0.1, Ore: 0.2 }, 'Ore', 'Iron')).toEqual({ Iron: 0.3 });
-    const materials = [0.1, 0.2].map((quantity) => ({ name: 'Iron', quantity }));
-    expect(toRecipe({ ...fromRecipe(null), materials }, null).materials).toEqual({ Iron: 0.3 });
-  });
+it.each([
+  [1.1, -1, 0.1],
+  [0.1, 0.2, 0.3],
+  [2.3, 10, 12.3],
+  [-0.3, 1, 0.7],
+  [7 / 3, 1, 10 / 3],
+  [1e308, 1, 1e308],
+  [5e-324, 0, 0],
+])('the sum of %d and %d is %d', (one, other, both) => {
+  expect(sum(one, other)).toBe(both);
 });
 
 it.each([

@@ -106,13 +106,13 @@ describe('a recipe from a draft', () => {
 
   it('has trimmed names, and adds up a material that is named twice, whatever its name is', () => {
     const materials: DraftMaterial[] = [
-      { name: ' Iron', quantity: 1 },
+      { name: ' Iron', quantity: 0.1 },
       { name: '__proto__', quantity: 3 },
-      { name: 'Iron ', quantity: 2 },
+      { name: 'Iron ', quantity: 0.2 },
     ];
     const made = toRecipe({ ...draftOf(1, 1), label: ' Forge ', materials }, null);
     expect(made.label).toBe('Forge');
-    expect(JSON.stringify(made.materials)).toBe('{"Iron":3,"__proto__":3}');
+    expect(JSON.stringify(made.materials)).toBe('{"Iron":0.3,"__proto__":3}');
   });
 
   it('keeps spaces around stored names, because without them the names would be those of other items', () => {

@@ -49,7 +49,7 @@ describe('a recipe', () => {
   test('keeps the position of a renamed material, and adds up the quantities of two materials that get the same name', () => {
     const renamed = renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x');
     expect(JSON.stringify(renamed)).toBe('{"a":1,"x":2,"c":3}');
-    expect(renameMaterial({ a: 1, b: 2 }, 'a', 'b')).toEqual({ b: 3 });
+    expect(renameMaterial({ a: 0.1, b: 0.2 }, 'a', 'b')).toEqual({ b: 0.3 });
     expect(Object.keys(renameMaterial({ a: 1 }, 'a', '__proto__'))).toEqual(['__proto__']);
   });
 });

@@ -3,6 +3,7 @@ import { isTrade } from '#core/rules/inventory-operations.ts';
 import { isQuantity, missingBuyTools, purchaseRefusal } from '#core/rules/trade/purchase.ts';
 
 const rope = { name: 'Rope', buy: { cost: 0.1, buildings: [], tools: [] as string[] } };
+const ropeWithTools = { ...rope, buy: { ...rope.buy, tools: ['Kit', 'Anvil'] } };
 const buyer = { money: 0.3, proficiencies: [{ name: 'Kit' }] };
 
 describe('a purchase', () => {
@@ -18,14 +19,12 @@ describe('a purchase', () => {
 
   test('fails without a buy rule, or if the buyer lacks a proficiency in one of its tools', () => {
     expect(purchaseRefusal({ ...rope, buy: null }, buyer, 1)).toBe('notBuyable');
-    const ropeWithTools = { ...rope, buy: { ...rope.buy, tools: ['Kit', 'Anvil'] } };
     expect(purchaseRefusal(ropeWithTools, buyer, 1)).toBe('notProficient');
     expect(missingBuyTools(ropeWithTools, buyer)).toEqual(['Anvil']);
     expect(missingBuyTools({ ...rope, buy: null }, buyer)).toEqual([]);
   });
 
   test('needs a proficiency for each tool, whatever other proficiencies the buyer has', () => {
-    const ropeWithTools = { ...rope, buy: { ...rope.buy, tools: ['Kit', 'Anvil'] } };
     const smith = { money: 1, proficiencies: [{ name: 'Anvil' }, { name: 'Lute' }, { name: 'Kit' }] };
     expect(missingBuyTools(ropeWithTools, smith)).toEqual([]);
     expect(purchaseRefusal(ropeWithTools, smith, 1)).toBeNull();
