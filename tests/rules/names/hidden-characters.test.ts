@@ -53,20 +53,13 @@ describe('an invalid name', () => {
     expect(hiddenCharacter(`${'\u{1f409}'.repeat(20)}\u200b`)?.before).toBe('\u{1f409}'.repeat(20));
   });
 
-  it.each([
-    '',
-    ' ',
-    '\u00a0\u3000',
-    '\u200b',
-    ' \u200b\u3164\u00ad ',
-    '\u2800',
-    '\u0007',
-    '\ufeff',
-    '\u{e0041}',
-  ])('has the fault noName if nothing in it is visible: %j', (name) => {
-    expect(isBlank(name)).toBe(true);
-    expect(nameFault(name)).toEqual({ reason: 'noName' });
-  });
+  it.each([' ', '\u00a0\u3000', '\u200b', ' \u200b\u3164\u00ad ', '\u2800', '\u0007', '\ufeff', '\u{e0041}'])(
+    'has the fault noName if nothing in it is visible: %j',
+    (name) => {
+      expect(isBlank(name)).toBe(true);
+      expect(nameFault(name)).toEqual({ reason: 'noName' });
+    },
+  );
 });
 
 it.each([
