@@ -8,10 +8,7 @@ import {
   isStaying,
   outcomeOf,
 } from '#machines/activation.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused } from './support.ts';
-
-const start = starterOf(activationMachine);
+import { controlled, refused, start } from './support.ts';
 
 /** Lets `count` ticks of the countdown pass. */
 const tick = (clock: SimulatedClock, count: number): void => {

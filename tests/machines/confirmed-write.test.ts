@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Act } from '#core/contract/journal/act.ts';
 import { type ConfirmedInput, confirmedWriteMachine } from '#machines/confirmed-write.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused } from './support.ts';
+import { controlled, refused, start } from './support.ts';
 
 const input: ConfirmedInput = { kind: 'sessionDeletion', id: 's-1', name: 'The Long Night' };
-
-const start = starterOf(confirmedWriteMachine);
 
 function begin() {
   const write = controlled<Act, ConfirmedInput>();

@@ -3,9 +3,7 @@ import { fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { connectionOf, foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
 import { instance } from '../views/instance.ts';
-import { starterOf } from './starter.ts';
-
-const start = starterOf(foundryStreamMachine);
+import { start } from './support.ts';
 
 /** How long the server may be silent, in ms. */
 const silence = 20_000;

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
 import { itemEditorMachine } from '#machines/item-editor.ts';
 import { recipeOf } from '../rules/recipe.ts';
-import { starterOf } from './starter.ts';
-
-const start = starterOf(itemEditorMachine);
+import { start } from './support.ts';
 
 const anvil = recipeOf('Anvil');
 const forge = recipeOf('Forge');

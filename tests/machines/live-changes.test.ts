@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromCallback, SimulatedClock } from 'xstate';
 import { isLeading, liveChangesMachine } from '#machines/live-changes.ts';
-import { starterOf } from './starter.ts';
-
-const start = starterOf(liveChangesMachine);
+import { start } from './support.ts';
 
 /** How long a stream may be silent, in ms. */
 const silence = 40_000;

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromCallback, SimulatedClock } from 'xstate';
 import { newVersionMachine, type NewVersionEvent } from '#machines/new-version.ts';
-import { starterOf } from './starter.ts';
-
-const start = starterOf(newVersionMachine);
+import { start } from './support.ts';
 
 function begin() {
   const done: string[] = [];

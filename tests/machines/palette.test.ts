@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
-import { starterOf } from './starter.ts';
-import { controlled } from './support.ts';
-
-const start = starterOf(paletteMachine);
+import { controlled, start } from './support.ts';
 
 const choice: PaletteChoice = { kind: 'screen', id: '/item/list' };
 

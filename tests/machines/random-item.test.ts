@@ -8,10 +8,7 @@ import {
   type RandomItemChoice,
   type RandomItemDraft,
 } from '#machines/random-item.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused } from './support.ts';
-
-const start = starterOf(createRandomItemMachine(Math.random));
+import { controlled, refused, start } from './support.ts';
 
 const potion: Label = { id: 'l-1', name: 'Potion' };
 const items = ['Acid', 'Bomb', 'Cure', 'Dust'];

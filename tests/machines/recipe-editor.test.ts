@@ -4,9 +4,7 @@ import type { Base } from '#core/rules/draft.ts';
 import { fromRecipe, type RecipeDraft } from '#core/rules/recipe-draft.ts';
 import { canSaveRecipe, recipeEditorMachine, recipesToReplace } from '#machines/recipe-editor.ts';
 import { recipeOf } from '../rules/recipe.ts';
-import { starterOf } from './starter.ts';
-
-const start = starterOf(recipeEditorMachine);
+import { start } from './support.ts';
 
 const forge = recipeOf('Forge', {
   cost: 2,

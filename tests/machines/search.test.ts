@@ -7,12 +7,9 @@ import {
   type SearchInput,
   settledTextOf,
 } from '#machines/search.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused, testClock } from './support.ts';
+import { controlled, refused, start, testClock } from './support.ts';
 
 const machine = createSearchMachine<string[]>();
-const start = starterOf(machine);
-
 function begin(input: SearchInput = searchTimings.items) {
   const time = testClock();
   const find = controlled<string[], Search>();

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import { createSeatOfferMachine, isOver, type SeatOfferEvent } from '#machines/seat-offer.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused, testClock } from './support.ts';
+import { controlled, refused, start, testClock } from './support.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-const start = starterOf(createSeatOfferMachine(Date.now));
 
 /** Starts an offer that ends after this many ms. */
 function begin(length: number, isConfirmation = false) {

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { EnteredNumber } from '#core/rules/entered-number.ts';
 import { chosenQuantity, price, type Sale, sellMachine } from '#machines/sell.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused } from './support.ts';
-
-const start = starterOf(sellMachine);
+import { controlled, refused, start } from './support.ts';
 
 function begin({ sellable = 5, cost = 2.5 } = {}) {
   const sellItem = controlled<Act, Sale>();

@@ -18,14 +18,11 @@ import {
   rolesOfMember,
 } from '#machines/session/selectors.ts';
 import type { IssuedTokens, LoginCode, Tokens } from '#machines/session/types.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused, testClock, token } from './support.ts';
+import { controlled, refused, start, testClock, token } from './support.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-const start = starterOf(createSessionMachine(Date.now));
 
 function begin() {
   const time = testClock();

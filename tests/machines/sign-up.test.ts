@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { type SigningUp, type SignUpEvent, signUpMachine } from '#machines/sign-up.ts';
 import { adventureAt } from '../support/adventures.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused } from './support.ts';
-
-const start = starterOf(signUpMachine);
+import { controlled, refused, start } from './support.ts';
 
 const now = Date.UTC(2030, 0, 1);
 const wanted = adventureAt(now, { signUpUntil: now + 1, lowest: 3, highest: 5 });

@@ -6,10 +6,7 @@ import { type Problem, RequestFailure } from '#core/rules/problem.ts';
 import { submissionMachine } from '#machines/submission/machine.ts';
 import { canSave, conflictOf, isOffering, isSaved, mayBeSaved } from '#machines/submission/selectors.ts';
 import type { Entered, Origin, Saving } from '#machines/submission/types.ts';
-import { starterOf } from './starter.ts';
-import { controlled } from './support.ts';
-
-const start = starterOf(submissionMachine);
+import { controlled, start } from './support.ts';
 
 interface Note {
   title: string;

@@ -1,5 +1,47 @@
-import { fromPromise, type PromiseActorLogic, SimulatedClock } from 'xstate';
+import {
+  type ActorOptions,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  createActor,
+  type EventFromLogic,
+  fromPromise,
+  type OutputFrom,
+  type PromiseActorLogic,
+  SimulatedClock,
+  type SnapshotFrom,
+} from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
+
+/** The path of a state value, such as `editing.changed`. */
+const pathOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as Record<string, unknown>)
+        .map(([name, inner]) => `${name}.${pathOf(inner)}`)
+        .join('+');
+
+/** Starts an actor of a machine. Each returned function reads the current snapshot. */
+export function start<Machine extends AnyStateMachine>(machine: Machine, options?: ActorOptions<Machine>) {
+  const actor = createActor<AnyStateMachine>(machine, options);
+  actor.start();
+  const current = (): AnyMachineSnapshot => actor.getSnapshot();
+  return {
+    snapshot: () => current() as SnapshotFrom<Machine>,
+    send: (event: EventFromLogic<Machine>) => actor.send(event),
+    /** Sends events without data. */
+    act(...types: EventFromLogic<Machine>['type'][]) {
+      for (const type of types) actor.send({ type });
+    },
+    can: (event: EventFromLogic<Machine>): boolean => current().can(event),
+    /** Whether an event without data is possible. */
+    may: (type: EventFromLogic<Machine>['type']): boolean => current().can({ type }),
+    state: () => pathOf(current().value),
+    tags: (): string[] => [...current().tags].toSorted(),
+    context: () => current().context as ContextFrom<Machine>,
+    output: () => current().output as OutputFrom<Machine>,
+  };
+}
 
 /** A refusal by the server. */
 export const refused = (status: number, message = 'no') =>

@@ -6,10 +6,7 @@ import {
   type UploadingCharacter,
   tokenUploadMachine,
 } from '#machines/token-upload.ts';
-import { starterOf } from './starter.ts';
-import { controlled, refused } from './support.ts';
-
-const start = starterOf(tokenUploadMachine);
+import { controlled, refused, start } from './support.ts';
 
 const pngHead = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 const svgHead = new TextEncoder().encode('<svg xmlns="');

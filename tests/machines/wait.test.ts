@@ -1,9 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isLong, longWait, waitMachine } from '#machines/wait.ts';
-import { starterOf } from './starter.ts';
-import { testClock } from './support.ts';
-
-const start = starterOf(waitMachine);
+import { start, testClock } from './support.ts';
 
 function begin(mayBeGivenUp: boolean, time: number = longWait) {
   const clock = testClock();
