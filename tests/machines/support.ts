@@ -91,13 +91,13 @@ export function controlled<Output, Input>(): Controlled<Output, Input> {
   };
 }
 
-/** A clock that only the test advances. `start` and the result of `now` are in epoch ms. */
-export function testClock(start = Date.UTC(2030, 0, 1)) {
+/** A clock that only the test advances. The result of `now` is in epoch ms. */
+export function testClock() {
   const clock = new SimulatedClock();
-  let shift = 0;
+  let shift = Date.UTC(2030, 0, 1);
   return {
     clock,
-    now: () => start + shift + clock.now(),
+    now: () => shift + clock.now(),
     /** Lets `ms` pass and runs the timers. */
     pass: (ms: number) => clock.increment(ms),
     /** Lets `ms` pass without running timers, as when the computer is asleep; a negative number sets the clock back. */
