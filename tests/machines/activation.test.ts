@@ -83,14 +83,6 @@ describe.each([
 ] as const)('a redirect %s', (_, name, destination, last, begin) => {
   const long = activationPace.ticks * 2;
 
-  it('opens at once, and only once, for a visitor who skips the wait', async () => {
-    const { act, state, clock, destinations } = await begin();
-    tick(clock, 3);
-    act('redirect.hurried');
-    tick(clock, long);
-    expect([state(), destinations]).toEqual(['left', [destination]]);
-  });
-
   it.each([
     ['redirect.cancelled', `${name}.staying`, []],
     ['redirect.hurried', 'left', [destination]],
@@ -108,13 +100,12 @@ describe.each([
   });
 
   it('does not open for a visitor who stays, until they choose to open it', async () => {
-    const { act, may, state, stays, ticks, clock, destinations, outcome } = await begin();
+    const { act, state, stays, ticks, clock, destinations, outcome } = await begin();
     tick(clock, last);
     expect(stays()).toBe(false);
     const counted = ticks();
     act('redirect.cancelled');
     expect([state(), stays(), outcome()]).toEqual([`${name}.staying`, true, name]);
-    expect(may('redirect.cancelled')).toBe(false);
     tick(clock, long);
     expect([ticks(), destinations]).toEqual([counted, []]);
     act('redirect.hurried');
