@@ -246,12 +246,6 @@ describe('a save without an answer', () => {
     expect([form.state(), form.isOpen()]).toEqual(['refused', [true, true]]);
   });
 
-  it('is forgotten when the member starts over', () => {
-    const form = open({ draft: 'Rope', sent: ['Rope'] });
-    form.act('draft.discarded');
-    expect(form.mayBeSaved()).toBe(false);
-  });
-
   it.each<[string, Opening, Origin, string, boolean]>([
     [
       'is over if the newest equals it',
@@ -283,36 +277,29 @@ describe('a save without an answer', () => {
   });
 });
 
-describe('a request to leave', () => {
-  it('closes the form at once if nothing is unsaved', () => {
-    const form = open();
-    form.act('leave.asked');
-    expect([form.state(), form.snapshot().status]).toEqual(['left', 'done']);
-  });
-
-  it('requires a confirmation if there are unsaved values, and does not delete the draft', () => {
-    const form = open();
-    form.enter('Rope');
-    form.act('leave.asked');
-    expect([form.state(), form.tags()]).toEqual(['leaving', ['dialog', 'unsaved']]);
-    form.act('leave.cancelled');
-    expect([form.state(), form.title()]).toEqual(['editing.changed', 'Rope']);
-    form.act('leave.asked', 'leave.confirmed');
-    expect([form.state(), form.storedTitles()]).toEqual(['left', ['Rope']]);
-  });
+it('a request to leave requires a confirmation only if there are unsaved values, and does not delete the draft', () => {
+  const unchanged = open();
+  unchanged.act('leave.asked');
+  expect(unchanged.state()).toBe('left');
+  const form = open();
+  form.enter('Rope');
+  form.act('leave.asked');
+  expect([form.state(), form.tags()]).toEqual(['leaving', ['dialog', 'unsaved']]);
+  form.act('leave.cancelled');
+  expect([form.state(), form.title()]).toEqual(['editing.changed', 'Rope']);
+  form.act('leave.asked', 'leave.confirmed');
+  expect([form.state(), form.storedTitles()]).toEqual(['left', ['Rope']]);
 });
 
-describe('a stored draft', () => {
-  it('disappears when the member starts over', () => {
-    const form = open({ draft: 'Ro' });
-    form.act('draft.discarded');
-    expect([form.state(), form.title()]).toEqual(['editing.pristine', '']);
-    expect(form.storedTitles()).toEqual([null]);
-  });
+it('a stored draft, and its submission without an answer, disappear when the member starts over', () => {
+  const form = open({ draft: 'Rope', sent: ['Rope'] });
+  form.act('draft.discarded');
+  expect([form.state(), form.title(), form.mayBeSaved()]).toEqual(['editing.pristine', '', false]);
+  expect(form.storedTitles()).toEqual([null]);
+});
 
-  it('is not offered if it equals the initial values', () => {
-    expect(open({ title: 'Rope', draft: 'Rope' }).state()).toBe('editing.pristine');
-  });
+it('a stored draft is not offered if it equals the initial values', () => {
+  expect(open({ title: 'Rope', draft: 'Rope' }).state()).toBe('editing.pristine');
 });
 
 /** What was entered for version 1 differs from version 2. */
@@ -340,6 +327,10 @@ describe('a draft of an edit', () => {
   it('causes a conflict at once if a shown value has changed, and can be saved on the newest version once it is settled', async () => {
     const form = restoreDraft();
     await form.reading.resolve(origin('Cord', 2));
+    form.act('conflict.postponed');
+    expect([form.state(), form.conflict()]).toEqual(['offering.waiting', null]);
+    form.act('draft.restored');
+    await form.reading.resolve(origin('Cord', 2));
     expect([form.state(), form.isOffering()]).toEqual(['conflicted', true]);
     expect(form.tags()).toEqual(['dialog', 'unsaved']);
     expect(form.conflict()).toMatchObject({ ...conflict, reason: '' });
@@ -351,27 +342,12 @@ describe('a draft of an edit', () => {
     expect([form.savedTitles(), form.sources()]).toEqual([['Cords'], ['as version 2']]);
   });
 
-  it('is still offered after the conflict is postponed', async () => {
-    const form = restoreDraft();
-    await form.reading.resolve(origin('Cord', 2));
-    form.act('conflict.postponed');
-    expect([form.state(), form.storedTitles(), form.conflict()]).toEqual(['offering.waiting', [], null]);
-    form.act('draft.discarded');
-    expect([form.state(), form.title()]).toEqual(['editing.pristine', 'Rope']);
-  });
-
   it('is still offered if the newest version cannot be read, and the read can be repeated', async () => {
     const form = restoreDraft();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
     expect([form.state(), form.problem()?.status, form.storedTitles()]).toEqual(['offering.waiting', 0, []]);
     form.act('draft.restored');
     expect([form.state(), form.problem()]).toEqual(['offering.reading', null]);
-  });
-
-  it('allows the member to leave while the newest version is being read', () => {
-    const form = restoreDraft();
-    form.act('leave.asked');
-    expect([form.state(), form.storedTitles()]).toEqual(['left', []]);
   });
 
   it('causes a conflict if it is unknown what it began from', async () => {
