@@ -130,11 +130,13 @@ const inState = {
 };
 
 describe('the restoration of a session', () => {
-  it('waits for storage, and watches other tabs and the clock', () => {
+  it('waits for storage, watches other tabs and the clock, and ends signed out if storage cannot be read', async () => {
     const session = begin();
     expect(session.state()).toBe('restoring.reading');
     expect([session.context().roles, session.ends()]).toEqual([[], [false, false, undefined]]);
     expect(session.counts).toMatchObject({ otherTabs: 1, wakeUps: 1 });
+    await session.readTokens.reject(new Error('private mode'));
+    expect([session.state(), session.context().ending]).toEqual(['signedOut', null]);
   });
 
   it('uses no access token that expires within 10 s', async () => {
@@ -168,12 +170,6 @@ describe('the restoration of a session', () => {
     expect(session.state()).toBe('signedOut');
     expect(session.context()).toMatchObject({ ...ended, ending });
     expect([session.ends(), session.counts.removals]).toEqual([[ending !== null, false, undefined], 0]);
-  });
-
-  it('ends signed out if storage cannot be read', async () => {
-    const session = begin();
-    await session.readTokens.reject(new Error('private mode'));
-    expect([session.state(), session.context().ending]).toEqual(['signedOut', null]);
   });
 
   it.each([
@@ -375,12 +371,13 @@ describe('a session with an unreliable clock', () => {
 });
 
 describe('a refused access token', () => {
-  it.each([
+  it.each<[string, () => Promise<Session>, string?]>([
     ['it has just been issued', signIn],
     ['the refresh token has expired', () => restore(hour, -minute)],
-  ])('has no effect if %s', async (_, begun) => {
+    ['a newer token has already replaced it', restore, 'older'],
+  ])('has no effect if %s', async (_, begun, jwt) => {
     const session = await begun();
-    session.refuseAccess();
+    session.refuseAccess(jwt);
     expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
     expect(session.refreshTokens.inputs).toEqual([]);
   });
@@ -394,12 +391,6 @@ describe('a refused access token', () => {
     prepare(session);
     session.refuseAccess();
     expect([session.state(), session.counts.removals]).toEqual(['signedIn.refreshing', 0]);
-  });
-
-  it('has no effect if a newer token has already replaced it', async () => {
-    const session = await restore();
-    session.refuseAccess('older');
-    expect(session.state()).toBe('signedIn.current');
   });
 });
 
