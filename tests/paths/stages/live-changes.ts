@@ -55,8 +55,9 @@ async function seeLocks({ page }: Scene, held: number, pending: number): Promise
   await soon(async () => assert.deepEqual(await locks(page), [held, pending]));
 }
 
-/** Checks that the page asks for no stream for a while. */
-async function seeNoRequest(scene: Scene): Promise<void> {
+/** Checks the locks, and that the page asks for no stream for a while. */
+async function seeNoRequest(scene: Scene, held: number, pending: number): Promise<void> {
+  await seeLocks(scene, held, pending);
   const { asked } = streamOf(scene);
   await scene.pass(100);
   assert.equal(streamOf(scene).asked, asked, 'the page asks for a stream');
@@ -91,31 +92,21 @@ export const liveChangesStage: Stage<typeof liveChanges> = {
     'page.back': ({ page }) => dispatch(page, 'pageshow'),
   },
   sees: {
-    async 'open.following'(scene) {
-      await seeLocks(scene, 1, 1);
-      await seeNoRequest(scene);
-    },
+    'open.following': (scene) => seeNoRequest(scene, 1, 1),
     async 'open.leading.connecting.asking'(scene) {
       await streamOf(scene).seeRequest();
       await seeLocks(scene, 1, 0);
     },
     async 'open.leading.connecting.live'(scene) {
       assert.ok(streamOf(scene).isOpen, 'the stream is not open');
-      await seeLocks(scene, 1, 0);
-      await seeNoRequest(scene);
+      await seeNoRequest(scene, 1, 0);
     },
     'open.leading.waiting'(scene) {
       // The page has closed its stream because of 40 seconds of silence or because it is offline.
       streamOf(scene).waiting = null;
       return seeLocks(scene, 1, 0);
     },
-    async away(scene) {
-      await seeLocks(scene, 1, 0);
-      await seeNoRequest(scene);
-    },
-    async refused(scene) {
-      await seeLocks(scene, 0, 0);
-      await seeNoRequest(scene);
-    },
+    away: (scene) => seeNoRequest(scene, 1, 0),
+    refused: (scene) => seeNoRequest(scene, 0, 0),
   },
 };
