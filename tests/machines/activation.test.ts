@@ -83,6 +83,12 @@ describe.each([
 ] as const)('a redirect %s', (_, name, destination, last, begin) => {
   const long = activationPace.ticks * 2;
 
+  it('opens at once for a visitor who skips the wait', async () => {
+    const { act, state, destinations } = await begin();
+    act('redirect.hurried');
+    expect([state(), destinations]).toEqual(['left', [destination]]);
+  });
+
   it.each([
     ['redirect.cancelled', `${name}.staying`, []],
     ['redirect.hurried', 'left', [destination]],

@@ -76,6 +76,12 @@ describe('the choice of a token image', () => {
     expect(isUnacceptable(upload.snapshot())).toBe(!isReady);
   });
 
+  it('refuses a file that cannot be read', async () => {
+    const upload = chooseFile(fileOf(100));
+    await upload.readHead.reject(new Error('gone'));
+    expect(upload.state()).toBe('open.unacceptable');
+  });
+
   it.each([
     ['file.removed', 'open.choosing'],
     ['dialog.closed', 'closed'],
