@@ -48,26 +48,3 @@ it('the preferences take effect at once, and before the first paint after a relo
     // The default of the preference for motion follows the system.
     { reducedMotion: 'no-preference' },
   ));
-
-it('single keys open pages, the search, the form for a new entry, and the list of keys', () =>
-  inPage(async ({ page }) => {
-    await visit(page, '/user', 'demo-admin');
-    await page.getByRole('button', { name: /, your menu$/ }).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('i');
-    await heading(page, 'Items').waitFor();
-    await page.getByRole('searchbox').waitFor();
-    await page.keyboard.press('/');
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search');
-    await page.keyboard.type('gs?n/');
-    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('gs?n/');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    // The typed text reaches the address after a pause, in a separate navigation.
-    await page.waitForURL(/search=/);
-    await heading(page, 'Items').focus();
-    await page.keyboard.press('n');
-    await heading(page, 'Add a new Item').waitFor();
-    await heading(page, 'Add a new Item').focus();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  }));
