@@ -1,23 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { heading, mainCharacter, profilePath, signIn } from '../support/person.ts';
+import { heading, signIn } from '../support/person.ts';
 import { forged, store, stored } from '../support/stored-tokens.ts';
 
 const { inPage } = useBrowser();
-
-const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
-
-it('a deep link shows a signed-out visitor the landing page and, after login, the linked page', () =>
-  inPage(async ({ page }) => {
-    await page.goto(profilePath(mainCharacter, 'inventory'));
-    await heading(page, 'Welcome to Nyx!').waitFor();
-    expect(path(page)).toBe('/');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('button', { name: /demo-player/ }).click();
-    await page.getByRole('tab', { name: 'Inventory', selected: true }).waitFor();
-    expect(decodeURIComponent(path(page))).toBe(`/user/${mainCharacter}?tab=inventory`);
-  }));
 
 it('the sign-in callback refuses a sign-in whose OAuth `state` this tab did not create, and says why', () =>
   inPage(async ({ page }) => {
