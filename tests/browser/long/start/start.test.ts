@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { heading, profilePath } from '../../support/person.ts';
-import { signInQuickly, visit } from '../../support/quick-sign-in.ts';
+import { signInQuickly } from '../../support/quick-sign-in.ts';
 import { withholdApp } from '../../support/withhold.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
@@ -97,12 +97,4 @@ it('a member who opens a page requests its first data even if the code of the sc
     );
     await page.goto('/user', { waitUntil: 'commit' });
     expect((await read).headers()['authorization']).toMatch(/^Bearer /);
-  }));
-
-it('the app removes everything of the prerendered page when it shows a page', () =>
-  inPage(async ({ page }) => {
-    await visit(page, '/user');
-    await heading(page, 'Your characters').waitFor();
-    expect(await page.locator('[data-prerendered]').count()).toBe(0);
-    expect(await page.locator('h1').count()).toBe(1);
   }));
