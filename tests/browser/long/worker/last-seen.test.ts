@@ -68,21 +68,6 @@ it('without a network, the member sees their characters and an inventory as last
     expect(await page.getByText(since).count()).toBe(0);
   }, withWorkers));
 
-it('a server that answers badly can be reached: the failure is shown with its reason, above the characters as last seen', () =>
-  inPage(async ({ page, allow }) => {
-    await seeOwn(page);
-    allow(/status of 500/);
-    await page.route('**/character/forSelf/overview', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto('/user');
-    const failure = page
-      .getByRole('alert')
-      .filter({ hasText: 'Below are your characters as you last saw them' });
-    await failure.getByText('There was an error while loading your characters').waitFor();
-    await failure.getByText('An error occurred, please try again later').waitFor();
-    await ownCharacter(page).waitFor();
-    expect(await page.getByText('The server cannot be reached').count()).toBe(0);
-  }, withWorkers));
-
 it('with an expired token and no network, the page that restores the session shows the characters, but no sale', () =>
   inPage(async ({ page, context }) => {
     await seeOwn(page);
