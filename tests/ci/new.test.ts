@@ -71,7 +71,4 @@ it('npm run new writes flows, calls, a page with a list and fields of each type 
     const started = await run(clone, command);
     expect(await started.untilEnd(), started.output()).toBe(0);
   }
-  const again = await run(clone, write('flow guild-vote'));
-  expect(await again.untilEnd()).toBe(1);
-  expect(again.output()).toContain('exists already');
 });

@@ -76,15 +76,6 @@ describe.each(Object.entries(wishes))('npm run new -- %s', (_, wish) => {
   });
 });
 
-it.each(['body:text=400', 'seats:integer:Seats:Posti', 'author:person:Author:Autore'])(
-  'a new list with a field %s finds the place of each of its lines',
-  async (entry) => {
-    const titles = { title: 'Bells', 'title-it': 'Campane', group: 'administration', letter: 'z' };
-    const texts = await plan({ kind: 'list', name: 'bells', ...titles, field: [entry] }, read);
-    expect(added(texts, 'core/contract/routes.ts')).toContain('bells');
-  },
-);
-
 it('a new list needs a sound field, an Italian plural with its article, and a title for a new group', async () => {
   const titles = { title: 'Bells', 'title-it': 'Campane', group: 'bells', letter: 'z' };
   const group = { 'group-title': 'Tower', 'group-title-it': 'Torre' };
