@@ -50,8 +50,8 @@ export interface Run {
   output(): string;
   /** The lines on standard error, without npm's warnings. */
   complaints(): string[];
-  /** Resolves with the ms since the start once the server answers. @throws Error if the server ends before that */
-  untilAnswer(): Promise<number>;
+  /** Resolves once the server answers. @throws Error if the server ends before that */
+  untilAnswer(): Promise<void>;
   /** Resolves with the exit code, or with null if a signal has ended the command. */
   untilEnd(): Promise<number | null>;
   /** Sends a signal to the command and all of its children, as a terminal does. Resolves with the exit code, or null. */
@@ -70,7 +70,6 @@ export async function run(
 ): Promise<Run> {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const begin = performance.now();
   const child = spawn(program!, args, {
     cwd: clone,
     env: { ...newcomersEnvironment(), PORT: port, ...env },
@@ -94,7 +93,7 @@ export async function run(
     async untilAnswer() {
       while (running.has(child)) {
         const answer = await fetch(`${url}/healthz`).catch(() => null);
-        if (answer?.ok) return performance.now() - begin;
+        if (answer?.ok) return;
         await wait(20);
       }
       throw new Error(`The server ended before it answered:\n${output}${errors}`);
