@@ -11,10 +11,8 @@ export const bram = { id: 'demo-player:Bram Copperkettle', shown: 'Bram Copperke
 
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 export const master = (page: Page) => page.getByRole('combobox', { name: 'Master' });
-export const row = (page: Page, number: number) => page.getByRole('group', { name: `Participant ${number}` });
 export const character = (page: Page, number: number) =>
-  row(page, number).getByRole('combobox', { name: 'Character' });
-export const exp = (page: Page, number: number) => row(page, number).getByRole('spinbutton', { name: 'Exp' });
+  page.getByRole('group', { name: `Participant ${number}` }).getByRole('combobox', { name: 'Character' });
 
 export const registered = async (page: Page, wanted: string): Promise<WireSessionInDates | undefined> =>
   (await ask<WireSessionInDates[]>(page, `/session/inDates?ts=1&from=0&to=${Date.now()}`)).find(

@@ -1,104 +1,61 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { storeDraft } from '../../../paths/stages/drafts.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { focused, tabTo } from '../../support/person.ts';
 import { visit } from '../../support/quick-sign-in.ts';
 import { pressEscape } from '../../support/press-escape.ts';
 import * as form from '../../support/form.ts';
-import {
-  bram,
-  character,
-  exp,
-  lyra,
-  master,
-  open,
-  path,
-  registered,
-  row,
-  title,
-} from '../../support/session-form.ts';
+import { bram, character, lyra, master, open, path, registered, title } from '../../support/session-form.ts';
 
 const { inPage } = useBrowser();
-describe('a master', () => {
-  it('can register a session with the mouse, including exp and a death', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const before = await form.activeCharacter(page, lyra.id);
-      await title(page).fill('  The drowned vault ');
-      await form.pick(master(page), 'lyra dusk', lyra.shown);
-      await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
-      await form.pick(character(page, 1), 'lyra dusk', lyra.shown);
-      await exp(page, 1).fill('12');
-      await form.press(page, 'Add a participant');
-      await form.pick(character(page, 2), 'bram', bram.shown);
-      await row(page, 2).getByText('Dead').click();
-      await form.press(page, 'Save');
-      await form.alertDialog(page).getByText('The session “The drowned vault” with 2 participants').waitFor();
-      await form.acknowledge(page, 'Operation completed successfully', '/user');
 
-      const session = await registered(page, 'The drowned vault');
-      expect(session).toMatchObject({
-        master: lyra.id,
-        labels: [{ name: 'Heist' }],
-        characters: [
-          { character: lyra.id, ms: 12, isAlive: true },
-          { character: bram.id, ms: 0, isAlive: false },
-        ],
-      });
-      expect(Math.abs(Date.now() - (session?.date ?? 0))).toBeLessThan(120_000);
-      const after = await form.activeCharacter(page, lyra.id);
-      expect(after?.sessionMS).toBe((before?.sessionMS ?? 0) + 12);
-      expect(after?.masterMS).toBe((before?.masterMS ?? 0) + 1);
-      expect(await form.activeCharacter(page, bram.id)).toBeUndefined();
-    }));
-
-  it('can register a session with the keyboard alone, on another date', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      const { keyboard } = page;
-      await tabTo(page, /Title/);
-      await keyboard.type('By keyboard');
-      await keyboard.press('Tab');
-      await keyboard.type('lyra dusk');
-      await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
-      await tabTo(page, /^input Session Date/);
-      await keyboard.type('6.5.2024');
-      await tabTo(page, /^input Time, Session Date/);
-      await keyboard.type('19:30');
-      await tabTo(page, /Labels/);
-      await keyboard.type('Heist');
-      await page.getByRole('option', { name: 'Heist' }).waitFor();
-      await keyboard.press('ArrowDown');
-      await keyboard.press('Enter');
-      await page.getByRole('row', { name: 'Heist' }).waitFor();
-      await tabTo(page, /^combobox Character/);
-      await keyboard.type('b');
-      await page.getByRole('option').first().waitFor();
-      await keyboard.press('ArrowDown');
-      await keyboard.press('Enter');
-      await keyboard.press('Tab');
-      await keyboard.type('-3');
-      await tabTo(page, /button Add a participant/);
-      await keyboard.press('Enter');
-      await form.expectFocus(page, 'participants.1.character');
-      await tabTo(page, /button Remove participant 2/);
-      await keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toMatch(/^button Remove participant 1, \S/);
-      await page.getByText('Participant 2 was removed. One participant is left.').waitFor();
-      await tabTo(page, /button Save/);
-      await keyboard.press('Enter');
-      await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
-      await expect.poll(() => focused(page)).toBe('button Ok');
-      await keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('h1 Your characters');
-      const session = await registered(page, 'By keyboard');
-      const minute = 60_000;
-      expect(Math.floor((session?.date ?? 0) / minute) * minute).toBe(
-        Date.parse('2024-05-06T19:30:00+02:00'),
-      );
-      expect(session?.characters).toMatchObject([{ ms: -3, isAlive: true }]);
-    }));
-});
+it('a master can register a session with the keyboard alone, on another date', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    const { keyboard } = page;
+    await tabTo(page, /Title/);
+    await keyboard.type('By keyboard');
+    await keyboard.press('Tab');
+    await keyboard.type('lyra dusk');
+    await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
+    await tabTo(page, /^input Session Date/);
+    await keyboard.type('6.5.2024');
+    await tabTo(page, /^input Time, Session Date/);
+    await keyboard.type('19:30');
+    await tabTo(page, /Labels/);
+    await keyboard.type('Heist');
+    await page.getByRole('option', { name: 'Heist' }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await page.getByRole('row', { name: 'Heist' }).waitFor();
+    await tabTo(page, /^combobox Character/);
+    await keyboard.type('b');
+    await page.getByRole('option').first().waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    await keyboard.type('-3');
+    await tabTo(page, /button Add a participant/);
+    await keyboard.press('Enter');
+    await form.expectFocus(page, 'participants.1.character');
+    await tabTo(page, /button Remove participant 2/);
+    await keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/^button Remove participant 1, \S/);
+    await page.getByText('Participant 2 was removed. One participant is left.').waitFor();
+    await tabTo(page, /button Save/);
+    await keyboard.press('Enter');
+    await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
+    await expect.poll(() => focused(page)).toBe('button Ok');
+    await keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('h1 Your characters');
+    const session = await registered(page, 'By keyboard');
+    const minute = 60_000;
+    expect(Math.floor((session?.date ?? 0) / minute) * minute).toBe(Date.parse('2024-05-06T19:30:00+02:00'));
+    expect(session).toMatchObject({
+      labels: [{ name: 'Heist' }],
+      characters: [{ ms: -3, isAlive: true }],
+    });
+  }));
 
 it('a refusal by the server opens a dialog, and then shows its message at the field, which gets the focus', () =>
   inPage(async ({ page, allow }) => {
