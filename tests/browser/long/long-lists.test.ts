@@ -6,7 +6,7 @@ import { calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, heading, mainCharacter, profilePath } from '../support/person.ts';
 import { signInQuickly, visit } from '../support/quick-sign-in.ts';
-import { expectPlaceKept, pressEnd } from '../support/scrolling.ts';
+import { pressEnd } from '../support/scrolling.ts';
 import { settled } from '../support/settled.ts';
 
 const { inPage, server } = useBrowser();
@@ -105,11 +105,5 @@ describe('an inventory of 2,000 items', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
       expect(await settled(async () => String(await topOf()))).toBe(String(before));
-    }));
-
-  it('keeps the scroll position when the window changes its width', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      await expectPlaceKept(rowsOf(page), [320, 1280, 600, 1280], 4);
     }));
 });
