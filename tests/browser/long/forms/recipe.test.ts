@@ -44,11 +44,9 @@ it('a half-filled recipe causes a notice at the button that opens its dialog, un
     await form.press(page, 'Edit Brew');
     await field(page, 'Money cost').fill('42');
     await field(page, 'Money cost').press('Tab');
-    page.once('dialog', (question) => void question.accept());
-    await page.reload();
+    await form.reload(page);
     await form.press(page, 'Continue');
     await opener(page, 'Edit Brew', noticeOfStored).waitFor();
-    expect(await page.getByText(noticeOfStored).isVisible()).toBe(true);
     expect(await page.getByText(noticeOfNew).count()).toBe(0);
 
     await form.press(page, 'Add a Recipe');
@@ -56,7 +54,6 @@ it('a half-filled recipe causes a notice at the button that opens its dialog, un
     await pressEscape(page);
     await form.press(form.alertDialog(page), 'Leave');
     await opener(page, 'Add a Recipe', noticeOfNew).waitFor();
-    expect(await page.getByText(noticeOfNew).isVisible()).toBe(true);
 
     await form.press(page, 'Add a Recipe');
     await form.press(dialog(page), 'Start over');
