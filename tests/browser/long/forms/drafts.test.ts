@@ -11,23 +11,6 @@ const { inPage } = useBrowser();
 const offer = (page: Page) => page.getByText('Continue where you left off?');
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-it('a draft returns in full after a reload, with the chosen characters in the pickers', () =>
-  inPage(async ({ page }) => {
-    await form.openForm(page, path);
-    await fill(page, 'Kept');
-    await form.add(page.getByRole('combobox', { name: 'Labels' }), 'Heist');
-    await form.press(page, 'Add a participant');
-    await form.reload(page);
-    await offer(page).waitFor();
-    await form.press(page, 'Continue');
-    await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
-    await expect.poll(() => title(page).inputValue()).toBe('Kept');
-    await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
-    await expect.poll(() => character(page, 1).inputValue()).toBe(lyra.shown);
-    await page.getByRole('row', { name: 'Heist' }).waitFor();
-    await character(page, 2).waitFor();
-  }));
-
 it('a form that is saved after the session has expired opens the login, and then the form with all input', () =>
   inPage(async ({ page, context, allow }) => {
     allow(/status of 401/);
@@ -49,8 +32,10 @@ it('a form that is saved after the session has expired opens the login, and then
     expect(pathOf(page)).toBe(path);
     await page.getByText('What you typed here was not saved.').waitFor();
     await form.press(page, 'Continue');
+    await expect.poll(() => focused(page)).toBe('h1 Insert a New Session');
     await expect.poll(() => title(page).inputValue()).toBe('Too late');
     await expect.poll(() => master(page).inputValue()).toBe(lyra.shown);
+    await expect.poll(() => character(page, 1).inputValue()).toBe(lyra.shown);
     await form.press(page, 'Save');
     await form.acknowledge(page, 'Operation completed successfully', '/user');
   }));

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import type { WireCharacter } from '#core/contract/characters.ts';
+import { seedLargeCommunity } from '#server/demo/large-community.ts';
+import { openStore } from '#server/store/store.ts';
 import { ask } from '../../support/ask.ts';
 import { storeDraft } from '../../../paths/stages/drafts.ts';
 import { useBrowser } from '../../support/fixture.ts';
@@ -18,14 +17,9 @@ const sizes = { players: 100, characters: 1_000, items: 400, sessions: 200 };
 
 /** Data folder of a community with enough characters. */
 const folder = await mkdtemp(path.join(tmpdir(), 'nyx-long-session-'));
-await promisify(execFile)(
-  process.execPath,
-  [
-    fileURLToPath(new URL('../../../../tools/seed.mjs', import.meta.url)),
-    ...Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]),
-  ],
-  { env: { ...process.env, NYX_DATA_DIR: folder } },
-);
+const store = await openStore(folder);
+await seedLargeCommunity(store, sizes, Date.now());
+await store.close();
 const { inPage } = useBrowser({ NYX_DATA_DIR: folder });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
