@@ -367,6 +367,10 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await card.getByRole('button', { name: `Last deliveries: ${name}` }).click();
       await card.getByText('There was nothing to deliver.').waitFor();
       await card.getByText('Events of the chosen kinds appear here for seven days, tests do not.').waitFor();
+      await giveItem(askAs, 'Beeswax');
+      await card.getByRole('button', { name: `Refresh the deliveries of ${name}` }).click();
+      await card.getByRole('listitem').filter({ hasText: 'Item given' }).getByText('Waiting').waitFor();
+      await card.getByText('1 delivery waits.').waitFor();
     }));
 
   it('match in the statistics of the sessions', () =>
