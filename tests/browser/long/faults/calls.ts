@@ -3,6 +3,7 @@ import type { CallName } from '#core/contract/routes.ts';
 
 const noScreen = 'the app does not call it yet';
 const inDocument = 'tests/screens/shared/screen-reads.test.tsx shows its failure';
+const likeLabels = 'its field says so like that of labels';
 const likeItems = 'its dialog is that of deleteItem';
 const likeNewItems = 'its form saves like that of createItem';
 
@@ -32,6 +33,7 @@ export const untested = {
   deleteCalendar: likeItems,
   adventureCalendar: noScreen,
   memberCalendar: 'programs call it, not the app',
+  activeCharactersWithPlayer: likeLabels,
   activateInstance: 'silence.test.ts and the paths of the activation test it',
   changes: 'a stream that no screen waits for: the app reopens it automatically',
   createWebhook: likeNewItems,
@@ -47,10 +49,12 @@ export const untested = {
   logIn: 'silence.test.ts and the paths of the session test it',
   logOut: 'the sign-out does not depend on its answer',
   experienceTable: inDocument,
+  itemSources: likeLabels,
   itemsByIds: inDocument,
   itemUsage: inDocument,
   materialsBy: inDocument,
   memberSignIns: inDocument,
+  searchItems: inDocument,
   sessions: inDocument,
   signIns: inDocument,
   webhookDeliveries: inDocument,
