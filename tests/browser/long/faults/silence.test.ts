@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
+import { firstBytes } from '../../../paths/models/files.ts';
 import { useBrowser } from '../../support/fixture.ts';
 import { profilePath } from '../../support/person.ts';
 import { signInQuickly } from '../../support/quick-sign-in.ts';
@@ -71,16 +72,13 @@ describe('after 20 seconds of silence', () => {
       await signInQuickly(page);
       await page.clock.install();
       await page.goto(profilePath());
-      await page.route(/\/token$/, (route) =>
-        route.request().method() === 'POST' ? undefined : route.fallback(),
-      );
+      await silence(page, /\/token$/);
       await page.getByRole('button', { name: 'Change the image' }).click();
       const dialog = page.getByRole('dialog', { name: 'Upload a token image' });
-      const png =
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+      const buffer = Buffer.from(firstBytes.png);
       await dialog
         .locator('input[type=file]')
-        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
       await dialog.getByRole('button', { name: 'Upload' }).click();
       await page.clock.fastForward(21_000);
       await dialog.getByRole('alert').getByText('It may or may not have been done already').waitFor();
