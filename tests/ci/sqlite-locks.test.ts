@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { mainCharacter } from '../browser/support/person.ts';
+import { lock } from '../server/support/foreign-lock.ts';
+import { eventually } from '../support/eventually.ts';
 import { tokensOf } from '../support/sign-in.ts';
 import { serving } from './servers.ts';
 import { startWriters } from './writers.ts';
@@ -13,27 +11,6 @@ import { startWriters } from './writers.ts';
 const locks = [200, 500, 1_000, 2_000, 6_500, 300, 800, 4_000, 6_500, 1_500];
 /** The writers write for this many ms before each lock. */
 const loadMs = 500;
-
-/** The source of a program that locks the database file until its standard input ends. */
-const program = `
-  const database = new (require(process.argv[1]))(process.argv[2]);
-  database.exec('pragma busy_timeout = 20000; begin immediate');
-  console.log('locked');
-  process.stdin.on('end', () => { database.exec('rollback'); process.exit(); }).resume();`;
-
-/** Locks a database file. @returns a function that unlocks it */
-async function lock(file: string): Promise<() => Promise<void>> {
-  const libsql = createRequire(import.meta.url).resolve('libsql');
-  const child = spawn(process.execPath, ['-e', program, libsql, file], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  return async () => {
-    const ended = once(child, 'exit');
-    child.stdin.end();
-    await ended;
-  };
-}
 
 test('the server neither loses nor repeats a write, and delays no reader, when another program locks SQLite ten times', async ({
   annotate,
@@ -64,12 +41,13 @@ test('the server neither loses nor repeats a write, and delays no reader, when a
 
   for (const duration of locks)
     await writers.disturb(loadMs, async () => {
-      const unlock = await lock(path.join(server.folder, 'nyx.sqlite'));
+      // While the server writes, nobody else can lock the file.
+      const unlock = await eventually(() => lock(server.folder));
       const before = writers.acknowledged();
       await wait(duration);
       // Each of the four writers can still get the acknowledgement of one write from before the lock.
       expect(writers.acknowledged() - before).toBeLessThanOrEqual(4);
-      await unlock();
+      unlock();
     });
   const figures = await writers.finish();
   over.abort();
