@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SignIn } from '#core/contract/members.ts';
 import { confirmedWriteWords } from '#screens/shared/writes/confirmed-write-words.ts';
-import { deviceText, endNames, endWarning } from '#screens/user/sign-in-words.ts';
+import { endWarning } from '#screens/user/sign-in-words.ts';
 import { SignIns } from '#screens/user/sign-ins.tsx';
 import { show } from '../support/screen.tsx';
 
@@ -34,18 +34,6 @@ it.each<[string, string | null, SignIn[], string[]]>([
     expect(screen.queryByText('No sign-in is known.') !== null).toBe(signIns.length === 0);
   },
 );
-
-it('the buttons that end sign-ins of the same device and minute have different names', () => {
-  const at = (hour: number) => ({ ...here, lastUsed: new Date(2030, 0, 2, hour, 30).getTime() });
-  const names = endNames([at(18), at(18), at(9)]);
-  expect(names[0]).toMatch(/^End the sign-in Firefox on Linux, last used 02-01-2030 18:30$/);
-  expect(names[1]).toBe(`${names[0]} (2)`);
-  expect(new Set(names).size).toBe(3);
-});
-
-it('a sign-in from an unknown device has a name', () => {
-  expect(deviceText({ ...here, browser: null, system: null })).toBe('Unknown device');
-});
 
 it('the question about several sign-ins says whether this one ends too', () => {
   const wordsFor = (id: string) =>
