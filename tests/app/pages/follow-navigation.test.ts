@@ -61,16 +61,6 @@ it('after a reload, the page’s heading gets the focus if anything had it and n
   expect(focused()).toBe('H1');
 });
 
-it('a link to another page focuses its heading, once the page is rendered', () => {
-  const { go, begin, render } = tab();
-  go('/item/list', 'one');
-  focusButton();
-  begin('/user', 'two', 1);
-  expect(focused()).toBe('BUTTON');
-  render();
-  expect(focused()).toBe('H1');
-});
-
 it('a change of the address within a page leaves the focus where it is, as a new entry and as a replaced one', () => {
   const { go } = tab();
   go('/item/list', 'one');
@@ -118,15 +108,4 @@ it('the place in a page is saved when the page is hidden or closed, and not befo
   Object.assign(window, { scrollY: 800 });
   window.dispatchEvent(new Event('pagehide'));
   expect(saved().placeOf('one')?.top).toBe(800);
-});
-
-it('the place in a page is that of the moment when a navigation begins', () => {
-  const { go, begin, render, saved } = tab();
-  go('/item/list', 'one');
-  Object.assign(window, { scrollY: 700 });
-  begin('/user', 'two', 1);
-  Object.assign(window, { scrollY: 0 });
-  render();
-  window.dispatchEvent(new Event('pagehide'));
-  expect(saved().placeOf('one')?.top).toBe(700);
 });
