@@ -2,7 +2,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { narrowedText } from '#screens/shared/lists/narrowed-text.ts';
 import { useHistoryKey } from '#screens/shared/lists/use-history-key.ts';
 import { useTypedText } from '#screens/shared/lists/use-typed-text.ts';
 import { showInApp } from '../support/in-app.tsx';
@@ -59,14 +58,4 @@ it('a screen has the key of its newest history entry, but not that of the next s
   await act(() => router.navigate({ to: '/other' } as never));
   expect(current()).not.toBe(second);
   expect(key).toBe(second);
-});
-
-it('the number of results is followed by label and search, because an unchanged text would not be announced again', () => {
-  expect(narrowedText('2 items are shown', { words: '', label: undefined })).toBe('2 items are shown');
-  expect(narrowedText('2 items are shown', { words: 'rope', label: undefined })).toBe(
-    '2 items are shown for “rope”',
-  );
-  expect(narrowedText('No item is shown', { words: 'rope', label: 'Poison' })).toBe(
-    'No item is shown with the label Poison for “rope”',
-  );
 });

@@ -113,12 +113,6 @@ describe('the filter of sessions', () => {
     ]);
   });
 
-  it('finds sessions whose cards lead to their adventures', async () => {
-    open({}, [{ ...dusk, adventure: 'a' }]);
-    const link = await screen.findByRole('link', { name: 'See the adventure: Dusk' });
-    expect(link.textContent).toBe('See the adventure');
-  });
-
   it('says that the masters could not be loaded, and still searches', async () => {
     const { searches } = open({ master: 'p1' }, [dusk], allFeatures, { players: refused() });
     expect(await screen.findAllByText('Cannot load players')).toHaveLength(2);
