@@ -184,24 +184,6 @@ describe.each(names)('the widget %s', (name) => {
     await waitFor(() => expect(document.activeElement).toBe(control(name)));
   });
 
-  it('tells assistive technology that it is read-only, and then can be focused but not changed, or disabled', () => {
-    const saved: EverythingData[] = [];
-    const shown = show(validData, {
-      only: name,
-      more: { 'ui:readonly': true },
-      onSaved: (data) => saved.push(data),
-    });
-    expect(control(name).matches('[readonly], [aria-readonly=true], [aria-disabled=true]')).toBe(true);
-    act(() => control(name).focus());
-    expect(document.activeElement).toBe(control(name));
-    if (!control(name).matches('[readonly]')) acts[name][0](control(name));
-    save();
-    expect(saved).toEqual([validData]);
-    shown.unmount();
-    show(validData, { only: name, more: { 'ui:disabled': true } });
-    expect(control(name).matches(':disabled, [aria-disabled=true]')).toBe(true);
-  });
-
   it('changes only its own value', () => {
     const saved: EverythingData[] = [];
     const [enter, savedValue] = acts[name];
