@@ -33,14 +33,6 @@ describe('the description of a difference', () => {
     expect(descriptionsOf(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
   });
 
-  it('names the entries of a list by their texts', () => {
-    const before = { name: 'Tavern', kinds: ['itemGiven', 'new'], roles: [] };
-    const theirs = { ...before, kinds: ['characterDied'] };
-    expect(descriptionsOf(webhookChangeForm, before, theirs, before)).toEqual([
-      ['Reports', 'Item given, new', 'Character died', 'Item given, new'],
-    ]);
-  });
-
   it('names the added and removed entries of a long list by their texts', () => {
     const before = { name: 'Tavern', kinds: ['itemGiven', 'a', 'b', 'c'], roles: [] };
     const theirs = { ...before, kinds: ['characterDied', 'a', 'b', 'c'] };
