@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { fromRecipe } from '#core/rules/recipe-draft.ts';
-import { correctionForm } from '#forms/definitions/correction.ts';
-import { randomItemForm } from '#forms/definitions/random-item.ts';
-import { recipeForm } from '#forms/definitions/recipe.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
 import { whatPreventsSaving } from '#forms/what-prevents-saving.ts';
 
@@ -27,27 +23,5 @@ describe('the sentence next to Save in a form that cannot be saved', () => {
     const data = { ...blank, ...change };
     const faults = sessionForm.faults(data);
     expect(whatPreventsSaving(faults, sessionForm.ui, data)).toBe(`Still missing: ${named}`);
-  });
-
-  it('if either of two fields could be filled in, says so instead of naming one of them as missing', () => {
-    const data = { ...correctionForm.fromWire(null), character: 'a:b' };
-    expect(whatPreventsSaving(correctionForm.faults(data), correctionForm.ui, data)).toBe(
-      'Still missing: Description. Add or remove some exp, or choose a new status',
-    );
-  });
-
-  it('says that a recipe must cost something, because time or a material would do as well as money', () => {
-    const data = recipeForm.fromWire({ ...fromRecipe(null), label: 'Brew' });
-    expect(whatPreventsSaving(recipeForm.faults(data), recipeForm.ui, data)).toBe(
-      'A recipe must cost money, time or some material',
-    );
-  });
-
-  it('also says what is missing besides the fields', () => {
-    const data = { character: 'a:b', labels: [] };
-    const faults = randomItemForm.faults(data);
-    expect(whatPreventsSaving(faults, randomItemForm.ui, data, 'Generate an item first')).toBe(
-      'Generate an item first',
-    );
   });
 });
