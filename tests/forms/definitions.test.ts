@@ -298,14 +298,6 @@ describe('the recipe form', () => {
     expect(faultsOf(form, { ...draft, label: 'Br\u00adew' })).toEqual([]);
     expect(faultsOf(form, { ...draft, label: 'Br\u00adew 2' })).toHaveLength(1);
   });
-
-  it('shows one quantity if several pieces are crafted at once, otherwise a range', () => {
-    expect(recipeForm.adapt?.({ ...draft, isMultiCraft: true })).toMatchObject({
-      minQuantity: { 'ui:widget': 'hidden' },
-      maxQuantity: { 'ui:widget': 'hidden' },
-    });
-    expect(recipeForm.adapt?.(draft)).toMatchObject({ craftQuantity: { 'ui:widget': 'hidden' } });
-  });
 });
 
 it('forms and server report each kind of invisible character in the same words', () => {
@@ -334,11 +326,6 @@ describe('the form of a new webhook', () => {
     [`https://a.example/${'x'.repeat(2_000)}`, 'At most 2,000 characters'],
   ])('refuses the address "%s": %s', (address, words) => {
     expect(faultsOf(webhookForm, { ...webhook, address })).toEqual([['address', words]]);
-  });
-
-  it('starts empty with the format of Discord', () => {
-    const empty = { name: '', format: 'discord', address: '', kinds: [], roles: [] };
-    expect(webhookForm.fromWire(null)).toEqual(empty);
   });
 
   it('sends trimmed texts, and the kinds in the order of the contract', () => {
