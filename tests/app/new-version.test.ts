@@ -8,23 +8,18 @@ async function tab({ controller = null as object | null, waiting = null as objec
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const update = vi.fn(async () => {});
-  const reload = vi.fn<() => void>();
-  const registration = Object.assign(new EventTarget(), {
-    update,
-    waiting,
-    installing: null as object | null,
-  });
+  const registration = Object.assign(new EventTarget(), { update, waiting, installing: null });
   const container = Object.assign(new EventTarget(), { controller });
   const actor = createActor(
     provideNewVersion({
       register: async () => registration as unknown as ServiceWorkerRegistration,
       container: container as unknown as ServiceWorkerContainer,
-      reload,
+      reload() {},
     }),
   ).start();
   onTestFinished(() => void actor.stop());
   await vi.advanceTimersByTimeAsync(0);
-  return { actor, update, reload, registration, container, state: () => actor.getSnapshot().value };
+  return { update, container, state: () => actor.getSnapshot().value };
 }
 
 const takesOver = () => new Event('controllerchange');
@@ -66,22 +61,4 @@ it.each([
 it('a page offers a version that waits already, unless the page has no worker yet', async () => {
   expect((await tab({ controller: {}, waiting: {} })).state()).toBe('offered');
   expect((await tab({ waiting: {} })).state()).toBe('current');
-});
-
-it('a page offers a version once it is stored, and asks its worker to take over before the page reloads', async () => {
-  const { actor, registration, container, reload, state } = await tab({ controller: {} });
-  const postMessage = vi.fn<(message: object) => void>();
-  const worker = Object.assign(new EventTarget(), { postMessage });
-  registration.installing = worker;
-  registration.dispatchEvent(new Event('updatefound'));
-  worker.dispatchEvent(new Event('statechange'));
-  expect(state()).toBe('current');
-  registration.waiting = worker;
-  worker.dispatchEvent(new Event('statechange'));
-  expect(state()).toBe('offered');
-  actor.send({ type: 'reload.asked' });
-  expect(postMessage.mock.calls).toEqual([[{ type: 'SKIP_WAITING' }]]);
-  expect(reload).not.toHaveBeenCalled();
-  container.dispatchEvent(takesOver());
-  expect(reload).toHaveBeenCalledTimes(1);
 });
