@@ -4,28 +4,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Watcher } from '#api/foundry.ts';
 import type { Instance } from '#core/contract/foundry.ts';
 import { Instances } from '#screens/foundry/instances.tsx';
-import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 
 const megabyte = 1_048_576;
-const minute = 60_000;
 const now = new Date(2030, 0, 2, 18, 30, 15).getTime();
-const stopped: Instance = {
-  id: 'a',
-  url: 'https://world.example/a',
-  masterName: 'Mira',
-  uptime: null,
-  status: 'stopped',
-  cpu: 0,
-  memory: 0,
-  diskSize: 3 * megabyte,
-};
 const online: Instance = {
-  ...stopped,
   id: 'b',
   url: '',
   masterName: '',
-  uptime: now - (2 * 1_440 + 3 * 60 + 4) * minute,
+  uptime: now - 60_000,
   status: 'online',
   cpu: 1.5,
   memory: 2_000 * megabyte,
@@ -46,27 +33,25 @@ async function open() {
     },
   });
   return {
-    hear(...instances: Instance[]) {
+    hear(instance: Instance) {
       // The fake clock also advances with the real one, which may be slow.
       vi.setSystemTime(now);
-      act(() => watcher.heard(instances));
+      act(() => watcher.heard([instance]));
     },
   };
 }
 
-const rowOf = (id: string) =>
-  screen.getAllByRole('row').find((row) => row.querySelector('th')?.textContent.startsWith(id))!;
-const points = (id: string) =>
-  [...rowOf(id).querySelectorAll('polyline')].map((line) => line.getAttribute('points'));
+const row = () => screen.getAllByRole('row').find(({ textContent }) => textContent.startsWith('b'))!;
+const points = () => [...row().querySelectorAll('polyline')].map((line) => line.getAttribute('points'));
 
 describe('the table of instances', () => {
   it('draws the last figures of the CPU and of the memory, each on its own scale', async () => {
     const { hear } = await open();
     hear({ ...online, cpu: 0.05, memory: 100 });
-    expect(points('b')).toEqual([]);
+    expect(points()).toEqual([]);
     hear({ ...online, cpu: 0.1, memory: 25 });
     // A tenth of one core fills the height of the CPU’s line; the largest value that of the memory’s.
-    expect(points('b')).toEqual(['0,12 100,1', '0,1 100,17.5']);
+    expect(points()).toEqual(['0,12 100,1', '0,1 100,17.5']);
   });
 
   it.each(['launching', 'stopping', 'errored', 'queued'])(
@@ -74,27 +59,9 @@ describe('the table of instances', () => {
     async (status) => {
       const { hear } = await open();
       hear({ ...online, status });
-      expect(rowOf('b').textContent).toContain(
+      expect(row().textContent).toContain(
         { launching: 'LAUNCHING', stopping: 'STOPPING', errored: 'ERRORED' }[status] ?? 'QUEUED',
       );
     },
   );
-
-  it('shows dashes in place of the figures of a stopped instance', async () => {
-    const { hear } = await open();
-    hear(stopped);
-    hear(stopped);
-    expect(points('a')).toEqual([]);
-    const cells = [...rowOf('a').querySelectorAll('td')].map(({ textContent }) => textContent);
-    expect(cells.filter((words) => words.endsWith('–'))).toHaveLength(2);
-  });
-
-  it('terminates no stopped instance', async () => {
-    const { hear } = await open();
-    hear(online, stopped);
-    press(screen.getByRole('button', { name: 'Terminate a' }));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    press(screen.getByRole('button', { name: 'Terminate b' }));
-    screen.getByRole('alertdialog');
-  });
 });
