@@ -69,9 +69,10 @@ it('a new webhook is sent without an idempotency key, and its secret returned', 
 });
 
 it.each([
-  [{ status: 204, fault: null, text: 'Thanks' }, ['done']],
+  [{ status: 199, fault: null, text: '' }, ['refused', 424, 'The receiver answered with the status 199.']],
+  [{ status: 200, fault: null, text: 'Thanks' }, ['done']],
   [{ status: 299, fault: null, text: '' }, ['done']],
-  [{ status: 301, fault: null, text: '' }, ['refused', 424, 'The receiver answered with the status 301.']],
+  [{ status: 300, fault: null, text: '' }, ['refused', 424, 'The receiver answered with the status 300.']],
   [
     { status: 404, fault: null, text: 'No such hook' },
     ['refused', 424, 'The receiver answered with the status 404. It said: No such hook'],

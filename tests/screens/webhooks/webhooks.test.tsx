@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  isAccepted,
-  type Webhook,
-  webhookIn,
-  webhookKinds,
-  webhookLimits,
-} from '#core/contract/webhooks/webhooks.ts';
+import { type Webhook, webhookIn, webhookKinds, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { Deliveries } from '#screens/webhooks/deliveries.tsx';
 import { deliveryFacts, kindText, outcomeText } from '#screens/webhooks/webhook-words.ts';
@@ -108,16 +102,6 @@ it('after a deletion, the next webhook gets the focus', async () => {
 });
 
 describe('a delivery attempt', () => {
-  it.each([
-    [199, false],
-    [200, true],
-    [299, true],
-    [300, false],
-    [null, false],
-  ])('with the status %s counts as accepted: %s', (status, accepted) => {
-    expect(isAccepted(status)).toBe(accepted);
-  });
-
   it.each([
     [204, null, 'The receiver accepted it (status 204).'],
     [500, null, 'The receiver answered with the status 500.'],
