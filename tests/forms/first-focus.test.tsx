@@ -7,41 +7,27 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { press } from '../ui/support/press.ts';
 import { choices, Filling } from './filling.tsx';
 
-const form = <Filling form={sessionForm} initial={sessionForm.fromWire({ now: 0 })} choices={choices} />;
-
 function Page() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button onClick={() => setOpen(true)}>Open</button>
       <Dialog title="Insert" isOpen={isOpen} onOpenChange={setOpen}>
-        {form}
+        <Filling form={sessionForm} initial={sessionForm.fromWire({ now: 0 })} choices={choices} />
       </Dialog>
     </>
   );
 }
 
-it.each([
-  ['a dialog', <Page key="page" />],
-  [
-    'a dialog above another one',
-    <Dialog key="below" title="Below" isOpen onOpenChange={() => {}}>
+it('a dialog with a form above another one opens with the focus in its first field, and its header is not a banner', async () => {
+  render(
+    <Dialog title="Below" isOpen onOpenChange={() => {}}>
       <Page />
     </Dialog>,
-  ],
-])(
-  '%s with a form opens with the focus in its first field, and its header is not a banner',
-  async (_what, page) => {
-    render(page);
-    const open = screen.getByRole('button', { name: 'Open' });
-    press(open);
-    act(() => open.click());
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
-    expect(screen.queryByRole('banner')).toBeNull();
-  },
-);
-
-it('a form on a page does not take the focus', () => {
-  render(form);
-  expect(document.activeElement).toBe(document.body);
+  );
+  const open = screen.getByRole('button', { name: 'Open' });
+  press(open);
+  act(() => open.click());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
+  expect(screen.queryByRole('banner')).toBeNull();
 });
