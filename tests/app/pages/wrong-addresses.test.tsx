@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
 import { RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
+import { it, onTestFinished } from 'vitest';
 import type { RouterContext } from '#app/router-context.ts';
 import { createAppRouter } from '#app/router.tsx';
 
-it.each([
-  ['/no/such%20page?search=Rope', '404 Not Found', 'No route matches URL "/no/such%20page"'],
-  [
-    '/user/%E0%A4%A',
-    '400 Bad Request',
-    'The address "/user/%E0%A4%A" is not valid. Check it, or go back to the start.',
-  ],
-])('a visitor who opens %s is told: %s', async (address, ...words) => {
-  history.replaceState(null, '', address);
+it('a visitor is told that an address cannot be read', async () => {
+  history.replaceState(null, '', '/user/%E0%A4%A');
   const session = {
     getSnapshot: () => ({ context: { ending: null }, hasTag: () => false, matches: () => false }),
     subscribe: () => ({ unsubscribe() {} }),
@@ -24,5 +17,6 @@ it.each([
     history.replaceState(null, '', '/');
   });
   render(<RouterProvider router={router} />);
-  for (const one of words) expect(await screen.findByText(one)).toBeTruthy();
+  await screen.findByText('400 Bad Request');
+  screen.getByText('The address "/user/%E0%A4%A" is not valid. Check it, or go back to the start.');
 });
