@@ -16,23 +16,14 @@ function openSession(participants: (typeof empty)['participants']) {
 }
 
 describe('the removal of a participant', () => {
-  it('is announced, and moves the focus to the next one’s button, then to the last one’s, and at the end to the button that adds one', async () => {
-    const { button, add } = openSession([
-      participant('p1:Ann'),
-      participant('p2:Bob'),
-      typed,
-      participant(''),
-    ]);
+  it('is announced, and moves the focus to the next one’s button, and at the end to the button that adds one', async () => {
+    const { button, add } = openSession([participant('p1:Ann'), participant('p2:Bob'), typed]);
     press(button('Remove participant 1, Ann'));
-    await screen.findByText('Ann was removed. 3 participants are left.');
+    await screen.findByText('Ann was removed. 2 participants are left.');
     await waitFor(() => expect(document.activeElement).toBe(button('Remove participant 1, Bob')));
-    press(button('Remove participant 3'));
-    await screen.findByText('Participant 3 was removed. 2 participants are left.');
-    await waitFor(() => expect(document.activeElement).toBe(button('Remove participant 2, Thand')));
-    press(button('Remove participant 2, Thand'));
-    await screen.findByText('Thand was removed. One participant is left.');
     press(button('Remove participant 1, Bob'));
-    await screen.findByText('Bob was removed. No participant is left.');
+    press(button('Remove participant 1, Thand'));
+    await screen.findByText('Thand was removed. No participant is left.');
     await waitFor(() => expect(document.activeElement).toBe(add()));
   });
 
