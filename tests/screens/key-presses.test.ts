@@ -36,28 +36,18 @@ describe('a single key', () => {
   });
 });
 
+const go = (letter: string): KeyAct => ({ type: 'go', letter });
+
 describe('a letter after g', () => {
-  it('opens its page within a second and a half', () => {
-    expect(acts('g', 1_500, 'h')).toEqual([null, { type: 'go', letter: 'h' }]);
-  });
-
-  it('has its meaning as a single key after a longer pause', () => {
-    expect(acts('g', 1_501, 'n')).toEqual([null, { type: 'new' }]);
-    expect(acts('g', 1_501, 'h')).toEqual([null, null]);
-  });
-
-  it('opens its page even if it has a meaning as a single key', () => {
-    expect(acts('g', 'n')).toEqual([null, { type: 'go', letter: 'n' }]);
-  });
-
-  it('does nothing if no page has this letter, and the next key counts as a single key', () => {
-    expect(acts('g', '?', '?')).toEqual([null, null, { type: 'help' }]);
-    expect(acts('g', 'x', 'h')).toEqual([null, null, null]);
-  });
-
-  it('opens its page within a second and a half of the last g', () => {
-    expect(acts('g', 1_000, 'g', 1_000, 's')).toEqual([null, null, { type: 'go', letter: 's' }]);
-  });
+  it.each<[string, (string | number)[], (KeyAct | null)[]]>([
+    ['opens its page within a second and a half', ['g', 1_500, 'h'], [null, go('h')]],
+    ['has its meaning as a single key after a longer pause', ['g', 1_501, 'n'], [null, { type: 'new' }]],
+    ['does nothing after a longer pause without such a meaning', ['g', 1_501, 'h'], [null, null]],
+    ['opens its page even if it has a meaning as a single key', ['g', 'n'], [null, go('n')]],
+    ['does nothing if no page has it, and the next key is a single one', ['g', 'x', 'h'], [null, null, null]],
+    ['may be a sign, and the next key is a single one', ['g', '?', '?'], [null, null, { type: 'help' }]],
+    ['counts from the last g', ['g', 1_000, 'g', 1_000, 's'], [null, null, go('s')]],
+  ])('%s', (_what, presses, done) => expect(acts(...presses)).toEqual(done));
 });
 
 describe('the letters of pages', () => {

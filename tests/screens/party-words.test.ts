@@ -33,7 +33,7 @@ it('a pasted name means the character with that name, or the only one whose name
 });
 
 describe('the words about an addition', () => {
-  it.each([
+  it.each<[string[], string, limit?: number, isKnown?: boolean]>([
     [['Ann'], 'One participant added.'],
     [['Ann', 'Bob'], '2 participants added.'],
     [['Ann', 'ann', 'an'], 'One participant added. 2 already take part: Ann, Ann.'],
@@ -42,24 +42,25 @@ describe('the words about an addition', () => {
       'One participant added. 2 names were not found: Dan, Eve. One name fits several characters: Cid. ' +
         'They are in the list as text, for you to correct or remove.',
     ],
-  ])('for %j are %j', (names, words) => expect(wordsFor(names)).toBe(words));
-
-  it('name the participants that exceed the maximum, and list at most ten names', () => {
-    expect(wordsFor(['Ann', 'Bob'], 1)).toBe(
+    [['Ann'], 'One participant added.', 10, false],
+    [
+      ['Dan', 'Eve'],
+      'The characters are not loaded yet: these names are in the list as text: Dan, Eve.',
+      10,
+      false,
+    ],
+    [
+      ['Ann', 'Bob'],
       'One participant added. A session has at most 1 participants. These names were not added: Bob.',
-    );
+      1,
+    ],
+  ])('for %j are %j (at most %j, characters loaded: %j)', (names, words, limit, isKnown) =>
+    expect(wordsFor(names, limit, isKnown)).toBe(words),
+  );
+
+  it('list at most ten names', () => {
     const many = Array.from({ length: 12 }, (_, number) => `X${number}`);
     expect(wordsFor(many, 20)).toContain('X9 and 2 more.');
-  });
-
-  it('do not say that characters are not loaded yet if every name was found', () => {
-    expect(wordsFor(['Ann'], 10, false)).toBe('One participant added.');
-  });
-
-  it('call no name unknown while the characters have not loaded', () => {
-    expect(wordsFor(['Dan', 'Eve'], 10, false)).toBe(
-      'The characters are not loaded yet: these names are in the list as text: Dan, Eve.',
-    );
   });
 });
 
