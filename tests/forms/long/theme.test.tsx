@@ -39,8 +39,8 @@ const lists: Partial<Record<Name, string>> = {
 const checkNames = { dead: 'status.dead', npc: 'status.npc' } as const;
 const names = Object.keys(titles) as Name[];
 
-/** A form with a field for each widget. `only` hides all fields but one; `more` adds UI options to each field. */
-const everything = (only?: Name, more: object = {}) =>
+/** A form with a field for each widget. `only` hides all fields but one. */
+const everything = (only?: Name) =>
   defineForm<EverythingData, null, EverythingData>({
     id: 'all',
     compiled,
@@ -52,7 +52,6 @@ const everything = (only?: Name, more: object = {}) =>
           'ui:description': 'form.offerHint',
           'ui:widget': only === undefined || only === name ? name : 'hidden',
           'ui:options': { choices: lists[name], ...(name === 'checks' ? { names: checkNames } : {}) },
-          ...more,
         },
       ]),
     ),
@@ -110,12 +109,11 @@ function control(name: Name): HTMLElement {
 
 interface Shown {
   only?: Name;
-  more?: object;
   onSaved?: (data: EverythingData) => void;
 }
 
-const show = (initial: EverythingData, { only, more, onSaved }: Shown = {}) =>
-  render(<Filling form={everything(only, more)} initial={initial} choices={all} onSaved={onSaved} />);
+const show = (initial: EverythingData, { only, onSaved }: Shown = {}) =>
+  render(<Filling form={everything(only)} initial={initial} choices={all} onSaved={onSaved} />);
 
 const unchosen = (words: string) => `"${words}" is not chosen. Choose one from the list or clear the field.`;
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
