@@ -12,7 +12,7 @@ import { paletteKeys, usePaletteKeys } from '#screens/palette/use-palette-keys.t
 import { adventureAt, ownIn } from '../support/adventures.ts';
 import { characterOf, itemOf, sessionOf } from './support/people.ts';
 import { showInApp } from './support/in-app.tsx';
-import { type Answers, refused } from './support/scripted.ts';
+import { type Answers, type Inputs, refused } from './support/scripted.ts';
 import { wordsOf } from './support/words.ts';
 
 const inventory = { Rope: 2, Oath: 1, Still: 1 };
@@ -144,6 +144,18 @@ describe('a typed text', () => {
     await open();
     type('sell');
     await waitFor(() => expect(optionsIn('Sales')).toEqual(['Sell Rope/Sale, Lyra']));
+  });
+
+  it('offers no list while it reads which of other items can be sold', async () => {
+    const isRope = ({ body }: Inputs) => JSON.stringify(body).includes('Rope');
+    const itemsByIds = (inputs: Inputs) =>
+      isRope(inputs) ? [itemOf({ name: 'Rope', sell: rule })] : new Promise(() => {});
+    const made = await open([], { searchItems: { entities: [], nextAt: null }, itemsByIds });
+    type('sell rope');
+    await seeStatus('1 result');
+    type('sell oath');
+    await waitFor(() => expect(made().filter((name) => name === 'itemsByIds')).toHaveLength(2));
+    expect(optionsIn('Search in lists')).toEqual([]);
   });
 
   it('says that nothing matches, and still offers the lists', async () => {

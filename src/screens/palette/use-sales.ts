@@ -36,9 +36,13 @@ export function usePaletteSales(characters: readonly Character[], wanted: string
   const find = useMemo(() => finderOf(isWanted ? holdingsOf(characters) : []), [characters, isWanted]);
   const matching = useMemo(() => (isWanted ? find(wanted, limit).best : []), [find, isWanted, wanted]);
   const names = [...new Set(matching.map(({ item }) => item))].toSorted();
-  const { data = [], isLoading } = useQuery({ ...api.items.byNames(names), enabled: names.length > 0 });
+  const {
+    data = [],
+    isLoading,
+    isPlaceholderData,
+  } = useQuery({ ...api.items.byNames(names), enabled: names.length > 0 });
   const sales: readonly PaletteEntry[] = matching.filter(({ item, character }) =>
     data.some((one) => one.name === item && sellableQuantity(one, character) > 0),
   );
-  return { sales, isLoading };
+  return { sales, isLoading: isLoading || isPlaceholderData };
 }
