@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ function showFrame({
   sessions,
 }: Given = {}) {
   const acts: string[] = [];
-  const now: { rows: readonly PartyRow[] } = { rows: initial };
+  const now = { rows: initial, change: (_rows: readonly PartyRow[]): void => {} };
   const form = {
     choices: { lists: { characters: { items: characters, ...list } } },
     focus: (path: string) => acts.push(path),
@@ -52,6 +52,7 @@ function showFrame({
   function Framed() {
     const [rows, setRows] = useState<readonly object[]>(initial);
     now.rows = rows as readonly PartyRow[];
+    now.change = setRows;
     return (
       <I18nProvider locale="en-GB">
         <PartyFrame
@@ -80,6 +81,7 @@ function showFrame({
   return {
     acts,
     calls,
+    now,
     exps: () => now.rows.map(({ exp }) => exp),
     names: () => now.rows.map(({ character }) => character),
   };
@@ -170,6 +172,16 @@ describe('the frame around the participants', () => {
     setAll();
     paste(field('character 3'), 'Cid, Dan');
     expect(restore()).toBeNull();
+  });
+
+  it('says nothing more of a party that has changed since, also if the same characters return', () => {
+    const both = [row('p1:Ann', 4), row('p2:Bob', 4)];
+    const { now } = showFrame({ rows: both });
+    fireEvent.change(forAll()!, { target: { value: '4' } });
+    press(forAll()!);
+    expect(heard()).toEqual(['Exp is now 4 for all 2 participants.']);
+    for (const rows of [both.slice(1), both]) act(() => now.change(rows));
+    expect(heard()).toEqual([]);
   });
 });
 

@@ -40,8 +40,13 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
   const [told, setTold] = useState<Told>({ words: '', about: rows, before: null });
   const say = (words: string, about = rows, before: Told['before'] = null) =>
     setTold({ words, about, before });
-  // What the last change did is no longer true of another party.
+  // What the last change did is no longer true of another party, also if the same characters return.
   const isTrue = isSame(charactersOf(told.about), charactersOf(rows));
+  const [last, setLast] = useState(rows);
+  if (last !== rows) {
+    setLast(rows);
+    if (!isTrue && !isSame(charactersOf(last), charactersOf(rows))) say('');
+  }
   const before = isTrue ? told.before : null;
   const change = (changed: readonly PartyRow[], words: string, replaced: Told['before'] = null) => {
     onChange(changed);
