@@ -182,7 +182,15 @@ export function useFocusOnDisabled(
   successor: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (focused?.matches(':disabled') && part.current?.contains(focused)) successor.current?.focus();
+    const shown = part.current;
+    const handOver = (focused: EventTarget | null) => {
+      if (focused instanceof Element && focused.matches(':disabled') && shown?.contains(focused))
+        successor.current?.focus();
+    };
+    // Browsers differ in whether a disabled control still has the focus at this point.
+    handOver(document.activeElement);
+    const leave = ({ target }: FocusEvent) => isFocusLost() && handOver(target);
+    shown?.addEventListener('focusout', leave);
+    return () => shown?.removeEventListener('focusout', leave);
   });
 }

@@ -60,4 +60,9 @@ it('the list of sessions has no deletions for a player, and ends with a button f
     await status.waitFor();
     await expect.poll(() => focused(page)).toMatch(/^p 11–20 of \d+ sessions$/);
     expect(await status.evaluate((line) => line.getBoundingClientRect().top)).toBeLessThan(800);
+    // On the last page, the button is disabled: the page's number gets the focus.
+    const last = page.getByRole('button', { name: /^Last page/ }).first();
+    const [, number] = (await last.getAttribute('aria-label'))!.split(': ');
+    await last.press('Enter');
+    await expect.poll(() => focused(page)).toBe(`span Page ${number}`);
   }));
