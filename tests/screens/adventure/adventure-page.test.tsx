@@ -79,6 +79,17 @@ it('the control to sign up has the focus, chooses the only character that fits, 
   expect(screen.getByText('Only you and the masters read it.')).toBeTruthy();
 });
 
+it('who has not chosen a character yet can reach the button, which says what is missing', async () => {
+  const { calls } = await open();
+  const button = await screen.findByRole('button', {
+    name: 'Sign up',
+    description: 'Still missing: Your character',
+  });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(calls.some(({ name }) => name === 'signUp')).toBe(false);
+});
+
 it('a character of too high a level does not fit', async () => {
   await open({ highest: 4 });
   await screen.findByText('The level of Lyra is too high.');

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { adventureLimits } from '#core/contract/adventures/values.ts';
 import type { SignUpRefusal } from '#core/rules/adventures/sign-up.ts';
@@ -37,6 +37,7 @@ interface Props {
 export function SignUpForm({ actor, adventure, choices, overlapping, now, isFocused }: Props) {
   const { character, word } = useSelector(actor, ({ context }) => context);
   const form = useRef<HTMLDivElement>(null);
+  const missingId = useId();
   useEffect(() => {
     if (isFocused) form.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   }, [isFocused]);
@@ -91,9 +92,17 @@ export function SignUpForm({ actor, adventure, choices, overlapping, now, isFocu
           })}
         </Alert>
       )}
+      {fitting.length > 0 && !chosen && (
+        <p id={missingId}>{text('form.stillMissing', { fields: text('signUp.character') })}</p>
+      )}
       <div className={styles.answers}>
         {fitting.length > 0 && (
-          <Button variant="primary" isDisabled={!canAsk} onPress={() => ask && actor.send(ask)}>
+          <Button
+            variant="primary"
+            aria-describedby={chosen ? undefined : missingId}
+            onPress={() => ask && actor.send(ask)}
+            render={(props) => <button {...props} aria-disabled={!canAsk || props['aria-disabled']} />}
+          >
             {text('signUp.signUp')}
           </Button>
         )}
