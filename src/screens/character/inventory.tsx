@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { type InventoryFilter, inventoryFilter } from '#core/views/inventory.ts';
 import { searchTimings } from '#core/rules/search.ts';
@@ -58,7 +58,7 @@ export function Inventory({ character, sales, ...addressed }: Props) {
   const label = useLabelList('ITEM').items.find(({ id }) => id === labelId)?.name;
   const browse = useBrowse(addressed);
   // Each letter filters the rows at once; the address changes after a pause.
-  const { arrived, typed, onType } = useTypedText(
+  const { arrived, typed, isBusy, onType } = useTypedText(
     searchTimings.inventory,
     addressed.view.filter.text,
     (words, historyAction) => browse.send({ type: 'filter.changed', filter: { text: words } }, historyAction),
@@ -73,6 +73,12 @@ export function Inventory({ character, sales, ...addressed }: Props) {
   const holdings = useMemo(() => (items ? holdingsOf(character, items) : []), [character, items]);
   const filter = useMemo(() => inventoryFilter(holdings), [holdings]);
   const shown = useMemo(() => filter({ labelId, text: searched }), [filter, labelId, searched]);
+  const count =
+    items &&
+    narrowedText(text('inventory.shown', { count: shown.length }), { words: searched.trim(), label });
+  // Screen readers announce the count once typing has paused, not for each letter.
+  const [said, setSaid] = useState(count);
+  if (!isBusy && searched === typed && said !== count) setSaid(count);
 
   const showAll = () => {
     onType('');
@@ -95,8 +101,7 @@ export function Inventory({ character, sales, ...addressed }: Props) {
       </LabelFilter>
       <ReadProblem title={text('inventory.failed')} read={{ data: items, error, refetch }} />
       <p ref={results} tabIndex={-1} className={styles.count} aria-live="polite">
-        {items &&
-          narrowedText(text('inventory.shown', { count: shown.length }), { words: searched.trim(), label })}
+        {said}
       </p>
       {!items && !error && <SkeletonGrid label={text('itemList.loading')} {...skeletons} />}
       {items && holdings.length === 0 && (

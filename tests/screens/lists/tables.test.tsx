@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { characterRow } from '#core/contract/characters/character-row.ts';
 import { features as everything } from '#core/contract/features.ts';
@@ -103,6 +103,15 @@ describe('a list', () => {
       await expect.poll(found).toEqual(addresses);
     },
   );
+});
+
+it('the inventory filters at each letter, and announces the number of items once typing has paused', async () => {
+  await showList('inventory');
+  const status = await screen.findByText('1 item is shown');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zz' } });
+  await screen.findByText('No item matches');
+  expect(status.textContent).toBe('1 item is shown');
+  await waitFor(() => expect(status.textContent).toBe('No item is shown for “zz”'));
 });
 
 it('the columns of all characters leave room for a long word of a name in a window of 768 px', async () => {
