@@ -46,9 +46,11 @@ export const SessionCard = ({ session, name, onDelete }: Props) => {
             </div>
           </div>
           {onDelete && (
-            <IconButton aria-label={text('deletion.button', { name })} onPress={onDelete}>
-              <Trash2 aria-hidden />
-            </IconButton>
+            <div className={styles.delete}>
+              <IconButton aria-label={text('deletion.button', { name })} onPress={onDelete}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            </div>
           )}
           <div className={styles.labels}>
             <SessionLabels session={session} />
