@@ -11,7 +11,7 @@ import styles from './recent-history.module.css';
 /** Maximum number of entries shown. */
 const shownCount = 5;
 
-/** The newest entries of a character's history, below its progress over time, as the history shows it. */
+/** The newest entries of a character's history, above its progress over time, as the history shows it. */
 export function RecentHistory({ characterId }: { characterId: string }) {
   const { api } = useServices();
   const { data, error, refetch } = useInfiniteQuery(
@@ -20,7 +20,6 @@ export function RecentHistory({ characterId }: { characterId: string }) {
   const newest = data?.pages[0];
   return (
     <>
-      <CharacterProgress characterId={characterId} />
       <ReadProblem title={text('history.failed')} read={{ data, error, refetch }} />
       {!newest && !error && <Skeleton shape="lines" height="20rem" />}
       {newest?.entities.length === 0 && <p>{text('history.empty')}</p>}
@@ -33,6 +32,7 @@ export function RecentHistory({ characterId }: { characterId: string }) {
           ))}
         </ol>
       )}
+      <CharacterProgress characterId={characterId} />
     </>
   );
 }
