@@ -110,6 +110,21 @@ it('who said that they do not come can still sign up, without leaving the page',
   });
 });
 
+it('the dialog about a sign-up stays when the adventure, read again, says that there is a seat', async () => {
+  let isIn = false;
+  await open(
+    {},
+    {
+      adventure: () => adventureOf({ lowest: 3, highest: 6, ...(isIn && own({ state: 'seated' })) }),
+      signUp: () => ({ status: (isIn = true) }),
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign up' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await within(dialog).findByText('You have a seat');
+  expect(screen.getByRole('alertdialog')).toBe(dialog);
+});
+
 it('who has no character can only say that they do not come', async () => {
   await open({}, { ownCharacters: [], ownOverview: { characters: [], levels } });
   await screen.findByText('You have no character who could sign up.');

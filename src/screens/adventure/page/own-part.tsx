@@ -70,29 +70,32 @@ function SignUp({ adventure, now, isToSignUp, isOpen }: Omit<Props, 'ask'> & { i
       character: fitting.length === 1 ? fitting[0]!.id : null,
       word: adventure.own?.word ?? '',
     });
-  if (!isOpen) return actor && <SignUpDialog actor={actor} own={adventure.own} />;
-  if (state === 'scheduled') return <p>{text('adventurePage.scheduled')}</p>;
-  if (state !== 'open') return <p>{text('adventurePage.closed')}</p>;
   return (
     <>
-      <ReadProblem
-        title={text('user.failed')}
-        read={{ data: own.data, error: own.error ?? levels.error, refetch: own.refetch }}
-      />
-      {!actor && !own.error && <Skeleton shape="lines" height="10rem" />}
-      {actor && choices && (
+      {isOpen && state !== 'open' && (
+        <p>{text(state === 'scheduled' ? 'adventurePage.scheduled' : 'adventurePage.closed')}</p>
+      )}
+      {isShown && (
         <>
-          <SignUpForm
-            actor={actor}
-            adventure={adventure}
-            choices={choices}
-            overlapping={overlappingGames(adventure, all.data ?? [])}
-            now={now}
-            isFocused={isToSignUp}
+          <ReadProblem
+            title={text('user.failed')}
+            read={{ data: own.data, error: own.error ?? levels.error, refetch: own.refetch }}
           />
-          <SignUpDialog actor={actor} own={null} />
+          {!actor && !own.error && <Skeleton shape="lines" height="10rem" />}
+          {actor && choices && (
+            <SignUpForm
+              actor={actor}
+              adventure={adventure}
+              choices={choices}
+              overlapping={overlappingGames(adventure, all.data ?? [])}
+              now={now}
+              isFocused={isToSignUp}
+            />
+          )}
         </>
       )}
+      {/* Here in both cases, so that the dialog stays, and keeps the focus, when the control goes. */}
+      {actor && <SignUpDialog actor={actor} own={isOpen ? null : adventure.own} />}
     </>
   );
 }
