@@ -240,16 +240,6 @@ describe('forgetting a person', () => {
     expect(history.body).not.toContain(name);
     expect(history.body).toContain(formerMember);
   });
-
-  test('also deletes the sign-outs that it causes', async () => {
-    const { server, store } = await communityWithTraces();
-    const { now } = server.clock;
-    await store.write(serverAt(now, 'forget'), ({ forget }) => forget(id, now + 1));
-    const { tables } = await inSnapshot<PersonExport>(server.dataDir, (db) =>
-      exportPerson(db, id, new Date(0)),
-    );
-    expect(tables.journal!.map(({ kind }) => kind)).not.toContain('signedOut');
-  });
 });
 
 describe('npm run person', () => {
