@@ -68,13 +68,6 @@ describe('items', () => {
     }
     expect(await queries.fetchQuery(api.items.ids(labels))).toEqual([]);
   });
-
-  it('have at most five suggestions, which begin with the text', async () => {
-    const { api } = await appFor();
-    const names = await api.items.suggest('po');
-    expect(names).toHaveLength(5);
-    expect(names[0]).toMatch(/^po/i);
-  });
 });
 
 describe('a read', () => {

@@ -92,14 +92,6 @@ describe.each(lists)('the list %s', (name) => {
   });
 });
 
-describe.each(['searchItems', 'sessions'] as const)('the page %s', (name) => {
-  it('leaves out and counts invalid entries, and treats an invalid next offset as null', async () => {
-    const data = await answerTo(name, '{"entities":[null,{},7],"nextAt":"10"}', json);
-    expect(data).toMatchObject({ nextAt: null });
-    expect(leftOutOf(data)).toBe(3);
-  });
-});
-
 const writes = ['correctCharacter', 'updateInventory', 'createItem', 'registerSession', 'undo'] as const;
 
 it.each(writes)('the write %s counts as done only if the answer has the status true', async (name) => {
