@@ -41,19 +41,6 @@ describe('the journal', () => {
     expect(all.some(({ subject_id }) => subject_id === 'x')).toBe(false);
   });
 
-  test('has no entry from a part of a write that was rolled back', async () => {
-    const { store } = shared;
-    const before = await entries(store);
-    await store.write(serverAt(0, 'test'), async ({ journal, attempt }) => {
-      const part = async (): Promise<string> => {
-        journal.add({ subject: { type: 'community', id: 'x' }, kind: 'imported', changes: {} });
-        throw new Error('refused');
-      };
-      await attempt(part, () => 'answered');
-    });
-    expect(await entries(store)).toEqual(before);
-  });
-
   test.each<[string, (store: Store) => Promise<unknown>]>([
     [
       'changed',

@@ -14,31 +14,22 @@ const addSource = (to: Store, name: string) =>
   to.db.insertInto('item_source').values({ name, abbreviation: '0' }).execute();
 
 describe('a transaction', () => {
-  test('writes nothing if it throws, does not block others, and rejects with its error', async () => {
-    const one = await openedStore();
-    const failing = inTransaction(one.db, async (transaction) => {
-      await transaction.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
-      throw new StoreFault('conflict', 'No.');
-    });
-    await expect(failing).rejects.toThrow(StoreFault);
-    await addSource(one, 'b');
-    const names = await one.db.selectFrom('item_source').select('name').execute();
-    expect(names).toEqual([{ name: 'b' }]);
-  });
-
-  test('can roll back a refused part without its other parts', async () => {
+  test('can roll back a refused part, with its entries of the journal, without its other parts', async () => {
     const one = await openedStore();
     const refusePart = (error: Error, answer: string | null) =>
-      one.write(serverAt(0, 'test'), async ({ experience, attempt }) => {
+      one.write(serverAt(0, 'test'), async ({ experience, journal, attempt }) => {
         await experience.replace({ 0: 'before' });
         const part = async (): Promise<string> => {
           await experience.replace({ 0: 'part' });
+          journal.add({ subject: { type: 'community', id: 'part' }, kind: 'imported', changes: {} });
           throw error;
         };
         return attempt(part, () => answer);
       });
     expect(await refusePart(new StoreFault('conflict', 'No.'), 'answered')).toBe('answered');
     expect(await one.experience.table()).toEqual({ 0: 'before' });
+    const ofPart = one.db.selectFrom('journal').selectAll().where('subject_id', '=', 'part');
+    expect(await ofPart.execute()).toEqual([]);
     await expect(refusePart(new Error('unforeseen'), null)).rejects.toThrow('unforeseen');
   });
 
