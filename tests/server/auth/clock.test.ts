@@ -5,7 +5,7 @@ import { Clock } from '#server/clock.ts';
 import { limitCalls } from '#server/plugins/limits.ts';
 import { recordedLog } from '../support/log.ts';
 import { lyra, inventoryPath, serve, type TestServer } from '../support/serve.ts';
-import { readStatus, refreshStatus, restarted } from './support.ts';
+import { readStatus, refreshStatus, restarted, signedIn } from './support.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -68,8 +68,7 @@ describe('the server’s clock', () => {
 });
 
 test.each(backwards)('a server whose clock is set %s prolongs no token', async (_what, by) => {
-  const server = await serve();
-  const { authToken, refreshToken } = await server.signIn('demo-player');
+  const { server, authToken, refreshToken } = await signedIn();
   const status = () => readStatus(server, authToken);
   pass(server.clock, hour - 1_000);
   setBy(server.clock, by);

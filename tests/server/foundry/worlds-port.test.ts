@@ -136,8 +136,7 @@ describe('the worlds’ port', () => {
   test('sends the security headers with its own answers', async () => {
     const host = await serveWorlds([world('harbour')]);
     for (const path of ['/harbour', '/nowhere']) {
-      const { status, headers } = await fetch(host.worlds + path, { redirect: 'manual' });
-      expect([path, status]).toEqual([path, path === '/harbour' ? 302 : 404]);
+      const { headers } = await fetch(host.worlds + path, { redirect: 'manual' });
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     }

@@ -225,8 +225,6 @@ test('items and players by id have the requested order, without repeated or unkn
   const found = (await shared().post('/item/byIds', { ids }, token)).json<Record<string, unknown>[]>();
   expect(found.map(({ name }) => name)).toEqual(['Waybread', 'Guild Writ', 'constructor']);
   expect((await shared().post('/item/byIds', { ids: [] }, token)).json()).toEqual([]);
-  const many = Array.from({ length: 2_000 }, (_unused, index) => `Curio ${index}`);
-  expect((await shared().post('/item/byIds', { ids: [...many, 'Waybread'] }, token)).json()).toHaveLength(1);
   const members = ['demo-keeper', 'nobody', 'demo-player', 'demo-keeper', '__proto__'];
   expect((await shared().post('/player/byIds', members, token)).json()).toEqual([
     { playerId: 'demo-keeper', name: 'Keeper Isolde', dateJoined: expect.any(Number), masterSince: null },
