@@ -4,6 +4,7 @@ import { accessLifetime } from '#server/auth/tokens.ts';
 import { createChangeStreams, type LiveStreamParts } from '#server/live/streams.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import type { Store } from '#server/store/store.ts';
+import { logOut } from '../auth/support.ts';
 import { openedStore } from '../support/community.ts';
 import { failure, serve, type TestServer } from '../support/serve.ts';
 import { heardBy, listen, listenOn } from './support.ts';
@@ -201,8 +202,7 @@ test('a stream ends with its sign-in, while the member’s other streams continu
   const { server, origin, pair, store } = await scene();
   const other = await listen(origin, (await server.signIn('demo-player')).authToken);
   const listening = await listen(origin, pair.authToken);
-  const headers = { authorization: `Bearer ${pair.refreshToken}` };
-  await server.ask({ method: 'POST', url: '/auth/logout', headers });
+  await logOut(server, pair.refreshToken);
   await listening.ended;
   await change(store, 1);
   await expect.poll(() => heardBy(other)).toEqual(['item Item 0 edited']);

@@ -1,9 +1,9 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { main, StartProblem } from '#server/main.ts';
 import { engineOf } from '#server/store/engine/open.ts';
 import { migrateTo } from '#server/store/migrate.ts';
@@ -12,6 +12,7 @@ import { openStore, type Store } from '#server/store/store.ts';
 import { startFakeDiscord } from '../support/discord.ts';
 import { databaseSettings, engine } from '../support/engine.ts';
 import { importNothing, pageAddress } from '../auth/support.ts';
+import { listening } from '../support/listening.ts';
 import { recordedLog } from '../support/log.ts';
 import { failure, serve, temporaryFolder } from '../support/serve.ts';
 
@@ -130,10 +131,7 @@ describe('the server’s start', () => {
 
   test('fails with one clear sentence when the port is in use, and leaves the folder unlocked', async () => {
     const settings = await environment();
-    const blocker = createServer();
-    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void blocker.close());
-    const { port } = blocker.address() as AddressInfo;
+    const port = await listening(createServer());
     expect(await startProblem({ ...settings, PORT: String(port) })).toBe(
       `Port ${port} is in use; stop the program that uses it or choose another port with PORT.`,
     );

@@ -9,20 +9,13 @@ const overview = calls.ownOverview.path;
 
 const shared = sharedServer();
 
-async function scene() {
-  const { ask: send, signIn } = shared();
-  const { authToken } = await signIn('demo-player');
-  const ask = (url: string, headers: Record<string, string> = {}) => send({ url, headers }, authToken);
-  const uploadTo = (id: string) =>
-    send({ method: 'POST', url: imagePath(id), ...upload(pngBytes(100)) }, authToken);
-  return { ask, uploadTo };
-}
-
 const versionsIn = (body: { entities: OwnCharacter[] }) =>
   new Map(body.entities.map(({ id, tokenVersion }) => [id, tokenVersion]));
 
 test('the overview has a version for each character with a token image, and each upload increases only that version', async () => {
-  const { ask, uploadTo } = await scene();
+  const { ask: send, signIn } = shared();
+  const { authToken } = await signIn('demo-player');
+  const ask = (url: string, headers: Record<string, string> = {}) => send({ url, headers }, authToken);
   const first = await ask(overview);
   const tag = String(first.headers['etag']);
   const before = versionsIn(first.json());
@@ -35,7 +28,7 @@ test('the overview has a version for each character with a token image, and each
     [lyra, 2, 1],
     [bram, 2, 2],
   ] as const) {
-    await uploadTo(id);
+    await send({ method: 'POST', url: imagePath(id), ...upload(pngBytes(100)) }, authToken);
     const answer = await ask(overview, { 'if-none-match': tag });
     expect(answer.statusCode).toBe(200);
     const versions = versionsIn(answer.json());
