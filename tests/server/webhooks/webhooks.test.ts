@@ -216,16 +216,10 @@ test('the list shows the webhooks in the order of their creation, each with its 
   const tried = { waiting: 1, failed: 0, lastTried: created + 2_000, lastStatus: 503, lastFault: null };
   const idle = { waiting: 0, failed: 0, lastTried: null, lastStatus: null, lastFault: null };
   const kinds = ['itemGiven', 'levelReached'];
+  const later = { id: second.id, format: 'discord', created: created + 1_000 };
   expect((await here.get('/webhook', 'admin')).json()).toMatchObject([
     { ...tried, id: first.id, origin: tavern.address, format: 'signed', kinds, isPaused: false, created },
-    {
-      ...idle,
-      ...paused,
-      id: second.id,
-      origin: channel.address,
-      format: 'discord',
-      created: created + 1_000,
-    },
+    { ...idle, ...paused, ...later, origin: channel.address },
   ]);
 });
 
