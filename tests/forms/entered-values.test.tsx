@@ -2,13 +2,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { correctionForm } from '#forms/definitions/correction.ts';
-import { itemFormOf } from '#forms/definitions/item.ts';
 import { recipeForm } from '#forms/definitions/recipe.ts';
 import { fromRecipe } from '#core/rules/recipe-draft.ts';
 import { choices, Filling } from './filling.tsx';
 
-function enter(label: string, value: string, role = 'spinbutton'): void {
-  const field = screen.getByRole(role, { name: label });
+function enter(label: string, value: string): void {
+  const field = screen.getByRole('spinbutton', { name: label });
   act(() => field.focus());
   fireEvent.change(field, { target: { value } });
   const save = screen.getByRole('button', { name: 'Save' });
@@ -35,13 +34,4 @@ it('a field for any number saves decimals', () => {
   render(<Filling form={recipeForm} initial={initial} onSaved={(data) => saved.push(data)} />);
   enter('Money cost', '2,5');
   expect(saved.map(({ cost }) => cost)).toEqual([2.5]);
-});
-
-it('a field for an optional text saves null once it is empty', () => {
-  const saved: { link: unknown }[] = [];
-  const form = itemFormOf(null, ['recipes']);
-  const initial = { ...form.fromWire(null), name: 'Rope', link: 'https://a.example' };
-  render(<Filling form={form} initial={initial} choices={choices} onSaved={(data) => saved.push(data)} />);
-  enter('Link', '', 'textbox');
-  expect(saved.map(({ link }) => link)).toEqual([null]);
 });
