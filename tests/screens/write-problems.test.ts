@@ -1,47 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '#core/rules/problem.ts';
 import { writeProblemText } from '#screens/shared/writes/problem-text.ts';
 import { text } from '#texts/texts.ts';
 
 const problem = { status: 0, message: '', fields: {} };
 
 describe('the message for a failed write', () => {
-  it('says that nothing was sent if the browser was offline', () => {
-    expect(writeProblemText({ ...problem, found: 'offline' }, 'sell.unanswered')).toBe(
+  const notSent = 'The server did not answer. Nothing was sent. Try again in a moment.';
+  const unknown =
+    'An error occurred, please try again later. It may or may not have been done: check before you try again.';
+
+  it.each<[string, Partial<Problem>, string]>([
+    [
+      'that nothing was sent if the browser was offline',
+      { found: 'offline' },
       'You are offline. Nothing was sent. Try again when you have a connection.',
-    );
-  });
-
-  it('says that nothing was sent if the write had not begun', () => {
-    for (const status of [0, 503])
-      expect(writeProblemText({ ...problem, status, found: 'unsent' }, 'sell.unanswered')).toBe(
-        'The server did not answer. Nothing was sent. Try again in a moment.',
-      );
-  });
-
-  it('says that the outcome is unknown if the write may have been sent', () => {
-    expect(writeProblemText(problem, 'sell.unanswered')).toBe(text('sell.unanswered'));
-    expect(writeProblemText(problem, 'form.unanswered')).toContain('may or may not have been saved');
-  });
-
-  it('says that the outcome is unknown if a proxy has answered for the server', () => {
-    for (const status of [502, 504])
-      expect(writeProblemText({ ...problem, status }, 'form.unanswered')).toBe(
-        'An error occurred, please try again later. It may or may not have been done: check before you try again.',
-      );
-  });
-
-  it('does not add a second period to the server’s message about an unknown outcome', () => {
-    expect(
-      writeProblemText({ ...problem, status: 503, message: 'The database is away.' }, 'form.unanswered'),
-    ).toBe('The database is away. It may or may not have been done: check before you try again.');
-  });
-
-  it('repeats the server’s message if the server has answered', () => {
-    expect(writeProblemText({ ...problem, status: 400, message: 'Too many' }, 'form.unanswered')).toBe(
-      'Too many',
-    );
+    ],
+    ['that nothing was sent if the write had not begun', { found: 'unsent' }, notSent],
+    ['that nothing was sent if a preceding read has failed', { status: 503, found: 'unsent' }, notSent],
+    ['that the outcome is unknown if the write may have been sent', {}, text('form.unanswered')],
+    ['that the outcome is unknown if a proxy has answered for the server', { status: 502 }, unknown],
+    ['that the outcome is unknown if a proxy has waited too long for the server', { status: 504 }, unknown],
+    [
+      'that the outcome is unknown after the server’s message, without a second period',
+      { status: 503, message: 'The database is away.' },
+      'The database is away. It may or may not have been done: check before you try again.',
+    ],
+    ['the server’s message if the server has answered', { status: 400, message: 'Too many' }, 'Too many'],
+  ])('says %s', (_what, given, words) => {
+    expect(writeProblemText({ ...problem, ...given }, 'form.unanswered')).toBe(words);
   });
 
   it('is made by one function: no other file of the screens compares a status with 0', () => {
