@@ -7,7 +7,6 @@ import { NumberField, type NumberFieldProps } from '../../src/ui/fields/number/n
 import { SearchField } from '../../src/ui/fields/search-field.tsx';
 import { Select } from '../../src/ui/fields/select.tsx';
 import { TextField } from '../../src/ui/fields/text-field.tsx';
-import { KeyHints } from '../../src/ui/page/key-hints.ts';
 import { kept, leave } from './support/kept.tsx';
 import { press, pressFocused } from './support/press.ts';
 
@@ -462,17 +461,8 @@ describe('a search field', () => {
     expect(input().placeholder).toBe('Name');
   });
 
-  it('names its key if single keys act on the page, and never in a dialog of the app', () => {
-    const withHints = (value: boolean) => (
-      <KeyHints value={value}>
-        <Search />
-      </KeyHints>
-    );
-    const { rerender } = render(withHints(true));
-    expect(input().getAttribute('aria-keyshortcuts')).toBe('/');
-    rerender(withHints(false));
-    expect(input().hasAttribute('aria-keyshortcuts')).toBe(false);
-    rerender(<Search />);
+  it('names no key in a dialog of the app, where single keys do not act', () => {
+    render(<Search />);
     expect(input().hasAttribute('aria-keyshortcuts')).toBe(false);
   });
 });
