@@ -130,47 +130,40 @@ describe('the filters', () => {
   });
 });
 
-describe('the other layouts', () => {
-  it('of the board are in the address', async () => {
-    const { address } = await open();
-    await seeStatus('3 adventures are shown');
-    fireEvent.click(screen.getByRole('tab', { name: 'Agenda' }));
-    await screen.findByRole('heading', { level: 2, name: /^Friday 15-03-2030/ });
-    expect(address()).toBe('/adventure/list?view=agenda');
-  });
-
-  it('the month is a grid by keyboard; a day with adventures leads to them, and the address has another month', async () => {
-    const { address, asked } = await open('?view=month');
-    const day = (name: RegExp) => screen.findByRole('button', { name });
-    await day(/^Friday, March 15, 2030, 19:30 Dusk, 22:00 The Toll Bridge$/);
-    await seeStatus('2 adventures are shown');
-    expect(asked('adventures')).toEqual([{ query: { from: at(3, 1, 0) } }]);
-    const today = await day(/Thursday, March 14, 2030/);
-    expect(today.getAttribute('aria-disabled')).toBe('true');
-    act(() => today.focus());
-    fireEvent.keyDown(today, { key: 'ArrowRight' });
-    const friday = await day(/^Friday, March 15/);
-    expect(document.activeElement).toBe(friday);
-    fireEvent.keyDown(friday, { key: 'Enter' });
-    fireEvent.keyUp(friday, { key: 'Enter' });
-    expect(document.activeElement?.textContent).toMatch(/^Friday 15-03-2030/);
-    act(() => friday.focus());
-    fireEvent.keyDown(friday, { key: 'PageDown' });
-    await day(/^Friday, April 5, 2030, 20:00 Dusk$/);
-    await waitFor(() => expect(address()).toBe('/adventure/list?view=month&month=2030-04'));
-    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
-    await screen.findByText('No adventure begins in this month.');
-    expect(address()).toBe('/adventure/list?view=month&month=2030-05');
-  });
+it('the month is a grid by keyboard; a day with adventures leads to them, and the address has another month', async () => {
+  const { address, asked } = await open('?view=month');
+  const day = (name: RegExp) => screen.findByRole('button', { name });
+  await day(/^Friday, March 15, 2030, 19:30 Dusk, 22:00 The Toll Bridge$/);
+  await seeStatus('2 adventures are shown');
+  expect(asked('adventures')).toEqual([{ query: { from: at(3, 1, 0) } }]);
+  const today = await day(/Thursday, March 14, 2030/);
+  expect(today.getAttribute('aria-disabled')).toBe('true');
+  act(() => today.focus());
+  fireEvent.keyDown(today, { key: 'ArrowRight' });
+  const friday = await day(/^Friday, March 15/);
+  expect(document.activeElement).toBe(friday);
+  fireEvent.keyDown(friday, { key: 'Enter' });
+  fireEvent.keyUp(friday, { key: 'Enter' });
+  expect(document.activeElement?.textContent).toMatch(/^Friday 15-03-2030/);
+  act(() => friday.focus());
+  fireEvent.keyDown(friday, { key: 'PageDown' });
+  await day(/^Friday, April 5, 2030, 20:00 Dusk$/);
+  await waitFor(() => expect(address()).toBe('/adventure/list?view=month&month=2030-04'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+  await screen.findByText('No adventure begins in this month.');
+  expect(address()).toBe('/adventure/list?view=month&month=2030-05');
 });
 
-it('a month that is being read is not said to be empty', async () => {
+it('the other layouts are in the address, and a month that is being read is not said to be empty', async () => {
   let answer: (adventures: typeof planned) => void = () => {};
-  await open('', {
+  const { address } = await open('', {
     adventures: ({ query }) =>
       query?.from === undefined ? planned : new Promise((resolve) => void (answer = resolve)),
   });
   await seeStatus('3 adventures are shown');
+  fireEvent.click(screen.getByRole('tab', { name: 'Agenda' }));
+  await screen.findByRole('heading', { level: 2, name: /^Friday 15-03-2030/ });
+  expect(address()).toBe('/adventure/list?view=agenda');
   fireEvent.click(screen.getByRole('tab', { name: 'Month' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Previous month' }));
   await waitFor(() => expect(document.querySelector('[aria-live=polite]')?.textContent).toBe(''));

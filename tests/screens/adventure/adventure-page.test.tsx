@@ -90,11 +90,6 @@ it('who has not chosen a character yet can reach the button, which says what is 
   expect(calls.some(({ name }) => name === 'signUp')).toBe(false);
 });
 
-it('a character of too high a level does not fit', async () => {
-  await open({ highest: 4 });
-  await screen.findByText('The level of Lyra is too high.');
-});
-
 it('who said that they do not come can still sign up, without leaving the page', async () => {
   const done = { status: true };
   const { calls } = await open({ lowest: 3, highest: 6 }, { decline: done, signUp: done });
@@ -133,6 +128,8 @@ it('who has no character can only say that they do not come', async () => {
 });
 
 it.each<[Partial<WireAdventurePage>, string[]]>([
+  [{ highest: 4 }, ['The level of Lyra is too high.']],
+  [own({ state: 'offered', until: now + 10 * 60_000 }), ['The Silent Bell: at most 10 minutes to answer']],
   [{ signUpFrom: now + hour }, ['Sign-up has not begun yet.', 'First come']],
   [{ signUpUntil: now - 1, choosing: 'master' }, ['Nobody can sign up any more.', 'The master chooses']],
   [
@@ -145,8 +142,9 @@ it.each<[Partial<WireAdventurePage>, string[]]>([
   [{ session: 's', startsAt: now - hour }, ['Registered', 'Session', 'Nobody has a seat yet.']],
 ])('an adventure with %j says %j', async (more, words) => {
   await open(more);
-  const { textContent } = document.body;
-  for (const one of words) expect(textContent).toContain(one);
+  await waitFor(() => {
+    for (const one of words) expect(document.body.textContent).toContain(one);
+  });
 });
 
 it('who has withdrawn finds their word again', async () => {
@@ -170,11 +168,6 @@ it.each(['seated', 'waiting'])(
     await screen.findByRole('alertdialog', { name: 'Undo the withdrawal from “The Silent Bell”?' });
   },
 );
-
-it('an offer is announced in its last minutes only', async () => {
-  await open(own({ state: 'offered', until: now + 10 * 60_000 }));
-  await screen.findByText('The Silent Bell: at most 10 minutes to answer');
-});
 
 it('lists who is in, who has asked, and who waits in order; the description has neither HTML nor scripts', async () => {
   await open({

@@ -2,14 +2,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
 import { AuditRow } from '#screens/journal/audit-row.tsx';
 import { press } from '../../ui/support/press.ts';
 import { about, entryOf, names, pageOf } from '../support/entries.ts';
 import { openPage } from '../support/open-page.tsx';
 import { savedFiles } from '../support/saved-files.ts';
 import { show } from '../support/screen.tsx';
-import type { Answers, Inputs } from '../support/scripted.ts';
+import { type Answers, type Inputs, refused } from '../support/scripted.ts';
 import { wordsOf } from '../support/words.ts';
 
 const moment = '02-01-2030 18:30';
@@ -193,12 +192,11 @@ it('the filter of the audit writes what was entered in each of its fields to the
 
 it('a download of the audit that fails reports why, until the next attempt succeeds', async () => {
   const saved = savedFiles();
-  const failure = new RequestFailure({ status: 403, message: 'Not now', fields: {} });
   let fail = () => {};
   let calls = 0;
   await openAudit(() => {
     calls += 1;
-    if (calls === 2) return new Promise((_, reject) => (fail = () => reject(failure)));
+    if (calls === 2) return new Promise<void>((resolve) => (fail = resolve)).then(refused(403, 'Not now'));
     return pageOf([entryOf({})]);
   });
   press(await screen.findByRole('button', { name: 'Download' }));

@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { pageSizes } from '#core/contract/values.ts';
-import { RequestFailure } from '#core/rules/problem.ts';
 import type { View } from '#core/views/browse.ts';
 import { PagedList } from '#screens/shared/lists/paged-list.tsx';
 import { usePaged } from '#screens/shared/lists/use-paged.ts';
 import { show } from '../support/screen.tsx';
+import { refused } from '../support/scripted.ts';
 
 const size = pageSizes.default;
 
@@ -83,12 +83,7 @@ describe('a list in pages', () => {
   });
 
   it.each<[string, () => number]>([
-    [
-      'does not say it',
-      () => {
-        throw new RequestFailure({ status: 403, message: '', fields: {} });
-      },
-    ],
+    ['does not say it', refused()],
     ['says fewer than the pages show', () => size],
     ['says more than the pages show', () => 4 * size],
   ])('is announced without the number of all entries if the server %s', async (_, counted) => {

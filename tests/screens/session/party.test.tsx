@@ -186,37 +186,39 @@ describe('the frame around the participants', () => {
 });
 
 describe('Enter in a participant', () => {
-  it.each<[string, readonly PartyRow[], number, number, string[]]>([
-    ['in an exp leads to the exp of the next one', [row('p1:Ann'), blankRow], 10, 1, ['participants.1.exp']],
+  const ann = row('p1:Ann');
+  it.each<[string, readonly PartyRow[], number, field: string, submits: boolean, string[]]>([
+    [
+      'in an exp leads to the exp of the next one',
+      [ann, blankRow],
+      10,
+      'exp 1',
+      false,
+      ['participants.1.exp'],
+    ],
     [
       'in the last exp leads to its own character if that is missing',
-      [row('p1:Ann'), blankRow],
+      [ann, blankRow],
       10,
-      2,
+      'exp 2',
+      false,
       ['participants.1.character'],
     ],
-    ['in the last exp adds another', [row('p1:Ann')], 10, 1, ['add']],
-    ['in the last exp of a full party does nothing', [row('p1:Ann')], 1, 1, []],
-  ])('%s, and never submits', (_what, rows, limit, number, expected) => {
+    ['in the last exp adds another', [ann], 10, 'exp 1', false, ['add']],
+    ['in the last exp of a full party does nothing', [ann], 1, 'exp 1', false, []],
+    ['in a character leads to its exp', [ann], 10, 'character 1', false, ['participants.0.exp']],
+    ['in an empty character submits the form', [blankRow], 10, 'character 1', true, []],
+  ])('%s', (_what, rows, limit, name, submits, expected) => {
     const { acts } = showFrame({ rows, limit });
-    expect(fireEvent.keyDown(field(`exp ${number}`), { key: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(field(name), { key: 'Enter' })).toBe(submits);
     expect(acts).toEqual(expected);
   });
 
   it('does nothing while a character is being composed, and on other keys', () => {
-    const { acts } = showFrame({ rows: [row('p1:Ann')] });
+    const { acts } = showFrame({ rows: [ann] });
     fireEvent.keyDown(field('exp 1'), { key: 'Enter', isComposing: true });
     fireEvent.keyDown(field('exp 1'), { key: 'a' });
     expect(acts).toEqual([]);
-  });
-
-  it.each<[string, PartyRow, boolean, string[]]>([
-    ['in a character leads to its exp, and does not submit', row('p1:Ann'), false, ['participants.0.exp']],
-    ['in an empty character submits the form', blankRow, true, []],
-  ])('%s', (_what, first, submits, expected) => {
-    const { acts } = showFrame({ rows: [first] });
-    expect(fireEvent.keyDown(field('character 1'), { key: 'Enter' })).toBe(submits);
-    expect(acts).toEqual(expected);
   });
 });
 
