@@ -255,13 +255,6 @@ describe('a draft', () => {
   const initial = itemForm.fromWire(itemOf());
   const base = { data: initial, version: 2 };
 
-  it('includes the data on which it is based', () => {
-    const draft = { entered: { ...initial, usable: true }, base };
-    expect(scene(itemOf(), { draft }).input.draft).toEqual(draft);
-    const sent: Draft = { ...draft, unanswered: [draft.entered] };
-    expect(scene(itemOf(), { draft: sent }).input.draft).toEqual(sent);
-  });
-
   it.each([
     ['without data', null],
     ['for another form', { data: { title: 'A heist' }, version: 2 }],
