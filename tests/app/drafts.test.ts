@@ -16,22 +16,16 @@ const draft = { ...answered, unanswered: [{ price: 3 }] };
 const key = JSON.stringify(['nyx-draft', 'ann', 'item:Rope']);
 
 describe('drafts', () => {
-  it('are stored with what they began from and what got no answer, until they are discarded', () => {
-    const { drafts, stored } = scene();
+  it('are stored with what they began from and what got no answer, for the member who typed them even after the session has ended, until they are discarded', () => {
+    const { drafts, stored, signIn } = scene();
     drafts.keep('item:Rope', draft);
-    expect(drafts.read('item:Rope')).toEqual(draft);
-    expect(drafts.read('item:Chain')).toBeNull();
-    drafts.keep('item:Rope', null);
-    expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
-  });
-
-  it('are stored for the member who typed them even after the session has ended', () => {
-    const { drafts, signIn } = scene();
-    drafts.keep('item:Rope', draft);
+    expect([drafts.read('item:Rope'), drafts.read('item:Chain')]).toEqual([draft, null]);
     signIn(null);
     drafts.keep('item:Rope', answered);
     signIn('ann');
     expect(drafts.read('item:Rope')).toEqual(answered);
+    drafts.keep('item:Rope', null);
+    expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
   });
 
   it('of the app of version 0.2 are read, too', () => {
