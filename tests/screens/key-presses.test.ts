@@ -38,17 +38,15 @@ describe('a single key', () => {
 
 const go = (letter: string): KeyAct => ({ type: 'go', letter });
 
-describe('a letter after g', () => {
-  it.each<[string, (string | number)[], (KeyAct | null)[]]>([
-    ['opens its page within a second and a half', ['g', 1_500, 'h'], [null, go('h')]],
-    ['has its meaning as a single key after a longer pause', ['g', 1_501, 'n'], [null, { type: 'new' }]],
-    ['does nothing after a longer pause without such a meaning', ['g', 1_501, 'h'], [null, null]],
-    ['opens its page even if it has a meaning as a single key', ['g', 'n'], [null, go('n')]],
-    ['does nothing if no page has it, and the next key is a single one', ['g', 'x', 'h'], [null, null, null]],
-    ['may be a sign, and the next key is a single one', ['g', '?', '?'], [null, null, { type: 'help' }]],
-    ['counts from the last g', ['g', 1_000, 'g', 1_000, 's'], [null, null, go('s')]],
-  ])('%s', (_what, presses, done) => expect(acts(...presses)).toEqual(done));
-});
+it.each<[string, (string | number)[], (KeyAct | null)[]]>([
+  ['opens its page within a second and a half', ['g', 1_500, 'h'], [null, go('h')]],
+  ['has its meaning as a single key after a longer pause', ['g', 1_501, 'n'], [null, { type: 'new' }]],
+  ['does nothing after a longer pause without such a meaning', ['g', 1_501, 'h'], [null, null]],
+  ['opens its page even if it has a meaning as a single key', ['g', 'n'], [null, go('n')]],
+  ['does nothing if no page has it, and the next key is a single one', ['g', 'x', 'h'], [null, null, null]],
+  ['may be a sign, and the next key is a single one', ['g', '?', '?'], [null, null, { type: 'help' }]],
+  ['counts from the last g', ['g', 1_000, 'g', 1_000, 's'], [null, null, go('s')]],
+])('a letter after g %s', (_what, presses, done) => expect(acts(...presses)).toEqual(done));
 
 describe('the letters of pages', () => {
   it('are different lower-case letters other than g', () => {
