@@ -57,12 +57,8 @@ it('a new webhook for Discord has a role for a label and no secret', async () =>
   await within(roles).findByText('Label of the adventure');
   const label = within(roles).getByRole('button', { name: /Label of the adventure/ });
   await waitFor(() => expect(document.activeElement).toBe(label));
-  const role = within(roles).getByRole('textbox', { name: 'Id of the role' });
+  within(roles).getByRole('textbox', { name: 'Id of the role' });
   within(roles).getByText('In Discord, switch on the developer mode, then choose Copy Role ID.');
-  fireEvent.change(role, { target: { value: '@Heroes' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  await within(roles).findByText('Choose a label');
-  await within(roles).findByText('The id of a role has 15 to 20 digits');
   fireEvent.click(within(roles).getByRole('button', { name: 'Remove role 1' }));
   await screen.findByText(/No role is left\./);
   await fill('Name', 'Inn');
