@@ -11,7 +11,6 @@ function scene() {
 }
 
 const answered = { entered: { price: 2 }, base: { data: { price: 1 }, version: 3 } };
-/** A draft with data that were sent but got no answer. */
 const draft = { ...answered, unanswered: [{ price: 3 }] };
 const key = JSON.stringify(['nyx-draft', 'ann', 'item:Rope']);
 

@@ -43,7 +43,6 @@ export const describedBy = (field: HTMLElement): string =>
 const ann = { id: 'p1:Ann', name: 'Ann', hint: 'Mira' };
 const bob = { id: 'p2:Bob', name: 'Bob', hint: 'Tomasz' };
 
-/** The options in the pickers of the forms. */
 export const choices: Choices = {
   lists: {
     characters: { items: [ann, bob] },

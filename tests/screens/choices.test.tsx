@@ -20,7 +20,6 @@ it('the label filter says after a temporary failure that the app tries again, an
     </LabelFilter>
   );
   show(filter, { answers: { labels: () => new Promise((_, reject) => reads.push(() => reject(failure))) } });
-  /** Lets the next read fail. */
   async function fail() {
     await waitFor(() => expect(reads).toHaveLength(1));
     await act(async () => reads.pop()!());

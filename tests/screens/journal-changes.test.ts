@@ -46,7 +46,6 @@ const entryOf = (
   undone_by: null,
 });
 
-/** The entry as the app reads it. */
 const read = (entry: object) => journalPageIn({ entities: [entry] })!.entities[0]!;
 
 /** What the app says about the changes of an entry, one line each: `Money: 1 MO → 2 MO`. */

@@ -7,7 +7,6 @@ import { nearestTo, Readable, ReadingCaption, useReading } from '../../src/ui/el
 const values = ['Monday: 3', 'Tuesday: 5', 'Friday: 4'];
 const places = [0, 25, 100];
 
-/** A chart of the first `count` values. */
 function Chart({ count = values.length }: { count?: number }) {
   const reading = useReading('Visits', values.slice(0, count), (words) => words);
   return (

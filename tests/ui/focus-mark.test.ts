@@ -7,7 +7,6 @@ watchFocus();
 
 const rows = ['Rope', 'Torch', 'A "good" sword'];
 
-/** Shows a page with a list of these names. */
 function show(names = rows, hasUpperButton = true): void {
   document.body.innerHTML = `
     <a href="/user">Nyx</a>

@@ -74,7 +74,6 @@ const audit = {
 } as const;
 const nothing = { kind: null, member: '', type: null, subject: '', text: '', from: null, to: null };
 
-/** Expects that a view is written to the address like this, and read from it again. */
 function expectInAddress<View>({ read, write }: InAddress<View>, view: View, address: string): void {
   expect(stringifySearch(write(view))).toBe(address);
   expect(read(parseSearch(address))).toEqual(view);

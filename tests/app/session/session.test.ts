@@ -52,7 +52,6 @@ function scene({
   return { session, member, isSignedOut, refreshed, ended, exchange, login, vault };
 }
 
-/** Starts the session of a tab in which a member is signed in. */
 async function signedIn(given: Given, jwt = accessToken(3_600)) {
   storeTokens(jwt);
   const tab = scene(given);

@@ -246,7 +246,6 @@ it('all pickers of a list select the matches of their typed names once the list 
     expect(document.activeElement?.closest('[data-field="participants.1.character"]')).toBeTruthy(),
   );
   expect(saved).toEqual([]);
-  // When a row is removed, its typed text disappears.
   fireEvent.click(screen.getByRole('button', { name: 'Remove participant 2, Thand' }));
   await waitFor(() => expect(fields()).toEqual(['Bob (Tomasz)', 'Ann (Mira)', 'Bob (Tomasz)']));
   save();

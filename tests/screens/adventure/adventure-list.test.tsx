@@ -40,7 +40,6 @@ const planned = [
   }),
 ];
 
-/** Opens the board at its time, with these parameters. */
 async function open(parameters = '', answers: Answers = {}, roles: Role[] = []) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

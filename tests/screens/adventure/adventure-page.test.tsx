@@ -13,7 +13,6 @@ import { wordsOf } from '../support/words.ts';
 const hour = 3_600_000;
 const now = Date.now();
 
-/** An open adventure, with other values. */
 const adventureOf = (more: Partial<WireAdventurePage> = {}) =>
   adventurePageIn({
     ...adventureAt(now, { id: 'a', master: 'corvin', masterName: 'Corvin', title: 'The Silent Bell' }),
@@ -45,7 +44,6 @@ const characters = [
   characterOf({ id: 'me:Mirelle', name: 'Mirelle', player: 'me', status: 'retired' }),
 ];
 
-/** Shows the page to a player, or to somebody with other roles. */
 async function open(
   more: Partial<WireAdventurePage> = {},
   answers: object = {},

@@ -74,7 +74,6 @@ const type = (name: string, value: string) => {
   fireEvent.blur(box);
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** Waits for the words of a write, answers it, and acknowledges the success. */
 async function acknowledge(busy: string, answer: () => void) {
   const dialog = within(await screen.findByRole('alertdialog'));
   await dialog.findByText(busy);

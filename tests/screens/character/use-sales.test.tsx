@@ -11,7 +11,6 @@ it('a chosen quantity stays when the stock changes, and is reset after a sale', 
   const rope = itemOf({ name: 'Rope', sell: { cost: 2, tools: [], buildings: [] } });
   const { around } = provided({ answers: { itemsByIds: [rope], updateInventory: { act: null } } });
   const { result } = renderHook(() => useSales('p:Lyra'), { wrapper: ({ children }) => around(children) });
-  /** The sale of so many ropes. */
   const saleOf = (owned: number) => {
     const [holding] = holdingsOf(characterOf({ inventory: { Rope: owned } }), [rope]);
     return result.current.of(holding!);

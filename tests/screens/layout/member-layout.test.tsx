@@ -12,7 +12,6 @@ interface Given extends NonNullable<Parameters<typeof show>[1]> {
   since?: number | null;
 }
 
-/** Shows the layout around a search. */
 function showLayout({ isOnline = true, since = null, services, ...given }: Given = {}) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   return show(

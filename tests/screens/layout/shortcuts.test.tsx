@@ -8,7 +8,6 @@ import { show } from '../support/screen.tsx';
 
 const page = document.createElement('main');
 
-/** Shows a page with this content. */
 function showKeys(content = '') {
   page.innerHTML = content;
   document.body.append(page);

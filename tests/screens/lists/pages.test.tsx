@@ -15,7 +15,6 @@ const size = pageSizes.default;
 interface Circumstances {
   /** Number of entities on the server. */
   count: number;
-  /** Page of the address. */
   page?: number;
   /** What the server answers when it is asked for the number; default: the truth. */
   counted?: () => number;

@@ -9,7 +9,6 @@ import { press } from '../../ui/support/press.ts';
 
 const base = { name: 'Tavern', kinds: ['itemGiven'], roles: [] as [] };
 
-/** Shows the comparison of two versions. */
 function compare(changes: { theirs: object; mine?: object }, isPerhapsOwn = false) {
   const onMerged = vi.fn<(merged: typeof base) => void>();
   render(

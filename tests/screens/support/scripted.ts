@@ -38,10 +38,8 @@ export function scriptedServer(answers: Answers) {
 
 interface SignedIn {
   roles?: readonly Role[];
-  /** The access token. */
   jwt?: string | null;
   failedTries?: number;
-  /** Tags of the session's state. */
   tags?: readonly string[];
 }
 
@@ -61,7 +59,6 @@ export function steadySession({ tags = ['signedIn'], ...context }: SignedIn) {
   return { session, sent };
 }
 
-/** A session that has ended, with this context. */
 export const endedSession = (context: object) =>
   ({
     getSnapshot: () => ({ context, matches: (state: unknown) => state === 'signedOut' }),

@@ -64,11 +64,8 @@ export function servicesOf(given: Circumstances) {
     services: services as unknown as Services,
     queries: createQueries(),
     memos,
-    /** The calls that were made. */
     calls,
-    /** The events that the session was sent. */
     sent,
-    /** The addresses that were opened. */
     visited,
   };
 }

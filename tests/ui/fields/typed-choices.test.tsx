@@ -9,7 +9,6 @@ import { kept, leave } from '../support/kept.tsx';
 import { pressFocused } from '../support/press.ts';
 
 interface Shown {
-  /** The names to choose from. */
   found?: readonly string[];
   /** Whether the names still have to arrive. */
   isLate?: boolean;
