@@ -26,7 +26,10 @@ it('empty fields say what to enter', () => {
   expect(placeholderOf('textbox', 'Address')).toBe('https://...');
 });
 
-it('a picker says that its choices are loading', () => {
+it('a picker says that its choices are loading, or why they cannot be loaded', () => {
   showItem({ items: [], isLoading: true });
   screen.getByRole('button', { name: /^Loading the choices\.\.\. Manual/ });
+  cleanup();
+  showItem({ items: [], problem: 'Cannot load manuals' });
+  screen.getByText('Cannot load manuals');
 });
