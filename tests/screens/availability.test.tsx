@@ -3,8 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import type { Availability as Stored } from '#core/contract/adventures/availability.ts';
 import { AvailabilityWeeks } from '#screens/adventure/availability/availability.tsx';
-import { pageGroups } from '#screens/shared/pages.ts';
-import { text } from '#texts/texts.ts';
 import { press } from '../ui/support/press.ts';
 import { showInApp } from './support/in-app.tsx';
 import { type Answers, refused } from './support/scripted.ts';
@@ -122,5 +120,3 @@ it('says that the reads have failed', async () => {
   await screen.findByText('Could not load your availability');
   await screen.findByText('Could not load who can play');
 });
-
-it('the page is in a group of its own', () => expect(text(pageGroups.adventures)).toBe('Adventures'));

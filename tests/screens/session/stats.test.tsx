@@ -65,8 +65,9 @@ it.each([
 });
 
 describe('the lists of the statistics', () => {
-  it('say that nobody played, and that no session has a tag', async () => {
+  it('say that nobody played, and that no session has a tag, and are all where the server has no adventures', async () => {
     await showStats([session({})]);
+    expect(screen.queryByRole('heading', { name: 'Adventures' })).toBeNull();
     screen.getByText('None of these sessions has a tag.');
     screen.getByText('Nobody played in these sessions.');
   });
@@ -243,10 +244,5 @@ describe('the statistics of adventures', () => {
   it('say why they cannot be shown, below those of the sessions', async () => {
     await showed(refused(500, 'No.'));
     await screen.findByText('Could not load the statistics of adventures');
-  });
-
-  it('are absent where the server has no adventures', async () => {
-    await showStats([session({})]);
-    expect(screen.queryByRole('heading', { name: 'Adventures' })).toBeNull();
   });
 });
