@@ -12,7 +12,7 @@ import { examples } from '#server/examples/examples.ts';
 import { unknownDevice } from '#server/auth/device.ts';
 import { sharedServer } from '../support/community.ts';
 import { queriesOf } from '../support/queries.ts';
-import { failure, lyra, pathOf, type TestServer } from '../support/serve.ts';
+import { failure, jsonBody, lyra, pathOf, type TestServer } from '../support/serve.ts';
 
 /*
  * The maximum cost of every call of the contract: the entries and bytes of a request, and the rows that a statement
@@ -46,17 +46,9 @@ beforeAll(async () => {
 });
 
 const parameters = { characterId: lyra, memberId: 'demo-player' };
-const urlOf = (call: Call, query = '') => pathOf(call.path, parameters) + query;
 
-const send = (call: Call, { query = '', payload }: { query?: string; payload?: string } = {}) =>
-  server.ask(
-    {
-      method: call.method,
-      url: urlOf(call, query),
-      ...(payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }),
-    },
-    token,
-  );
+const send = ({ method, path }: Call, { query = '', body }: { query?: string; body?: unknown } = {}) =>
+  server.ask({ method, url: pathOf(path, parameters) + query, ...jsonBody(body) }, token);
 
 interface Schema {
   type?: string | string[];
@@ -130,7 +122,7 @@ const lists = entries.flatMap(([name, call]) =>
 );
 
 function write(call: Call, value: unknown) {
-  return send(call, { payload: JSON.stringify(value) });
+  return send(call, { body: value });
 }
 
 test.each(lists)('%s accepts %d entries, and refuses more with advice', async (_name, most, sendEntries) => {
@@ -146,7 +138,7 @@ test.each(entries.filter(([, { method, file }]) => method !== 'GET' && !file))(
   '%s refuses a body above its maximum size',
   async (_name, call) => {
     const maxSize = call.maxBody ?? smallBody;
-    const answer = await send(call, { payload: JSON.stringify('a'.repeat(maxSize)) });
+    const answer = await write(call, 'a'.repeat(maxSize));
     // A call with a refresh token answers this access token with 401 before it reads the body.
     expect(answer.statusCode).toBe(call.who === 'refreshToken' ? 401 : 413);
   },
@@ -171,7 +163,7 @@ async function largestRead(work: () => Promise<unknown>): Promise<{ rows: number
 }
 
 /** The minimum number of entries that a read answers, by default one, and a request for as many entries as possible. */
-const minima: Partial<Record<CallName, [minEntries: number, query?: string, payload?: () => unknown]>> = {
+const minima: Partial<Record<CallName, [minEntries: number, query?: string, body?: () => unknown]>> = {
   signIns: [maxSignIns],
   memberSignIns: [maxSignIns],
   currentCharacters: [0],
@@ -223,11 +215,11 @@ const isRead = ([name, { method, answers, response }]: [CallName, Call]) =>
 
 test.each(entries.filter(isRead))('%s reads a bounded number of rows at a time', async (name, call) => {
   const { rows } = call;
-  const [min, query = '', payload] = minima[name] ?? [1];
-  const sent = payload && { payload: JSON.stringify(await payload()) };
+  const [min, query = '', bodyOf] = minima[name] ?? [1];
+  const body = await bodyOf?.();
   let answer: unknown;
   const largest = await largestRead(async () => {
-    answer = (await send(call, { query, ...sent })).json();
+    answer = (await send(call, { query, body })).json();
   });
   const count = countOf(answer);
   expect(count).toBeGreaterThanOrEqual(min);

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { eventually } from '../../support/eventually.ts';
+import { logOut } from '../auth/support.ts';
 import { engine } from '../support/engine.ts';
 import { open, pathOf, serve, type TestServer } from '../support/serve.ts';
 import { endAllWorlds, world } from '../foundry/support.ts';
@@ -26,9 +27,7 @@ describe.skipIf(engine === 'sqlite')('two servers on one database', () => {
     const { authToken, refreshToken } = await first.signIn('demo-player');
     const read = (server: TestServer) => server.ask({ url: calls.ownCharacters.path }, authToken);
     expect((await read(second)).statusCode).toBe(200);
-    const headers = { authorization: `Bearer ${refreshToken}` };
-    const answer = await first.app.inject({ method: 'POST', url: calls.logOut.path, headers });
-    expect(answer.statusCode).toBe(200);
+    expect((await logOut(first, refreshToken)).statusCode).toBe(200);
     expect((await read(first)).statusCode).toBe(401);
     await eventually(async () => expect((await read(second)).statusCode).toBe(401));
   });

@@ -20,7 +20,7 @@ import { community, took } from '../../support/community.ts';
 import { databaseSettings, databaseUrlOf } from '../../support/engine.ts';
 import { upload } from '../../support/images.ts';
 import { runTool } from '../../support/run-tool.ts';
-import { imagePath, inventoryPath, lyra, pathOf } from '../../support/serve.ts';
+import { imagePath, inventoryPath, jsonBody, lyra, pathOf } from '../../support/serve.ts';
 import { receiver } from '../../webhooks/support.ts';
 
 const id = 'demo-player';
@@ -36,16 +36,11 @@ async function communityWithTraces() {
   const player = { name, normalised_name: name.toLowerCase() };
   await store.db.updateTable('player').set(player).where('id', '=', id).execute();
   const tokens = await server.signIn(id);
-  const make = ({ method, path }: Call, payload: unknown, parameters: Record<string, string> = {}) =>
-    server.ask(
-      {
-        method,
-        url: pathOf(path, parameters),
-        payload: JSON.stringify(payload),
-        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      },
-      tokens.authToken,
-    );
+  const make = ({ method, path }: Call, body: unknown, parameters: Record<string, string> = {}) => {
+    const { headers, payload } = jsonBody(body);
+    const withKey = { ...headers, 'idempotency-key': randomUUID() };
+    return server.ask({ method, url: pathOf(path, parameters), headers: withKey, payload }, tokens.authToken);
+  };
   const tavern = await receiver();
   const webhook = { name: 'Tavern', address: tavern.address, format: 'signed', kinds: ['itemGiven'] };
   const picture = upload(blackPng({ width: 2, height: 2 }));
@@ -211,9 +206,6 @@ describe('forgetting a person', () => {
 
     expect(await command(dataDir, id, '--forget')).toContain('Done.');
     expect(await columnsWith(store, name, avatar)).toEqual([]);
-    expect(await store.members.find(id)).toBeNull();
-    expect(await store.chatGrants.find(id)).toBeNull();
-    expect(await store.tokenImages.find(lyra)).toBeNull();
     expect(await store.feed.last()).toBeGreaterThan(last);
     const { tables } = await inSnapshot<PersonExport>(dataDir, (db) => exportPerson(db, id, new Date()));
     const gone = ['member', 'token_image', 'chat_grant', 'kept_answer', 'refresh_token', 'sign_up'] as const;
