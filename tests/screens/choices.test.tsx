@@ -2,11 +2,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RequestFailure } from '#core/rules/problem.ts';
+import { itemForm } from '#forms/definitions/item.ts';
 import { randomItemForm } from '#forms/definitions/random-item.ts';
 import { LabelFilter } from '#screens/shared/lists/label-filter.tsx';
-import { useCharacterList } from '#screens/shared/lists/use-choices.ts';
+import { useCharacterList, useManualList } from '#screens/shared/lists/use-choices.ts';
 import { Filling } from '../forms/filling.tsx';
 import { show } from './support/screen.tsx';
+import { refused } from './support/scripted.ts';
 
 const announcement = () =>
   [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent).join('');
@@ -46,4 +48,24 @@ it('a chosen character that has died or retired meanwhile is shown as not active
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Character' });
   expect(field.value).toBe('');
   await waitFor(() => expect(field.value).toBe('Leofric Ironwood (not active)'));
+});
+
+it('the fields of a character and of a manual say that their choices could not be loaded', async () => {
+  function Shown() {
+    const choices = { lists: { characters: useCharacterList(), manuals: useManualList() } };
+    return (
+      <>
+        <Filling form={randomItemForm} initial={randomItemForm.fromWire(null)} choices={choices} />
+        <Filling
+          form={itemForm}
+          initial={itemForm.fromWire(null)}
+          choices={choices}
+          widgets={{ recipes: () => null }}
+        />
+      </>
+    );
+  }
+  show(<Shown />, { answers: { activeCharactersWithPlayer: refused(), itemSources: refused() } });
+  await screen.findByRole('combobox', { name: 'Character', description: /Cannot load characters/ });
+  await screen.findByRole('button', { name: /Manual/, description: /Cannot load manuals/ });
 });
