@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Shortcuts } from '#screens/keys/shortcuts.tsx';
 import { areaGroups } from '#screens/layout/areas.ts';
 import { Personal } from '#screens/layout/personal.tsx';
@@ -46,6 +46,14 @@ describe('single keys', () => {
     expect(press('n')).toBe(true);
     expect(done).toEqual(['pressed New']);
     expect(document.activeElement?.textContent).toBe('New');
+  });
+
+  it('open the page of a letter after g, and the form for something new like what the page lists', () => {
+    history.replaceState(null, '', '/item/list');
+    onTestFinished(() => history.replaceState(null, '', '/'));
+    const { done, press } = showKeys();
+    expect([press('g'), press('s'), press('n')]).toEqual([false, true, true]);
+    expect(done).toEqual(['/session/list', '/item/add']);
   });
 });
 
