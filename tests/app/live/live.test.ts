@@ -38,12 +38,14 @@ async function tab() {
   const refreshRoles = vi.fn<() => void>();
   const http = { stream } as unknown as Http;
   const member = 'demo-player';
-  onTestFinished(startLive({ http, queries, ownActs: createOwnActs(), refreshRoles, member }));
+  const stop = startLive({ http, queries, ownActs: createOwnActs(), refreshRoles, member });
+  onTestFinished(stop);
   await vi.advanceTimersByTimeAsync(0);
   return {
     requests,
     queries,
     refreshRoles,
+    stop,
     isStale: () => queries.getQueryState(keys.itemSources)!.isInvalidated,
     refuse: (status: number) => (refusal = status),
     async say(text: string) {
@@ -113,6 +115,13 @@ it.each([
   expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(requests).toHaveLength(times);
+});
+
+it('a tab ends its stream when it is stopped', async () => {
+  const { stop, end, say } = await tab();
+  await say(':\nid: 7\n\n');
+  stop();
+  await expect(end()).rejects.toThrow();
 });
 
 it('a tab can list the changes since a given time, or say that it does not know all of them', () => {
