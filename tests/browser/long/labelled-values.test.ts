@@ -350,7 +350,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
     inPage(async ({ page }) => {
       // A retry of this test needs another name.
       const name = `Tavern ${Date.now()}`;
-      await askAs('demo-admin', '/webhook', 'POST', {
+      const { id } = await askAs<{ id: string }>('demo-admin', '/webhook', 'POST', {
         name,
         address: 'https://hooks.example/tavern',
         format: 'signed',
@@ -368,6 +368,7 @@ describe('labels and values on screens, the server’s data and downloads', () =
       await card.getByText('There was nothing to deliver.').waitFor();
       await card.getByText('Events of the chosen kinds appear here for seven days, tests do not.').waitFor();
       await giveItem(askAs, 'Beeswax');
+      await expect.poll(() => askAs<object[]>('demo-admin', `/webhook/${id}/deliveries`)).toHaveLength(1);
       await card.getByRole('button', { name: `Refresh the deliveries of ${name}` }).click();
       await card.getByRole('listitem').filter({ hasText: 'Item given' }).getByText('Waiting').waitFor();
       await card.getByText('1 delivery waits.').waitFor();
