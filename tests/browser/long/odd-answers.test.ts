@@ -25,15 +25,3 @@ it('a character with an unknown status has the server’s word and no link, and 
     expect(await active.getByRole('link').count()).toBeGreaterThan(0);
     expect(await active.getByText('Grave Walker').count()).toBe(0);
   }));
-
-it('a session without date, title and master shows Unknown for each of them', () =>
-  inPage(async ({ page }) => {
-    await signInQuickly(page);
-    const bare = { id: 's1', title: null, master: '', characters: [], labels: [] };
-    await page.route(/\/session\?/, (route) => route.fulfill({ json: { entities: [bare] } }));
-    await page.goto('/session/list');
-    const card = page.getByRole('article').filter({ hasText: 'by Unknown' });
-    await card.getByText('Registered on: Unknown').waitFor();
-    await card.getByRole('heading', { level: 2, name: 'Unknown' }).waitFor();
-    expect(await page.getByRole('main').innerText()).not.toContain('1970');
-  }));

@@ -32,6 +32,8 @@ it('the question before a deletion has the values of its session; the time disti
   };
   const buttons = await screen.findAllByRole('button', { name: /^Delete/ });
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(Object.keys(details));
+  const days = screen.getAllByRole('time').map(({ textContent }) => textContent);
+  expect(days).toEqual(['04-03-2025', 'Unknown', 'Unknown']);
   for (const [name, words] of Object.entries(details)) {
     fireEvent.click(screen.getByRole('button', { name }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete this session?' }));
