@@ -71,5 +71,7 @@ export const untested = {
   deleteSession: likeItems,
   deleteWebhook: likeItems,
   tryWebhook: likeItems,
+  undo: likeItems,
+  updateItem: likeNewItems,
   uploadTokenImage: 'silence.test.ts and the paths of the upload test it',
 } as const satisfies Partial<Record<CallName, string>>;
