@@ -22,7 +22,6 @@ export interface RowsFrameProps {
   limit: number;
   /** Adds a row, and moves focus to it. */
   onAdd: () => void;
-  isReadOnly: boolean;
   form: FormContext;
   /** The rows, and the button that adds one. */
   children: ReactNode;

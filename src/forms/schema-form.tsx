@@ -59,7 +59,6 @@ export interface SchemaFormProps<Data> {
   widgets?: OwnWidgets | undefined;
   /** Frames around the lists of this form, by the names in its definition. */
   frames?: Frames | undefined;
-  isReadOnly?: boolean;
   /** What else prevents the submission although no field is at fault; empty if nothing does. */
   otherwiseMissing?: string;
   /** More actions next to the submit button. */
@@ -104,7 +103,6 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
     refusals,
     choices = noChoices,
     frames = noFrames,
-    isReadOnly = false,
     otherwiseMissing = '',
   } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -206,7 +204,6 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
           extraErrors={errors}
           idPrefix={form.id}
           idSeparator="."
-          readonly={isReadOnly}
           showErrorList={false}
           onChange={(change, id) => {
             if (id !== undefined) forgetRefusal(pathOf(id), { withParts: !lists.current.has(pathOf(id)) });
@@ -235,23 +232,21 @@ export function SchemaForm<Data extends object>(props: SchemaFormProps<Data>) {
           onFollow={formContext.focus}
         />
       )}
-      {!isReadOnly && (
-        <div className={styles.actions}>
-          <SubmitButton
-            isIncomplete={!props.canSubmit}
-            isPending={props.isBusy ?? false}
-            describedBy={whyNotSavable ? whyNotSavableId : undefined}
-          >
-            {text(props.submitLabel)}
-          </SubmitButton>
-          {props.actions}
-          {whyNotSavable && (
-            <p id={whyNotSavableId} className={styles.missing}>
-              {whyNotSavable}
-            </p>
-          )}
-        </div>
-      )}
+      <div className={styles.actions}>
+        <SubmitButton
+          isIncomplete={!props.canSubmit}
+          isPending={props.isBusy ?? false}
+          describedBy={whyNotSavable ? whyNotSavableId : undefined}
+        >
+          {text(props.submitLabel)}
+        </SubmitButton>
+        {props.actions}
+        {whyNotSavable && (
+          <p id={whyNotSavableId} className={styles.missing}>
+            {whyNotSavable}
+          </p>
+        )}
+      </div>
     </form>
   );
 }

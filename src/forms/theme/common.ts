@@ -8,16 +8,7 @@ const words = (key: unknown): string | undefined =>
  * Converts rjsf's widget props to the props that all our fields share. In definitions, labels and other words are keys
  * of texts.
  */
-export const commonProps = ({
-  id,
-  label,
-  value,
-  schema,
-  disabled,
-  readonly,
-  rawErrors,
-  ...rest
-}: WidgetProps) => ({
+export const commonProps = ({ id, label, value, schema, disabled, rawErrors, ...rest }: WidgetProps) => ({
   label: words(label) ?? '',
   description: words(rest.options.description),
   // A widget for a whole list receives the placeholder only in its options.
@@ -27,6 +18,5 @@ export const commonProps = ({
   // absence has a message.
   isRequired: 'required' in ((schema['x-messages'] as object | undefined) ?? {}),
   isDisabled: disabled ?? false,
-  isReadOnly: readonly ?? false,
   onBlur: () => rest.onBlur(id, value),
 });

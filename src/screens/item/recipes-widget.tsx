@@ -43,7 +43,7 @@ function useUnsaved(item: string, recipes: readonly Recipe[], isComposing: boole
 }
 
 /** The recipes in an item's form: each with its summary and buttons to edit and delete it. */
-export function RecipesWidget({ value, onChange, rawErrors, label, readonly, registry }: WidgetProps) {
+export function RecipesWidget({ value, onChange, rawErrors, label, registry }: WidgetProps) {
   const [snapshot, send, editor] = useActor(itemEditorMachine, { input: { recipes: value as Recipe[] } });
   const { recipes, subject } = snapshot.context;
   const [added, setAdded] = useState('');
@@ -80,7 +80,7 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
         <ul className={styles.list}>
           {recipes.map((recipe, index) => {
             const name = recipeName(recipe, index);
-            const isUnsaved = !readonly && unsaved.has(recipeDraftName(item, recipe));
+            const isUnsaved = unsaved.has(recipeDraftName(item, recipe));
             const hintId = `${unsavedId}-${index}`;
             return (
               <li
@@ -102,51 +102,45 @@ export function RecipesWidget({ value, onChange, rawErrors, label, readonly, reg
                     </p>
                   )}
                 </div>
-                {!readonly && (
-                  <>
-                    <IconButton
-                      aria-label={text('recipes.edit', { recipe: name })}
-                      aria-describedby={isUnsaved ? hintId : undefined}
-                      onPress={() => send({ type: 'recipe.editAsked', recipe })}
-                    >
-                      <Pencil aria-hidden />
-                    </IconButton>
-                    <IconButton
-                      data-remove
-                      variant="danger"
-                      aria-label={text('recipes.remove', { recipe: name })}
-                      onPress={() => send({ type: 'recipe.removeAsked', recipe })}
-                    >
-                      <Trash2 aria-hidden />
-                    </IconButton>
-                  </>
-                )}
+                <IconButton
+                  aria-label={text('recipes.edit', { recipe: name })}
+                  aria-describedby={isUnsaved ? hintId : undefined}
+                  onPress={() => send({ type: 'recipe.editAsked', recipe })}
+                >
+                  <Pencil aria-hidden />
+                </IconButton>
+                <IconButton
+                  data-remove
+                  variant="danger"
+                  aria-label={text('recipes.remove', { recipe: name })}
+                  onPress={() => send({ type: 'recipe.removeAsked', recipe })}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
               </li>
             );
           })}
         </ul>
       )}
       <ErrorText id={errorId} message={error} />
-      {!readonly && (
-        <div className={styles.add}>
-          {isNewUnsaved && (
-            <p id={unsavedId} className={styles.unsaved}>
-              <Info aria-hidden />
-              <span>{text('recipes.unsavedNew', { add: text('recipes.add') })}</span>
-            </p>
-          )}
-          <Button
-            data-field-focus
-            aria-describedby={
-              [error && errorId, isNewUnsaved && unsavedId].filter(Boolean).join(' ') || undefined
-            }
-            onPress={() => send({ type: 'recipe.addAsked' })}
-          >
-            <Plus aria-hidden />
-            {text('recipes.add')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.add}>
+        {isNewUnsaved && (
+          <p id={unsavedId} className={styles.unsaved}>
+            <Info aria-hidden />
+            <span>{text('recipes.unsavedNew', { add: text('recipes.add') })}</span>
+          </p>
+        )}
+        <Button
+          data-field-focus
+          aria-describedby={
+            [error && errorId, isNewUnsaved && unsavedId].filter(Boolean).join(' ') || undefined
+          }
+          onPress={() => send({ type: 'recipe.addAsked' })}
+        >
+          <Plus aria-hidden />
+          {text('recipes.add')}
+        </Button>
+      </div>
       <LiveText>{added !== '' && text('ui.added', { name: added })}</LiveText>
       {subject && snapshot.matches('removing') && (
         <RemovalDialog

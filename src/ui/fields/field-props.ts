@@ -11,7 +11,6 @@ export interface FieldProps<Value> {
   /** Called when focus leaves the whole field, not when it moves inside the field or into its popover. */
   onBlur?: () => void;
   isDisabled?: boolean;
-  isReadOnly?: boolean;
   isRequired?: boolean;
   placeholder?: string;
 }

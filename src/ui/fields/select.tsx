@@ -30,7 +30,6 @@ export function Select({
   onChange,
   onBlur,
   isDisabled = false,
-  isReadOnly = false,
   isRequired = false,
   clearLabel,
 }: SelectProps) {
@@ -46,11 +45,9 @@ export function Select({
     <FieldFrame onBlur={onBlur} popover={popoverRef}>
       <AriaSelect
         className={field.field}
-        data-readonly={isReadOnly || undefined}
         placeholder={placeholder}
         value={value}
-        onChange={(id) => !isReadOnly && onChange(id === null ? null : String(id))}
-        isOpen={isReadOnly ? false : undefined}
+        onChange={(id) => onChange(id === null ? null : String(id))}
         isDisabled={isDisabled}
         isRequired={isRequired}
         isInvalid={errorMessage !== undefined}
@@ -61,8 +58,6 @@ export function Select({
           <Button
             ref={trigger}
             className={`${field.control} ${styles.trigger}`}
-            // A button has no read-only state: it stays in the tab order and is announced as disabled.
-            aria-disabled={isReadOnly || undefined}
             data-focus-fallback
             data-field-focus
           >
@@ -73,7 +68,7 @@ export function Select({
             </SelectValue>
             <ChevronDown aria-hidden />
           </Button>
-          {clearLabel !== undefined && value !== null && !isReadOnly && (
+          {clearLabel !== undefined && value !== null && (
             <IconButton slot={null} aria-label={clearLabel} isDisabled={isDisabled} onPress={clear}>
               <X aria-hidden />
             </IconButton>

@@ -61,7 +61,6 @@ function showFrame({
           onChange={setRows}
           limit={limit}
           onAdd={() => acts.push('add')}
-          isReadOnly={false}
           form={form}
         >
           {rows.map((_, index) => (

@@ -14,7 +14,7 @@ import {
   focusedOption,
   type,
 } from '../support/combo-box.ts';
-import { kept, leave } from '../support/kept.tsx';
+import { kept } from '../support/kept.tsx';
 import { press, pressFocused } from '../support/press.ts';
 
 const optionsOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
@@ -70,15 +70,11 @@ describe('a chip picker', () => {
     expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf('Exploration'), typed: 'One-Sht' }]);
   });
 
-  it.each([{ isDisabled: true }, { isReadOnly: true, typed: 'Armor' }])('loses no chip with %j', (props) => {
-    render(<Labels chosen={['Heist']} {...props} />);
+  it('loses no chip while it is disabled', () => {
+    render(<Labels chosen={['Heist']} isDisabled />);
     expect(chips()).toEqual(['Heist']);
     expect(screen.queryByRole('button', { name: 'Remove Heist' })).toBeNull();
     fireEvent.keyDown(screen.getByRole('row', { name: 'Heist' }), { key: 'Delete' });
-    // Nor does it choose the option that its text means.
-    act(() => comboBox().focus());
-    fireEvent.keyDown(comboBox(), { key: 'Enter' });
-    leave();
     expect(onChange).not.toHaveBeenCalled();
   });
 

@@ -36,13 +36,12 @@ describe('a group of checkboxes', () => {
     expect(box('Sales').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it.each([{ isDisabled: true }, { isReadOnly: true }])('cannot be changed with %j', (props) => {
+  it('cannot be changed while it is disabled', () => {
     onChange.mockClear();
-    render(<Reports {...props} />);
+    render(<Reports isDisabled />);
     act(() => box('Sales').click());
     expect(onChange).not.toHaveBeenCalled();
     expect(checked()).toEqual(['gift']);
-    expect(box('Sales').disabled).toBe(props.isDisabled === true);
   });
 
   it('reports the loss of focus once, when the focus leaves all of its boxes', () => {

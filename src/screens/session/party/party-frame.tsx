@@ -41,7 +41,7 @@ function leadToExp(tools: HTMLElement | null) {
  * (docs/specification.md#s2-insert-session-many).
  */
 export function PartyFrame(props: RowsFrameProps) {
-  const { path, limit, onAdd, isReadOnly, form, children } = props;
+  const { path, limit, onAdd, form, children } = props;
   const party = useParty(props);
   const { rows } = party;
   const [isChoosing, setChoosing] = useState(false);
@@ -58,7 +58,6 @@ export function PartyFrame(props: RowsFrameProps) {
     // The form renders this field only from two rows on, so it may not exist before the next frames.
     requestAnimationFrame(() => requestAnimationFrame(() => expInput(frame.current)?.focus()));
   };
-  if (isReadOnly) return children;
   const paste = (event: ClipboardEvent) => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || fieldOfRow(target, path)?.name !== 'character') return;

@@ -109,7 +109,6 @@ export function ChipPicker(props: ChipPickerProps) {
           onChange({ chosen: next, typed });
         }}
         isDisabled={rest.isDisabled}
-        isReadOnly={rest.isReadOnly}
       />
     </ComboField>
   );

@@ -17,12 +17,10 @@ export interface ChosenChipsProps {
   chosen: readonly Item[];
   onChange: (chosen: readonly Item[]) => void;
   isDisabled?: boolean | undefined;
-  isReadOnly?: boolean | undefined;
 }
 
 /** A field's chosen items as removable chips. */
-export function ChosenChips({ label, chosen, onChange, isDisabled, isReadOnly }: ChosenChipsProps) {
-  const canRemove = !isDisabled && !isReadOnly;
+export function ChosenChips({ label, chosen, onChange, isDisabled }: ChosenChipsProps) {
   // A press on another button may add a chip here. That must not move the button from under the pointer.
   const shown = chosen.slice(0, useSteady(chosen.length));
   if (shown.length === 0) return null;
@@ -30,14 +28,14 @@ export function ChosenChips({ label, chosen, onChange, isDisabled, isReadOnly }:
   return (
     <TagGroup
       aria-label={text('ui.chosen', { label })}
-      onRemove={canRemove ? remove : undefined}
+      onRemove={isDisabled ? undefined : remove}
       disabledKeys={isDisabled ? chosen.map(({ id }) => id) : undefined}
     >
       <TagList items={shown} className={styles.chips}>
         {({ name }) => (
-          <Tag textValue={name} className={chip.chip} data-removable={canRemove || undefined}>
+          <Tag textValue={name} className={chip.chip} data-removable={!isDisabled || undefined}>
             <span className={chip.words}>{name}</span>
-            {canRemove && (
+            {!isDisabled && (
               <Button slot="remove" className={chip.remove}>
                 <X aria-hidden />
               </Button>

@@ -99,11 +99,11 @@ export function ComboField({
   useRestoredFocus(frame);
   const handleBlur = ({ target }: FocusEvent) => {
     // When the user switches windows, focus returns to the field later, so the field counts as not left.
-    if (!props.isReadOnly && document.activeElement !== target) onInputBlur?.();
+    if (document.activeElement !== target) onInputBlur?.();
   };
   const onKey = (event: KeyboardEvent) => {
     // Keys that end a composition belong to the input method.
-    if (event.nativeEvent.isComposing || props.isReadOnly) return;
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && isOpen) {
       // Escape closes only the list: the text stays, and the surrounding dialog stays open.
       event.stopPropagation();

@@ -111,7 +111,6 @@ export function QuantityList(props: QuantityListProps) {
         onEmptied={() => input.current?.focus()}
         rowErrors={rowErrors}
         isDisabled={combo.isDisabled}
-        isReadOnly={combo.isReadOnly}
       />
     </ComboField>
   );

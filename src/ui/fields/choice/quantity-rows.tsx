@@ -23,7 +23,6 @@ export interface QuantityRowsProps {
   /** Error texts by row index. */
   rowErrors?: Record<number, string> | undefined;
   isDisabled?: boolean | undefined;
-  isReadOnly?: boolean | undefined;
   ref: Ref<HTMLUListElement>;
 }
 
@@ -68,7 +67,6 @@ interface QuantityRowProps {
   onRemove: (name: string, row: Element | null) => void;
   errorMessage?: string;
   isDisabled?: boolean;
-  isReadOnly?: boolean;
 }
 
 /** A name with its quantity and a remove button. Memoised, so that only the changed row of a long list renders. */
@@ -92,17 +90,15 @@ const QuantityRow = memo(function QuantityRow({
           onChange={(next) => onChange(name, next)}
         />
       </div>
-      {!props.isReadOnly && (
-        <span className={styles.remove}>
-          <IconButton
-            aria-label={text('ui.removeFile', { name })}
-            isDisabled={props.isDisabled}
-            onPress={({ target }) => onRemove(name, target.closest('li'))}
-          >
-            <X aria-hidden />
-          </IconButton>
-        </span>
-      )}
+      <span className={styles.remove}>
+        <IconButton
+          aria-label={text('ui.removeFile', { name })}
+          isDisabled={props.isDisabled}
+          onPress={({ target }) => onRemove(name, target.closest('li'))}
+        >
+          <X aria-hidden />
+        </IconButton>
+      </span>
     </li>
   );
 });

@@ -90,7 +90,7 @@ export function DateField({
                 className={styles.open}
                 aria-haspopup="dialog"
                 aria-label={text('ui.calendarOf', { field: label })}
-                isDisabled={props.isDisabled || props.isReadOnly}
+                isDisabled={props.isDisabled}
               >
                 <CalendarDays aria-hidden />
               </Button>
@@ -147,7 +147,6 @@ function TimeBox(props: InputHTMLAttributes<HTMLInputElement>) {
       {...props}
       size={5}
       disabled={day?.disabled}
-      readOnly={day?.readOnly}
       aria-describedby={day?.['aria-describedby']}
       aria-invalid={day?.['aria-invalid']}
       aria-required={day?.['aria-required']}

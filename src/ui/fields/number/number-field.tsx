@@ -66,8 +66,7 @@ export function NumberField({
   const message = useSteady(errorMessage ?? entry.fault);
   const notice = useSteady(entry.notice);
   const zeroHint = useSteady(zeroText !== undefined && entry.number === 0 ? zeroText : '');
-  const isFixed = props.isDisabled || props.isReadOnly;
-  const canStep = (by: number): boolean => !isFixed && entry.canStep(by);
+  const canStep = (by: number): boolean => !props.isDisabled && entry.canStep(by);
   return (
     <FieldFrame onBlur={onBlur}>
       <TextField
@@ -119,7 +118,8 @@ export function NumberField({
                 return;
               }
               const by = steps[event.key];
-              if (by === undefined || isFixed || event.altKey || event.ctrlKey || event.metaKey) return;
+              if (by === undefined || props.isDisabled || event.altKey || event.ctrlKey || event.metaKey)
+                return;
               event.preventDefault();
               entry.step(by * stepBy);
             }}
