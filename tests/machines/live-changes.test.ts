@@ -74,6 +74,12 @@ describe('a lost stream', () => {
     tab.clock.increment(1);
     expect(tab.state()).toBe(connecting);
   });
+
+  it('is opened at once when the network is back', () => {
+    const tab = openTab();
+    tab.act('lead.won', 'network.lost', 'network.back');
+    expect([tab.state(), tab.counts.streams]).toEqual([connecting, 2]);
+  });
 });
 
 it('a silent stream counts as lost and as a failure after 40 seconds, before and after its first message', () => {

@@ -342,12 +342,14 @@ describe('a draft of an edit', () => {
     expect([form.savedTitles(), form.sources()]).toEqual([['Cords'], ['as version 2']]);
   });
 
-  it('is still offered if the newest version cannot be read, and the read can be repeated', async () => {
+  it('is still offered if the newest version cannot be read, and the read can be repeated and left', async () => {
     const form = restoreDraft();
     await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
     expect([form.state(), form.problem()?.status, form.storedTitles()]).toEqual(['offering.waiting', 0, []]);
     form.act('draft.restored');
     expect([form.state(), form.problem()]).toEqual(['offering.reading', null]);
+    form.act('leave.asked');
+    expect([form.state(), form.storedTitles()]).toEqual(['left', []]);
   });
 
   it('causes a conflict if it is unknown what it began from', async () => {
