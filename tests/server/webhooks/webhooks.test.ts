@@ -215,11 +215,13 @@ test('the list shows the webhooks in the order of their creation, each with its 
   await here.ask('admin', 'PUT', `/webhook/${second.id}`, paused);
   const tried = { waiting: 1, failed: 0, lastTried: created + 2_000, lastStatus: 503, lastFault: null };
   const idle = { waiting: 0, failed: 0, lastTried: null, lastStatus: null, lastFault: null };
-  const kinds = ['itemGiven', 'levelReached'];
-  const later = { id: second.id, format: 'discord', created: created + 1_000 };
-  expect((await here.get('/webhook', 'admin')).json()).toMatchObject([
-    { ...tried, id: first.id, origin: tavern.address, format: 'signed', kinds, isPaused: false, created },
-    { ...idle, ...paused, ...later, origin: channel.address },
+  const active = { name: 'The tavern', kinds: ['itemGiven', 'levelReached'], isPaused: false };
+  const signed = { id: first.id, origin: tavern.address, format: 'signed', roles: [], created };
+  const discord = { ...signed, id: second.id, origin: channel.address, format: 'discord' };
+  // Anything else might be the secret or the address, sealed or not.
+  expect((await here.get('/webhook', 'admin')).json()).toEqual([
+    { ...signed, ...active, ...tried },
+    { ...discord, ...paused, ...idle, created: created + 1_000 },
   ]);
 });
 
@@ -240,6 +242,7 @@ test('an invalid webhook is refused with its field; spaces around an address do 
     expect([change, failure(await add(change))]).toMatchObject([change, { code, field }]);
   for (const [address, reason] of [
     ['ftp://a.example', 'addressNeedsScheme'],
+    ['a.example', 'addressNeedsScheme'],
     ['https://a example/', 'noWebAddress'],
     ['https://a:b@a.example', 'addressCredentials'],
     ['http://10.0.0.1/', 'addressIsPrivate'],
