@@ -39,6 +39,7 @@ describe('a refused correction', () => {
   const outOfRange = 'Experience must be a whole number from -1,000,000,000 to 1,000,000,000.';
   test.each<[string, object, string, string]>([
     ['has no description', { description: ' \n' }, 'description', 'Description cannot be empty.'],
+    ['changes nothing', { ms: 0 }, 'ms', 'A correction must change the experience or the status.'],
     ['has too much experience', { ms: 1_000_000_001 }, 'ms', outOfRange],
   ])('%s, and the message says so, with its place in a list', async (_name, more, field, words) => {
     const refused = { code: 400, message: expect.stringContaining(words) };

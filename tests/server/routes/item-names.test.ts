@@ -90,6 +90,7 @@ describe('a refused item', () => {
     ['a line break', { name: 'Ame\nthyst' }, 'name', hidden('name', 'line break')],
     ['a lone surrogate', { name: 'a\ud800' }, 'name', 'a character that cannot be stored'],
     ['a tool', { sell: { cost: 1, tools } }, 'sell.tools.1', hidden('name of a tool', 'Hangul filler')],
+    ['a nameless recipe', { craft: [recipe, { ...recipe, label: ' ' }] }, 'craft.1.label', 'a recipe name.'],
     ['a script', { link: 'javascript:alert(1)' }, 'link', 'A link begins with https:// or http://.'],
     ['a negative price', { sell: { cost: -1 } }, 'sell.cost', 'This number must be at least 0.'],
     ['a string as a price', { sell: { cost: '3' } }, 'sell.cost', 'must be a number'],
