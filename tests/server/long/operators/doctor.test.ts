@@ -87,7 +87,10 @@ const but =
 
 /** A part of what the doctor says, and the settings with that fault. */
 const broken: [words: string, () => Promise<Settings>][] = [
-  ['Settings: Nyx has no setting NYX_PUBLICURL. Correct its name', but(sound, { NYX_PUBLICURL: 'x' })],
+  [
+    'Settings: Nyx has no setting NYX_PUBLICURL. Correct its name; .env.example lists all of them.',
+    but(sound, { NYX_PUBLICURL: 'x' }),
+  ],
   [
     'is in use; stop the program that uses it or choose another port with PORT.',
     async () => ({ ...(await sound()), PORT: await portOfListening(createServer()) }),
@@ -147,7 +150,10 @@ const broken: [words: string, () => Promise<Settings>][] = [
     },
   ],
   ['(ENOTDIR). Choose another with NYX_BACKUP_DIR', but(sound, { NYX_BACKUP_DIR: import.meta.filename })],
-  ['but NYX_TRUSTED_PROXIES is empty', but(() => withPublicAddress('1'), { NYX_TRUSTED_PROXIES: '' })],
+  [
+    'Proxy: A proxy passes calls on to Nyx, but NYX_TRUSTED_PROXIES is empty',
+    but(() => withPublicAddress('1'), { NYX_TRUSTED_PROXIES: '' }),
+  ],
   ['http://nyx.example is not encrypted', but(sound, { NYX_PUBLIC_URL: 'http://nyx.example' })],
   ['nyx.invalid is unknown. Create its DNS record', but(sound, { NYX_PUBLIC_URL: 'https://nyx.invalid' })],
   ['Nothing answers at https://0.0.0.0:', async () => withPublicAddress(String(await freePort()))],
@@ -155,14 +161,29 @@ const broken: [words: string, () => Promise<Settings>][] = [
     'Public address: Browsers do not trust the certificate of 0.0.0.0.',
     async () => withPublicAddress(await portOfListening(createHttps(await certificate(90)))),
   ],
-  ['nobody on another machine can sign in', but(() => withPublicAddress('1'), { NYX_SIGN_IN_ANYWHERE: '' })],
-  ['It refuses DISCORD_CLIENT_ID or DISCORD_CLIENT_SECRET.', () => throughDiscord({ token: 401 })],
+  [
+    'Discord: It is not configured, so nobody on another machine can sign in, and the server does not start.',
+    but(() => withPublicAddress('1'), { NYX_SIGN_IN_ANYWHERE: '' }),
+  ],
+  ['It refuses DISCORD_CLIENT_ID or DISCORD_CLIENT_SECRET. Copy both', () => throughDiscord({ token: 401 })],
   [`Discord: There is no server ${guildId}. Copy the id`, () => throughDiscord({ widget: 404 })],
   ['Discord: It answers 500. Try again later.', () => throughDiscord({ token: 500 })],
-  ['differs from Discord’s by more than a minute', () => throughDiscord({ date: Date.now() - hour })],
-  ['Discord: It does not answer. Check', but(throughDiscord, { DISCORD_API: 'http://127.0.0.1:1' })],
-  ['makes nobody an administrator', but(throughDiscord, { DISCORD_ROLE_MAP: `${masterRole}=mS` })],
-  ['Community: It is the demo community', async () => throughDiscord({}, await seededFolder())],
+  [
+    'Clock: The clock differs from Discord’s by more than a minute.',
+    () => throughDiscord({ date: Date.now() - hour }),
+  ],
+  [
+    'Discord: It does not answer. Check this machine’s network',
+    but(throughDiscord, { DISCORD_API: 'http://127.0.0.1:1' }),
+  ],
+  [
+    'Discord: DISCORD_ROLE_MAP makes nobody an administrator. Give one of its roles the code a.',
+    but(throughDiscord, { DISCORD_ROLE_MAP: `${masterRole}=mS` }),
+  ],
+  [
+    'Community: It is the demo community, from a start without Discord’s settings, so the server does not start.',
+    async () => throughDiscord({}, await seededFolder()),
+  ],
   [
     'Community: It contains members of the demo community (demo-admin, demo-keeper, demo-master, ',
     async () => {
