@@ -87,7 +87,7 @@ test.each<[string, Write]>([
   expect(await digestOf(here.store)).not.toEqual(before);
   expect((await undo(act)).json()).toMatchObject({ status: true });
   expect(await digestOf(here.store)).toEqual(before);
-  expect((await undo(act)).statusCode).toBe(409);
+  expect((await undo(act)).json()).toMatchObject({ code: 409, reason: 'alreadyUndone' });
 });
 
 test('a player may undo a sale for a quarter of an hour; a manager may undo it even later', async () => {
@@ -186,5 +186,5 @@ test('undoing an edit or a rename of an item leaves what others changed in other
 test('undoing an entry that does not exist, or one that cannot be undone, is refused', async () => {
   for (const act of ['0', '99999999', 'x', '1.5', '-1'])
     expect((await ask('admin', 'POST', `/journal/${act}/undo`)).statusCode).toBe(404);
-  expect((await undo(1)).statusCode).toBe(409);
+  expect((await undo(1)).json()).toMatchObject({ code: 409, reason: 'notUndoable' });
 });
