@@ -44,8 +44,10 @@ test('members sign up, with a word for the master only, wait, are offered the se
   expect((await signUp('admin')).statusCode).toBe(200);
   expect(await read()).toMatchObject({
     masterName: 'Master Corvin',
+    description: plan.description,
     seated: 1,
     waiting: 1,
+    own: null,
     signUps: [
       { ...mirasSeat, word: 'I bring the map.' },
       { player: 'demo-admin', state: 'waiting' },
