@@ -216,12 +216,12 @@ test('the list shows the webhooks in the order of their creation, each with its 
   const tried = { waiting: 1, failed: 0, lastTried: created + 2_000, lastStatus: 503, lastFault: null };
   const idle = { waiting: 0, failed: 0, lastTried: null, lastStatus: null, lastFault: null };
   const active = { name: 'The tavern', kinds: ['itemGiven', 'levelReached'], isPaused: false };
-  const signed = { id: first.id, origin: tavern.address, format: 'signed', roles: [], created };
-  const discord = { ...signed, id: second.id, origin: channel.address, format: 'discord' };
+  const tavernHas = { id: first.id, origin: tavern.address, format: 'signed', roles: [], created };
+  const channelHas = { ...tavernHas, id: second.id, origin: channel.address, format: 'discord' };
   // Anything else might be the secret or the address, sealed or not.
   expect((await here.get('/webhook', 'admin')).json()).toEqual([
-    { ...signed, ...active, ...tried },
-    { ...discord, ...paused, ...idle, created: created + 1_000 },
+    { ...tavernHas, ...active, ...tried },
+    { ...channelHas, ...paused, ...idle, created: created + 1_000 },
   ]);
 });
 
