@@ -81,8 +81,8 @@ async function communityWithTraces() {
   expect(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body)).toEqual([]);
   await store.chatGrants.keep(id, 'sealed-grant');
   await store.write(serverAt(server.clock.now, 'refusals'), async ({ journal }) => {
-    await journal.add({ subject: { type: 'member', id }, kind: 'refused', changes: {}, about: { count: 2 } });
-    await journal.add({ subject: { type: 'instance', id: 'x' }, kind: 'stopped', changes: {} });
+    journal.add({ subject: { type: 'member', id }, kind: 'refused', changes: {}, about: { count: 2 } });
+    journal.add({ subject: { type: 'instance', id: 'x' }, kind: 'stopped', changes: {} });
   });
   await eventually(async () =>
     expect(await store.db.selectFrom('webhook_delivery').selectAll().execute()).not.toHaveLength(0),
