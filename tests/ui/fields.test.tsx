@@ -51,12 +51,6 @@ describe('a select', () => {
   });
 
   it('has no button to clear it without a name for that button', () => {
-    const clear = () => screen.queryByRole('button', { name: 'Clear' });
-    const { rerender, unmount } = render(<Filter value="p" />);
-    expect(clear()).toHaveProperty('disabled', false);
-    rerender(<Filter isDisabled />);
-    expect(clear()).toHaveProperty('disabled', true);
-    unmount();
     render(<Filter value="p" clearLabel={undefined} />);
     // The field itself, and the button beside it.
     expect(screen.getAllByRole('button')).toHaveLength(2);
@@ -295,16 +289,6 @@ describe('a number field', () => {
     expect(state()).toEqual(['1', '7', null, 'many', true, true]);
     press(input(), 'ArrowUp');
     expect(input().value).toBe('many');
-  });
-
-  it('steps neither by key nor by button while it is disabled', () => {
-    onChange.mockClear();
-    render(<Quantity isDisabled />);
-    for (const name of ['Decrease Quantity', 'Increase Quantity'])
-      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
-    for (const key of ['ArrowUp', 'PageDown']) fireEvent.keyDown(input(), { key });
-    expect(onChange).not.toHaveBeenCalled();
-    expect(input().value).toBe('2');
   });
 
   it.each(['altKey', 'ctrlKey', 'metaKey'])('leaves arrow keys with %s to the browser', (modifier) => {

@@ -20,7 +20,7 @@ const keyOf = ({ key }: ReactElement): string => String(key);
 
 /** A list of rows with the same fields, and a button that adds a row. Of a long list, only a part is mounted. */
 export function ArrayRows(props: ArrayFieldTemplateProps) {
-  const { items, canAdd, onAddClick, rawErrors, disabled, fieldPathId, uiSchema, registry } = props;
+  const { items, canAdd, onAddClick, rawErrors, fieldPathId, uiSchema, registry } = props;
   const { register, changeRows, frames } = registry.formContext as FormContext;
   const path = fieldPathId.path.join('.');
   const list = useRef<VirtualListHandle>(null);
@@ -54,7 +54,7 @@ export function ArrayRows(props: ArrayFieldTemplateProps) {
         />
       )}
       <ErrorText id={errorId} message={error} />
-      {canAdd && !disabled && (
+      {canAdd && (
         <div>
           <Button
             data-field-focus
@@ -113,7 +113,7 @@ export function ArrayItem({
   parentUiSchema,
 }: ArrayFieldItemTemplateProps) {
   const { removeRow, choices } = registry.formContext as FormContext;
-  const { hasRemove, onRemoveItem, disabled, fieldPathId, totalItems } = buttonsProps;
+  const { hasRemove, onRemoveItem, fieldPathId, totalItems } = buttonsProps;
   const options = parentUiSchema?.['ui:options'] as {
     row: TextKey;
     remove: TextKey;
@@ -127,7 +127,7 @@ export function ArrayItem({
   return (
     <Group aria-label={text(options.row, { number })} className={styles.row}>
       <div className={styles.fields}>{children}</div>
-      {hasRemove && !disabled && (
+      {hasRemove && (
         <IconButton
           data-remove
           aria-label={

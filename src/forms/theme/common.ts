@@ -8,7 +8,7 @@ const words = (key: unknown): string | undefined =>
  * Converts rjsf's widget props to the props that all our fields share. In definitions, labels and other words are keys
  * of texts.
  */
-export const commonProps = ({ id, label, value, schema, disabled, rawErrors, ...rest }: WidgetProps) => ({
+export const commonProps = ({ id, label, value, schema, rawErrors, ...rest }: WidgetProps) => ({
   label: words(label) ?? '',
   description: words(rest.options.description),
   // A widget for a whole list receives the placeholder only in its options.
@@ -17,6 +17,5 @@ export const commonProps = ({ id, label, value, schema, disabled, rawErrors, ...
   // rjsf calls a property required if the data always contain it; for users, a field is required if its
   // absence has a message.
   isRequired: 'required' in ((schema['x-messages'] as object | undefined) ?? {}),
-  isDisabled: disabled ?? false,
   onBlur: () => rest.onBlur(id, value),
 });

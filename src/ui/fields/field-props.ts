@@ -10,7 +10,6 @@ export interface FieldProps<Value> {
   onChange: (value: Value) => void;
   /** Called when focus leaves the whole field, not when it moves inside the field or into its popover. */
   onBlur?: () => void;
-  isDisabled?: boolean;
   isRequired?: boolean;
   placeholder?: string;
 }

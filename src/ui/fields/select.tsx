@@ -29,7 +29,6 @@ export function Select({
   value,
   onChange,
   onBlur,
-  isDisabled = false,
   isRequired = false,
   clearLabel,
 }: SelectProps) {
@@ -48,7 +47,6 @@ export function Select({
         placeholder={placeholder}
         value={value}
         onChange={(id) => onChange(id === null ? null : String(id))}
-        isDisabled={isDisabled}
         isRequired={isRequired}
         isInvalid={errorMessage !== undefined}
         validationBehavior="aria"
@@ -69,7 +67,7 @@ export function Select({
             <ChevronDown aria-hidden />
           </Button>
           {clearLabel !== undefined && value !== null && (
-            <IconButton slot={null} aria-label={clearLabel} isDisabled={isDisabled} onPress={clear}>
+            <IconButton slot={null} aria-label={clearLabel} onPress={clear}>
               <X aria-hidden />
             </IconButton>
           )}

@@ -70,14 +70,6 @@ describe('a chip picker', () => {
     expect(onChange.mock.lastCall).toEqual([{ chosen: optionsOf('Exploration'), typed: 'One-Sht' }]);
   });
 
-  it('loses no chip while it is disabled', () => {
-    render(<Labels chosen={['Heist']} isDisabled />);
-    expect(chips()).toEqual(['Heist']);
-    expect(screen.queryByRole('button', { name: 'Remove Heist' })).toBeNull();
-    fireEvent.keyDown(screen.getByRole('row', { name: 'Heist' }), { key: 'Delete' });
-    expect(onChange).not.toHaveBeenCalled();
-  });
-
   it('says that its options are loading, or why there are none, and not that nothing matches', () => {
     const { rerender } = render(<Labels chosen={['Armor']} typed="One" items={[]} isLoading />);
     const listed = () => screen.getByRole('listbox').textContent;

@@ -36,14 +36,6 @@ describe('a group of checkboxes', () => {
     expect(box('Sales').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('cannot be changed while it is disabled', () => {
-    onChange.mockClear();
-    render(<Reports isDisabled />);
-    act(() => box('Sales').click());
-    expect(onChange).not.toHaveBeenCalled();
-    expect(checked()).toEqual(['gift']);
-  });
-
   it('reports the loss of focus once, when the focus leaves all of its boxes', () => {
     const onBlur = vi.fn<() => void>();
     render(<Reports onBlur={onBlur} />);

@@ -45,13 +45,6 @@ describe('a quantity list', () => {
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 
-  it('has rows that can be neither changed nor removed while it is disabled', () => {
-    const initial = [{ name: 'Rope', quantity: 3 }];
-    render(<Materials initial={initial} isDisabled />);
-    expect(remove('Rope')).toHaveProperty('disabled', true);
-    expect(quantity('Rope').disabled).toBe(true);
-  });
-
   it('names the list of its rows, in the order in which they were chosen, and describes each error at its number', () => {
     const initial = ['Salt', 'Iron'].map((name) => ({ name, quantity: 1 }));
     render(<Materials initial={initial} rowErrors={{ 1: 'Too many' }} />);

@@ -108,7 +108,6 @@ export function ChipPicker(props: ChipPickerProps) {
           setAnnouncement(text('ui.removed', { name: removed?.name ?? '' }));
           onChange({ chosen: next, typed });
         }}
-        isDisabled={rest.isDisabled}
       />
     </ComboField>
   );

@@ -16,30 +16,23 @@ export interface ChosenChipsProps {
   label: string;
   chosen: readonly Item[];
   onChange: (chosen: readonly Item[]) => void;
-  isDisabled?: boolean | undefined;
 }
 
 /** A field's chosen items as removable chips. */
-export function ChosenChips({ label, chosen, onChange, isDisabled }: ChosenChipsProps) {
+export function ChosenChips({ label, chosen, onChange }: ChosenChipsProps) {
   // A press on another button may add a chip here. That must not move the button from under the pointer.
   const shown = chosen.slice(0, useSteady(chosen.length));
   if (shown.length === 0) return null;
   const remove = (keys: Set<Key>) => onChange(chosen.filter(({ id }) => !keys.has(id)));
   return (
-    <TagGroup
-      aria-label={text('ui.chosen', { label })}
-      onRemove={isDisabled ? undefined : remove}
-      disabledKeys={isDisabled ? chosen.map(({ id }) => id) : undefined}
-    >
+    <TagGroup aria-label={text('ui.chosen', { label })} onRemove={remove}>
       <TagList items={shown} className={styles.chips}>
         {({ name }) => (
-          <Tag textValue={name} className={chip.chip} data-removable={!isDisabled || undefined}>
+          <Tag textValue={name} className={chip.chip} data-removable>
             <span className={chip.words}>{name}</span>
-            {!isDisabled && (
-              <Button slot="remove" className={chip.remove}>
-                <X aria-hidden />
-              </Button>
-            )}
+            <Button slot="remove" className={chip.remove}>
+              <X aria-hidden />
+            </Button>
           </Tag>
         )}
       </TagList>

@@ -110,7 +110,6 @@ export function QuantityList(props: QuantityListProps) {
         onChange={(rows) => onChange({ chosen: rows, typed })}
         onEmptied={() => input.current?.focus()}
         rowErrors={rowErrors}
-        isDisabled={combo.isDisabled}
       />
     </ComboField>
   );

@@ -22,7 +22,6 @@ export interface QuantityRowsProps {
   onEmptied: () => void;
   /** Error texts by row index. */
   rowErrors?: Record<number, string> | undefined;
-  isDisabled?: boolean | undefined;
   ref: Ref<HTMLUListElement>;
 }
 
@@ -66,7 +65,6 @@ interface QuantityRowProps {
   onChange: (name: string, quantity: number | string | null) => void;
   onRemove: (name: string, row: Element | null) => void;
   errorMessage?: string;
-  isDisabled?: boolean;
 }
 
 /** A name with its quantity and a remove button. Memoised, so that only the changed row of a long list renders. */
@@ -93,7 +91,6 @@ const QuantityRow = memo(function QuantityRow({
       <span className={styles.remove}>
         <IconButton
           aria-label={text('ui.removeFile', { name })}
-          isDisabled={props.isDisabled}
           onPress={({ target }) => onRemove(name, target.closest('li'))}
         >
           <X aria-hidden />

@@ -57,7 +57,6 @@ export function DateField({
   const isTimeFaulty = isInvalid && granularity === 'minute' && entry.day !== null;
   const frame = {
     className: `${field.control} ${styles.control}`,
-    isDisabled: props.isDisabled,
     isInvalid,
     onBlur: entry.tidy,
     onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && entry.leave(),
@@ -90,7 +89,6 @@ export function DateField({
                 className={styles.open}
                 aria-haspopup="dialog"
                 aria-label={text('ui.calendarOf', { field: label })}
-                isDisabled={props.isDisabled}
               >
                 <CalendarDays aria-hidden />
               </Button>
@@ -146,7 +144,6 @@ function TimeBox(props: InputHTMLAttributes<HTMLInputElement>) {
       {...box}
       {...props}
       size={5}
-      disabled={day?.disabled}
       aria-describedby={day?.['aria-describedby']}
       aria-invalid={day?.['aria-invalid']}
       aria-required={day?.['aria-required']}

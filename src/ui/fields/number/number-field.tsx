@@ -66,7 +66,6 @@ export function NumberField({
   const message = useSteady(errorMessage ?? entry.fault);
   const notice = useSteady(entry.notice);
   const zeroHint = useSteady(zeroText !== undefined && entry.number === 0 ? zeroText : '');
-  const canStep = (by: number): boolean => !props.isDisabled && entry.canStep(by);
   return (
     <FieldFrame onBlur={onBlur}>
       <TextField
@@ -78,14 +77,10 @@ export function NumberField({
         validationBehavior="aria"
       >
         <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={props.isRequired} />
-        <Group
-          className={`${field.control} ${styles.control}`}
-          isDisabled={props.isDisabled}
-          isInvalid={message !== undefined}
-        >
+        <Group className={`${field.control} ${styles.control}`} isInvalid={message !== undefined}>
           <StepButton
             label={text('ui.decrease', { label })}
-            isDisabled={!canStep(-stepBy)}
+            isDisabled={!entry.canStep(-stepBy)}
             onStep={() => entry.step(-stepBy)}
           >
             <Minus aria-hidden />
@@ -118,15 +113,14 @@ export function NumberField({
                 return;
               }
               const by = steps[event.key];
-              if (by === undefined || props.isDisabled || event.altKey || event.ctrlKey || event.metaKey)
-                return;
+              if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
               entry.step(by * stepBy);
             }}
           />
           <StepButton
             label={text('ui.increase', { label })}
-            isDisabled={!canStep(stepBy)}
+            isDisabled={!entry.canStep(stepBy)}
             onStep={() => entry.step(stepBy)}
           >
             <Plus aria-hidden />

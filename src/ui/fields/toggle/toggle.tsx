@@ -8,7 +8,7 @@ import field from '../field.module.css';
 import styles from './toggle.module.css';
 import { ToggleLabel } from './toggle-label.tsx';
 
-type Props = Omit<FieldProps<boolean>, 'placeholder'>;
+type Props = Omit<FieldProps<boolean>, 'placeholder'> & { isDisabled?: boolean };
 
 /** A field for yes or no, which looks and is read like `Button`, with its mark before the label. */
 const toggle = (
