@@ -144,18 +144,6 @@ describe('a toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it.each([
-    ['danger', undefined],
-    ['warning', undefined],
-    ['info', 0],
-  ] as const)('of the tone %s stays until it is closed, with the timeout %s', (tone, timeout) => {
-    add({ tone, title: 'It failed' }, timeout === undefined ? {} : { timeout });
-    wait(600_000);
-    expect(shown()).toHaveLength(1);
-    press(screen.getByRole('button', { name: 'Close' }));
-    expect(shown()).toHaveLength(0);
-  });
-
   it('waits while four others are shown', () => {
     for (const title of ['1', '2', '3', '4', '5']) add({ tone: 'danger', title });
     expect(shown()).toHaveLength(4);
