@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { breakpoints, byBreakpoint } from '../../src/ui/page/responsive.ts';
+import { breakpoints } from '../../src/ui/page/responsive.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../src');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -45,9 +45,4 @@ describe('the design tokens', () => {
     expect(names('light').size).toBeGreaterThan(30);
     expect(names('dark')).toEqual(names('light'));
   });
-});
-
-it('a responsive value applies from its breakpoint up to the next one with a value', () => {
-  const values = { base: 2, sm: 2, md: 5, lg: 5, xl: 15, '2xl': 15 };
-  expect(byBreakpoint({ base: 2, md: 5, xl: 15 })).toEqual(values);
 });
