@@ -55,15 +55,6 @@ describe('a select', () => {
     // The field itself, and the button beside it.
     expect(screen.getAllByRole('button')).toHaveLength(2);
   });
-
-  it('chooses an option by its first letters without opening its list, which marks the chosen option', () => {
-    render(<Filter />);
-    press(trigger(), 'p');
-    expect(onChange.mock.calls).toEqual([['p']]);
-    expect(screen.queryByRole('listbox')).toBeNull();
-    press(trigger(), 'ArrowDown');
-    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Potion');
-  });
 });
 
 describe('a number field', () => {
@@ -407,15 +398,12 @@ describe('a search field', () => {
   const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
   const Search = kept(SearchField, { label: 'Search items', value: '' }, () => undefined);
 
-  it('can be cleared with its button and with Escape', () => {
+  it('can be cleared with its button', () => {
     render(<Search value="rope" isLabelHidden />);
     const clear = () => screen.queryByRole('button', { name: /Clear/ });
     fireEvent.click(clear()!);
     expect(input().value).toBe('');
     expect(clear()).toBeNull();
-    fireEvent.change(input(), { target: { value: 'lamp' } });
-    fireEvent.keyDown(input(), { key: 'Escape' });
-    expect(input().value).toBe('');
   });
 
   it('announces its hint, from a region that is mounted before', () => {
@@ -437,11 +425,6 @@ describe('a search field', () => {
     );
     expect(screen.getByRole('searchbox', { description: 'Only your items' })).toBe(input());
     expect(input().placeholder).toBe('Name');
-  });
-
-  it('names no key in a dialog of the app, where single keys do not act', () => {
-    render(<Search />);
-    expect(input().hasAttribute('aria-keyshortcuts')).toBe(false);
   });
 });
 
