@@ -38,11 +38,13 @@ export function ListFilters({ search, chosen, hasProblem, children }: Props) {
           {chosen.map(({ id, words, removeLabel, onRemove }) => (
             <li key={id}>
               <Chip
-                onRemove={(row) => {
-                  if (row) leaveRow(row);
-                  onRemove();
+                removal={{
+                  label: removeLabel,
+                  onRemove(row) {
+                    if (row) leaveRow(row);
+                    onRemove();
+                  },
                 }}
-                removeLabel={removeLabel}
               >
                 {words}
               </Chip>
