@@ -179,17 +179,14 @@ describe('a number field', () => {
     expect(described('Only whole numbers are possible here.')).toBe(true);
   });
 
-  it.each<[string, string, Partial<NumberFieldProps>?]>([
-    ['1.5', 'Only whole numbers are possible here.'],
+  it.each([
     ['', 'Say how many'],
-    ['two', 'This is not a number. Write digits, with a comma or a point before decimals.'],
-    ['1.234', 'This could mean two numbers. Write 1234, or 1.2340 with decimals.', { isWhole: false }],
     ['12345678901234567890', 'This has too many digits.'],
-  ])('if always checked, reports the error of %j at once, even initially', (typed, words, props = {}) => {
-    const { unmount } = render(<Quantity showsFaultAtOnce value={typed} {...props} />);
+  ])('if always checked, reports the error of %j at once, even initially', (typed, words) => {
+    const { unmount } = render(<Quantity showsFaultAtOnce value={typed} />);
     expect([described(words), input().value]).toEqual([typed !== '', typed]);
     unmount();
-    render(<Quantity showsFaultAtOnce {...props} />);
+    render(<Quantity showsFaultAtOnce />);
     expect(isInvalid()).toBe(false);
     type(typed);
     expect([isInvalid(), described(words), announcement()]).toEqual([true, true, words]);
