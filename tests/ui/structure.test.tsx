@@ -117,7 +117,6 @@ describe('a page turner', () => {
 it.each([
   ['https://example.org/', true],
   ['//example.org/', true],
-  ['mailto:ada@example.org', true],
   ['/user', false],
 ])('a link to %s opens a new window and says so: %j', (href, opens) => {
   render(<TextLink href={href as typeof addresses.landing}>There</TextLink>);
