@@ -82,7 +82,6 @@ describe('an indicator of progress', () => {
     ['portrait', 5],
     ['row', 0],
     ['cells', 0],
-    ['fields', 5],
   ] as const)('of loading content is one progress bar around 5 placeholders: %s', (shape, cells) => {
     const { container } = render(
       <SkeletonGrid label="Loading items" count={5} shape={shape} height="4em" columns={{ base: 1 }} />,
