@@ -12,6 +12,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { RequestFailure } from '#core/rules/problem.ts';
+import { tokenWith } from '../rules/token.ts';
 
 /** The path of a state value, such as `editing.changed`. */
 const pathOf = (value: unknown): string =>
@@ -107,12 +108,6 @@ export function testClock() {
   };
 }
 
-const encode = (value: unknown): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 /** A token with the claims of the contract and an invalid signature. @param expiry epoch ms @param codes role codes */
 export const token = (expiry: number, codes: string[] = [], member = 'member'): string =>
-  `${encode({ alg: 'HS256' })}.${encode({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) })}.x`;
+  tokenWith({ uId: member, exp: expiry / 1_000, r: JSON.stringify(codes) });
