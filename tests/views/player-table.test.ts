@@ -43,14 +43,11 @@ describe('the rows of the table of players', () => {
 });
 
 const table = playerTable(playerRows(players.toReversed(), characters));
-const sorted = (by: 'name' | 'dateJoined' | 'lastActivity', isDescending: boolean) =>
-  table.select({ text: '', sort: { by, isDescending } }).map(({ name }) => name);
+const sorted = (by: 'name' | 'dateJoined' | 'lastActivity') =>
+  table.select({ text: '', sort: { by, isDescending: false } }).map(({ name }) => name);
 
 it('the table of players sorts by name, joining date and activity, with missing dates last', () => {
-  expect(sorted('name', true)).toEqual(['Di', 'Cy', 'Bob', 'Ann']);
-  expect(sorted('name', false)).toEqual(['Ann', 'Bob', 'Cy', 'Di']);
-  expect(sorted('dateJoined', false)).toEqual(['Cy', 'Ann', 'Bob', 'Di']);
-  expect(sorted('dateJoined', true)).toEqual(['Ann', 'Cy', 'Bob', 'Di']);
-  expect(sorted('lastActivity', false)).toEqual(['Cy', 'Ann', 'Bob', 'Di']);
-  expect(sorted('lastActivity', true)).toEqual(['Ann', 'Cy', 'Bob', 'Di']);
+  expect(sorted('name')).toEqual(['Ann', 'Bob', 'Cy', 'Di']);
+  expect(sorted('dateJoined')).toEqual(['Cy', 'Ann', 'Bob', 'Di']);
+  expect(sorted('lastActivity')).toEqual(['Cy', 'Ann', 'Bob', 'Di']);
 });
