@@ -9,7 +9,7 @@ type Watch = Api['foundry']['watch'];
  * Watches through a stream that is closed while the tab is hidden, since a browser opens few connections to a server.
  * Returns a function that ends the watch.
  */
-export function watchWhileShown(watch: Watch, watcher: Parameters<Watch>[0]): () => void {
+function watchWhileShown(watch: Watch, watcher: Parameters<Watch>[0]): () => void {
   const leaving = new AbortController();
   let endStream: (() => void) | null = null;
   const follow = (): void => {
