@@ -38,11 +38,13 @@ export function usePaletteSales(characters: readonly Character[], wanted: string
   const names = [...new Set(matching.map(({ item }) => item))].toSorted();
   const {
     data = [],
-    isLoading,
+    isFetching,
+    isPending,
     isPlaceholderData,
   } = useQuery({ ...api.items.byNames(names), enabled: names.length > 0 });
   const sales: readonly PaletteEntry[] = matching.filter(({ item, character }) =>
     data.some((one) => one.name === item && sellableQuantity(one, character) > 0),
   );
-  return { sales, isLoading: isLoading || isPlaceholderData };
+  // Placeholders are the items of the text before. Offline, a request that waits is not awaited.
+  return { sales, isLoading: isFetching && (isPending || isPlaceholderData) };
 }
