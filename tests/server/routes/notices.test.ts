@@ -101,7 +101,7 @@ test('Discord is told to mention the members who agreed, and the role of the lab
   expect(webhook!.roles).toEqual(roles);
   // A change by an older app, which knows no roles, leaves them.
   await ask('admin', 'PUT', `/webhook/${webhook!.id}`, { name: 'Channel', kinds, isPaused: false });
-  await ask('master', 'POST', '/adventure', { ...plan, labels: [label] });
+  const labelled = await ask('master', 'POST', '/adventure', { ...plan, labels: [label] });
   await channel.until(1);
   const sent = (index: number): unknown => JSON.parse(channel.received[index]!.body);
   const mention = { content: `<@&${heroes}>`, allowed_mentions: { parse: [], roles: [heroes] } };
@@ -123,8 +123,8 @@ test('Discord is told to mention the members who agreed, and the role of the lab
   await channel.until(2);
   expect(sent(1)).toMatchObject({ content: `<@${ann}>`, allowed_mentions: { parse: [], users: [ann] } });
   expect(channel.received[1]!.body).toContain(bea);
-  const [labelled] = (await get('/adventure', 'master')).json<[{ id: string }]>();
-  await ask('master', 'DELETE', `/adventure/${labelled.id}`);
+  const { created } = labelled.json<{ created: string }>();
+  await ask('master', 'DELETE', `/adventure/${created}`);
   await channel.until(3);
   expect(channel.received[2]!.body).not.toContain(heroes);
 });
