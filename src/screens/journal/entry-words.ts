@@ -59,11 +59,15 @@ export const piecesOf = ({
 }: Pick<NonNullable<JournalEntry['about']>, 'quantity' | 'item'>): string =>
   `${quantity === null ? '' : `${text('form.number', { value: quantity })} `}${item ?? ''}`;
 
+/** The text of what was undone if an entry of the kind `undone` is about an item as such. */
+export const undoneOfItem = ({ about, subjectType }: JournalEntry) =>
+  subjectType === 'item' && (about?.formerName ? 'undo.itemName' : 'undo.itemDeletion');
+
 /** Names what an entry of the kind `undone` has undone. */
-function nameOfUndone(entry: JournalEntry): string {
-  const { about, subjectType } = entry;
-  if (subjectType === 'item')
-    return text(about?.formerName ? 'undo.itemName' : 'undo.itemDeletion', entryValues(entry));
+export function nameOfUndone(entry: JournalEntry): string {
+  const { about } = entry;
+  const key = undoneOfItem(entry);
+  if (key) return text(key, entryValues(entry));
   if (about?.item) return piecesOf(about);
   return about?.title ?? about?.description ?? text('undo.entry');
 }

@@ -34,8 +34,9 @@ it.each([
   },
 );
 
-it('the session of an entry leads to its page, unless it has been deleted since', async () => {
+it('what an entry names leads to its page, unless it is a session that has been deleted since', async () => {
   const entries = [
+    entryOf({ id: 9, kind: 'undone' }),
     entryOf({ id: 8, kind: 'played' }),
     entryOf({ kind: 'played', about: { ...about, title: 'The Lost Mill', sessionGone: true } }),
   ];
@@ -44,7 +45,7 @@ it('the session of an entry leads to its page, unless it has been deleted since'
     answers: { characterHistory: pageOf(entries), characterProgress: [] },
   });
   const list = within(await screen.findByRole('list', { name: 'Entries' }));
-  expect(wordsOf(list.getAllByRole('link'))).toEqual(['The Toll Bridge', 'Orla Finch', 'Orla Finch']);
+  expect(wordsOf(list.getAllByRole('link'))).toEqual(['Rope', 'The Toll Bridge', 'Orla Finch', 'Orla Finch']);
   list.getByText(/The Lost Mill/);
 });
 
