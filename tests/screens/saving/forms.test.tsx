@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { webhookIn } from '#core/contract/webhooks/webhooks.ts';
+import { RequestFailure } from '#core/rules/problem.ts';
 import { ItemForm } from '#screens/item/item-form.tsx';
 import { AddWebhook, EditWebhook } from '#screens/webhooks/webhook-forms.tsx';
 import { showInApp } from '../support/in-app.tsx';
@@ -28,12 +29,21 @@ async function fill(label: string, typed: string): Promise<void> {
 
 it('a new webhook is added, and its secret is shown once, to be copied', async () => {
   const { call, answer } = held();
+  const fields = { address: 'The address is private.' };
+  const createWebhook = vi
+    .fn(call)
+    .mockRejectedValueOnce(new RequestFailure({ status: 400, message: '', fields }));
   await showInApp(<AddWebhook ref={null} onClosed={nothing} />, {
-    answers: { webhooks: [hook], createWebhook: call },
+    answers: { webhooks: [hook], createWebhook },
   });
   await fill('Name', 'Inn');
-  await fill('Address', 'https://inn.example/hook');
+  await fill('Address', 'https://10.0.0.1/hook');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Item given' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Go Back' }));
+  await screen.findByRole('textbox', { name: 'Address', description: /The address is private/ });
+  await fill('Address', 'https://inn.example/hook');
+  expect(screen.queryByText(fields.address)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByText('Adding webhook...', { selector: '[role=alertdialog] *' });
   answer({ id: 'w2', secret: 's3cr3t' });

@@ -313,8 +313,10 @@ function useFocusOnRound(round: number) {
   return part;
 }
 
+const sameField = (field: string): string => field;
+
 /** The server's messages by the form's own field names; undefined for a stale version, for which no field is to blame. */
-function useRefusals(problem: Problem | null, fieldOf: (field: string) => string = (field) => field) {
+function useRefusals(problem: Problem | null, fieldOf: (field: string) => string = sameField) {
   return useMemo(
     () =>
       problem && !isStale(problem)
