@@ -37,6 +37,7 @@ describe('a quantity list', () => {
   it('moves the focus after a removal to the next row, or else the previous one, or else the search', () => {
     render(<Materials initial={['A', 'B', 'C'].map((name) => ({ name, quantity: 1 }))} />);
     press(remove('B'));
+    expect(said()).toBe('B was removed');
     expect(focused()).toBe(remove('C'));
     pressFocused();
     expect(focused()).toBe(remove('A'));

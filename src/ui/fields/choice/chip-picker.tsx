@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useEffect } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { ComboField } from './combo-field.tsx';
@@ -6,6 +6,7 @@ import type { FieldProps } from '../field-props.ts';
 import { fieldStatus } from '../field-status.tsx';
 import { fits, type Fold, lowerCase, meantBy, namedExactly, type PickedValue } from './typed-choice.ts';
 import { useOnceReady } from './use-once-ready.ts';
+import { usePassingWords } from '../../feedback/use-passing-words.ts';
 import { useTypedFault } from '../use-typed-fault.ts';
 
 interface Item {
@@ -111,18 +112,4 @@ export function ChipPicker(props: ChipPickerProps) {
       />
     </ComboField>
   );
-}
-
-/** After this many ms, a screen reader has begun to say the words. */
-const untilSaid = 5_000;
-
-/** Words for a live region. They disappear once they are said, so that nobody who reads on meets them as stray text. */
-function usePassingWords() {
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    if (words === '') return;
-    const timer = setTimeout(() => setWords(''), untilSaid);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return [words, setWords] as const;
 }

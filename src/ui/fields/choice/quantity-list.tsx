@@ -7,6 +7,7 @@ import { fieldStatus } from '../field-status.tsx';
 import { type Quantity, QuantityRows, type QuantityRowsProps } from './quantity-rows.tsx';
 import { type Fold, lowerCase, type PickedValue } from './typed-choice.ts';
 import { type FoundChoices, useFoundChoice, type Way } from './use-found-choice.ts';
+import { usePassingWords } from '../../feedback/use-passing-words.ts';
 import { useTypedFault } from '../use-typed-fault.ts';
 
 export type QuantityListProps = FieldProps<PickedValue<Quantity>> &
@@ -28,7 +29,7 @@ export function QuantityList(props: QuantityListProps) {
   const { chosen, typed } = value;
   const fault = useTypedFault(typedError);
   const [isOpen, setOpen] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = usePassingWords();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusManager = useFocusManager();
@@ -108,6 +109,7 @@ export function QuantityList(props: QuantityListProps) {
         label={label}
         rows={chosen}
         onChange={(rows) => onChange({ chosen: rows, typed })}
+        onRemoved={(name) => setAnnouncement(text('ui.removed', { name }))}
         onEmptied={() => input.current?.focus()}
         rowErrors={rowErrors}
       />

@@ -18,6 +18,8 @@ export interface QuantityRowsProps {
   label: string;
   rows: readonly Quantity[];
   onChange: (rows: readonly Quantity[]) => void;
+  /** Called when the row of a name is removed. */
+  onRemoved: (name: string) => void;
   /** Called before a row is removed when no other row can take the focus. */
   onEmptied: () => void;
   /** Error texts by row index. */
@@ -27,7 +29,7 @@ export interface QuantityRowsProps {
 
 /** A field's chosen names, each in a row with its quantity and a remove button. */
 export function QuantityRows(props: QuantityRowsProps) {
-  const { label, rows, onChange, onEmptied, rowErrors, ref, ...rest } = props;
+  const { label, rows, onChange, onRemoved, onEmptied, rowErrors, ref, ...rest } = props;
   // These functions are stable: otherwise every row would render at every change.
   const change = useHandler((name: string, quantity: Quantity['quantity']) =>
     onChange(rows.map((row) => (row.name === name ? { ...row, quantity } : row))),
@@ -38,6 +40,7 @@ export function QuantityRows(props: QuantityRowsProps) {
     if (next) next.focus();
     else onEmptied();
     onChange(rows.filter((one) => one.name !== name));
+    onRemoved(name);
   });
   // A press on another button may add a row here. That must not move the button from under the pointer.
   const shown = rows.slice(0, useSteady(rows.length));
