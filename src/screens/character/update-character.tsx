@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { corrected, type SeenCharacter, seenCharacter } from '#core/rules/corrections.ts';
 import { isNewer } from '#core/rules/draft.ts';
 import { numberOr } from '#core/rules/entered-number.ts';
@@ -18,26 +18,36 @@ import { type FormNotice, SaveForm } from '../shared/saving/save-form.tsx';
 import { useFlows, useServices } from '../shared/services.ts';
 import { CharacterLink } from '../shared/thing-links.tsx';
 import { useCharacterList } from '../shared/lists/use-choices.ts';
-import { CorrectionFacts } from './correction-facts.tsx';
+import { CorrectionFacts, CorrectionNews } from './correction-facts.tsx';
 
 const texts = { submit: 'correctionForm.save', busy: 'correctionForm.busy' } as const;
 const changed: FormNotice = { title: 'form.changedMeanwhile', hint: 'correctionForm.goOn' };
 
-/** What a correction makes of a character; nothing while none is chosen. */
-const factsOf = (before: SeenCharacter | null, { exp, status }: CorrectionData) =>
-  before && (
-    <CorrectionFacts
-      before={before}
-      after={corrected(before, { ms: numberOr(exp, 0), statusChange: status })}
-    />
-  );
+/** A character before and after a correction; null while none is chosen. */
+const beforeAndAfter = (before: SeenCharacter | null, { exp, status }: CorrectionData) =>
+  before && { before, after: corrected(before, { ms: numberOr(exp, 0), statusChange: status }) };
 
-const summaryOf = (before: SeenCharacter | null, entered: CorrectionData) => (
-  <>
-    <CharacterLink id={chosenId(entered.character)} />
-    {factsOf(before, entered)}
-  </>
-);
+function previewOf(before: SeenCharacter | null, entered: CorrectionData): ReactNode {
+  const both = beforeAndAfter(before, entered);
+  return (
+    both && (
+      <>
+        <CorrectionFacts {...both} />
+        <CorrectionNews {...both} />
+      </>
+    )
+  );
+}
+
+function summaryOf(before: SeenCharacter | null, entered: CorrectionData): ReactNode {
+  const both = beforeAndAfter(before, entered);
+  return (
+    <>
+      <CharacterLink id={chosenId(entered.character)} />
+      {both && <CorrectionFacts {...both} />}
+    </>
+  );
+}
 
 /** Corrects a character's experience, status or both (docs/specification.md#update-a-character). */
 export function UpdateCharacter() {
@@ -88,7 +98,7 @@ export function UpdateCharacter() {
         save={save}
         choices={choices}
         texts={texts}
-        preview={(entered) => factsOf(chosen(entered), entered)}
+        preview={(entered) => previewOf(chosen(entered), entered)}
         about={(entered) => summaryOf(sent, entered)}
         onSaved={() => goTo(addresses.ownCharacters)}
       />
