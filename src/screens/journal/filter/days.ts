@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { isSame } from '#core/rules/same.ts';
 import { startOfDay } from '#core/views/dates.ts';
+import { text } from '#texts/texts.ts';
+import { dateFault } from '#ui/fields/date/date-text.ts';
 
 /** The first and the last day of a view: the epoch ms of any moment of the day; null for no limit. */
 export interface Days {
@@ -20,7 +22,7 @@ const isInOrder = ({ from, to }: Days): boolean =>
 
 /**
  * Holds the view that a form changes, until another view in the address replaces it. `sound` is null while a day is
- * half-typed or the days are in the wrong order.
+ * half-typed or the days are in the wrong order; `fault` then says why in words.
  */
 export function useTypedView<View extends Days>(view: View) {
   const [addressed, setAddressed] = useState(view);
@@ -30,10 +32,17 @@ export function useTypedView<View extends Days>(view: View) {
     setTyped(view);
   }
   const complete = isComplete(typed) ? typed : null;
+  const isDisordered = complete !== null && !isInOrder(complete);
+  const unreadable = [typed.from, typed.to].find((day) => typeof day === 'string');
   return {
     typed,
     type: (part: Partial<TypedView<View>>) => setTyped((now) => ({ ...now, ...part })),
-    sound: complete && isInOrder(complete) ? complete : null,
-    isDisordered: complete !== null && !isInOrder(complete),
+    sound: isDisordered ? null : complete,
+    isDisordered,
+    fault: isDisordered
+      ? text('stats.endBeforeStart')
+      : unreadable === undefined
+        ? undefined
+        : dateFault(unreadable),
   };
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { text } from '#texts/texts.ts';
-import { Button } from '#ui/buttons/button.tsx';
+import { SubmitButton } from '#ui/buttons/submit-button.tsx';
+import { VisuallyHidden } from '#ui/elements/visually-hidden.tsx';
 import { FoldedFields } from '#ui/fields/folded-fields.tsx';
 import { DateField } from '#ui/fields/date/date-field.tsx';
 import { type Days, type TypedView, useTypedView } from './days.ts';
@@ -27,23 +28,40 @@ const countSet = <View extends Days>(view: View, main: keyof View | undefined): 
 /** A form that chooses which entries a list shows: by days, and by the fields in `children`. */
 export function ViewForm<View extends Days>({ view, onView, children, main }: Props<View>) {
   const [isOpen, setOpen] = useState(false);
-  const { typed, type, sound, isDisordered } = useTypedView(view);
+  const { typed, type, sound, isDisordered, fault } = useTypedView(view);
+  const form = useRef<HTMLFormElement>(null);
+  const faultId = useId();
+  /** How often the form was submitted with a fault. */
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+  }, [attempts]);
   const typeDay = (part: Partial<Record<keyof Days, number | string | null>>) =>
     type(part as Partial<TypedView<View>>);
   const submit = (
     <div className={styles.submit}>
-      <Button type="submit" variant="primary" isDisabled={sound === null}>
+      <SubmitButton isIncomplete={sound === null} isPending={false} describedBy={fault && faultId}>
         {text('history.show')}
-      </Button>
+      </SubmitButton>
+      <span id={faultId} hidden>
+        {fault}
+      </span>
+      {attempts > 0 && fault !== undefined && (
+        <VisuallyHidden key={attempts}>
+          <span role="alert">{fault}</span>
+        </VisuallyHidden>
+      )}
     </div>
   );
   return (
     <form
+      ref={form}
       className={styles.filter}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (sound) onView(sound);
+        else setAttempts(attempts + 1);
       }}
     >
       <FoldedFields
