@@ -99,7 +99,7 @@ const AuditFilterForm = ({ view, onView }: Props) => (
         <Select
           label={text('audit.subjectType')}
           placeholder={text('audit.anything')}
-          clearLabel={text('audit.anything')}
+          clearLabel={text('form.clear', { field: text('audit.subjectType') })}
           items={subjectChoices()}
           value={typed.type}
           onChange={(subject) => type({ type: subject as SubjectType | null })}
