@@ -4,6 +4,8 @@ import { formatMoment } from '#core/views/dates.ts';
 import { isRenewalAnswered, isRetrying, rolesOfMember } from '#machines/session/selectors.ts';
 import { text } from '#texts/texts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { LiveText } from '#ui/feedback/live-text.tsx';
+import { usePassingWords } from '#ui/feedback/use-passing-words.ts';
 import { guardFocus } from '#ui/overlays/focus-fallback.ts';
 import { KeyHints } from '#ui/page/key-hints.ts';
 import { SkipLinks } from '#ui/page/skip-link.tsx';
@@ -75,10 +77,23 @@ export function MemberLayout({ path, onMenuHover, notices, children }: Props) {
         </>
       )}
       <ConnectionNotice />
+      <ReturnNews />
       <ReadNotices>{notices}</ReadNotices>
       <KeyHints value={keys === 'on'}>{children}</KeyHints>
     </>
   );
+}
+
+/** Announces the end of an offline time, whose notice disappears. */
+function ReturnNews() {
+  const isOnline = useOnline();
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  const [words, say] = usePassingWords();
+  if (wasOnline !== isOnline) {
+    setWasOnline(isOnline);
+    say(isOnline ? text('connection.back') : '');
+  }
+  return <LiveText>{words}</LiveText>;
 }
 
 function ConnectionNotice() {

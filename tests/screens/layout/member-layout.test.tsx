@@ -60,6 +60,13 @@ it.each<[string, Given, (string | null)[]]>([
   },
 );
 
+it('the end of an offline time is announced', () => {
+  showLayout({ isOnline: false });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('You are online again.').ariaLive).toBe('polite');
+});
+
 it('a search names its key only while single keys are switched on', () => {
   const { services } = showLayout();
   const keysOf = () => screen.getByLabelText('Find').getAttribute('aria-keyshortcuts');
