@@ -59,6 +59,7 @@ const otherWords: Record<
   adventureCancellation: (target) => ({
     ...plainWords('adventureCancellation', target),
     cancel: text('dialog.back'),
+    focusesCancel: true,
   }),
   /** `detail` distinguishes the session from others with its title. */
   sessionDeletion: (target) => ({ ...deletionWords('sessionDeletion', target), details: target.detail }),
