@@ -59,6 +59,14 @@ const inventory = `
 it.each([
   ['is disabled', 'Quantity', () => document.getElementById('pressed')!.setAttribute('disabled', '')],
   ['is removed with the block around it', 'Salt', () => document.getElementById('sale')!.remove()],
+  [
+    'is removed and its row has a fallback',
+    'Sold',
+    () => {
+      document.getElementById('sale')!.insertAdjacentHTML('afterend', '<p data-focus-fallback>Sold</p>');
+      document.getElementById('pressed')!.remove();
+    },
+  ],
   ['is removed with its row', 'Rope', () => document.querySelector('ul')!.lastChild!.remove()],
   ['is removed with its list', 'Filter by label', () => document.querySelector('ul')!.remove()],
 ])('the focus of an element in a row moves, when the element %s, to %s', async (_, expected, change) => {

@@ -47,7 +47,7 @@ function targetIn(row: Element): HTMLElement | undefined {
  * row's button must not get the focus by itself. For each ancestor that is still on the page, the function tries in this
  * order, and leaves out what is hidden:
  * 1. the first fallback in the ancestor (or the ancestor itself, if it is one): its first control, else the fallback;
- * 2. the first control in the ancestor, if the element is only disabled or its row still exists;
+ * 2. the first control in the ancestor, if the element is only disabled or its row still exists and has no fallback;
  * 3. the ancestor itself, if it is a dialog.
  * If no ancestor helps, the first fallback in the main content gets the focus, or else the main heading.
  */
@@ -64,7 +64,8 @@ function fallbackFor(ancestors: readonly Ancestor[]): HTMLElement | null {
       ? (ancestor as HTMLElement)
       : firstShown(ancestor, fallbackSelector);
     if (fallback) return firstShown(fallback, controlSelector) ?? fallback;
-    const mayUseControl = ancestors[0]?.element.isConnected || ancestor.closest(rowSelector);
+    const row = ancestor.closest(rowSelector);
+    const mayUseControl = row ? !firstShown(row, fallbackSelector) : ancestors[0]?.element.isConnected;
     const control = mayUseControl ? firstShown(ancestor, controlSelector) : undefined;
     if (control) return control;
     // Elements behind an open dialog cannot get focus.
