@@ -49,8 +49,9 @@ export const createWebhookWrites = (transaction: Transaction<Tables>, journal: J
     const changes = (['name', 'format', 'origin', 'kinds', 'mentionedRoles'] as const)
       .filter((key) => !isSame(was?.[key], is?.[key]))
       .map((key) => [key, [was?.[key] ?? null, is?.[key] ?? null] as const]);
-    const id = (after ?? before)!.id;
-    journal.add({ subject: { type: 'webhook', id }, kind, changes: Object.fromEntries(changes) });
+    const { id, name: title } = (after ?? before)!;
+    const subject = { type: 'webhook', id } as const;
+    journal.add({ subject, kind, changes: Object.fromEntries(changes), about: { title } });
   }
 
   async function refuseTaken(name: string, id: string): Promise<void> {

@@ -28,6 +28,7 @@ const subjectNames: Partial<Record<SubjectType, (entry: JournalEntry, names: Nam
   item: ofItself,
   session: ofTitled,
   adventure: ofTitled,
+  webhook: ofTitled,
   player: ofMember,
   member: ofMember,
   availability: ofMember,

@@ -271,6 +271,7 @@ test('neither the secret nor the address leaves the server, not even into its lo
   await here.ask('admin', 'DELETE', `/webhook/${id}`);
   const journal = await db.selectFrom('journal').selectAll().where('subject_type', '=', 'webhook').execute();
   expect(journal.map(({ kind }) => kind)).toEqual(['created', 'deleted']);
+  expect(journal.map(({ about }) => about)).toEqual(Array(2).fill('{"title":"The tavern"}'));
   const visible = text() + listed + stored + JSON.stringify(journal);
   expect(visible).toContain('The tavern');
   for (const hidden of [secret, 'very-secret-path']) expect(visible).not.toContain(hidden);
