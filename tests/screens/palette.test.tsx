@@ -241,7 +241,7 @@ it.each([
   ['errata correction exp status', 'Update Character'],
   ['loot assign draw', 'Give a Random Item'],
   ['owners holders', 'Item Usage'],
-  ['virtual tabletops start', 'Manage Instances'],
+  ['virtual tabletops start foundry', 'Manage Instances'],
   ['journal log history changes', 'Audit'],
   ['settings contrast motion dates colours', 'Preferences'],
   ['glossary abbreviations', 'What the short words mean'],

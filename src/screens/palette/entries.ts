@@ -22,7 +22,10 @@ export const screenEntries = (roles: readonly Role[], features: readonly string[
     choice: { kind: 'screen', id: address },
     name: text(label),
     detail: group ? text('palette.isScreenOf', { group: text(group) }) : text('palette.isScreen'),
-    words: words === undefined ? '' : text(words),
+    words: [group, words]
+      .flatMap((key) => key ?? [])
+      .map((key) => text(key))
+      .join(' '),
   }));
 
 export const actionEntries = (roles: readonly Role[], mode: ColourMode): readonly PaletteEntry[] => {
