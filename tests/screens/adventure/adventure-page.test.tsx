@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adventurePageIn, type WireAdventurePage } from '#core/contract/adventures/adventure.ts';
 import { formatMoment } from '#core/views/dates.ts';
@@ -77,14 +77,16 @@ it('the control to sign up has the focus, chooses the only character that fits, 
   expect(screen.getByText('Only you and the masters read it.')).toBeTruthy();
 });
 
-it('who has not chosen a character yet can reach the button, which says what is missing', async () => {
+it('who has not chosen a character yet can reach the button, which says what is missing and leads to it', async () => {
   const { calls } = await open();
   const button = await screen.findByRole('button', {
     name: 'Sign up',
     description: 'Still missing: Your character',
   });
+  act(() => button.focus());
   fireEvent.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement?.textContent).toBe('Choose a character');
   expect(calls.some(({ name }) => name === 'signUp')).toBe(false);
 });
 

@@ -38,8 +38,9 @@ export function SignUpForm({ actor, adventure, choices, overlapping, now, isFocu
   const { character, word } = useSelector(actor, ({ context }) => context);
   const form = useRef<HTMLDivElement>(null);
   const missingId = useId();
+  const focusFirst = () => form.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   useEffect(() => {
-    if (isFocused) form.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+    if (isFocused) focusFirst();
   }, [isFocused]);
   const fitting = choices.filter(({ fault }) => fault === null);
   const barredUntil = choices.some(({ fault }) => fault === 'barred') ? adventure.barredUntil : null;
@@ -100,7 +101,7 @@ export function SignUpForm({ actor, adventure, choices, overlapping, now, isFocu
           <Button
             variant="primary"
             aria-describedby={chosen ? undefined : missingId}
-            onPress={() => ask && actor.send(ask)}
+            onPress={() => (ask ? actor.send(ask) : focusFirst())}
             render={(props) => <button {...props} aria-disabled={!canAsk || props['aria-disabled']} />}
           >
             {text('signUp.signUp')}
