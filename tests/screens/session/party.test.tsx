@@ -257,6 +257,16 @@ describe('the list for adding several participants', () => {
     expect(heard()).toEqual(['Ann already takes part.']);
   });
 
+  it('does not repeat what was said before it opened', async () => {
+    showFrame({ rows: [row('p1:Ann', 4), row('p2:Bob', 4)] });
+    fireEvent.change(forAll()!, { target: { value: '4' } });
+    press(forAll()!);
+    screen.getByText(/^Exp is now/, { selector: '[aria-hidden]' });
+    fireEvent.click(screen.getByRole('button', { name: 'Add several' }));
+    const done = await screen.findByRole('button', { name: 'Done' });
+    expect(done.parentElement!.textContent).toBe('Done');
+  });
+
   it('says that the party is full, and then offers only to remove', async () => {
     const { names, options, type, enter } = await openList({ limit: 2 });
     fireEvent.click(options()[0]!);

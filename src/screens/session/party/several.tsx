@@ -32,6 +32,8 @@ export function Several({ party, limit, onDone }: Props) {
   const hintId = useId();
   const chosen = new Set(rows.map(({ character }) => chosenId(character)));
   const [chosenBefore] = useState(() => chosen);
+  const [toldBefore] = useState(party.told);
+  const news = party.told === toldBefore ? '' : party.news;
   const fitting = useMemo(
     () => party.index.containing(search).filter(({ id }) => !chosenBefore.has(id)),
     [party.index, chosenBefore, search],
@@ -101,10 +103,10 @@ export function Several({ party, limit, onDone }: Props) {
         <p className={styles.note}>{text('ui.cut', { shown: shown.length, count: fitting.length })}</p>
       )}
       <News words={[search.trim() === '' ? '' : foundWords]} />
-      <News words={[party.news]} />
+      <News words={[news]} />
       <div className={styles.end}>
         <span aria-hidden className={styles.note}>
-          {party.news}
+          {news}
         </span>
         <Button variant="primary" onPress={onDone}>
           {text('party.done')}

@@ -58,6 +58,8 @@ export function useParty({ rows: entered, onChange, limit, form }: RowsFrameProp
     index,
     fold,
     news: isTrue ? told.words : '',
+    /** Differs after each change, also if `news` stays the same. */
+    told,
     canRestore: before !== null,
     /** Adds characters. `more` is a text to announce after the outcome. */
     add(picks: readonly NamedPick[], more = ''): PartyAddition {
