@@ -54,7 +54,8 @@ export function DateField({
   const notice = useSteady(entry.notice);
   const hint = text('ui.dateExample', { example: exampleText(granularity) });
   const isInvalid = message !== undefined;
-  const isTimeFaulty = isInvalid && granularity === 'minute' && entry.day !== null;
+  // A fault of the date and time together, such as one in the past, is rather in the day.
+  const isTimeFaulty = entry.fault !== undefined && granularity === 'minute' && entry.day !== null;
   const frame = {
     className: `${field.control} ${styles.control}`,
     isInvalid,
