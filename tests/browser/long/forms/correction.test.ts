@@ -37,6 +37,7 @@ it('a manager adds exp to what somebody else has changed meanwhile, and is only 
     await description(page).fill('Found a tome');
     await exp(page).fill('7');
     await exp(page).press('Tab');
+    await page.locator('[aria-live]', { hasText: /^Exp [\d,]+ becomes [\d,]+\.$/ }).waitFor();
     await correctMeanwhile(lyra.id, { ms: 604 });
     await page.getByText('This has just been changed elsewhere').waitFor();
     await page.getByText('When you save, your correction will be added to the current values.').waitFor();
