@@ -36,9 +36,16 @@ function timeFormat(precision: keyof typeof precisions, timeZone?: string): Intl
   const format =
     clocks.get(key) ??
     new Intl.DateTimeFormat(shownLocale, {
-      timeStyle: precisions[precision],
       timeZone,
-      hourCycle: hours === 'language' ? undefined : hours,
+      ...(hours === 'h12'
+        ? // The short style of a language with 24 hours would be '03:12 pm'.
+          {
+            hour: 'numeric',
+            minute: '2-digit',
+            second: precision === 'second' ? '2-digit' : undefined,
+            hourCycle: hours,
+          }
+        : { timeStyle: precisions[precision], hourCycle: hours === 'language' ? undefined : hours }),
     });
   clocks.set(key, format);
   return format;

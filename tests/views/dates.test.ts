@@ -4,9 +4,9 @@ import { formatMoment, formatTime, hoursAndMinutes, writeDaysIn, writeTimesIn } 
 const minutes = (count: number): number => count * 60_000;
 
 it.each([
-  ['en-GB', 'h12', '03:04 pm'],
+  ['en-GB', 'h12', '3:04 pm'],
   ['en-US', 'h23', '15:04'],
-  ['it', 'h12', '03:04 PM'],
+  ['it', 'h12', '3:04 PM'],
 ] as const)('a time in %s is shown in the clock %s that the member prefers', (locale, preferred, words) => {
   writeTimesIn(locale);
   writeDaysIn('specified', preferred);
