@@ -1,11 +1,9 @@
-import { chromium } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { launchOptions } from '../../support/chromium.ts';
-import { newPage } from '../../support/page.ts';
+import { it } from 'vitest';
 import { sized, useBrowser } from '../support/fixture.ts';
 import * as form from '../support/form.ts';
 
-const { inPage, server } = useBrowser();
+const { inPage } = useBrowser();
+
 it('the colour mode is announced once it has changed', () =>
   inPage(async ({ page }) => {
     await form.openForm(page, '/item/add');
@@ -20,24 +18,6 @@ it('the colour mode is announced once it has changed', () =>
       await seeAnnounced(words);
     }
   }));
-
-it('no entry of the member’s menu wraps, even if the page has a visible scroll bar', async () => {
-  // Playwright hides scroll bars.
-  const browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] });
-  try {
-    const { page, close } = await newPage(browser, server().url);
-    await form.openForm(page, '/item/add');
-    await page.getByRole('button', { name: /your menu/i }).press('Enter');
-    const heights = await page
-      .getByRole('menuitem')
-      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
-    expect(heights.length).toBeGreaterThan(4);
-    expect(Math.max(...heights)).toBeLessThan(50);
-    await close();
-  } finally {
-    await browser.close();
-  }
-});
 
 it('the drawer closes on Back after it was used to leave a form with unsaved input', () =>
   inPage(

@@ -194,7 +194,6 @@ it('the filter of the audit writes what was entered in each of its fields to the
   fireEvent.click(screen.getByRole('button', { name: 'Show', description: 'There is no 2030-02-31.' }));
   expect(screen.getByRole('alert').textContent).toBe('There is no 2030-02-31.');
   expect(document.activeElement).toBe(from);
-  expect(history.length - steps).toBe(1);
 });
 
 it('a download of the audit that fails reports why, until the next attempt succeeds', async () => {
