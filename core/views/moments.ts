@@ -30,3 +30,12 @@ export function momentsBetween(
     }),
   );
 }
+
+/** Whether a moment is still true: its level or its death may have been taken back since. */
+export const isStillTrue = (
+  character: Seen | undefined,
+  { level }: CharacterMoment,
+  levels: ReadLevels,
+): boolean =>
+  character !== undefined &&
+  (level === null ? character.status === 'dead' : levelAt(levels, totalExperience(character)) === level);

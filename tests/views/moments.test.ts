@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { momentsBetween } from '#core/views/moments.ts';
+import { isStillTrue, momentsBetween } from '#core/views/moments.ts';
 import { characterOf } from '../screens/support/people.ts';
 
 const levels = { 0: '1', 100: '2' };
@@ -18,4 +18,11 @@ it('neither a loss, nor a character that was not shown before, nor one that was 
   const dead = characterOf({ id: 'p:Bob', status: 'dead' });
   const after = [characterOf({ sessionMS: 90 }), dead, characterOf({ id: 'p:New', sessionMS: 500 })];
   expect(momentsBetween([characterOf({ sessionMS: 200 }), dead], after, levels).size).toBe(0);
+});
+
+it('a moment is over once the level falls back, or the dead live', () => {
+  const isTrue = (now: object, level: string | null) =>
+    isStillTrue(characterOf(now), { name: 'Lyra', level }, levels);
+  const facts = [isTrue({ sessionMS: 100 }, '2'), isTrue({ status: 'dead' }, null)];
+  expect([...facts, isTrue({ sessionMS: 90 }, '2'), isTrue({}, null)]).toEqual([true, true, false, false]);
 });

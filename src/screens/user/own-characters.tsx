@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import type { OwnCharacter } from '#core/contract/characters/own-overview.ts';
 import { isOffered } from '#core/rules/roles.ts';
-import { type CharacterMoment, momentsBetween } from '#core/views/moments.ts';
+import { type CharacterMoment, isStillTrue, momentsBetween } from '#core/views/moments.ts';
 import { text, type TextKey } from '#texts/texts.ts';
 import { CardGrid } from '#ui/elements/cards/card-grid.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
@@ -83,7 +83,9 @@ function useMoments(characters: readonly OwnCharacter[] | undefined): ReadonlyMa
   }>({ characters, moments: new Map() });
   if (known.characters !== characters) {
     const newest = momentsBetween(known.characters ?? [], characters ?? [], levels);
-    setKnown({ characters, moments: new Map([...known.moments, ...newest]) });
+    const now = new Map(characters?.map((character) => [character.id, character]));
+    const lasting = [...known.moments].filter(([id, moment]) => isStillTrue(now.get(id), moment, levels));
+    setKnown({ characters, moments: new Map([...lasting, ...newest]) });
   }
   return known.moments;
 }
