@@ -87,6 +87,7 @@ it('who has not chosen a character yet can reach the button, which says what is 
   fireEvent.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement?.textContent).toBe('Choose a character');
+  expect(screen.getByRole('alert').textContent).toBe('Still missing: Your character');
   expect(calls.some(({ name }) => name === 'signUp')).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Adventure } from '#core/contract/adventures/adventure.ts';
 import { adventureLimits } from '#core/contract/adventures/values.ts';
 import type { SignUpRefusal } from '#core/rules/adventures/sign-up.ts';
@@ -38,6 +38,8 @@ export function SignUpForm({ actor, adventure, choices, overlapping, now, isFocu
   const { character, word } = useSelector(actor, ({ context }) => context);
   const form = useRef<HTMLDivElement>(null);
   const missingId = useId();
+  /** How often the member has pressed 'Sign up' without a character. */
+  const [attempts, setAttempts] = useState(0);
   const focusFirst = () => form.current?.querySelector<HTMLElement>('button:enabled')?.focus();
   useEffect(() => {
     if (isFocused) focusFirst();
@@ -94,14 +96,20 @@ export function SignUpForm({ actor, adventure, choices, overlapping, now, isFocu
         </Alert>
       )}
       {fitting.length > 0 && !chosen && (
-        <p id={missingId}>{text('form.stillMissing', { fields: text('signUp.character') })}</p>
+        <p key={attempts} id={missingId} role={attempts > 0 ? 'alert' : undefined}>
+          {text('form.stillMissing', { fields: text('signUp.character') })}
+        </p>
       )}
       <div className={styles.answers}>
         {fitting.length > 0 && (
           <Button
             variant="primary"
             aria-describedby={chosen ? undefined : missingId}
-            onPress={() => (ask ? actor.send(ask) : focusFirst())}
+            onPress={() => {
+              if (ask) return actor.send(ask);
+              setAttempts(attempts + 1);
+              focusFirst();
+            }}
             render={(props) => <button {...props} aria-disabled={!canAsk || props['aria-disabled']} />}
           >
             {text('signUp.signUp')}
