@@ -194,6 +194,15 @@ it('the filter of the audit writes what was entered in each of its fields to the
   fireEvent.click(screen.getByRole('button', { name: 'Show', description: 'There is no 2030-02-31.' }));
   expect(screen.getByRole('alert').textContent).toBe('There is no 2030-02-31.');
   expect(document.activeElement).toBe(from);
+  type('From', '2030-03-05');
+  expect(screen.queryByRole('alert')).toBeNull();
+  type('To', '2030-03-04');
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Show', description: 'The end cannot be before the start' }),
+  );
+  type('To', '2030-03-05');
+  fireEvent.click(screen.getByRole('button', { name: 'Show', description: '' }));
+  await waitFor(() => expect(asked('journal')).toHaveLength(3));
 });
 
 it('a download of the audit that fails reports why, until the next attempt succeeds', async () => {

@@ -1,8 +1,5 @@
-// @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { auditRequest, type AuditView, wholeAudit } from '#screens/journal/audit-view.ts';
-import { useTypedView } from '#screens/journal/filter/days.ts';
 import { historyRequest, wholeHistory } from '#screens/journal/history-view.ts';
 
 // The page's address gives each day as any time of that day.
@@ -36,20 +33,4 @@ it.each<[Partial<AuditView>, object]>([
   [{ text: 'bet' }, { text: 'bet' }],
 ])('the audit filtered by %o asks for the entries with %o', (view, request) => {
   expect(auditRequest({ ...wholeAudit, ...view })).toEqual({ kinds: [], ...request });
-});
-
-const noon = new Date(2026, 10, 26, 12).getTime();
-const hour = 3_600_000;
-const day = 24 * hour;
-
-it.each([
-  ['one single day', noon, noon - hour, false],
-  ['two days in order', noon - day, noon, false],
-  ['two days in the wrong order', noon + day, noon, true],
-  ['no first day', null, noon, false],
-])('a filter of %s is applied only if its days are in order', (_, first, last, isDisordered) => {
-  const days = { from: first, to: last };
-  const { result } = renderHook(() => useTypedView(days));
-  expect(result.current.isDisordered).toBe(isDisordered);
-  expect(result.current.sound).toEqual(isDisordered ? null : days);
 });

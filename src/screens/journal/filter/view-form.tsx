@@ -36,8 +36,11 @@ export function ViewForm<View extends Days>({ view, onView, children, main }: Pr
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
   }, [attempts]);
-  const typeDay = (part: Partial<Record<keyof Days, number | string | null>>) =>
+  const typeDay = (part: Partial<Record<keyof Days, number | string | null>>) => {
+    // While a day is being corrected, nothing interrupts.
+    setAttempts(0);
     type(part as Partial<TypedView<View>>);
+  };
   const submit = (
     <div className={styles.submit}>
       <SubmitButton isIncomplete={sound === null} isPending={false} describedBy={fault && faultId}>
