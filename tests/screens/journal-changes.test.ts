@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { journalPageIn } from '#core/contract/journal/entry.ts';
 import { formatMoment } from '#core/views/dates.ts';
-import { changeText } from '#screens/journal/change-words.ts';
+import { changeWords, plainText } from '#screens/journal/change-words.ts';
 import { type FoundEntry, wireEntry } from '#server/store/journal/wire-entry.ts';
 import type {
   CharacterChanges,
@@ -51,8 +51,8 @@ const read = (entry: object) => journalPageIn({ entities: [entry] })!.entities[0
 /** What the app says about the changes of an entry, one line each: `Money: 1 MO → 2 MO`. */
 const linesIn = (entry: object): string[] =>
   read(entry)
-    .changes.map(changeText)
-    .map(({ title, before, after }) => `${title}: ${before} → ${after}`);
+    .changes.map((change) => changeWords(change, { ann: 'Annika', cay: 'Cay the Bold' }))
+    .map(({ title, before, after }) => plainText([title, ': ', before, ' → ', after]));
 
 const sent = (...given: Parameters<typeof entryOf>) => wireEntry(entryOf(...given), labels, reader);
 const linesOf = (...given: Parameters<typeof entryOf>): string[] => linesIn(sent(...given));
@@ -217,11 +217,11 @@ test.each<[string, object, string[]]>([
       'dan:signUp': ['offered', 'declined'],
     },
     [
-      'Master: ann → bea',
+      'Master: Annika → bea',
       'Seed of the turns: nothing → 4f',
-      'ann: nothing → asked for a seat',
+      'Annika: nothing → asked for a seat',
       'bea: waits for a seat → is offered a seat',
-      'cay: has a seat → has withdrawn',
+      'Cay the Bold: has a seat → has withdrawn',
       'dan: is offered a seat → not this time',
     ],
   ],

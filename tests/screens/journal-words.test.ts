@@ -3,7 +3,7 @@ import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { entryKinds, subjectTypes } from '#core/contract/journal/kinds.ts';
 import { auditLines } from '#screens/journal/audit-lines.ts';
 import { auditName, auditSentence, subjectWord } from '#screens/journal/audit-words.ts';
-import { authorOf, factsOf, kindWord, sentenceOf, nameOfWrite } from '#screens/journal/entry-words.ts';
+import { factsOf, kindWord, sentenceOf, nameOfWrite } from '#screens/journal/entry-words.ts';
 import { historyRequest, wholeHistory } from '#screens/journal/history-view.ts';
 import { auditCsv, historyCsv } from '#screens/journal/journal-csv.ts';
 import { about, entryOf, names, pageOf } from './support/entries.ts';
@@ -81,15 +81,6 @@ describe('an entry of a history', () => {
     [{ kind: 'imported', money: null, status: 'dead' }, []],
   ] as [Partial<JournalEntry>, string[]][])('with %o has the consequences %o', ([values, facts]) => {
     expect(factsOf(entryOf(values))).toEqual(facts);
-  });
-
-  it.for<[Pick<JournalEntry, 'actor'> & Partial<JournalEntry>, string]>([
-    [{ actor: 'm1' }, 'by Bob'],
-    [{ actor: 'm2' }, 'by m2'],
-    [{ actor: null }, 'by the server'],
-    [{ actor: 'm1', kind: 'played' }, 'registered by Bob'],
-  ])('%o is %s', ([values, author]) => {
-    expect(authorOf(entryOf(values), names)).toBe(author);
   });
 });
 

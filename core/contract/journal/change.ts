@@ -9,6 +9,7 @@ import {
 } from '../items.ts';
 import type { AdventureNotice, SignUpState } from '../adventures/values.ts';
 import type { WebhookFormat, WebhookKind } from '../webhooks/webhooks.ts';
+import type { WireChange } from './entry.ts';
 import { entriesIn, fieldsIn, instantIn, nameIn, numberIn, textIn } from '../reading.ts';
 
 /** How a session records a death, which token image it is, what a webhook sends and how, and the state of a sign-up. */
@@ -46,6 +47,8 @@ export interface ChangeValues {
   texts: string[];
   /** The status of a character. */
   status: string;
+  /** The id of a member. */
+  member: string;
   word: ChangeWord | OtherWord;
   words: (ChangeWord | OtherWord)[];
   gain: Gain;
@@ -74,7 +77,7 @@ const kindsOfItems = Object.fromEntries(
   ]),
 ) as Record<keyof Item, ValueKind>;
 
-/** What an entry can change, by key, and the kind of its values. `name` is what the change is about. */
+/** What an entry can change, by key, and the kind of its values. */
 const changeKinds = {
   // A character; `pieces` of the item `name`
   money: 'money',
@@ -103,7 +106,7 @@ const changeKinds = {
   date: 'instant',
   outcome: 'gain',
   // An adventure; the sign-up of the member `name`, and whether they did not come
-  adventureMaster: 'text',
+  adventureMaster: 'member',
   seed: 'text',
   signUp: 'word',
   noShow: 'flag',
@@ -121,6 +124,18 @@ const changeKinds = {
   masterSince: 'instant',
 } as const satisfies Record<string, ValueKind>;
 export type ChangeKey = keyof typeof changeKinds;
+
+/** What the name of a change stands for, if that has a page: an item's name, or the id of a character or a member. */
+export type NamedType = 'item' | 'character' | 'member';
+
+export const namedTypes: Partial<Record<ChangeKey, NamedType>> = {
+  pieces: 'item',
+  recipesOf: 'item',
+  holder: 'character',
+  outcome: 'character',
+  signUp: 'member',
+  noShow: 'member',
+};
 
 export const isChangeKey = (key: string): key is ChangeKey => Object.hasOwn(changeKinds, key);
 
@@ -160,6 +175,7 @@ const readers: { [Kind in ValueKind]: (value: unknown) => ChangeValues[Kind] | n
   flag: (value) => (typeof value === 'boolean' ? value : null),
   texts: textsIn,
   status: wordIn,
+  member: wordIn,
   word: wordIn,
   words: textsIn,
   gain: gainIn,
@@ -180,4 +196,11 @@ interface ReadChange<Kind extends ValueKind = ValueKind> {
 export function readChange(key: string, before: unknown, after: unknown): ReadChange {
   const kind: ValueKind = isChangeKey(key) ? changeKinds[key] : 'other';
   return { kind, before: readers[kind](before), after: readers[kind](after) };
+}
+
+/** The ids of the members whom a change names. */
+export function membersIn({ key, name, before, after }: WireChange): unknown[] {
+  if (!isChangeKey(key)) return [];
+  if (namedTypes[key] === 'member') return [name];
+  return changeKinds[key] === 'member' ? [before, after] : [];
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { membersIn } from '#core/contract/journal/change.ts';
 import type { JournalPlace, WireJournalEntry } from '#core/contract/journal/entry.ts';
 import type { EntryKind } from '#core/contract/journal/kinds.ts';
 import { chunks } from '../json.ts';
@@ -128,10 +129,11 @@ export async function wireEntries(
     entities.push(...entries.map((entry) => wireEntry(entry, known, reader, characterId)));
   }
   const members = entities
-    .flatMap(({ actor, subjectType, subject, about }) => [
+    .flatMap(({ actor, subjectType, subject, about, changes }) => [
       actor,
       subjectType === 'member' ? subject : null,
       about?.member,
+      ...(changes ?? []).flatMap(membersIn),
     ])
     .filter((id) => typeof id === 'string');
   return {

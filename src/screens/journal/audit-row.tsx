@@ -42,7 +42,7 @@ export function AuditRow({ entry, names, onUndo }: Props) {
             <Explained>{facts}</Explained>
           </p>
         )}
-        <ChangeTable entry={entry} name={auditName(entry, auditSentence(entry, names))} />
+        <ChangeTable entry={entry} names={names} name={auditName(entry, auditSentence(entry, names))} />
       </div>
       <div className={`${styles.action} ${list.links}`}>
         <Links entry={entry} names={names} subject={subject} />

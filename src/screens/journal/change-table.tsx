@@ -1,17 +1,31 @@
+import { Fragment, type ReactNode } from 'react';
 import type { JournalEntry } from '#core/contract/journal/entry.ts';
 import { text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 import { FoldedTable } from '#ui/lists/folded-table.tsx';
-import { changeText } from './change-words.ts';
+import { CharacterLink, ItemLink, PlayerLink } from '../shared/thing-links.tsx';
+import { changeWords, type Words } from './change-words.ts';
+import type { Names } from './journal-list.tsx';
+
+interface Props {
+  entry: JournalEntry;
+  names: Names;
+  name: string;
+}
+
+/** The words of a change of this kind, in which what they name leads to its page. A deleted item has none. */
+function linked(words: Words, kind: JournalEntry['kind']): ReactNode {
+  if (typeof words === 'string') return <Explained>{words}</Explained>;
+  if (!('name' in words))
+    return words.map((part, index) => <Fragment key={index}>{linked(part, kind)}</Fragment>);
+  const { type, id, name } = words;
+  if (type === 'character') return <CharacterLink id={id} />;
+  if (type === 'member') return <PlayerLink id={id} name={name} />;
+  return kind === 'deleted' ? name : <ItemLink name={name} />;
+}
 
 /** The old and new values of an entry's changes. `name` identifies the entry for users of screen readers and voice control. */
-export function ChangeTable({
-  entry: { changes, moreChanges },
-  name,
-}: {
-  entry: JournalEntry;
-  name: string;
-}) {
+export function ChangeTable({ entry: { changes, moreChanges, kind }, names, name }: Props) {
   if (changes.length === 0) return null;
   return (
     <FoldedTable
@@ -19,12 +33,8 @@ export function ChangeTable({
       of={`, ${name}`}
       heads={[text('history.changes'), text('history.before'), text('history.after')]}
       rows={changes.map((change) => {
-        const { title, before, after } = changeText(change);
-        return [title, before, after].map((words, index) => (
-          <bdi key={index}>
-            <Explained>{words}</Explained>
-          </bdi>
-        ));
+        const { title, before, after } = changeWords(change, names);
+        return [title, before, after].map((words, index) => <bdi key={index}>{linked(words, kind)}</bdi>);
       })}
       isPrinted
     >

@@ -3,6 +3,8 @@ import {
   type ChangeValues,
   type ChangeWord,
   isChangeKey,
+  type NamedType,
+  namedTypes,
   readChange,
   type ValueKind,
 } from '#core/contract/journal/change.ts';
@@ -12,9 +14,11 @@ import { formatNames, kindNames } from '#forms/definitions/webhook-names.ts';
 import { nameInId } from '#core/rules/names/names.ts';
 import { timeToHours } from '#core/rules/recipes.ts';
 import { formatMoment } from '#core/views/dates.ts';
+import { textParts } from '#texts/text-parts.ts';
 import { moneyText, text, type TextKey } from '#texts/texts.ts';
 import { statusLook } from '../shared/characters/character-status.ts';
 import { expText } from './entry-words.ts';
+import type { Names } from './journal-list.tsx';
 
 /** What each key is called; null for the name of what the change is about. */
 const titles: Record<ChangeKey, TextKey | null> = {
@@ -67,7 +71,7 @@ const titles: Record<ChangeKey, TextKey | null> = {
   masterSince: 'column.master',
 };
 
-const changeWords: Record<ChangeWord, TextKey> = {
+const knownWords: Record<ChangeWord, TextKey> = {
   decides: 'change.decides',
   recorded: 'change.recorded',
   settled: 'change.settled',
@@ -87,7 +91,21 @@ const changeWords: Record<ChangeWord, TextKey> = {
 };
 
 const wordText = (word: string): string =>
-  Object.hasOwn(changeWords, word) ? text(changeWords[word as ChangeWord]) : word;
+  Object.hasOwn(knownWords, word) ? text(knownWords[word as ChangeWord]) : word;
+
+/** Something that a change names and that has a page. */
+export interface NamedThing {
+  type: NamedType;
+  id: string;
+  name: string;
+}
+/** Words in which some names are things. */
+export type Words = string | NamedThing | readonly Words[];
+
+const thing = (type: NamedType, id: string, names: Names): NamedThing => {
+  if (type === 'item') return { type, id, name: id };
+  return { type, id, name: type === 'character' ? nameInId(id) : (names[id] ?? id) };
+};
 
 const list = (names: readonly string[]): string => names.join(', ');
 const numberText = (value: number): string => text('number', { value });
@@ -96,12 +114,15 @@ const listed = (title: TextKey, names: readonly string[]): string =>
   names.length > 0 ? `${text(title)}: ${list(names)}` : '';
 
 /** The parts of a description, without the empty ones. */
-const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join('; ');
+const joined = (...parts: (Words | null)[]): Words =>
+  parts
+    .filter((part): part is Words => part !== null && part !== '')
+    .flatMap((part, index) => (index === 0 ? [part] : ['; ', part]));
 
-const ruleText = ({ cost, tools, buildings }: TradeRule): string =>
+const ruleWords = ({ cost, tools, buildings }: TradeRule): Words =>
   joined(moneyText(cost), listed('trade.tools', tools), listed('trade.buildings', buildings));
 
-function recipeText(recipe: Recipe): string {
+function recipeWords(recipe: Recipe): Words {
   const { label, cost, timeRequired, minQuantity, maxQuantity, materials, tools, buildings } = recipe;
   const range = text('recipe.range', { min: minQuantity ?? 1, max: maxQuantity ?? 100 });
   return joined(
@@ -109,13 +130,15 @@ function recipeText(recipe: Recipe): string {
     cost ? moneyText(cost) : null,
     timeRequired ? text('recipes.hours', { hours: timeToHours(timeRequired) }) : null,
     minQuantity || maxQuantity ? `${text('recipe.quantity')}: ${range}` : null,
-    ...Object.entries(materials).map(([item, quantity]) => text('recipe.material', { item, quantity })),
+    ...Object.entries(materials).map(([item, quantity]) =>
+      textParts<Words>('recipe.material', { item: thing('item', item, {}), quantity }),
+    ),
     listed('trade.tools', tools),
     listed('trade.buildings', buildings),
   );
 }
 
-const words: { [Kind in ValueKind]: (value: ChangeValues[Kind]) => string } = {
+const words: { [Kind in ValueKind]: (value: ChangeValues[Kind], names: Names) => Words } = {
   text: (value) => value,
   number: numberText,
   experience: numberText,
@@ -124,34 +147,48 @@ const words: { [Kind in ValueKind]: (value: ChangeValues[Kind]) => string } = {
   flag: (value) => text(value ? 'form.yes' : 'form.no'),
   texts: list,
   status: (status) => statusLook(status).word,
+  member: (id, names) => thing('member', id, names),
   word: wordText,
   words: (value) => list(value.map(wordText)),
   gain: ({ description, exp, status }) =>
     joined(description, expText(exp), status && statusLook(status).word),
-  tradeRule: ruleText,
-  recipes: (recipes) => recipes.map((recipe) => `(${recipeText(recipe)})`).join(' '),
+  tradeRule: ruleWords,
+  recipes: (recipes) => recipes.map((recipe, index) => [index === 0 ? '(' : ' (', recipeWords(recipe), ')']),
   other: (value) =>
     Array.isArray(value) ? list(value) : typeof value === 'number' ? numberText(value) : String(value),
 };
 
-const valueText = <Kind extends ValueKind>(kind: Kind, value: ChangeValues[Kind] | null): string =>
-  value === null ? text('history.nothing') : words[kind](value);
+const valueWords = <Kind extends ValueKind>(
+  kind: Kind,
+  value: ChangeValues[Kind] | null,
+  names: Names,
+): Words => (value === null ? text('history.nothing') : words[kind](value, names));
 
-function titleOf(key: string, kind: ValueKind, name: string): string {
+function titleOf(key: string, kind: ValueKind, name: string, names: Names): Words {
   if (!isChangeKey(key)) return key;
   const title = titles[key];
-  const about = key === 'holder' || key === 'outcome' ? nameInId(name) : name;
+  const type = namedTypes[key];
+  const about = type ? thing(type, name, names) : name;
   if (title === null) return about;
-  const worded = text(title, { name: about });
-  return kind === 'experience' ? `${text('experience.title')}: ${worded}` : worded;
+  const worded = textParts<Words>(title, { name: about });
+  return kind === 'experience' ? [`${text('experience.title')}: `, worded] : worded;
 }
 
-/** A change in words: what changed, and its old and new value. A key of a newer server is its own title. */
-export function changeText({ key, name, ...values }: JournalChange) {
+/**
+ * A change in words: what changed, and its old and new value. A key of a newer server is its own title. `names` maps the
+ * ids of members to their names.
+ */
+export function changeWords({ key, name, ...values }: JournalChange, names: Names) {
   const { kind, before, after } = readChange(key, values.before, values.after);
   return {
-    title: titleOf(key, kind, name ?? ''),
-    before: valueText(kind, before),
-    after: valueText(kind, after),
+    title: titleOf(key, kind, name ?? '', names),
+    before: valueWords(kind, before, names),
+    after: valueWords(kind, after, names),
   };
+}
+
+/** Words without regard to what they name. */
+export function plainText(part: Words): string {
+  if (typeof part === 'string') return part;
+  return 'name' in part ? part.name : part.map(plainText).join('');
 }

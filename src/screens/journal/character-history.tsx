@@ -4,8 +4,10 @@ import { PageHeading } from '#ui/page/page-heading.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { RouteError } from '../errors/route-error.tsx';
 import { AuditLink } from '../shared/audit-link.tsx';
+import { CharacterLink } from '../shared/thing-links.tsx';
 import { useServices } from '../shared/services.ts';
 import { useMayCall } from '../shared/use-may-call.ts';
+import list from './history.module.css';
 import { History, type HistoryProps } from './history.tsx';
 
 /** The history of any character, for managers of characters (docs/specification.md#s2-route-character-history). */
@@ -18,7 +20,8 @@ export function CharacterHistory(props: HistoryProps) {
   return (
     <Page>
       <PageHeading title={text('history.title', { name })} />
-      <div>
+      <div className={list.links}>
+        <CharacterLink id={props.characterId} />
         <AuditLink type="character" id={props.characterId} name={name} />
       </div>
       <History {...props} />

@@ -105,9 +105,8 @@ function statusText(status: string): string {
     : text('history.status', { status: statusLook(status).word });
 }
 
-/** Says who wrote an entry; of a session, which also names its master, who registered it. */
-export function authorOf({ actor, kind }: JournalEntry, names: Readonly<Record<string, string>>): string {
-  if (actor === null) return text('history.byNobody');
-  const isOfSession = kind === 'played' || kind === 'mastered';
-  return text(isOfSession ? 'history.registeredBy' : 'history.by', { name: names[actor] ?? actor });
+/** The text that says who wrote an entry; of a session, which also names its master, who registered it. */
+export function authorText({ actor, kind }: JournalEntry) {
+  if (actor === null) return 'history.byNobody';
+  return kind === 'played' || kind === 'mastered' ? 'history.registeredBy' : 'history.by';
 }

@@ -86,7 +86,7 @@ function EntryRow({ entry, names, onUndo }: EntryProps) {
     <article className={`${styles.entry} ${styles.dense}`}>
       <div className={styles.words}>
         <EntryLine entry={entry} names={names} />
-        <ChangeTable entry={entry} name={withMoment(entry, sentenceOf(entry))} />
+        <ChangeTable entry={entry} names={names} name={withMoment(entry, sentenceOf(entry))} />
       </div>
       {mayUndo && (
         <div className={styles.action}>

@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
 import { type Cell, csvOf } from '#core/views/journal/csv.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { changeText } from './change-words.ts';
+import { changeWords, plainText } from './change-words.ts';
 import { subjectWord } from './audit-words.ts';
 import { factsOf, kindWord, sentenceOf } from './entry-words.ts';
 import type { Names } from './journal-list.tsx';
@@ -35,10 +35,10 @@ const historyColumns: Column[] = [
   undoneBy,
 ];
 
-const changesIn = ({ changes }: JournalEntry): string =>
+const changesIn = ({ changes }: JournalEntry, names: Names): string =>
   changes
-    .map(changeText)
-    .map(({ title, before, after }) => `${title}: ${before} → ${after}`)
+    .map((change) => changeWords(change, names))
+    .map(({ title, before, after }) => plainText([title, ': ', before, ' → ', after]))
     .join('\n');
 
 const auditColumns: Column[] = [

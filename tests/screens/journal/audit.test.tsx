@@ -22,7 +22,7 @@ function showEntry(more: Partial<JournalEntry>) {
   const onUndo = vi.fn<(act: number, what: string) => void>();
   show(<AuditRow entry={entryOf(more)} names={names} onUndo={onUndo} />, {
     roles: ['ADMIN'],
-    features: ['journal'],
+    features: ['journal', 'pages'],
   });
   return { ...within(screen.getByRole('article')), onUndo };
 }
@@ -31,7 +31,7 @@ function showEntry(more: Partial<JournalEntry>) {
 const linksIn = (entry: ReturnType<typeof showEntry>): Record<string, string | null> =>
   Object.fromEntries(
     entry
-      .queryAllByRole('link')
+      .queryAllByRole('link', { hidden: true })
       .map((link: HTMLElement) => [
         link.getAttribute('aria-label') ?? link.textContent,
         link.getAttribute('href'),
@@ -46,15 +46,18 @@ describe('an entry of the audit', () => {
       'a character',
       {},
       {
+        Bob: '/player/m1',
         'Only by Bob': '/audit?member=m1',
         'Only Lyra': `/audit?type=character&subject=${lyra}`,
         'History Lyra': `/character/history/${lyra}`,
+        'Page Lyra': `/character/${lyra}`,
       },
     ],
     [
       'an item',
       { subjectType: 'item', subject: 'Silk & Rope', actor: 'm2' },
       {
+        m2: '/player/m2',
         'Only by m2': '/audit?member=m2',
         'Only Silk & Rope': '/audit?type=item&subject=Silk+%26+Rope',
         'Page Silk & Rope': '/item/details/Silk%20%26%20Rope',
@@ -63,19 +66,56 @@ describe('an entry of the audit', () => {
     [
       'a session, written by the server',
       { subjectType: 'session', subject: 's1', actor: null },
-      { 'Only The Toll Bridge': '/audit?type=session&subject=s1' },
+      { 'Only The Toll Bridge': '/audit?type=session&subject=s1', 'Page The Toll Bridge': '/session/s1' },
     ],
     [
       'a member, by themselves',
       { subjectType: 'player', subject: 'm1' },
       {
+        Bob: '/player/m1',
         'Only by Bob': '/audit?member=m1',
         'Only Bob': '/audit?type=player&subject=m1',
+        'Page Bob': '/player/m1',
       },
     ],
-    ['an unknown subject', { subjectType: 'guild', subject: 'g1' }, { 'Only by Bob': '/audit?member=m1' }],
+    [
+      'an unknown subject, and what its changes name',
+      {
+        subjectType: 'guild',
+        changes: [
+          { key: 'recipesOf', name: 'Net', before: null, after: [{ label: 'Tie', materials: { Cord: 2 } }] },
+          { key: 'outcome', name: 'm1:A', before: null, after: null },
+          { key: 'adventureMaster', name: null, before: 'm1', after: 'm2' },
+        ],
+      },
+      {
+        Bob: '/player/m1',
+        'Only by Bob': '/audit?member=m1',
+        Net: '/item/details/Net',
+        Cord: '/item/details/Cord',
+        A: '/character/m1%3AA',
+        m2: '/player/m2',
+      },
+    ],
+    [
+      'a deletion, but not to what is gone',
+      {
+        subjectType: 'guild',
+        kind: 'deleted',
+        changes: [{ key: 'pieces', name: 'Rope', before: 2, after: null }],
+      },
+      { Bob: '/player/m1', 'Only by Bob': '/audit?member=m1' },
+    ],
   ])('about %s links to related entries and pages', ([, more, links]) => {
     expect(linksIn(showEntry(more))).toEqual(links);
+  });
+
+  it.for<[Partial<JournalEntry>, string]>([
+    [{}, 'by Bob'],
+    [{ actor: null }, 'by the server'],
+    [{ kind: 'played' }, 'registered by Bob'],
+  ])('%o is %s', ([more, author]) => {
+    expect(showEntry(more).getAllByRole('paragraph')[0]!.textContent.endsWith(` ${author}`)).toBe(true);
   });
 
   it('lists its changes with former and new values, and says how many more there are', () => {
@@ -135,7 +175,7 @@ describe('the list of the audit', () => {
     press(older);
     const status = await count('3 entries');
     await waitFor(() => expect(document.activeElement).toBe(status));
-    expect(wordsOf(screen.getAllByText(/^by /))).toEqual(['by Bob', 'by Ann', 'by Cid']);
+    expect(wordsOf(screen.getAllByText(/^(Bob|Ann|Cid)$/))).toEqual(['Bob', 'Ann', 'Cid']);
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
     expect(asked('journal').map(({ query }) => [query?.['beforeAt'], query?.['before']])).toEqual([
       [undefined, undefined],

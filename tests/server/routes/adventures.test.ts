@@ -157,10 +157,11 @@ test('an adventure is handed over to a master, who leaves their seat in it, once
   expect((await handOver('demo-admin')).statusCode).toBe(200);
   expect(await read('admin')).toMatchObject({ master: 'demo-admin', seated: 0, own: { state: 'withdrawn' } });
   expect((await signUp('admin')).json()).toMatchObject({ reason: 'ownAdventure' });
-  const { entities } = (await ask('admin', 'GET', '/journal?subjectType=adventure&kinds=handedOver')).json();
-  expect(entities).toMatchObject([
-    { act, changes: [{ key: 'adventureMaster', before: 'demo-master', after: 'demo-admin' }] },
-  ]);
+  const page = (await ask('admin', 'GET', '/journal?subjectType=adventure&kinds=handedOver')).json();
+  expect(page).toMatchObject({
+    entities: [{ act, changes: [{ key: 'adventureMaster', before: 'demo-master', after: 'demo-admin' }] }],
+    names: { 'demo-master': 'Master Corvin', 'demo-admin': 'Aurelia' },
+  });
   const { notices } = (await ask('admin', 'GET', '/adventure/notices')).json();
   expect(notices[0]).toMatchObject({ kind: 'handedOver' });
   expect((await undo('player', act)).statusCode).toBe(403);
@@ -282,9 +283,10 @@ test('a master marks who did not come and takes it back; only masters and the me
   expect(ownView).toMatchObject({ noShow: true });
   expect(ownView).not.toHaveProperty('noShows');
   expect(await seen('keeper')).not.toHaveProperty('noShow');
-  const [entry] = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json().entities;
+  const { entities, names } = (await ask('admin', 'GET', '/journal?subjectType=adventure')).json();
   const changes = [{ key: 'noShow', name: 'demo-player', before: false, after: true }];
-  expect(entry).toMatchObject({ act, kind: 'noShow', changes });
+  expect(entities[0]).toMatchObject({ act, kind: 'noShow', changes });
+  expect(names).toMatchObject({ 'demo-player': 'Mira' });
   expect((await undo('player', act)).statusCode).toBe(403);
   expect((await undo('master', act)).statusCode).toBe(200);
   expect(await seen('master')).toMatchObject({ noShow: false, noShows: 0 });
