@@ -56,25 +56,32 @@ it('takes the seat, after a refusal too', async () => {
   flow.act('seat.taken');
   expect(flow.tags()).toEqual(['busy', 'dialog']);
   await flow.takeSeat.reject(refused(409));
-  expect(flow.context().problem?.status).toBe(409);
+  expect([...flow.tags(), flow.context().problem?.status]).toEqual(['dialog', 409]);
   flow.act('problem.acknowledged');
   expect(flow.context().problem).toBeNull();
   flow.act('seat.taken');
   await flow.takeSeat.resolve();
+  expect(flow.tags()).toEqual(['dialog']);
   flow.act('success.acknowledged');
-  expect([flow.state(), flow.takeSeat.inputs.length]).toEqual(['closed', 2]);
+  expect([flow.snapshot().status, flow.takeSeat.inputs]).toEqual([
+    'done',
+    [{ adventureId: 'a' }, { adventureId: 'a' }],
+  ]);
 });
 
 it('declines, unless the offer has ended during a refusal', async () => {
   const flow = begin(hour);
   flow.act('seat.declined');
+  expect(flow.tags()).toEqual(['busy', 'dialog']);
   await flow.decline.resolve();
+  expect(flow.tags()).toEqual(['dialog']);
   flow.act('success.acknowledged');
-  expect(flow.state()).toBe('closed');
+  expect([flow.snapshot().status, flow.decline.inputs]).toEqual(['done', [{ adventureId: 'a' }]]);
   const late = begin(hour);
   late.act('seat.declined');
   late.sleep(2 * hour);
   await late.decline.reject(refused(409));
+  expect(late.context().problem?.status).toBe(409);
   late.act('problem.acknowledged');
   expect(late.state()).toBe('over');
 });

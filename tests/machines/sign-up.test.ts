@@ -24,7 +24,7 @@ function begin(character: string | null = 'ann:Lyra') {
 
 it('nobody signs up without a character, with one that does not fit, too late, or with too long a word', () => {
   const flow = begin(null);
-  expect(flow.can(asked())).toBe(false);
+  expect([flow.can(asked()), flow.context().word]).toEqual([false, '']);
   flow.send({ type: 'character.chosen', character: 'ann:Lyra' });
   expect([2, 3, 5, 6].map((level) => flow.can(asked(level)))).toEqual([false, true, true, false]);
   expect(flow.can(asked(4, { now: now + 1 }))).toBe(false);
@@ -40,24 +40,28 @@ it('a refusal leaves what was entered, so that the same sign-up can be sent agai
   flow.send(asked());
   expect(flow.tags()).toEqual(['busy', 'dialog']);
   await flow.signUp.reject(refused(409));
-  expect([flow.state(), flow.context().problem?.status]).toEqual(['refused', 409]);
+  expect([flow.state(), ...flow.tags(), flow.context().problem?.status]).toEqual(['refused', 'dialog', 409]);
   flow.act('problem.acknowledged');
   expect(flow.context().problem).toBeNull();
   flow.send(asked());
   const sent = { adventureId: 'a', character: 'ann:Lyra', word: 'I bring the map.' };
   expect(flow.signUp.inputs).toEqual([sent, sent]);
   await flow.signUp.resolve();
+  expect(flow.tags()).toEqual(['dialog']);
   flow.act('success.acknowledged');
-  expect(flow.state()).toBe('closed');
+  expect(flow.snapshot().status).toBe('done');
 });
 
 it("says 'Not this time' without a character", async () => {
   const flow = begin(null);
   flow.act('absence.asked');
+  expect(flow.tags()).toEqual(['busy', 'dialog']);
   await flow.decline.reject(refused(500));
+  expect(flow.context().problem?.status).toBe(500);
   flow.act('problem.acknowledged', 'absence.asked');
   await flow.decline.resolve();
-  expect(flow.state()).toBe('declined');
+  expect([flow.state(), flow.tags()]).toEqual(['declined', ['dialog']]);
   flow.act('success.acknowledged');
+  expect(flow.snapshot().status).toBe('done');
   expect(flow.decline.inputs).toEqual([{ adventureId: 'a' }, { adventureId: 'a' }]);
 });
