@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { journalPageIn } from '#core/contract/journal/entry.ts';
 import { formatMoment } from '#core/views/dates.ts';
-import { changeWords, plainText } from '#screens/journal/change-words.ts';
+import { changeWords, phraseText } from '#screens/journal/change-words.ts';
 import { type FoundEntry, wireEntry } from '#server/store/journal/wire-entry.ts';
 import type {
   CharacterChanges,
@@ -52,7 +52,7 @@ const read = (entry: object) => journalPageIn({ entities: [entry] })!.entities[0
 const linesIn = (entry: object): string[] =>
   read(entry)
     .changes.map((change) => changeWords(change, { ann: 'Annika', cay: 'Cay the Bold' }))
-    .map(({ title, before, after }) => plainText([title, ': ', before, ' → ', after]));
+    .map(({ title, before, after }) => phraseText([title, ': ', before, ' → ', after]));
 
 const sent = (...given: Parameters<typeof entryOf>) => wireEntry(entryOf(...given), labels, reader);
 const linesOf = (...given: Parameters<typeof entryOf>): string[] => linesIn(sent(...given));

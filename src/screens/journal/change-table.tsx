@@ -4,7 +4,7 @@ import { text } from '#texts/texts.ts';
 import { Explained } from '#ui/elements/explained.tsx';
 import { FoldedTable } from '#ui/lists/folded-table.tsx';
 import { CharacterLink, ItemLink, PlayerLink } from '../shared/thing-links.tsx';
-import { changeWords, type Words } from './change-words.ts';
+import { changeWords, type Phrase } from './change-words.ts';
 import type { Names } from './journal-list.tsx';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The words of a change of this kind, in which what they name leads to its page. A deleted item has none. */
-function linked(words: Words, kind: JournalEntry['kind']): ReactNode {
+function linked(words: Phrase, kind: JournalEntry['kind']): ReactNode {
   if (typeof words === 'string') return <Explained>{words}</Explained>;
   if (!('name' in words))
     return words.map((part, index) => <Fragment key={index}>{linked(part, kind)}</Fragment>);

@@ -100,7 +100,7 @@ export interface NamedThing {
   name: string;
 }
 /** Words in which some names are things. */
-export type Words = string | NamedThing | readonly Words[];
+export type Phrase = string | NamedThing | readonly Phrase[];
 
 const thing = (type: NamedType, id: string, names: Names): NamedThing => {
   if (type === 'item') return { type, id, name: id };
@@ -114,15 +114,15 @@ const listed = (title: TextKey, names: readonly string[]): string =>
   names.length > 0 ? `${text(title)}: ${list(names)}` : '';
 
 /** The parts of a description, without the empty ones. */
-const joined = (...parts: (Words | null)[]): Words =>
+const joined = (...parts: (Phrase | null)[]): Phrase =>
   parts
-    .filter((part): part is Words => part !== null && part !== '')
+    .filter((part): part is Phrase => part !== null && part !== '')
     .flatMap((part, index) => (index === 0 ? [part] : ['; ', part]));
 
-const ruleWords = ({ cost, tools, buildings }: TradeRule): Words =>
+const ruleWords = ({ cost, tools, buildings }: TradeRule): Phrase =>
   joined(moneyText(cost), listed('trade.tools', tools), listed('trade.buildings', buildings));
 
-function recipeWords(recipe: Recipe): Words {
+function recipeWords(recipe: Recipe): Phrase {
   const { label, cost, timeRequired, minQuantity, maxQuantity, materials, tools, buildings } = recipe;
   const range = text('recipe.range', { min: minQuantity ?? 1, max: maxQuantity ?? 100 });
   return joined(
@@ -131,14 +131,14 @@ function recipeWords(recipe: Recipe): Words {
     timeRequired ? text('recipes.hours', { hours: timeToHours(timeRequired) }) : null,
     minQuantity || maxQuantity ? `${text('recipe.quantity')}: ${range}` : null,
     ...Object.entries(materials).map(([item, quantity]) =>
-      textParts<Words>('recipe.material', { item: thing('item', item, {}), quantity }),
+      textParts<Phrase>('recipe.material', { item: thing('item', item, {}), quantity }),
     ),
     listed('trade.tools', tools),
     listed('trade.buildings', buildings),
   );
 }
 
-const words: { [Kind in ValueKind]: (value: ChangeValues[Kind], names: Names) => Words } = {
+const words: { [Kind in ValueKind]: (value: ChangeValues[Kind], names: Names) => Phrase } = {
   text: (value) => value,
   number: numberText,
   experience: numberText,
@@ -162,15 +162,15 @@ const valueWords = <Kind extends ValueKind>(
   kind: Kind,
   value: ChangeValues[Kind] | null,
   names: Names,
-): Words => (value === null ? text('history.nothing') : words[kind](value, names));
+): Phrase => (value === null ? text('history.nothing') : words[kind](value, names));
 
-function titleOf(key: string, kind: ValueKind, name: string, names: Names): Words {
+function titleOf(key: string, kind: ValueKind, name: string, names: Names): Phrase {
   if (!isChangeKey(key)) return key;
   const title = titles[key];
   const type = namedTypes[key];
   const about = type ? thing(type, name, names) : name;
   if (title === null) return about;
-  const worded = textParts<Words>(title, { name: about });
+  const worded = textParts<Phrase>(title, { name: about });
   return kind === 'experience' ? [`${text('experience.title')}: `, worded] : worded;
 }
 
@@ -187,8 +187,8 @@ export function changeWords({ key, name, ...values }: JournalChange, names: Name
   };
 }
 
-/** Words without regard to what they name. */
-export function plainText(part: Words): string {
+/** The words without regard to what they name. */
+export function phraseText(part: Phrase): string {
   if (typeof part === 'string') return part;
-  return 'name' in part ? part.name : part.map(plainText).join('');
+  return 'name' in part ? part.name : part.map(phraseText).join('');
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry, JournalPage } from '#core/contract/journal/entry.ts';
 import { type Cell, csvOf } from '#core/views/journal/csv.ts';
 import { text, type TextKey } from '#texts/texts.ts';
-import { changeWords, plainText } from './change-words.ts';
+import { changeWords, phraseText } from './change-words.ts';
 import { subjectWord } from './audit-words.ts';
 import { factsOf, kindWord, sentenceOf } from './entry-words.ts';
 import type { Names } from './journal-list.tsx';
@@ -38,7 +38,7 @@ const historyColumns: Column[] = [
 const changesIn = ({ changes }: JournalEntry, names: Names): string =>
   changes
     .map((change) => changeWords(change, names))
-    .map(({ title, before, after }) => plainText([title, ': ', before, ' → ', after]))
+    .map(({ title, before, after }) => phraseText([title, ': ', before, ' → ', after]))
     .join('\n');
 
 const auditColumns: Column[] = [
