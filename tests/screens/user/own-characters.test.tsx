@@ -12,10 +12,10 @@ const own = (more: Partial<OwnCharacter>): OwnCharacter => ({ ...characterOf(), 
 const showOwn = (ownCharacters: OwnCharacter[]) =>
   show(<OwnCharacters />, { answers: { ownCharacters, experienceTable: levels } });
 
-it('a member whose characters have all died learns how to create an active one, and sees them without links', async () => {
-  showOwn([own({ name: 'Bob', status: 'dead' })]);
+it('a member without active characters learns how to create one, and sees those with other statuses, even unknown ones, without links', async () => {
+  showOwn([own({ name: 'Bob', status: 'dead' }), own({ id: 'p:Gus', name: 'Gus', status: 'petrified' })]);
   const history = await screen.findByRole('list', { name: 'Character history' });
-  expect(within(history).getAllByRole('heading')).toHaveLength(1);
+  expect(within(history).getAllByRole('heading')).toHaveLength(2);
   expect(within(history).queryByRole('link')).toBeNull();
   expect(screen.getByText('You have no active character yet.')).toBeTruthy();
   expect(screen.getByText(/^Create a character with the bot/)).toBeTruthy();
