@@ -13,19 +13,20 @@ interface Props {
   name: string;
 }
 
-/** The words of a change of this kind, in which what they name leads to its page. A deleted item has none. */
-function linked(words: Phrase, kind: JournalEntry['kind']): ReactNode {
+/** The words of a change, in which what they name leads to its page, unless it is the item that the entry deleted. */
+function linked(words: Phrase, entry: JournalEntry): ReactNode {
   if (typeof words === 'string') return <Explained>{words}</Explained>;
   if (!('name' in words))
-    return words.map((part, index) => <Fragment key={index}>{linked(part, kind)}</Fragment>);
+    return words.map((part, index) => <Fragment key={index}>{linked(part, entry)}</Fragment>);
   const { type, id, name } = words;
   if (type === 'character') return <CharacterLink id={id} />;
   if (type === 'member') return <PlayerLink id={id} name={name} />;
-  return kind === 'deleted' ? name : <ItemLink name={name} />;
+  return entry.kind === 'deleted' && entry.subject === name ? name : <ItemLink name={name} />;
 }
 
 /** The old and new values of an entry's changes. `name` identifies the entry for users of screen readers and voice control. */
-export function ChangeTable({ entry: { changes, moreChanges, kind }, names, name }: Props) {
+export function ChangeTable({ entry, names, name }: Props) {
+  const { changes, moreChanges } = entry;
   if (changes.length === 0) return null;
   return (
     <FoldedTable
@@ -34,7 +35,7 @@ export function ChangeTable({ entry: { changes, moreChanges, kind }, names, name
       heads={[text('history.changes'), text('history.before'), text('history.after')]}
       rows={changes.map((change) => {
         const { title, before, after } = changeWords(change, names);
-        return [title, before, after].map((words, index) => <bdi key={index}>{linked(words, kind)}</bdi>);
+        return [title, before, after].map((words, index) => <bdi key={index}>{linked(words, entry)}</bdi>);
       })}
       isPrinted
     >

@@ -101,10 +101,11 @@ describe('an entry of the audit', () => {
       'a deletion, but not to what is gone',
       {
         subjectType: 'guild',
+        subject: 'Rope',
         kind: 'deleted',
-        changes: [{ key: 'pieces', name: 'Rope', before: 2, after: null }],
+        changes: ['Rope', 'Net'].map((name) => ({ key: 'pieces', name, before: 2, after: null })),
       },
-      { Bob: '/player/m1', 'Only by Bob': '/audit?member=m1' },
+      { Bob: '/player/m1', 'Only by Bob': '/audit?member=m1', Net: '/item/details/Net' },
     ],
   ])('about %s links to related entries and pages', ([, more, links]) => {
     expect(linksIn(showEntry(more))).toEqual(links);
