@@ -74,6 +74,13 @@ describe('the restoration of scroll position and focus', () => {
     expect(focusMeanwhile).not.toHaveBeenCalled();
   });
 
+  it('unfolds what hides the control', () => {
+    const row = loadRope();
+    row.innerHTML = '<details><summary>More</summary><button>Rope</button></details>';
+    restore();
+    expect(row.querySelector('details')?.open).toBe(true);
+  });
+
   it('waits for the rows, with the focus on the heading until then', () => {
     restore();
     frames(5_000);

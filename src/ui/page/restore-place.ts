@@ -44,6 +44,8 @@ function createFocusRestorer(mark: FocusMark | null): () => boolean {
     const active = document.activeElement;
     const isFree = active === null || active === document.body || active === before || isHeading(active);
     const control = isFree ? markedControl(mark) : null;
+    // What is folded away cannot have the focus.
+    control?.closest('details')?.setAttribute('open', '');
     control?.focus({ preventScroll: true });
     isWaiting = isFree && control === null;
     return control !== null;
