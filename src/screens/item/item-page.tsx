@@ -24,6 +24,7 @@ export function ItemPage({ itemName: name }: { itemName: string }) {
       isOffered
       title={text('itemPage.title')}
       failed={text('itemPage.failed')}
+      missing={text('itemPage.missing', { name })}
       list={addresses.itemList}
     >
       {(item, ask) => <OneItem item={item} ask={ask} />}

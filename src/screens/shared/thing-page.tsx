@@ -1,5 +1,6 @@
 import { IsRestoringProvider, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { asProblem, failureInWords } from '#core/rules/problem.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FlowDialog } from '#ui/overlays/flow-dialog.tsx';
 import type { Address } from '#ui/page/address.ts';
@@ -17,6 +18,8 @@ interface Props<Thing, Key extends QueryKey> {
   /** The heading until the thing is read. */
   title: string;
   failed: string;
+  /** Says that there is no such thing, where the server does not. */
+  missing?: string;
   width?: 'text' | 'wide';
   /** Where its deletion leads; without it, the page has none. */
   list?: Address;
@@ -47,11 +50,14 @@ function Shown<Thing, Key extends QueryKey>({
   isOffered,
   title,
   failed,
+  missing,
   width,
   ask,
   children,
 }: Omit<Props<Thing, Key>, 'list'> & { ask: AskWrite }) {
-  const { data, error, refetch } = useQuery({ ...query, enabled: isOffered });
+  const { data, error: found, refetch } = useQuery({ ...query, enabled: isOffered });
+  const isMissing = missing !== undefined && found !== null && asProblem(found).status === 404;
+  const error = isMissing ? failureInWords(404, missing) : found;
   if (!isOffered) return <RouteError kind="notFound" />;
   return (
     <Page {...(width && { width })}>

@@ -57,3 +57,8 @@ it('the page of a session that others delete meanwhile says once that it is gone
   await screen.findByText('It is gone.');
   expect(screen.getAllByText('Could not refresh this page')).toHaveLength(1);
 });
+
+it('the page of an item that does not exist says so', async () => {
+  await showInApp(<ItemPage itemName="Rope" />, { answers: { itemsByIds: [] } });
+  await screen.findByText('There is no item Rope. It was renamed or deleted, or the address is wrong.');
+});
