@@ -9,6 +9,7 @@ import { addresses } from '../shared/addresses.ts';
 import { useLevelOf } from '../shared/characters/level.ts';
 import { WayToLevel } from '../shared/characters/way-to-level.tsx';
 import { linkedText } from '../shared/linked-text.tsx';
+import { SessionLink } from '../shared/thing-links.tsx';
 import { CharacterCard } from './character-card.tsx';
 import styles from './own-card.module.css';
 
@@ -53,18 +54,22 @@ export function OwnCard({ character, moment }: Props) {
 }
 
 /** The death of a dead character, else the last session of any other. A server without `pages` tells neither. */
-function LastGame({ character: { lastGame, death } }: Pick<Props, 'character'>) {
+function LastGame({ character: { lastGame, death, status } }: Pick<Props, 'character'>) {
   const game = death ?? lastGame;
   if (game === undefined) return null;
   return (
     <p className={styles.game} data-death={Boolean(death) || undefined}>
-      {game === null ? text('user.noGame') : gameWords(game, Boolean(death))}
+      {game === null ? text('user.noGame') : gameWords(game, Boolean(death), status === 'active')}
     </p>
   );
 }
 
-function gameWords(game: NonNullable<OwnCharacter['lastGame']>, isDeath: boolean) {
+/** `isLinked`: the whole card is a link, which cannot contain another. */
+function gameWords(game: NonNullable<OwnCharacter['lastGame']>, isDeath: boolean, isLinked: boolean) {
+  const { session } = game;
   const day = <span className={styles.day}>{dayOf(game)}</span>;
-  if (isDeath && game.session === null) return linkedText('user.died', { day });
-  return linkedText(isDeath ? 'user.diedIn' : 'user.lastGame', { day, title: <bdi>{titleOf(game)}</bdi> });
+  if (isDeath && session === null) return linkedText('user.died', { day });
+  const name = titleOf(game);
+  const title = isLinked || session === null ? <bdi>{name}</bdi> : <SessionLink id={session} title={name} />;
+  return linkedText(isDeath ? 'user.diedIn' : 'user.lastGame', { day, title });
 }

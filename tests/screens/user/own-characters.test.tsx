@@ -10,7 +10,7 @@ import { show } from '../support/screen.tsx';
 const levels = { 0: '1', 100: '2' };
 const own = (more: Partial<OwnCharacter>): OwnCharacter => ({ ...characterOf(), ...more });
 const showOwn = (ownCharacters: OwnCharacter[]) =>
-  show(<OwnCharacters />, { answers: { ownCharacters, experienceTable: levels } });
+  show(<OwnCharacters />, { features: ['pages'], answers: { ownCharacters, experienceTable: levels } });
 
 it('a member without active characters learns how to create one, and sees those with other statuses, even unknown ones, without links', async () => {
   showOwn([own({ name: 'Bob', status: 'dead' }), own({ id: 'p:Gus', name: 'Gus', status: 'petrified' })]);
@@ -22,11 +22,13 @@ it('a member without active characters learns how to create one, and sees those 
   expect(screen.queryByText('No character of yours has retired or fallen so far.')).toBeNull();
 });
 
-it('the card of a character that a correction killed says when it died', async () => {
+it('the card of a dead character says when it died, and leads to the session in which it did', async () => {
   const death = { session: null, title: null, date: Date.UTC(2026, 9, 3) };
-  showOwn([own({ status: 'dead', death })]);
+  const inDusk = { ...death, session: 's', title: 'Dusk' };
+  showOwn([own({ status: 'dead', death }), own({ id: 'p:Bob', name: 'Bob', status: 'dead', death: inDusk })]);
   const card = (await screen.findByRole('heading', { name: 'Lyra' })).closest('li')!;
   expect(card.textContent).toContain('Died on 03-10-2026');
+  expect(screen.getByRole('link', { name: 'Dusk' }).getAttribute('href')).toBe('/session/s');
 });
 
 it('a new level and a death that arrive while the page is shown are announced and marked', async () => {
