@@ -175,7 +175,7 @@ const session: SessionState = {
 test('the app states only new values of a registered session, and only former values of a deleted one', () => {
   const registered = [
     'Title: nothing → Night',
-    'Master: nothing → Master: the Élan; +2 Exp',
+    'Master Master: the Élan: nothing → +2 Exp',
     `Date: nothing → ${formatMoment(evening)}`,
     'Labels: nothing → Heist, gone',
     'Bram: nothing → +30 Exp',

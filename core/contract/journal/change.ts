@@ -100,7 +100,7 @@ const changeKinds = {
   extras: 'text',
   holder: 'number',
   recipesOf: 'recipes',
-  // A session; the outcome for the character `name`
+  // A session; what its master and the others gained: the character `name`
   title: 'text',
   master: 'gain',
   date: 'instant',
@@ -133,6 +133,7 @@ export const namedTypes: Partial<Record<ChangeKey, NamedType>> = {
   recipesOf: 'item',
   holder: 'character',
   outcome: 'character',
+  master: 'character',
   signUp: 'member',
   noShow: 'member',
 };

@@ -159,7 +159,7 @@ function sessionChanges([before, after]: BeforeAfter<SessionState | null>, named
     change(key, after === null ? [value, null] : [null, value], name);
   return [
     only('title', session.title),
-    only('master', { description: nameInId(session.master), exp: session.reward }),
+    only('master', { exp: session.reward }, session.master),
     only('date', session.date),
     ...(session.labels.length > 0 ? [only('labels', named(session.labels))] : []),
     ...session.outcomes.map(({ character, exp, killed }) =>

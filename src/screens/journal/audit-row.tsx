@@ -7,7 +7,7 @@ import { Explained } from '#ui/elements/explained.tsx';
 import { TextLink } from '#ui/elements/text-link.tsx';
 import type { Address } from '#ui/page/address.ts';
 import { addresses } from '../shared/addresses.ts';
-import { useHasPages } from '../shared/thing-links.tsx';
+import { SessionLink, useHasPages } from '../shared/thing-links.tsx';
 import { auditName, auditSentence, nameOfSubject } from './audit-words.ts';
 import { ChangeTable } from './change-table.tsx';
 import { EntryHead } from './entry-head.tsx';
@@ -29,7 +29,8 @@ export function AuditRow({ entry, names, onUndo }: Props) {
   const subject = nameOfSubject(entry, names);
   const named = text('undo.namedEntry', { kind: kindWord(kind), subject });
   // An undo takes the whole session back, not only what this entry says about one character.
-  const undone = kinds.get(kind)?.group === 'sessions' && about?.title ? nameOfWrite(entry) : named;
+  const isOfSession = kinds.get(kind)?.group === 'sessions' && Boolean(about?.title);
+  const undone = isOfSession ? nameOfWrite(entry) : named;
   const facts = [about?.description, ...factsOf(entry)].filter(Boolean).join(' · ');
   return (
     <article className={`${styles.entry} ${styles.dense}`}>
@@ -37,8 +38,10 @@ export function AuditRow({ entry, names, onUndo }: Props) {
         <EntryHead entry={entry} names={names}>
           {auditSentence(entry, names)}
         </EntryHead>
-        {facts !== '' && (
+        {(facts !== '' || isOfSession) && (
           <p className={styles.facts}>
+            {isOfSession && <SessionOf entry={entry} />}
+            {isOfSession && facts !== '' && ' · '}
             <Explained>{facts}</Explained>
           </p>
         )}
@@ -59,6 +62,13 @@ export function AuditRow({ entry, names, onUndo }: Props) {
       </div>
     </article>
   );
+}
+
+/** The session that an entry about a character is about: a link, unless it has been deleted since. */
+function SessionOf({ entry: { about } }: Pick<Props, 'entry'>) {
+  const { session = null, title, sessionGone } = about ?? {};
+  if (!title) return null;
+  return session && !sessionGone ? <SessionLink id={session} title={title} /> : <bdi>{title}</bdi>;
 }
 
 /** The pages of subjects. */
@@ -100,7 +110,7 @@ function Links({ entry, names, subject }: Pick<Props, 'entry' | 'names'> & { sub
           {text('audit.history')}
         </TextLink>
       )}
-      {page && !about?.sessionGone && (
+      {page && !(type === 'session' && about?.sessionGone) && (
         <TextLink href={page(id)} aria-label={`${text('audit.page')} ${subject}`}>
           {text('audit.page')}
         </TextLink>

@@ -51,7 +51,7 @@ const titles: Record<ChangeKey, TextKey | null> = {
   holder: 'ui.quantityOf',
   recipesOf: 'change.recipesOf',
   title: 'sessionForm.title',
-  master: 'sessionForm.master',
+  master: 'change.master',
   date: 'progress.date',
   outcome: null,
   adventureMaster: 'adventurePage.master',

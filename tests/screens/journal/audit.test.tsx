@@ -39,19 +39,28 @@ const linksIn = (entry: ReturnType<typeof showEntry>): Record<string, string | n
   );
 
 const lyra = 'demo-player%3ALyra';
+const linksOfLyra = {
+  'Only Lyra': `/audit?type=character&subject=${lyra}`,
+  'History Lyra': `/character/history/${lyra}`,
+  'Page Lyra': `/character/${lyra}`,
+};
 
 describe('an entry of the audit', () => {
   it.for<[string, Partial<JournalEntry>, Record<string, string>]>([
     [
-      'a character',
-      {},
+      'a character in a session',
+      { kind: 'played' },
       {
         Bob: '/player/m1',
+        'The Toll Bridge': '/session/s1',
         'Only by Bob': '/audit?member=m1',
-        'Only Lyra': `/audit?type=character&subject=${lyra}`,
-        'History Lyra': `/character/history/${lyra}`,
-        'Page Lyra': `/character/${lyra}`,
+        ...linksOfLyra,
       },
+    ],
+    [
+      'a character in a session that has been deleted since',
+      { kind: 'played', actor: null, about: { ...about, sessionGone: true } },
+      linksOfLyra,
     ],
     [
       'an item',

@@ -77,7 +77,7 @@ describe('the audit of an import', () => {
         'pieces Draught/2: 0 → 3',
         'correction: null → {"description":"A prize","exp":6,"status":null}',
         'proficiencies: null → ["Smith’s Tools"]',
-        'master: null → {"description":"Nibble","exp":1,"status":null}',
+        'master quiet:Nibble: null → {"description":null,"exp":1,"status":null}',
         `outcome ${miraId}: null → {"description":null,"exp":30,"status":null}`,
         'sessionMS: 0 → 30',
         `lastPlayed: ${4 * day} → ${5 * day}`,
