@@ -137,7 +137,7 @@ describe('an entry of the audit', () => {
   });
 
   it('has words for every type of subject in the contract', () => {
-    expect([...subjectTypes.map(subjectWord)].sort().join(', ')).toBe(
+    expect(subjectTypes.map(subjectWord).toSorted().join(', ')).toBe(
       'Adventure, Availability, Calendar, Character, Community, Instance, Item, Label, Member, Player, Session, Sign-in, Webhook',
     );
   });

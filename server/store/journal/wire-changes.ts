@@ -1,7 +1,6 @@
 import { type ChangeKey, type ChangeWord, type Gain, readChange } from '#core/contract/journal/change.ts';
 import type { WireChange } from '#core/contract/journal/entry.ts';
 import type { SubjectType } from '#core/contract/journal/kinds.ts';
-import { nameInId } from '#core/rules/names/names.ts';
 import { fromUnits } from '../money.ts';
 import { deaths } from '../repositories/deaths.ts';
 import { itemColumns } from '../repositories/item-rows.ts';

@@ -51,7 +51,8 @@ export const FittingCard = ({ adventures }: { adventures: readonly Adventure[] }
           <li key={adventure.id} dir="auto">
             <AdventureLink id={adventure.id} title={adventure.title} />{' '}
             <span className={styles.lead}>
-              <When adventure={adventure} /> · {seatsText(adventure)}
+              <When adventure={adventure} />
+              {` · ${seatsText(adventure)}`}
             </span>
           </li>
         ))}
