@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionForm } from '#forms/definitions/session.ts';
+import { press } from '../ui/support/press.ts';
 import { choices, describedBy, Filling } from './filling.tsx';
 
 const participant = (character: string) => ({ character, exp: 1, isDead: false });
@@ -28,4 +29,11 @@ it('the refusals of a save are replaced by those of the next one, of which the f
   rerender(form({ 'participants.2.exp': 'This is too little' }));
   expect([title(), expOf(2), expOf(3)].map(describedBy)).toEqual(['', '', 'This is too little']);
   await waitFor(() => expect(document.activeElement).toBe(expOf(3)));
+});
+
+it('the removal of a participant removes their refusal, and moves those of the participants after them', async () => {
+  render(form({ 'participants.0.exp': 'This is too much', 'participants.2.exp': 'This is too little' }));
+  press(screen.getByRole('button', { name: 'Remove participant 1, Ann' }));
+  await screen.findByText('Ann was removed. 2 participants are left.');
+  expect([expOf(1), expOf(2)].map(describedBy)).toEqual(['', 'This is too little']);
 });

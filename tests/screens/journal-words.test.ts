@@ -100,40 +100,9 @@ it.each([
 
 describe('an entry of the audit', () => {
   it('has words for every kind in the contract', () => {
-    expect(Object.fromEntries(entryKinds.map((kind) => [kind, kindWord(kind)]))).toEqual({
-      opened: 'Beginning of the journal',
-      imported: 'Import',
-      sold: 'Sale',
-      bought: 'Purchase',
-      given: 'Gift',
-      taken: 'Taking',
-      corrected: 'Correction',
-      played: 'Session played',
-      mastered: 'Session mastered',
-      sessionTakenBack: 'Session taken back',
-      pictured: 'New token image',
-      created: 'Creation',
-      edited: 'Edit',
-      deleted: 'Deletion',
-      registered: 'Registration',
-      sessionDeleted: 'Deletion of a session',
-      undone: 'Undo',
-      joined: 'First sign-in',
-      rolesChanged: 'Change of roles',
-      signedIn: 'Sign-in',
-      signedOut: 'Sign-out',
-      refused: 'Refused calls',
-      started: 'Start',
-      stopped: 'Stop',
-      paused: 'Pause',
-      resumed: 'Resumption',
-      cancelled: 'Cancellation',
-      handedOver: 'New master',
-      signedUp: 'Sign-up',
-      noShow: 'No-show',
-      told: 'Notice',
-      missed: 'Missed notice',
-    });
+    expect(entryKinds.map(kindWord).toSorted().join(', ')).toBe(
+      'Beginning of the journal, Cancellation, Change of roles, Correction, Creation, Deletion, Deletion of a session, Edit, First sign-in, Gift, Import, Missed notice, New master, New token image, No-show, Notice, Pause, Purchase, Refused calls, Registration, Resumption, Sale, Session mastered, Session played, Session taken back, Sign-in, Sign-out, Sign-up, Start, Stop, Taking, Undo',
+    );
   });
 
   it('has words for every type of subject in the contract', () => {

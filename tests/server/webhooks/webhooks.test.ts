@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { WebhookKind } from '#core/contract/webhooks/webhooks.ts';
 import type { WebhookEvent } from '#server/webhooks/events.ts';
 import { signed } from '#server/webhooks/sign.ts';
@@ -72,6 +72,13 @@ test('a webhook receives signed events only about what happens after its creatio
   const sent = Buffer.from(body, 'latin1').toString();
   const signature = signed(secret, String(headers['webhook-id']), here.server.clock.now, sent);
   expect(headers).toMatchObject(signature);
+});
+
+test('a webhook is served again after a failure of the database, without a further event', async () => {
+  const { here, tavern } = await scene();
+  vi.spyOn(here.store.webhooks, 'due').mockRejectedValueOnce(new Error('The database is away.'));
+  await give(here);
+  await tavern.until(1);
 });
 
 test('a session causes events about itself, new levels and a death', async () => {
