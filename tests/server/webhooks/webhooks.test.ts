@@ -75,8 +75,11 @@ test('a webhook receives signed events only about what happens after its creatio
 });
 
 test('a webhook is served again after a failure of the database, without a further event', async () => {
-  const { here, tavern } = await scene();
-  vi.spyOn(here.store.webhooks, 'due').mockRejectedValueOnce(new Error('The database is away.'));
+  const [here, tavern] = [await community(reachable), await receiver()];
+  const due = vi.spyOn(here.store.webhooks, 'due');
+  await create(here, tavern, ['itemGiven']);
+  await eventually(() => expect(due).toHaveBeenCalled());
+  due.mockRejectedValueOnce(new Error('The database is away.'));
   await give(here);
   await tavern.until(1);
 });
