@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { byDay, isoMonth, selectAdventures, shownFrom, startOfMonth } from '#core/views/adventure-board.ts';
 import { formatDay, momentIn } from '#core/views/dates.ts';
@@ -7,7 +8,8 @@ const now = Date.UTC(2030, 2, 14, 12);
 const unfiltered = { label: null, isFitting: false, isFree: false, isMine: false };
 const view = { ...unfiltered, layout: 'cards', month: null, from: null } as const;
 
-describe('in seven time zones, over both changes of the clocks,', () => {
+// Only a process can change its time zone; npm run mutation runs tests in threads.
+describe.runIf(isMainThread)('in seven time zones, over both changes of the clocks,', () => {
   const zone = process.env['TZ'];
   afterAll(() => {
     process.env['TZ'] = zone;
