@@ -29,8 +29,8 @@ export function AuditRow({ entry, names, onUndo }: Props) {
   const subject = nameOfSubject(entry, names);
   const named = text('undo.namedEntry', { kind: kindWord(kind), subject });
   // An undo takes the whole session back, not only what this entry says about one character.
-  const isOfSession = kinds.get(kind)?.group === 'sessions' && Boolean(about?.title);
-  const undone = isOfSession ? nameOfWrite(entry) : named;
+  const session = kinds.get(kind)?.group === 'sessions' ? about?.title : null;
+  const undone = session ? nameOfWrite(entry) : named;
   const facts = [about?.description, ...factsOf(entry)].filter(Boolean).join(' · ');
   return (
     <article className={`${styles.entry} ${styles.dense}`}>
@@ -38,10 +38,10 @@ export function AuditRow({ entry, names, onUndo }: Props) {
         <EntryHead entry={entry} names={names}>
           {auditSentence(entry, names)}
         </EntryHead>
-        {(facts !== '' || isOfSession) && (
+        {(facts !== '' || session) && (
           <p className={styles.facts}>
-            {isOfSession && <SessionOf entry={entry} />}
-            {isOfSession && facts !== '' && ' · '}
+            {session && <SessionOf entry={entry} title={session} />}
+            {session && facts !== '' && ' · '}
             <Explained>{facts}</Explained>
           </p>
         )}
@@ -65,10 +65,9 @@ export function AuditRow({ entry, names, onUndo }: Props) {
 }
 
 /** The session that an entry about a character is about: a link, unless it has been deleted since. */
-function SessionOf({ entry: { about } }: Pick<Props, 'entry'>) {
-  const { session = null, title, sessionGone } = about ?? {};
-  if (!title) return null;
-  return session && !sessionGone ? <SessionLink id={session} title={title} /> : <bdi>{title}</bdi>;
+function SessionOf({ entry: { about }, title }: Pick<Props, 'entry'> & { title: string }) {
+  const id = about?.session;
+  return id && !about.sessionGone ? <SessionLink id={id} title={title} /> : <bdi>{title}</bdi>;
 }
 
 /** The pages of subjects. */

@@ -102,8 +102,9 @@ export interface NamedThing {
 /** Words in which some names are things. */
 export type Phrase = string | NamedThing | readonly Phrase[];
 
+const itemThing = (name: string): NamedThing => ({ type: 'item', id: name, name });
 const thing = (type: NamedType, id: string, names: Names): NamedThing => {
-  if (type === 'item') return { type, id, name: id };
+  if (type === 'item') return itemThing(id);
   return { type, id, name: type === 'character' ? nameInId(id) : (names[id] ?? id) };
 };
 
@@ -131,7 +132,7 @@ function recipeWords(recipe: Recipe): Phrase {
     timeRequired ? text('recipes.hours', { hours: timeToHours(timeRequired) }) : null,
     minQuantity || maxQuantity ? `${text('recipe.quantity')}: ${range}` : null,
     ...Object.entries(materials).map(([item, quantity]) =>
-      textParts<Phrase>('recipe.material', { item: thing('item', item, {}), quantity }),
+      textParts<Phrase>('recipe.material', { item: itemThing(item), quantity }),
     ),
     listed('trade.tools', tools),
     listed('trade.buildings', buildings),

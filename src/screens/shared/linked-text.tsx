@@ -6,6 +6,7 @@ import { Explained } from '#ui/elements/explained.tsx';
 /** A text in which some values are elements, such as links. */
 export const linkedText = (key: TextKey, values: Readonly<Record<string, ReactNode>>): ReactNode =>
   textParts(key, values).map((part, index) => (
+    // The parts of one text keep their order.
     // oxlint-disable-next-line react/no-array-index-key
     <Explained key={index}>{part}</Explained>
   ));
