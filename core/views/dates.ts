@@ -75,7 +75,7 @@ export function momentIn(instant: number, timeZone: string): string | null {
       day: '2-digit',
     }).formatToParts(instant);
     const part = (type: Intl.DateTimeFormatPartTypes): string =>
-      parts.find((one) => one.type === type)?.value ?? '';
+      parts.find((one) => one.type === type)!.value;
     const day = joinDay(shownOrder(), part('year'), part('month'), part('day'));
     return `${day} ${timeFormat('minute', timeZone).format(instant)}`;
   } catch {

@@ -1,7 +1,7 @@
 import type { Adventure } from '../contract/adventures/adventure.ts';
 import type { Character } from '../contract/characters.ts';
 import { levelAt, type ReadLevels, totalExperience } from '../rules/experience.ts';
-import { adventureState, endOf, overlaps } from '../rules/adventures/life.ts';
+import { endOf, overlaps } from '../rules/adventures/life.ts';
 import { type Applicant, signUpFault, type SignUpRefusal } from '../rules/adventures/sign-up.ts';
 
 /** Who looks at adventures. */
@@ -72,12 +72,7 @@ export function nextAdventures(all: readonly Adventure[], adventurer: Adventurer
     game: planned.find((one) => isSeated(one) || one.master === adventurer.player),
     asked: planned.filter((one) => isAsked(one) && one.startsAt > now),
     fitting: planned
-      .filter(
-        (one) =>
-          one.own === null &&
-          adventureState(one, now) === 'open' &&
-          signUpChoices(one, adventurer).some(({ fault }) => fault === null),
-      )
+      .filter((one) => one.own === null && signUpChoices(one, adventurer).some(({ fault }) => fault === null))
       .slice(0, mostFitting),
   };
 }

@@ -20,7 +20,7 @@ export const lineOf = (
 
 /** Whether a line covers more than one day: a chart of a single day would say nothing. */
 export const isOverDays = (line: readonly LinePoint[]): boolean =>
-  line.length > 1 && isoDay(line[0]!.at) !== isoDay(line.at(-1)!.at);
+  line.length > 0 && isoDay(line[0]!.at) !== isoDay(line.at(-1)!.at);
 
 /** The least and the greatest value of a line. */
 export function spanOf(line: readonly LinePoint[]): { least: number; most: number } {

@@ -18,7 +18,6 @@ export const ranks = 4;
 export function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   if (name.startsWith(text)) return 0;
   if (beginsWord(name, text)) return 1;
-  const words = text.split(/\s/);
-  if (words.length > 1 && words.every((word) => beginsWord(name, word))) return 2;
+  if (text.split(/\s/).every((word) => beginsWord(name, word))) return 2;
   return name.includes(text) ? 3 : null;
 }
