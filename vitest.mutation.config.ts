@@ -6,6 +6,9 @@ import { changedNumber } from './tools/vite/changed-number.ts';
 import { compiledSchemas, withoutMarkdown } from './tools/vite/compiled-schemas.ts';
 import { compiledTexts } from './tools/vite/texts.ts';
 
+// As in vitest.config.ts.
+process.env['TZ'] ??= 'Europe/Rome';
+
 let vitest: Vitest | null = null;
 
 /**
