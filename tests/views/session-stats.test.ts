@@ -170,7 +170,7 @@ it('the day a month earlier has the same number, or is the last day of a shorter
 });
 
 it('a player has mastered most often with one character', () => {
-  const sessions = ['p1:Ann', 'p2:Cy', 'p1:Bo', 'p1:Bo', null].map((master) => ({ master }));
+  const sessions = ['p1:Bo', 'p1:Bo', 'p1:Ann', 'p2:Cy', null].map((master) => ({ master }));
   expect([...masterCharacters(sessions)]).toEqual([
     ['p1', 'p1:Bo'],
     ['p2', 'p2:Cy'],
@@ -189,6 +189,7 @@ describe('sessions over time', () => {
     const days = sessionsByDay(dated(dates), { from: at(2026, 1, 1, 12), to: at(2026, 1, 3) });
     expect(begins(days)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03']);
     expect(counts(days)).toEqual([1, 0, 1]);
+    expect(days.map(({ sessions }) => sessions)).toEqual([[{ date: dates[1] }], [], [{ date: dates[2] }]]);
   });
 
   it('are counted by month up to 62 months of 30.4 days, and by year in longer ranges', () => {

@@ -3,7 +3,7 @@ import { characterRow } from '#core/contract/characters/character-row.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { characterTable } from '#core/views/character-table.ts';
 import { createTable } from '#core/views/table.ts';
-import type { CharacterSort } from '#core/views/table-columns.ts';
+import { characterSorts, type CharacterSort } from '#core/views/table-columns.ts';
 
 const character = (name: string, more: Partial<Parameters<typeof readCharacter>[0]> = {}) =>
   readCharacter({ id: `p:${name}`, name, ...more });
@@ -19,6 +19,10 @@ describe('the table of characters', () => {
     character('Eve', { errataMS: 1_000, masterMS: 1, created: 1, lastPlayed: 10, money: 5 }),
     character('adam', { created: 3, lastPlayed: 20, money: 0.5 }),
   ]);
+
+  it('sorts by each of its columns', () => {
+    expect(characterSorts).toEqual(['name', 'created', 'exp', 'money', 'lastPlayed', 'level']);
+  });
 
   it('sorts names regardless of case and accents', () => {
     expect(names(table.select({ text: '', sort: up('name') }))).toEqual(['adam', 'Émile', 'Eve', 'zoe']);

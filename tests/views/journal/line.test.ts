@@ -61,6 +61,6 @@ it('a level is shown on the line, with its number, unless the one shown before i
 
 it('a line within one day is not worth a chart', () => {
   const at = (day: number, hour: number) => ({ at: new Date(2030, 0, day, hour).getTime(), value: 1 });
-  const lines = [[], [at(1, 8)], [at(1, 8), at(1, 20)], [at(1, 20), at(2, 8)]];
+  const lines = [[], [at(1, 8)], [at(1, 8), at(1, 20)], [at(1, 8), at(1, 20), at(2, 8)]];
   expect(lines.map(isOverDays)).toEqual([false, false, false, true]);
 });

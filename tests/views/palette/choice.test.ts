@@ -16,6 +16,7 @@ describe('the last choices', () => {
 
   it.each<PaletteChoice>([
     { kind: 'sale', id: 'Rope', of: 'p:Ann' },
+    { kind: 'signUp', id: 'a1' },
     { kind: 'search', id: 'rope', of: 'items' },
     { kind: 'action', id: 'signOut' },
   ])('do not include $kind $id', (choice) => {
