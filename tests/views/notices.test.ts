@@ -2,14 +2,12 @@ import { expect, it } from 'vitest';
 import type { Notice } from '#core/contract/adventures/notices.ts';
 import { newestNotice, noticesAfter, trueNotices } from '#core/views/notices.ts';
 
+const always = { adventure: 'a1', title: 'Dusk', startsAt: 100, until: null };
 const notices = (['dayBefore', 'hourBefore', 'full'] as const).map((kind, index): Notice => ({
+  ...always,
   id: kind,
   kind,
-  adventure: 'a1',
-  title: 'Dusk',
-  startsAt: 100,
   at: 3 - index,
-  until: null,
 }));
 const kinds = (some: readonly Notice[]) => some.map(({ kind }) => kind);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SignUpState } from '#core/contract/adventures/values.ts';
-import { isAsked, nextAdventures, overlappingGames, signUpChoices } from '#core/views/own-adventures.ts';
+import { nextAdventures, overlappingGames, signUpChoices } from '#core/views/own-adventures.ts';
 import { adventureAt, ownIn } from '../support/adventures.ts';
 import { characterOf } from '../screens/support/people.ts';
 
@@ -27,16 +27,6 @@ it('a member chooses among their active characters, and reads why one does not f
 });
 
 it.each([
-  ['an offered seat', offered, true],
-  ['a seat in a game that was moved', moved, true],
-  ['a seat', seated, false],
-  ['a request for a seat that was moved', signedUp('asked', now), false],
-  ['no sign-up', {}, false],
-])('a member with %s is asked something or not: %j', (_, one, is) => {
-  expect(isAsked(adventureAt(now, one))).toBe(is);
-});
-
-it.each([
   ['has a seat in', seated, true],
   ['has a seat in, which begins when the other ends,', { ...seated, startsAt: now + 76 * 3_600_000 }, false],
   ['has a seat in, which was cancelled,', { ...seated, cancelledAt: now }, false],
@@ -60,7 +50,7 @@ describe('what comes next', () => {
     ['a game that fits one of their characters', { lowest: 3 }, ['fitting']],
     ['a game that fits none of their characters', { lowest: 6 }, []],
     ['a game whose sign-up has not begun', { signUpFrom: now + 1 }, []],
-    ['a game that they wait for', signedUp('waiting'), []],
+    ['a game that they wait for', signedUp('waiting', now), []],
     ['a game that they declined', signedUp('declined'), []],
   ])('for a member with %s: %j is listed as %j', (_, one, lists) => {
     const next = Object.entries(nextAdventures([adventureAt(now, one)], me));
