@@ -14,7 +14,6 @@ const roles = ['MANAGE_CHARACTERS'] as const;
 
 it.each([
   [3, ['Experience', 'Money']],
-  [2, ['Experience']],
   [1, []],
 ])(
   'the progress of a character on %d days opens to a line of each value that is known on two days',
