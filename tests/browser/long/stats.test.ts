@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { WireSessionInDates } from '#core/contract/sessions.ts';
 import { formatDay } from '#core/views/dates.ts';
-import { ask } from '../support/ask.ts';
 import { sized, useBrowser } from '../support/fixture.ts';
 import { focused, tabTo } from '../support/person.ts';
 import { visit } from '../support/quick-sign-in.ts';
@@ -20,23 +18,7 @@ async function open(page: Page, search = range): Promise<void> {
   await page.getByRole('list', { name: 'Masters' }).waitFor();
 }
 
-const onServer = (page: Page, from: number, to: number) =>
-  ask<WireSessionInDates[]>(page, `/session/inDates?from=${from}&to=${to}`);
-
 describe('session stats', () => {
-  it('have no bars in a list where every count is 1', () =>
-    inPage(async ({ page }) => {
-      const bars = page.getByRole('list', { name: 'Most played' }).locator('rect');
-      await open(page);
-      expect(await bars.count()).toBe(10);
-      const [newest] = await onServer(page, new Date(year, 0, 1).getTime(), Date.now());
-      const day = new Date(newest!.date!).toLocaleDateString('sv');
-      await page.goto(`/session/stats?from=${day}&to=${day}`);
-      await page.getByText('1 session between these dates').waitFor();
-      await page.getByRole('list', { name: 'Most played' }).waitFor();
-      expect(await bars.count()).toBe(0);
-    }, zone));
-
   it('align the words of the button that shows a whole list with the list', () =>
     inPage(async ({ page }) => {
       await open(page);
@@ -49,19 +31,6 @@ describe('session stats', () => {
       });
       // The button has a transparent border.
       expect(Math.abs(wordsLeft - (await list.boundingBox())!.x)).toBeLessThan(4);
-    }, zone));
-
-  it('show some weeks as a line with dots, and longer ranges as a calendar', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      await page.getByRole('img', { name: /^Sessions on \d+ days/ }).waitFor();
-      await page
-        .getByRole('group', { name: 'Common ranges' })
-        .getByRole('button', { name: 'One month' })
-        .click();
-      await page.getByRole('button', { name: 'One month', pressed: true }).waitFor();
-      await page.getByRole('figure', { name: 'Sessions per day' }).waitFor();
-      expect(await page.getByRole('figure').count()).toBe(1);
     }, zone));
 
   it('can be read day by day at 320 px, by touch and by keyboard', () =>

@@ -63,6 +63,7 @@ describe('a list', () => {
     ['players', 'Nobody has an active character yet.', /^No player's name matches/],
     ['items', 'There are no items yet.', /^Change the search\.$/],
     ['inventory', 'This character owns nothing yet.', /^Change the search\.$/],
+    ['inventory', 'Items appear here once this character receives or buys one.', /^Change the search\.$/],
   ])('of %s says that it is empty, or else that nothing matches the search', async (name, none, noMatch) => {
     await showList(name, { isEmpty: true });
     await screen.findByText(none);

@@ -1,14 +1,25 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Accessibility } from '#screens/accessibility/accessibility.tsx';
 import { ItemUsage } from '#screens/item/item-usage.tsx';
+import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 
 it('the field of the item usage asks for an item', async () => {
   const view = { filter: { item: null, isActiveOnly: true }, sort: null, page: 1 };
   await showInApp(<ItemUsage view={view} onView={() => {}} />);
   expect(screen.getByRole('combobox', { name: 'Item' }).getAttribute('placeholder')).toBe('Search an item');
+});
+
+it('an item that no active character carries leads to the inactive ones, and the focus to the heading', async () => {
+  const onView = vi.fn<(view: object) => void>();
+  const view = { filter: { item: 'Rope', isActiveOnly: true }, sort: null, page: 1 };
+  await showInApp(<ItemUsage view={view} onView={onView} />, { answers: { itemUsage: [] } });
+  await screen.findByText('No active character carries Rope.');
+  press(screen.getByRole('button', { name: 'Include inactive characters' }));
+  expect(onView.mock.lastCall?.[0]).toMatchObject({ filter: { item: 'Rope', isActiveOnly: false } });
+  expect(document.activeElement?.textContent).toBe('Item Usage');
 });
 
 it('the accessibility statement says for whom Nyx is and which level it reaches', async () => {

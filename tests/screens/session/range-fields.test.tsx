@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { TimeRange } from '#core/views/range.ts';
+import { Presets } from '#screens/session/presets.tsx';
 import { RangeFields } from '#screens/session/range-fields.tsx';
 import { pressFocused } from '../../ui/support/press.ts';
 
@@ -21,4 +22,12 @@ it('a half-typed day of the statistics stays in its box, prevents the search, an
   expect(screen.queryByText(wrong)).toBeNull();
   fireEvent.submit(start.form!);
   expect(onRange.mock.lastCall).toEqual([{ from: new Date(2026, 0, 7).getTime(), to }]);
+});
+
+it('a press of a common range chooses it, and then its button is pressed', () => {
+  const onRange = vi.fn<(range: TimeRange) => void>();
+  const { rerender } = render(<Presets range={{ from: 0, to: 0 }} onRange={onRange} />);
+  fireEvent.click(screen.getByRole('button', { name: 'One month', pressed: false }));
+  rerender(<Presets range={onRange.mock.lastCall![0]} onRange={onRange} />);
+  screen.getByRole('button', { name: 'One month', pressed: true });
 });

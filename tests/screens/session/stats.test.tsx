@@ -61,6 +61,7 @@ it.each([
     session({ characters: [{ ...bob, isAlive }, { character: 'p3:Cid' }] }),
   ]);
   const story = screen.getByText(/^Nobody played more than/).closest('p');
+  expect(document.querySelectorAll('[aria-label="Most played"] rect')).toHaveLength(2);
   expect(story?.textContent).toBe(`Nobody played more than Bob with 2 sessions. ${end}`);
 });
 
@@ -78,6 +79,8 @@ describe('the lists of the statistics', () => {
     await showStats([session({ labels, characters })]);
     const counts = () => [textsOf('Tags').length, textsOf('Most played').length];
     expect(counts()).toEqual([10, 10]);
+    // Bars say nothing where every count is 1.
+    expect(document.querySelector('ol rect')).toBeNull();
     fireEvent.click(screen.getByText('Show all 11', { selector: 'section:has([aria-label=Tags]) *' }));
     expect(counts()).toEqual([11, 10]);
     fireEvent.click(screen.getByText('Show the first 10 only'));

@@ -8,6 +8,7 @@ import { seenStatesOf } from '#core/rules/journal/visit.ts';
 import { Lines } from '#screens/user/since/lines.tsx';
 import { SinceLastVisit } from '#screens/user/since/since-last-visit.tsx';
 import { characterOf } from '../support/people.ts';
+import { refused } from '../support/scripted.ts';
 import { show } from '../support/screen.tsx';
 
 const { read } = readersOf(journalEntryFields);
@@ -73,11 +74,12 @@ describe('the lines about what happened', () => {
 
 describe('what happened since the last visit', () => {
   const memo = 'visit';
+  const gift = historyOf([{ name: 'Ann', kind: 'given' }]);
 
   /** Shows the lines an hour after a visit, or later in the same visit, and waits until the page is at rest. */
   async function showSince(
     visitedAgo: number,
-    { features = ['journal'], own = characters, stored = '', seen = 'other', entries = true } = {},
+    { features = ['journal'], own = characters, stored = '', seen = 'other', history = () => gift } = {},
   ) {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -90,7 +92,7 @@ describe('what happened since the last visit', () => {
     const ownHistory = () => {
       // Another tab stores its visit before this answer.
       if (stored) memos.set(memo, stored);
-      return historyOf(entries ? [{ name: 'Ann', kind: 'given' }] : []);
+      return history();
     };
     const { calls } = show(<SinceLastVisit characters={own} onDismiss={() => {}} />, {
       answers: { ownHistory, experienceTable: {} },
@@ -107,11 +109,13 @@ describe('what happened since the last visit', () => {
     return { asked, stored: () => memos.get(memo)! };
   }
 
-  it('has no room among characters that are as they were, and says so if only their player has changed them', async () => {
+  it('has no room among characters that are as they were or if it cannot be read, and says so if only their player has changed them', async () => {
     const same = await showSince(3_600_000, { seen: 'same' });
     expect(same.asked).toHaveLength(1);
     expect(screen.queryByRole('region')).toBeNull();
-    await showSince(3_600_000, { entries: false });
+    await showSince(3_600_000, { history: refused() });
+    expect(screen.queryByRole('region') ?? screen.queryByRole('alert')).toBeNull();
+    await showSince(3_600_000, { history: () => historyOf([]) });
     await screen.findByText('Nobody else has changed your characters.');
   });
 

@@ -74,17 +74,4 @@ describe('what happened since the last visit', () => {
       await assertReflow(page);
       await assertAccessible(page, 'since the last visit on a phone');
     }, phone));
-
-  it('is left out, without a message, when it cannot be read', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/status of 500/);
-      await signInQuickly(page);
-      await page.route('**/character/forSelf/history*', (route) => route.fulfill({ status: 500, body: '' }));
-      const answer = answered(page);
-      await page.goto('/user');
-      await answer;
-      await waitForQuietNetwork(page);
-      expect(await page.getByRole('alert').count()).toBe(0);
-      expect(await region(page).count()).toBe(0);
-    }));
 });

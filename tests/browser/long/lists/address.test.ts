@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { mainCharacter, profilePath } from '../../support/person.ts';
-import { signInQuickly, visit } from '../../support/quick-sign-in.ts';
+import { visit } from '../../support/quick-sign-in.ts';
 import { waitForQuietNetwork } from '../../../support/network.ts';
 
 const { inPage } = useBrowser();
@@ -100,24 +100,3 @@ it.each(Object.entries(lists))(
       await expect.poll(() => shownIn(page)).toEqual(states[1]);
     }),
 );
-
-it('an unknown label in the address matches nothing in an inventory, and can be removed', () =>
-  inPage(async ({ page }) => {
-    await visit(page, `${inventory}&label=gone`);
-    await page.getByText('No item matches').waitFor();
-    await page.getByRole('button', { name: 'Remove the label Unknown label' }).press('Enter');
-    await expect.poll(() => headings('Inventory')(page).count()).toBeGreaterThan(5);
-    await expect.poll(() => parametersOf(page)).toBe('tab');
-  }));
-
-it('an empty inventory says how items get there', () =>
-  inPage(async ({ page }) => {
-    await signInQuickly(page);
-    await page.route(/\/character\/demo-player[^/]*$/, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), inventory: {} } });
-    });
-    await page.goto(inventory);
-    await page.getByText('This character owns nothing yet.').waitFor();
-    await page.getByText('Items appear here once this character receives or buys one.').waitFor();
-  }));
