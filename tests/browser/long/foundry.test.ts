@@ -71,15 +71,6 @@ describe('the table of instances', () => {
       }
     }));
 
-  it('says that there is no instance', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page, 'demo-warden');
-      await reportInstances(page, {});
-      await page.goto('/foundry/instances');
-      await page.getByText('No instance is configured on this server.').waitFor();
-      await page.getByText("The server's admin can add instances in its settings.").waitFor();
-    }));
-
   it('moves the focus from an instance that disappears to the heading, never to another instance', () =>
     inPage(async ({ page }) => {
       await signInQuickly(page, 'demo-warden');

@@ -276,4 +276,7 @@ it('a download of the audit that fails reports why, until the next attempt succe
   press(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
+  press(await screen.findByRole('button', { name: 'Download' }));
+  press(await screen.findByRole('menuitem', { name: 'Download as JSON lines' }));
+  await waitFor(() => expect(saved[1]?.name).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.jsonl$/));
 });

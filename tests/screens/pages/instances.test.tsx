@@ -33,10 +33,10 @@ async function open() {
     },
   });
   return {
-    hear(instance: Instance) {
+    hear(...instances: Instance[]) {
       // The fake clock also advances with the real one, which may be slow.
       vi.setSystemTime(now);
-      act(() => watcher.heard([instance]));
+      act(() => watcher.heard(instances));
     },
   };
 }
@@ -52,6 +52,12 @@ describe('the table of instances', () => {
     hear({ ...online, cpu: 0.1, memory: 25 });
     // A tenth of one core fills the height of the CPU’s line; the largest value that of the memory’s.
     expect(points()).toEqual(['0,12 100,1', '0,1 100,17.5']);
+  });
+
+  it('says that there is no instance', async () => {
+    (await open()).hear();
+    screen.getByText('No instance is configured on this server.');
+    screen.getByText("The server's admin can add instances in its settings.");
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { createAskAs, giveItem } from '../../support/ask-as.ts';
 import { sized, useBrowser } from '../../support/fixture.ts';
@@ -6,19 +5,6 @@ import { visit } from '../../support/quick-sign-in.ts';
 
 const { inPage, server } = useBrowser();
 const askAs = createAskAs(server);
-
-it('the audit can be downloaded as JSON lines', () =>
-  inPage(async ({ page }) => {
-    await giveItem(askAs, 'Beeswax');
-    await visit(page, '/audit?kind=given', 'demo-admin');
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Download as JSON lines' }).click();
-    const file = await waiting;
-    expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.jsonl$/);
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ kind: 'given', actor: 'demo-keeper' });
-  }));
 
 it('a short entry of the audit is at most 72 px high, and opened details appear below the text of their entry', () =>
   inPage(async ({ page }) => {
