@@ -9,7 +9,7 @@ import {
   shownFrom,
   startOfMonth,
 } from '#core/views/adventure-board.ts';
-import { formatDay, momentIn, ownZone, programTime } from '#core/views/dates.ts';
+import { formatDay, formatWeekday, momentIn, ownZone, programTime } from '#core/views/dates.ts';
 import { adventureAt, ownIn } from '../support/adventures.ts';
 
 const now = new Date(2030, 2, 14, 12).getTime();
@@ -57,6 +57,8 @@ describe('in seven time zones, over both changes of the clocks,', () => {
         expect(ownZone().replace('Katm', 'Kathm')).toBe(name);
         expect(programTime(startsAt)).toBe(instant.replace('Z', ':00.000Z'));
         expect(formatDay(startsAt)).toBe(moment.slice(0, 10));
+        // Clocks change on Sundays. In two zones, Monday has begun by then.
+        expect(formatWeekday(startsAt)).toBe(/^(01-04|28-10)/.test(moment) ? 'Monday' : 'Sunday');
         const [one, later] = [0, 72 * hour].map((time) => adventureAt(now, { startsAt: startsAt + time }));
         expect(byDay([one!, one!, later!])[0]).toEqual({
           day: `${year}-${month}-${day}`,

@@ -25,6 +25,7 @@ describe('filtering an inventory', () => {
     ['0% [s', ['100% [sure]*']],
     ['r.pe', []],
     ['^^', []],
+    ['__proto__', []],
     ['elix', ['Élixir of Life']],
   ])('finds "%s" anywhere in a name, whatever its case and accents, and not as a pattern', (text, found) => {
     expect(namesOf(filtered({ labelId: null, text }))).toEqual(found);

@@ -35,10 +35,4 @@ describe('a name that could break a page', () => {
       await page.getByRole('button', { name: `Edit ${item}` }).waitFor();
     }),
   );
-
-  it('finds nothing in a search if it is the name of a property of every object, and of no item', () =>
-    inPage(async ({ page }) => {
-      await visit(page, `${profilePath(mainCharacter, 'inventory')}&search=__proto__`);
-      await page.getByText('No item matches').waitFor();
-    }));
 });
