@@ -5,7 +5,6 @@ import { narrowedBy, NoItem } from '#screens/item/no-item.tsx';
 import { show } from '../support/screen.tsx';
 
 it.each([
-  [true, null, 'Change the search.', true],
   [false, 'potion', 'Remove the label.', false],
   [true, 'potion', 'Change the search or remove the label.', true],
 ])('says what to change (searched: %s, label: %s)', (isSearched, label, hint, explainsSearch) => {
