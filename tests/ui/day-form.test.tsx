@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { formatDay, formatMoment } from '#core/views/dates.ts';
 import { loadTexts, refusalText } from '#texts/texts.ts';
@@ -21,24 +21,22 @@ const written = () =>
     .map(({ value }) => value)
     .join(' ');
 
-describe.each<[DayForm, string, string]>([
+it.each<[DayForm, string, string]>([
   ['specified', '22-11-2026', '2026-11-22'],
   ['dayFirst', '22-11-2026', '22-11-2026'],
   ['yearFirst', '2026-11-22', '2026-11-22'],
-])('days in the format %s', (form, shown, entered) => {
-  it(`are ${shown} in texts, and ${entered} in fields in each language`, () => {
-    writeDaysIn(form);
-    expect([formatDay(day), formatMoment(day)]).toEqual([shown, `${shown} 18:05`]);
-    for (const language of ['en', 'it', 'de']) {
-      const { unmount } = render(
-        <I18nProvider locale={language}>
-          <Begins />
-        </I18nProvider>,
-      );
-      expect([language, written()]).toEqual([language, `${entered} 18:05`]);
-      unmount();
-    }
-  });
+])('days in the format %s are %s in texts, and %s in fields in each language', (form, shown, entered) => {
+  writeDaysIn(form);
+  expect([formatDay(day), formatMoment(day)]).toEqual([shown, `${shown} 18:05`]);
+  for (const language of ['en', 'it', 'de']) {
+    const { unmount } = render(
+      <I18nProvider locale={language}>
+        <Begins />
+      </I18nProvider>,
+    );
+    expect([language, written()]).toEqual([language, `${entered} 18:05`]);
+    unmount();
+  }
 });
 
 it('a refusal that says who changed the same thing has days, times and numbers in the form of the member', () => {
