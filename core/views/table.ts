@@ -49,16 +49,15 @@ export function createTable<Row extends { name: string }, Key extends string>(
   valueOf: (row: Row, by: Exclude<Key, 'name'>) => SortKey | null,
 ): Table<Row, Key> {
   const orders = new Map<string, Order>();
-  const once = (key: string, make: () => Order): Order => {
-    const order = orders.get(key) ?? make();
+  let names: Order | null = null;
+  const byName = (): Order => (names ??= orderOfNames(rows.map(({ name }) => name)));
+  const orderOf = ({ by, isDescending }: Sort<Key>): Order => {
+    if (by === 'name') return isDescending ? byName().toReversed() : byName();
+    const keys = () => rows.map((row) => valueOf(row, by as Exclude<Key, 'name'>));
+    const key = `${by} ${isDescending}`;
+    const order = orders.get(key) ?? orderOfKeys(keys(), byName(), isDescending ? -1 : 1);
     orders.set(key, order);
     return order;
-  };
-  const byName = () => once('name', () => orderOfNames(rows.map(({ name }) => name)));
-  const orderOf = ({ by, isDescending }: Sort<Key>): Order => {
-    if (by === 'name') return isDescending ? once('name down', () => byName().toReversed()) : byName();
-    const keys = () => rows.map((row) => valueOf(row, by as Exclude<Key, 'name'>));
-    return once(`${by} ${isDescending}`, () => orderOfKeys(keys(), byName(), isDescending ? -1 : 1));
   };
   let folded: string[] | null = null;
   return {
