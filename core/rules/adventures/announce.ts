@@ -72,11 +72,7 @@ export function planFaults(plan: AdventurePlan, now: number): PlanFault[] {
     [plan.most !== null && !isBetween(plan.most, 1, seats), 'badSeats', 'most'],
     [plan.most !== null && plan.least > plan.most, 'leastAboveMost', 'most'],
     [levels.some((level) => level !== null && !isBetween(level, 1, 20)), 'badLevel', 'lowest'],
-    [
-      plan.lowest !== null && plan.highest !== null && plan.lowest > plan.highest,
-      'levelsReversed',
-      'highest',
-    ],
+    [(plan.lowest ?? -Infinity) > (plan.highest ?? Infinity), 'levelsReversed', 'highest'],
     [plan.signUpUntil <= plan.signUpFrom, 'untilBeforeFrom', 'signUpUntil'],
     [plan.signUpUntil > plan.startsAt, 'untilAfterStart', 'signUpUntil'],
   ];

@@ -54,11 +54,7 @@ export const mayAct = (facts: Omit<AdventureFacts, 'seed'>, act: AdventureAct, n
 export function nextStateAt(facts: Omit<AdventureFacts, 'seed'>, now: number): number | null {
   const times = [facts.publishedAt ?? now, facts.signUpFrom, facts.signUpUntil, facts.startsAt, endOf(facts)];
   const state = adventureState(facts, now);
-  return (
-    times
-      .toSorted((one, other) => one - other)
-      .find((time) => time > now && adventureState(facts, time) !== state) ?? null
-  );
+  return times.find((time) => time > now && adventureState(facts, time) !== state) ?? null;
 }
 
 /** Whether all seats are taken; `most` is null without a limit. */

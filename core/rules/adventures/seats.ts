@@ -40,16 +40,13 @@ const longestHold = 24 * hour;
 const answerBy = (longest: number, startsAt: number, now: number): number =>
   now + Math.min(longest, Math.floor(Math.max(0, startsAt - now) / 4));
 
-const isHeld = ({ state, seat }: Seating): boolean =>
-  state === 'seated' || (state === 'offered' && seat !== null);
-
-/** How many seats are taken, or offered to one member alone. */
-export const heldSeats = (places: readonly Seating[]): number => places.filter(isHeld).length;
+/** Whether a seat is taken, or offered to one member alone. */
+const isHeld = ({ state, seat }: Seating): boolean => state === 'seated' || seat !== null;
 
 /** The numbers of the free seats; null if there is no limit. */
 function freeSeats(most: number | null, places: readonly Seating[]): number[] | null {
   if (most === null) return null;
-  const held = new Set(places.filter(isHeld).map(({ seat }) => seat));
+  const held = new Set(places.map(({ seat }) => seat));
   return Array.from({ length: most }, (_, index) => index + 1).filter((seat) => !held.has(seat));
 }
 
@@ -136,12 +133,13 @@ export function settle(
     return places.map((place) => (place.state === 'offered' ? waits(place) : place));
   let settled = places.map((place) => lapse(place, now));
   if (facts.choosing === 'turn' && state === 'closed') settled = choose(facts, settled, lastGames);
-  return facts.choosing === 'master' ? settled : offer(facts, settled, now);
+  // Where the master gives seats, members ask and do not wait, so none is offered to them.
+  return offer(facts, settled, now);
 }
 
 /** When `settle` next has something to do, in epoch ms; null if never. */
 export function nextDue(facts: AdventureFacts, places: readonly Seating[], now: number): number | null {
-  const times = places.flatMap(({ until }) => until ?? []);
+  const times = places.map(({ until }) => until ?? now);
   if (facts.choosing === 'turn' && places.some(({ state }) => state === 'asked'))
     times.push(facts.signUpUntil);
   const later = times.filter((time) => time > now);
@@ -167,15 +165,17 @@ export function act(
   if (!signUpLife[does].includes(mine?.state ?? 'none')) return 'notPossible';
   const free = freeSeats(facts.most, places);
   const last = Math.max(0, ...places.map(({ place }) => place));
-  const none: Seating = { player, state: 'waiting', place: last + 1, seat: null, until: null, passed: [] };
+  const none = { player, place: last + 1, seat: null, until: null, passed: [] };
   const others = without(places, player);
   switch (does) {
     case 'signUp': {
-      const isFirst = !others.some(({ state }) => state === 'waiting' || state === 'offered');
-      if (facts.choosing === 'first' && (free === null || (free.length > 0 && isFirst)))
-        return seated([...others, none], player, free?.[0] ?? null);
-      if (waiting(others) >= mostWaiting) return 'tooManyWait';
-      return [...others, { ...none, state: facts.choosing === 'first' ? 'waiting' : 'asked' }];
+      // Who waits while a seat is free is offered one.
+      const isFirst = !others.some(({ state }) => state === 'offered');
+      const hasSeat = facts.choosing === 'first' && (free === null || (free.length > 0 && isFirst));
+      if (!hasSeat && waiting(others) >= mostWaiting) return 'tooManyWait';
+      const state = facts.choosing === 'first' ? 'waiting' : 'asked';
+      const all: Seating[] = [...others, { ...none, state }];
+      return hasSeat ? seated(all, player, free?.[0] ?? null) : all;
     }
     case 'decline':
     case 'withdraw':
@@ -200,8 +200,8 @@ export const askAgain = (startsAt: number, places: readonly Seating[], now: numb
 
 /** The sign-ups with another number of seats, or how many members must leave first. */
 export function resized(most: number | null, places: readonly Seating[]): Seating[] | number {
+  if (most === null) return places.map((place) => ({ ...place, seat: null }));
   const held = places.filter(isHeld);
-  if (most === null) return places.map((place) => (isHeld(place) ? { ...place, seat: null } : place));
   if (held.length > most) return held.length - most;
   const kept = held.filter(({ seat }) => seat !== null && seat <= most);
   const free = freeSeats(most, kept)!;

@@ -33,8 +33,8 @@ export function levelFault(
   { lowest, highest }: Pick<Wanted, 'lowest' | 'highest'>,
 ): 'levelBelow' | 'levelAbove' | null {
   if (level === null) return null;
-  if (lowest !== null && level < lowest) return 'levelBelow';
-  return highest !== null && level > highest ? 'levelAbove' : null;
+  if (level < (lowest ?? -Infinity)) return 'levelBelow';
+  return level > (highest ?? Infinity) ? 'levelAbove' : null;
 }
 
 /** Why a member cannot sign up with this character, or null (docs/specification.md#s8-adventure-sign-up). */
@@ -47,7 +47,7 @@ export function signUpFault(
   if (state === 'scheduled' || state === 'draft') return 'notOpenYet';
   if (state !== 'open') return 'signUpEnded';
   if (applicant.player === wanted.master) return 'ownAdventure';
-  if (applicant.barredUntil !== null && now < applicant.barredUntil) return 'barred';
+  if (now < (applicant.barredUntil ?? 0)) return 'barred';
   if (applicant.character.player !== applicant.player) return 'foreignCharacter';
   if (applicant.character.status !== 'active') return 'inactiveCharacter';
   return levelFault(applicant.character.level, wanted);
