@@ -5,7 +5,7 @@ import {
   planFaults,
   weeklyPlans,
 } from '#core/rules/adventures/announce.ts';
-import { adventureState, mayAct, overlaps } from '#core/rules/adventures/life.ts';
+import { adventureState, clashes, mayAct, nextStateAt } from '#core/rules/adventures/life.ts';
 import { itemsOfStrangers } from '#core/rules/adventures/reward.ts';
 import { signUpFault, type Wanted } from '#core/rules/adventures/sign-up.ts';
 import { adventureAt } from '../../support/adventures.ts';
@@ -22,7 +22,9 @@ const plan: AdventurePlan = {
 describe('a plan', () => {
   test('has no fault, with or without limits', () => {
     const unlimited = { ...plan, most: null, lowest: null, highest: null, publishedAt: null };
-    expect([plan, unlimited].map((each) => planFaults(each, 0))).toEqual([[], []]);
+    const largest = { ...plan, minutes: 2_880, zone: 'UTC', least: 50, most: 50, lowest: 20, highest: 20 };
+    const halves = [{ lowest: null }, { highest: null }].map((half) => ({ ...plan, ...half }));
+    for (const each of [plan, unlimited, largest, ...halves]) expect(planFaults(each, 0)).toEqual([]);
   });
 
   test.each<[Partial<AdventurePlan>, string, string]>([
@@ -34,13 +36,14 @@ describe('a plan', () => {
     [{ startsAt: 0, signUpUntil: 0, signUpFrom: -1 }, 'startInPast', 'startsAt'],
     [{ zone: 'Europe/Atlantis' }, 'unknownZone', 'zone'],
     [{ zone: '+02:00' }, 'unknownZone', 'zone'],
+    [{ zone: 'EST' }, 'unknownZone', 'zone'],
     [{ minutes: 0 }, 'badLength', 'minutes'],
     [{ least: 0 }, 'badSeats', 'least'],
     [{ most: 51 }, 'badSeats', 'most'],
     [{ least: 6 }, 'leastAboveMost', 'most'],
     [{ lowest: 0 }, 'badLevel', 'lowest'],
     [{ lowest: 5 }, 'levelsReversed', 'highest'],
-    [{ signUpFrom: 95 * hour }, 'untilBeforeFrom', 'signUpUntil'],
+    [{ signUpFrom: 90 * hour }, 'untilBeforeFrom', 'signUpUntil'],
     [{ signUpUntil: 101 * hour }, 'untilAfterStart', 'signUpUntil'],
   ])('changed by %o has the fault %s at %s', (change, reason, field) => {
     expect(planFaults({ ...plan, ...change }, 0)).toEqual([expect.objectContaining({ reason, field })]);
@@ -61,6 +64,9 @@ describe('a plan for several weeks', () => {
   test('keeps the time of the clock; a skipped hour moves only its own game', () => {
     const starts = weeklyPlans(weekly, 4).map(({ startsAt }) => utc(startsAt));
     expect(starts).toEqual(['2026-03-15T01:30', '2026-03-22T01:30', '2026-03-29T01:00', '2026-04-05T00:30']);
+    expect(utc(weeklyPlans({ ...weekly, zone: null }, 3)[2]!.startsAt)).toBe('2026-03-29T01:30');
+    const second = { ...weekly, startsAt: at('2026-10-25T02:30+01:00') };
+    expect(weeklyPlans(second, 1)).toEqual([second]);
   });
 
   test('moves the sign-up with the game, and publishes all at once', () => {
@@ -101,11 +107,20 @@ test('the state of an adventure follows from its facts and the time', () => {
   expect(mayAct(wanted, 'signUp', 0)).toBe(true);
   expect(mayAct(wanted, 'signUp', 90 * hour)).toBe(false);
   expect(mayAct(wanted, 'withdraw', 101 * hour)).toBe(true);
+  const next = (now: number, changed: Partial<Wanted> = {}) => nextStateAt({ ...wanted, ...changed }, now);
+  const changes = [0, 90, 100, 104].map((time) => time * hour);
+  expect([-1, ...changes].map((now) => next(now))).toEqual([...changes, null]);
+  expect(next(0, { publishedAt: 2, signUpFrom: 1 })).toBe(2);
+  expect(next(0, { publishedAt: null })).toBeNull();
 });
 
-test('adventures overlap if one begins before the other ends', () => {
-  const other = (startsAt: number) => overlaps(wanted, { startsAt, minutes: 60 });
-  expect([99, 99.5, 103, 104].map((start) => other(start * hour))).toEqual([false, true, true, false]);
+test('adventures clash if they overlap, want one tabletop and are still to be played', () => {
+  const keep = { ...wanted, minutes: 60, instance: 'keep' };
+  const changes = [99, 99.5, 100.5, 101].map((start) => ({ startsAt: start * hour }));
+  const others = [...changes, { instance: 'tower' }, { cancelledAt: 0 }, { session: 's' }];
+  const found = others.map((change) => clashes(keep, { ...keep, ...change }));
+  expect(found).toEqual([false, true, true, false, false, false, false]);
+  expect(clashes({ ...keep, instance: null }, { ...keep, instance: null })).toBe(false);
 });
 
 describe('a sign-up', () => {
@@ -116,7 +131,8 @@ describe('a sign-up', () => {
   };
 
   test('is for an own active character whose level fits, while the adventure is open', () => {
-    expect(signUpFault(wanted, applicant, 0)).toBeNull();
+    for (const range of [{}, { lowest: 4, highest: null }, { lowest: null }])
+      expect(signUpFault({ ...wanted, ...range }, applicant, 0)).toBeNull();
     const unknown = { ...applicant, character: { ...applicant.character, level: null } };
     expect(signUpFault(wanted, unknown, 0)).toBeNull();
   });
@@ -128,6 +144,7 @@ describe('a sign-up', () => {
 
   test.each<[Partial<Wanted>, object, number, string]>([
     [{ signUpFrom: hour }, {}, 0, 'notOpenYet'],
+    [{ publishedAt: null }, {}, 0, 'notOpenYet'],
     [{}, {}, 90 * hour, 'signUpEnded'],
     [{ master: 'ann' }, {}, 0, 'ownAdventure'],
     [{}, { player: 'bob' }, 0, 'foreignCharacter'],

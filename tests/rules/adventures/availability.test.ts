@@ -2,6 +2,7 @@ import { wallOf } from '#core/rules/adventures/zoned.ts';
 import { describe, expect, test } from 'vitest';
 import {
   asLastWeek,
+  dayParts,
   daysOf,
   hoursOf,
   isFree,
@@ -19,8 +20,11 @@ test('a week has seven days, across the end of a month', () => {
 });
 
 describe('a half day', () => {
-  test('has the hours of the clock in its zone', () => {
-    expect(hoursOf('2026-11-30', 'afternoon', 'Europe/Rome')[0]).toBe(at('2026-11-30T11:00'));
+  test('has the hours of the clock in its zone; single hours are those from 8 to 23', () => {
+    const partsOf = (isByHour: boolean) => dayParts('2026-11-30', 'Europe/Rome', isByHour);
+    const hours = Array.from({ length: 16 }, (_, index) => at('2026-11-30T07:00') + index * hour);
+    expect(partsOf(false)).toEqual([hours.slice(4, 10), hours.slice(10)]);
+    expect(partsOf(true)).toEqual(hours.map((start) => [start]));
     const evening = hoursOf('2026-11-30', 'evening', 'Asia/Kathmandu');
     expect(evening.map((start) => start - evening[0]!)).toEqual([0, 1, 2, 3, 4, 5].map((one) => one * hour));
     expect(evening[0]).toBe(at('2026-11-30T12:15'));
@@ -40,7 +44,8 @@ describe('a half day', () => {
 test('hours that overlap or are too far ahead are refused, and old ones are left out', () => {
   const now = at('2026-11-30T00:00');
   const week = 7 * 24 * hour;
-  expect(storableHours([now + hour, now, now - 2 * week - 1], now)).toEqual([now, now + hour]);
+  const oldest = now - 2 * week;
+  expect(storableHours([now + hour, oldest, oldest - hour], now)).toEqual([oldest, now + hour]);
   expect(storableHours([now, now + hour / 2], now)).toBeNull();
   expect(storableHours([now, now], now)).toBeNull();
   expect(storableHours([now + 8 * week], now)).toEqual([now + 8 * week]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayAct } from '#core/rules/adventures/life.ts';
-import { barredUntil } from '#core/rules/adventures/no-shows.ts';
+import { barredUntil, reachOf } from '#core/rules/adventures/no-shows.ts';
 import { day } from '#numbers/day.ts';
 import { adventureAt } from '../../support/adventures.ts';
 
@@ -15,6 +15,7 @@ test.each<[string, number[], number | null]>([
 ])('no-shows bar a member until some days after the last of them: %s', (_what, days, until) => {
   const noShows = days.map((one) => one * day);
   expect(barredUntil(noShows, bar)).toBe(until === null ? null : until * day);
+  expect(reachOf(bar)).toBe(75 * day);
 });
 
 test('a single no-show bars if one is enough', () => {

@@ -34,8 +34,10 @@ describe('what is told of an adventure', () => {
 
   test('is no reminder that was due before the adventure was published, or its start set', () => {
     const late = start - 5 * hour;
+    expect(toldAt(late - 1, { publishedAt: late })).toEqual([]);
     expect(toldAt(late, { publishedAt: late })).toEqual(['announced', 'missed dayBefore']);
-    expect(toldAt(late, {}, { plannedAt: late })).toContain('missed dayBefore');
+    expect(toldAt(late, { publishedAt: start - 24 * hour })).toEqual(['announced', 'dayBefore']);
+    expect(toldAt(late, {}, { plannedAt: late })).toEqual(['announced', 'missed dayBefore']);
     expect(toldAt(start - hour, {}, { plannedAt: late })).toContain('hourBefore');
   });
 
@@ -45,6 +47,7 @@ describe('what is told of an adventure', () => {
     expect(toldAt(start, {}, { seated: 4 })).not.toContain('full');
     expect(toldAt(deadline - 1, {}, { seated: 1 })).not.toContain('tooFew');
     expect(toldAt(deadline, {}, { seated: 1 })).toContain('tooFew');
+    expect(toldAt(deadline, {}, { seated: 2 })).not.toContain('tooFew');
     expect(toldAt(deadline, { goesOn: true }, { seated: 1 })).not.toContain('tooFew');
     expect(toldAt(start, {}, { seated: 1 })).not.toContain('tooFew');
   });
@@ -57,17 +60,15 @@ describe('what is told of an adventure', () => {
   });
 });
 
-test.each<[number, number | null]>([
+test.each<[now: number, next: number | null, Partial<Noticed>?]>([
   [0, hour],
+  [0, start - hour, { publishedAt: start - hour }],
   [hour, start - 24 * hour],
   [start - 24 * hour, start - 10 * hour],
   [start - 10 * hour, start - hour],
   [start - hour, null],
-])('after %i ms, time next makes something worth telling at %j', (now, next) => {
-  expect(nextNews(adventure, now)).toBe(next);
-});
-
-test('time makes nothing worth telling of a draft, or once the adventure is cancelled', () => {
-  expect(nextNews({ ...adventure, publishedAt: null }, 0)).toBeNull();
-  expect(nextNews({ ...adventure, cancelledAt: 0 }, 0)).toBeNull();
+  [0, null, { publishedAt: null }],
+  [0, null, { cancelledAt: 0 }],
+])('after %i ms, time next makes something worth telling at %j, with %o', (now, next, changes = {}) => {
+  expect(nextNews({ ...adventure, ...changes }, now)).toBe(next);
 });

@@ -53,7 +53,6 @@ test('moves one game of a weekly repeat whose hour is skipped to the next hour, 
 test('knows no instant of a day or a time that does not exist', () => {
   expect(instantsOf(wall('2026-02-30T10:00'), 'Europe/Rome')).toEqual([]);
   expect(instantsOf(wall('2026-02-20T25:00'), 'Europe/Rome')).toEqual([]);
-  expect(instantsOf(wall(''), 'Europe/Rome')).toEqual([]);
 });
 
 test('refuses a zone that nobody knows', () => {
