@@ -163,7 +163,6 @@ it.each(['seated', 'waiting'])(
     const undo = screen.queryByRole('button', { name: 'Undo' });
     expect(undo !== null).toBe(state === 'seated');
     if (undo === null) return;
-    screen.getByText('You can undo this for 15 minutes.');
     fireEvent.click(undo);
     await screen.findByRole('alertdialog', { name: 'Undo the withdrawal from “The Silent Bell”?' });
   },
