@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemFault, itemNameFault, misnamedReferences } from '#core/rules/items.ts';
+import { itemFault, itemNameFault, misnamedReferences, referencesOf } from '#core/rules/items.ts';
 import { itemOf } from '../screens/support/people.ts';
 import { recipeOf } from './recipe.ts';
 
@@ -23,12 +23,13 @@ test.each([
   [{ sell: { ...rule, cost: -1 } }, 'belowMinimum', 'sell.cost'],
   [{ buy: { ...rule, cost: -1 } }, 'belowMinimum', 'buy.cost'],
   [{ craft: [recipe, { ...recipe, cost: -1 }] }, 'belowMinimum', 'craft.1.cost'],
-  [{ craft: [{ ...recipe, materials: { ['x'.repeat(201)]: 1 } }] }, 'tooLong', 'craft.0.materials'],
+  [{ craft: [{ ...recipe, materials: { Iron: 1, ['x'.repeat(201)]: 1 } }] }, 'tooLong', 'craft.0.materials'],
   [{ sell: rule }, 'tooManyDecimals', 'sell.cost'],
   [{ buy: { ...rule, cost: 1e-7 } }, 'tooManyDecimals', 'buy.cost'],
   [{ craft: [recipe, { ...recipe, cost: 2.000001 }] }, 'tooManyDecimals', 'craft.1.cost'],
 ])('the first fault of an item changed by %j is %s at %s', (change, reason, field) => {
   expect(itemFault({ ...item, craft: [recipe] })).toBeNull();
+  expect(referencesOf({ ...item, manual: null })).toEqual([]);
   expect(itemFault({ ...item, craft: [recipe], ...change })).toMatchObject({ reason, field });
 });
 

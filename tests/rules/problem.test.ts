@@ -3,12 +3,15 @@ import {
   asProblem,
   asUnsent,
   failureInWords,
+  isAnswered,
   isRefusal,
+  isSignInRefused,
   isStale,
   isBreakdown,
   isUnknown,
   isVerdict,
   mayTryAtOnce,
+  ownFailure,
   type Problem,
   RequestFailure,
 } from '#core/rules/problem.ts';
@@ -32,32 +35,37 @@ describe('a problem', () => {
   });
 });
 
-test('a failure that the app explains itself needs no translation', () => {
+test('a failure that the app finds has no words of a server, and needs no translation if it has its own', () => {
+  expect(ownFailure('signedOut', 401).problem).toEqual({ ...problem(401), found: 'signedOut' });
+  expect(ownFailure().problem).toStrictEqual(problem(0));
   expect(failureInWords(404, 'Gone').problem).toEqual({ ...problem(404, 'Gone'), isTranslated: true });
 });
 
-/** What each status means: a refusal, a breakdown, an unknown outcome, a verdict on a write. */
-it.each<[number, ('refusal' | 'breakdown' | 'unknown' | 'verdict')[]]>([
+/** What each status means: a refusal, a breakdown, an unknown outcome, a verdict on a write, and so on. */
+it.each([
   [0, ['breakdown', 'unknown']],
-  [200, ['verdict']],
-  [400, ['refusal', 'verdict']],
-  [401, ['refusal']],
-  [403, ['refusal']],
-  [404, ['refusal', 'verdict']],
-  [408, []],
-  [409, ['refusal', 'verdict']],
-  [413, ['refusal', 'verdict']],
-  [425, ['refusal']],
-  [429, []],
-  [499, ['refusal', 'verdict']],
-  [500, ['breakdown']],
-  [501, ['breakdown']],
-  [502, ['breakdown', 'unknown']],
-  [503, ['breakdown', 'unknown']],
-  [504, ['breakdown', 'unknown']],
+  [200, ['verdict', 'answered']],
+  [400, ['refusal', 'verdict', 'answered']],
+  [401, ['refusal', 'answered', 'sign-in refused']],
+  [403, ['refusal', 'answered', 'sign-in refused']],
+  [404, ['refusal', 'verdict', 'answered']],
+  [408, ['answered']],
+  [409, ['refusal', 'verdict', 'answered']],
+  [413, ['refusal', 'verdict', 'answered']],
+  [425, ['refusal', 'answered']],
+  [429, ['answered']],
+  [499, ['refusal', 'verdict', 'answered']],
+  [500, ['breakdown', 'answered']],
+  [501, ['breakdown', 'answered']],
+  [502, ['breakdown', 'unknown', 'answered']],
+  [503, ['breakdown', 'unknown', 'answered']],
+  [504, ['breakdown', 'unknown', 'answered']],
 ])('the status %d means: %j', (status, meanings) => {
   const failure = problem(status, 'No');
-  const tests = { refusal: isRefusal, breakdown: isBreakdown, unknown: isUnknown, verdict: isVerdict };
+  const tests = {
+    ...{ refusal: isRefusal, breakdown: isBreakdown, unknown: isUnknown, verdict: isVerdict },
+    ...{ answered: isAnswered, 'sign-in refused': isSignInRefused },
+  };
   const found = Object.entries(tests).filter(([, isSo]) => isSo(failure));
   expect(found.map(([name]) => name)).toEqual(meanings);
 });
@@ -71,6 +79,7 @@ it('a status without words or JSON is no verdict on a write, because it may come
 
 it.each(['offline', 'unsent'] as const)('the outcome of a write that is %s is not unknown', (found) => {
   expect(isUnknown({ ...problem(0), found })).toBe(false);
+  expect(isUnknown({ ...problem(500), mayBeDone: true })).toBe(true);
 });
 
 it.each<[string, Partial<Problem>, boolean]>([

@@ -58,6 +58,8 @@ it.each([
   ['a gift', { inventory: { Rope: 4 } }, 1],
   ['a taken item', { inventory: { Rope: 2 } }, 1],
   ['a loss of money', { money: 9 }, 1],
+  ['a loss of money and an item', { money: 9, inventory: { Rope: 2 } }, 1],
+  ['a prize and a gift', { money: 11, inventory: { Rope: 4 } }, 1],
   ['a sale of its own player', { inventory: { Rope: 2 }, money: 11 }, 0],
   ['nothing', {}, 0],
 ] as const)('after %s, the next visit expects that many lines', (_what, change, lines) => {
