@@ -73,7 +73,9 @@ describe('an import of a community', () => {
     for (const count of Object.values(counts)) expect(count).toEqual({ added: 0, changed: 0 });
     expect(await here.everything()).toEqual(before);
     const net = { name: 'Net', craft: [{ label: 'Tie', materials: { Cord: 1 } }] };
-    const more = await here.apply({ ...file, items: [...file.items, net] });
+    const more = await here.apply({ ...file, experienceTable: { 0: '1' }, items: [...file.items, net] });
+    expect(more.levels).toBe(true);
+    expect(await here.experience.table()).toEqual({ 0: '1' });
     expect(more.notices[0]).toMatch(/^items\.2\.craft\.0\.materials: there is no item "Cord"/);
   });
 
