@@ -129,12 +129,16 @@ export function settle(
   now: number,
 ): Seating[] {
   const state = adventureState(facts, now);
-  if (state !== 'open' && state !== 'closed')
-    return places.map((place) => (place.state === 'offered' ? waits(place) : place));
-  let settled = places.map((place) => lapse(place, now));
-  if (facts.choosing === 'turn' && state === 'closed') settled = choose(facts, settled, lastGames);
+  const isOffering = state === 'open' || state === 'closed';
+  let settled = places.map((place) => {
+    if (isOffering) return lapse(place, now);
+    return place.state === 'offered' ? waits(place) : place;
+  });
+  // Sign-up may last until the start.
+  const isChosen = state === 'closed' || state === 'running';
+  if (facts.choosing === 'turn' && isChosen) settled = choose(facts, settled, lastGames);
   // Where the master gives seats, members ask and do not wait, so none is offered to them.
-  return offer(facts, settled, now);
+  return isOffering ? offer(facts, settled, now) : settled;
 }
 
 /** When `settle` next has something to do, in epoch ms; null if never. */
@@ -169,8 +173,8 @@ export function act(
   const others = without(places, player);
   switch (does) {
     case 'signUp': {
-      // Who waits while a seat is free is offered one.
-      const isFirst = !others.some(({ state }) => state === 'offered');
+      // In the last hours, a free seat is offered to all who wait.
+      const isFirst = !others.some(({ state, seat }) => state === 'offered' && seat === null);
       const hasSeat = facts.choosing === 'first' && (free === null || (free.length > 0 && isFirst));
       if (!hasSeat && waiting(others) >= mostWaiting) return 'tooManyWait';
       const state = facts.choosing === 'first' ? 'waiting' : 'asked';

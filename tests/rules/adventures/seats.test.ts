@@ -108,6 +108,8 @@ describe('first come', () => {
     expect(game.place('cid')).toEqual({ ...own, state: 'seated', until: null });
     game.wait(80 * hour);
     expect(game.place('dee').until).toBe(85 * hour);
+    game.change({ most: 3 });
+    expect([game.does('eve', 'signUp'), game.in('offered')]).toEqual(['seated', ['dee']]);
   });
 
   test('who does not answer keeps the place, but gets this seat again only after all others', () => {
@@ -205,6 +207,9 @@ describe('by turn', () => {
     expect(['cid', 'bob', 'ann', 'eve'].map((player) => game.place(player).place)).toEqual([5, 6, 7, 9]);
     game.does('cid', 'withdraw');
     expect(game.in('offered')).toEqual(['bob']);
+    const late = tableOf(['ann', 'bob'], { choosing: 'turn', most: 1, signUpUntil: start }, games);
+    late.wait(late.due()!);
+    expect([late.in('seated'), late.in('waiting')]).toEqual([['bob'], ['ann']]);
   });
 
   test('the seed decides between equal turns, and each member is first about as often', () => {
