@@ -94,7 +94,6 @@ describe('the filters', () => {
     turnOn("For my characters' levels");
     await seeStatus("2 adventures are shown (For my characters' levels)");
     turnOn('With free seats');
-    await seeStatus("1 adventure is shown (For my characters' levels, With free seats)");
     turnOn('Only mine');
     await seeStatus("No adventure is shown (For my characters' levels, With free seats, Only mine)");
     turnOn('Also the last 3 months');
