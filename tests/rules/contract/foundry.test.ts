@@ -17,9 +17,9 @@ test('reads every field of each instance in an event', () => {
   expect(readInstances('{}')).toEqual([]);
 });
 
-test('replaces missing fields of an instance with empty strings, null or 0', () => {
+test('replaces missing fields of an instance, and a start at 0, with empty strings, null or 0', () => {
   const empty = { masterName: '', uptime: null, status: '', cpu: 0, memory: 0, diskSize: 0 };
-  expect(readInstances('{"harbour":{},"tower":{"uptime":null,"memory":null}}')).toEqual([
+  expect(readInstances('{"harbour":{},"tower":{"uptime":0,"memory":null}}')).toEqual([
     { id: 'harbour', url: '', ...empty },
     { id: 'tower', url: '', ...empty },
   ]);
