@@ -10,13 +10,14 @@ export const outgrownCharacters = (
   active: readonly (Character | CharacterRow)[],
   levels: ReadLevels,
 ): ReadonlySet<string> => {
-  const experience = new Map<string | null, number>(
+  const experience = new Map(
     active.map((one) => [`${one.player}:${one.name}`, 'exp' in one ? one.exp : totalExperience(one)]),
   );
   return new Set(
     adventure.signUps.flatMap(({ character }) => {
-      const level = levelAt(levels, experience.get(character) ?? NaN);
-      return levelFault(Number(level ?? NaN), adventure) === 'levelAbove' ? [character!] : [];
+      const exp = character === null ? undefined : experience.get(character);
+      const level = exp === undefined ? null : levelAt(levels, exp);
+      return level !== null && levelFault(Number(level), adventure) === 'levelAbove' ? [character!] : [];
     }),
   );
 };

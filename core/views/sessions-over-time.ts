@@ -59,7 +59,7 @@ export const sessionsByDay = <Of extends Dated>(
 ): (Stretch & { sessions: Of[] })[] =>
   stretchesOf(datesOf(sessions), range, 'day').map((stretch) => ({
     ...stretch,
-    sessions: sessions.filter(({ date }) => startOfDay(date ?? NaN) === stretch.from),
+    sessions: sessions.filter(({ date }) => date !== null && startOfDay(date) === stretch.from),
   }));
 
 /**

@@ -40,8 +40,9 @@ export const dayParts = (date: string, zone: string, isByHour: boolean): number[
     ? shownHours.map((of) => startsOf(date, of, zone))
     : (Object.keys(halfDays) as HalfDay[]).map((halfDay) => hoursOf(date, halfDay, zone));
 
-/** Whether a member can play in a part of a day, unless the clock skips it: in half of it at least, whatever the zones in which both are meant. */
+/** Whether a member can play in a part of a day: in half of it at least, whatever the zones in which both are meant. */
 export function isFree(halfDay: readonly number[], hours: readonly number[]): boolean {
+  if (halfDay.length === 0) return false;
   const [begin, end] = [halfDay[0]!, halfDay.at(-1)! + hour];
   const free = hours.map((start) => Math.min(end, start + hour) - Math.max(begin, start));
   return free.reduce((sum, time) => sum + Math.max(0, time), 0) * 2 >= end - begin;
