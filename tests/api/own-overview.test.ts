@@ -7,29 +7,27 @@ import { appOf, appWith } from './support.ts';
 
 const shared = sharedServer();
 
-describe('the member’s characters on the real server', () => {
-  it('arrive with the levels and with who has no image, and are the same if the server has no overview', async () => {
-    const read = async (offered: readonly string[]) => {
-      const { api, queries, requests } = await appOf(shared(), 'demo-player', { features: offered });
-      const own = await queries.fetchQuery(api.characters.own());
-      return {
-        own: own.map(({ tokenVersion: _version, lastGame: _game, death: _death, ...character }) => character),
-        levels: await queries.fetchQuery(api.reference.experienceTable()),
-        images: await Promise.all(own.map(({ id }) => queries.fetchQuery(api.characters.tokenImage(id)))),
-        requests: requests.map(({ url }) => url),
-      };
+it('the member’s characters on the real server arrive with the levels and with who has no image, and are the same if the server has no overview', async () => {
+  const read = async (offered: readonly string[]) => {
+    const { api, queries, requests } = await appOf(shared(), 'demo-player', { features: offered });
+    const own = await queries.fetchQuery(api.characters.own());
+    return {
+      own: own.map(({ tokenVersion: _version, lastGame: _game, death: _death, ...character }) => character),
+      levels: await queries.fetchQuery(api.reference.experienceTable()),
+      images: await Promise.all(own.map(({ id }) => queries.fetchQuery(api.characters.tokenImage(id)))),
+      requests: requests.map(({ url }) => url),
     };
-    const { requests: one, ...withOverview } = await read(features);
-    const { requests: several, ...withoutOverview } = await read(
-      features.filter((feature) => feature !== 'ownOverview'),
-    );
-    expect(withOverview).toEqual(withoutOverview);
-    // Two of the six characters have no image.
-    const four = expect.stringMatching(/^\/character\/tokenImages\?(?:ids=[^&]+&?){4}$/);
-    expect(one).toEqual(['/character/forSelf/overview', four]);
-    const six = expect.stringMatching(/^\/character\/tokenImages\?(?:ids=[^&]+&?){6}$/);
-    expect(several).toEqual(['/character/forSelf', '/utils/expTable', six]);
-  });
+  };
+  const { requests: one, ...withOverview } = await read(features);
+  const { requests: several, ...withoutOverview } = await read(
+    features.filter((feature) => feature !== 'ownOverview'),
+  );
+  expect(withOverview).toEqual(withoutOverview);
+  // Two of the six characters have no image.
+  const four = expect.stringMatching(/^\/character\/tokenImages\?(?:ids=[^&]+&?){4}$/);
+  expect(one).toEqual(['/character/forSelf/overview', four]);
+  const six = expect.stringMatching(/^\/character\/tokenImages\?(?:ids=[^&]+&?){6}$/);
+  expect(several).toEqual(['/character/forSelf', '/utils/expTable', six]);
 });
 
 describe('an overview', () => {

@@ -50,24 +50,22 @@ describe('characters', () => {
   });
 });
 
-describe('items', () => {
-  it('are counted in the same way as they are found: by text, by label or by both', async () => {
-    const { api, queries } = await appFor();
-    const labels = await queries.fetchQuery(api.reference.labels('ITEM'));
-    const potion = labels.find(({ name }) => name === 'Potion')!;
-    const all = await queries.fetchQuery(api.items.count({ text: '', label: null }));
-    for (const [label, searched] of [
-      [null, 'heal'],
-      [potion, ''],
-      [potion, 'heal'],
-    ] as const) {
-      const { length } = await queries.fetchQuery(api.items.ids(label ? [label] : [], searched));
-      const count = await queries.fetchQuery(api.items.count({ text: searched, label }));
-      const page = await queries.fetchQuery(api.items.search({ text: searched, label, limit: 1_000 }));
-      expect([count, page.entities.length, count > 0, count < all]).toEqual([length, length, true, true]);
-    }
-    expect(await queries.fetchQuery(api.items.ids(labels))).toEqual([]);
-  });
+it('items are counted in the same way as they are found: by text, by label or by both', async () => {
+  const { api, queries } = await appFor();
+  const labels = await queries.fetchQuery(api.reference.labels('ITEM'));
+  const potion = labels.find(({ name }) => name === 'Potion')!;
+  const all = await queries.fetchQuery(api.items.count({ text: '', label: null }));
+  for (const [label, searched] of [
+    [null, 'heal'],
+    [potion, ''],
+    [potion, 'heal'],
+  ] as const) {
+    const { length } = await queries.fetchQuery(api.items.ids(label ? [label] : [], searched));
+    const count = await queries.fetchQuery(api.items.count({ text: searched, label }));
+    const page = await queries.fetchQuery(api.items.search({ text: searched, label, limit: 1_000 }));
+    expect([count, page.entities.length, count > 0, count < all]).toEqual([length, length, true, true]);
+  }
+  expect(await queries.fetchQuery(api.items.ids(labels))).toEqual([]);
 });
 
 describe('a read', () => {

@@ -69,38 +69,36 @@ it.each([
   expect([editor.state(), editor.data()]).toEqual([`editing.${mode}`, fromRecipe(recipe)]);
 });
 
-describe('the switch for several pieces', () => {
-  it('turns on when the quantity fields lose focus with equal values, and says so until the member turns it off', () => {
-    const editor = open(forge);
-    const seen = () => [editor.state(), editor.hasTurnedItselfOn()];
-    editor.enter({ maxQuantity: 4 });
-    editor.act('quantities.left');
-    expect(seen()).toEqual(['editing.perUnit', false]);
-    editor.enter({ minQuantity: 4 });
-    expect(seen()).toEqual(['editing.perUnit', false]);
-    editor.act('quantities.left');
-    expect(seen()).toEqual(['editing.multiCraft', true]);
-    expect(editor.data()).toMatchObject({ craftQuantity: 4, materials: iron(2) });
-    expect(editor.storedDrafts.at(-1)).toEqual(editor.data());
-    editor.enter({ cost: 3 });
-    editor.act('quantities.left');
-    expect(editor.hasTurnedItselfOn()).toBe(true);
-    editor.enter({ isMultiCraft: false });
-    expect(editor.hasTurnedItselfOn()).toBe(false);
-    editor.enter({ isMultiCraft: true });
-    expect(editor.hasTurnedItselfOn()).toBe(false);
-  });
+it('the switch for several pieces turns on when the quantity fields lose focus with equal values, and says so until the member turns it off', () => {
+  const editor = open(forge);
+  const seen = () => [editor.state(), editor.hasTurnedItselfOn()];
+  editor.enter({ maxQuantity: 4 });
+  editor.act('quantities.left');
+  expect(seen()).toEqual(['editing.perUnit', false]);
+  editor.enter({ minQuantity: 4 });
+  expect(seen()).toEqual(['editing.perUnit', false]);
+  editor.act('quantities.left');
+  expect(seen()).toEqual(['editing.multiCraft', true]);
+  expect(editor.data()).toMatchObject({ craftQuantity: 4, materials: iron(2) });
+  expect(editor.storedDrafts.at(-1)).toEqual(editor.data());
+  editor.enter({ cost: 3 });
+  editor.act('quantities.left');
+  expect(editor.hasTurnedItselfOn()).toBe(true);
+  editor.enter({ isMultiCraft: false });
+  expect(editor.hasTurnedItselfOn()).toBe(false);
+  editor.enter({ isMultiCraft: true });
+  expect(editor.hasTurnedItselfOn()).toBe(false);
+});
 
-  it('once turned off by the member, stays off whatever is entered', () => {
-    const editor = open();
-    expect(editor.hasTurnedItselfOn()).toBe(false);
-    editor.enter({ isMultiCraft: false }, { cost: 3 });
-    editor.act('quantities.left');
-    expect(editor.state()).toBe('editing.perUnit');
-    editor.enter({ maxQuantity: 2 }, { minQuantity: 2 }, { isMultiCraft: true }, { isMultiCraft: false });
-    editor.act('quantities.left');
-    expect(editor.state()).toBe('editing.perUnit');
-  });
+it('the switch for several pieces, once turned off by the member, stays off whatever is entered', () => {
+  const editor = open();
+  expect(editor.hasTurnedItselfOn()).toBe(false);
+  editor.enter({ isMultiCraft: false }, { cost: 3 });
+  editor.act('quantities.left');
+  expect(editor.state()).toBe('editing.perUnit');
+  editor.enter({ maxQuantity: 2 }, { minQuantity: 2 }, { isMultiCraft: true }, { isMultiCraft: false });
+  editor.act('quantities.left');
+  expect(editor.state()).toBe('editing.perUnit');
 });
 
 describe('a save of a recipe', () => {

@@ -43,29 +43,26 @@ test('a failure that the app finds has no words of a server, and needs no transl
 
 /** What each status means: a refusal, a breakdown, an unknown outcome, a verdict on a write, and so on. */
 it.each([
-  [0, ['breakdown', 'unknown']],
-  [200, ['verdict', 'answered']],
-  [400, ['refusal', 'verdict', 'answered']],
-  [401, ['refusal', 'answered', 'sign-in refused']],
-  [403, ['refusal', 'answered', 'sign-in refused']],
-  [404, ['refusal', 'verdict', 'answered']],
-  [408, ['answered']],
-  [409, ['refusal', 'verdict', 'answered']],
-  [413, ['refusal', 'verdict', 'answered']],
-  [425, ['refusal', 'answered']],
-  [429, ['answered']],
-  [499, ['refusal', 'verdict', 'answered']],
-  [500, ['breakdown', 'answered']],
-  [501, ['breakdown', 'answered']],
-  [502, ['breakdown', 'unknown', 'answered']],
-  [503, ['breakdown', 'unknown', 'answered']],
-  [504, ['breakdown', 'unknown', 'answered']],
+  [0, ['isBreakdown', 'isUnknown']],
+  [200, ['isVerdict', 'isAnswered']],
+  [400, ['isRefusal', 'isVerdict', 'isAnswered']],
+  [401, ['isRefusal', 'isAnswered', 'isSignInRefused']],
+  [403, ['isRefusal', 'isAnswered', 'isSignInRefused']],
+  [404, ['isRefusal', 'isVerdict', 'isAnswered']],
+  [408, ['isAnswered']],
+  [409, ['isRefusal', 'isVerdict', 'isAnswered']],
+  [413, ['isRefusal', 'isVerdict', 'isAnswered']],
+  [425, ['isRefusal', 'isAnswered']],
+  [429, ['isAnswered']],
+  [499, ['isRefusal', 'isVerdict', 'isAnswered']],
+  [500, ['isBreakdown', 'isAnswered']],
+  [501, ['isBreakdown', 'isAnswered']],
+  [502, ['isBreakdown', 'isUnknown', 'isAnswered']],
+  [503, ['isBreakdown', 'isUnknown', 'isAnswered']],
+  [504, ['isBreakdown', 'isUnknown', 'isAnswered']],
 ])('the status %d means: %j', (status, meanings) => {
   const failure = problem(status, 'No');
-  const tests = {
-    ...{ refusal: isRefusal, breakdown: isBreakdown, unknown: isUnknown, verdict: isVerdict },
-    ...{ answered: isAnswered, 'sign-in refused': isSignInRefused },
-  };
+  const tests = { isRefusal, isBreakdown, isUnknown, isVerdict, isAnswered, isSignInRefused };
   const found = Object.entries(tests).filter(([, isSo]) => isSo(failure));
   expect(found.map(([name]) => name)).toEqual(meanings);
 });

@@ -69,38 +69,36 @@ const optionsIn = (section: string): string[] => {
 };
 const seeStatus = (words: string) => screen.findByText(words, { selector: '[aria-live=polite]' });
 
-describe('before anything is typed, the palette', () => {
-  it('lists the screens that the roles allow, and the member’s active characters', async () => {
-    const made = await open();
-    await screen.findByRole('option', { name: /^Lyra/ });
-    expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
-    expect(optionsIn('Actions')).toContain('Sign out/Action');
-    expect(optionsIn('Pages')).not.toContain('Add an Item/Page in Items');
-    expect(optionsIn('Pages')).toContain('Sign-ins/Page');
-    expect(field().getAttribute('placeholder')).toBe('Page, character, item...');
-    expect(made()).toEqual(['ownOverview']);
-  });
+it('before anything is typed, the palette lists the screens that the roles allow, and the member’s active characters', async () => {
+  const made = await open();
+  await screen.findByRole('option', { name: /^Lyra/ });
+  expect(optionsIn('Your characters')).toEqual(['Lyra/Your character']);
+  expect(optionsIn('Actions')).toContain('Sign out/Action');
+  expect(optionsIn('Pages')).not.toContain('Add an Item/Page in Items');
+  expect(optionsIn('Pages')).toContain('Sign-ins/Page');
+  expect(field().getAttribute('placeholder')).toBe('Page, character, item...');
+  expect(made()).toEqual(['ownOverview']);
+});
 
-  it('begins with the last choices, except those that the roles no longer allow', async () => {
-    const last: PaletteChoice[] = [
-      { kind: 'item', id: 'Rope' },
-      { kind: 'screen', id: '/item/add' },
-      { kind: 'ownCharacter', id: 'p:Lyra' },
-      { kind: 'ownCharacter', id: 'p:Gone' },
-      { kind: 'screen', id: '/item/list' },
-      { kind: 'session', id: 's1', name: 'Dusk' },
-    ];
-    await open(last);
-    await screen.findByRole('option', { name: /^Lyra/ });
-    expect(optionsIn('Last used')).toEqual([
-      'Rope/Item',
-      'Lyra/Your character',
-      'Items List/Page in Items',
-      'Dusk/Session',
-    ]);
-    expect(optionsIn('Your characters')).toEqual([]);
-    expect(screen.getAllByRole('option', { name: /^Items List/ })).toHaveLength(1);
-  });
+it('before anything is typed, the palette begins with the last choices, except those that the roles no longer allow', async () => {
+  const last: PaletteChoice[] = [
+    { kind: 'item', id: 'Rope' },
+    { kind: 'screen', id: '/item/add' },
+    { kind: 'ownCharacter', id: 'p:Lyra' },
+    { kind: 'ownCharacter', id: 'p:Gone' },
+    { kind: 'screen', id: '/item/list' },
+    { kind: 'session', id: 's1', name: 'Dusk' },
+  ];
+  await open(last);
+  await screen.findByRole('option', { name: /^Lyra/ });
+  expect(optionsIn('Last used')).toEqual([
+    'Rope/Item',
+    'Lyra/Your character',
+    'Items List/Page in Items',
+    'Dusk/Session',
+  ]);
+  expect(optionsIn('Your characters')).toEqual([]);
+  expect(screen.getAllByRole('option', { name: /^Items List/ })).toHaveLength(1);
 });
 
 describe('a typed text', () => {

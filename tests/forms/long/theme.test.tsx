@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChoiceList, Choices } from '#forms/choices.ts';
 import { defineForm } from '#forms/define-form.ts';
 import type { SessionData } from '#forms/definitions/session.schema.ts';
@@ -254,37 +254,35 @@ it('all pickers of a list select the matches of their typed names once the list 
   ).toEqual([['p2:Bob', 'p1:Ann', 'p2:Bob']]);
 });
 
-describe('a refused save', () => {
-  it('announces the number of errors and moves focus to the first one', async () => {
-    show({ ...invalidData, TextWidget: 'given' });
-    save();
-    const summary = screen.getByRole('alert');
-    expect(within(summary).getByText('13 fields need your attention')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(control('multiline')));
-    type('given')(control('multiline'));
-    // A lower number is announced politely, so that it does not interrupt the screen reader.
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('status').textContent).toContain('12 fields need your attention');
-    type('')(control('multiline'));
-    expect(screen.getByRole('status').textContent).toContain('13 fields need your attention');
-    type('given')(control('multiline'));
-    const [link] = within(screen.getByRole('status')).getAllByRole('link');
-    act(() => control('TextWidget').focus());
-    press(link!);
-    await waitFor(() => expect(document.activeElement).toBe(control('number')));
-    save();
-    await waitFor(() => expect(document.activeElement).toBe(control('number')));
-    expect(screen.getByRole('alert').textContent).toContain('12 fields');
-  });
+it('a refused save announces the number of errors and moves focus to the first one', async () => {
+  show({ ...invalidData, TextWidget: 'given' });
+  save();
+  const summary = screen.getByRole('alert');
+  expect(within(summary).getByText('13 fields need your attention')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(control('multiline')));
+  type('given')(control('multiline'));
+  // A lower number is announced politely, so that it does not interrupt the screen reader.
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('12 fields need your attention');
+  type('')(control('multiline'));
+  expect(screen.getByRole('status').textContent).toContain('13 fields need your attention');
+  type('given')(control('multiline'));
+  const [link] = within(screen.getByRole('status')).getAllByRole('link');
+  act(() => control('TextWidget').focus());
+  press(link!);
+  await waitFor(() => expect(document.activeElement).toBe(control('number')));
+  save();
+  await waitFor(() => expect(document.activeElement).toBe(control('number')));
+  expect(screen.getByRole('alert').textContent).toContain('12 fields');
+});
 
-  it('shows an error only when the pointer is released, so that the pressed button does not move', async () => {
-    show(invalidData);
-    act(() => control('TextWidget').focus());
-    const button = screen.getByRole('button', { name: 'Save' });
-    fireEvent(window, new Event('pointerdown'));
-    act(() => button.focus());
-    expect(describedBy(control('TextWidget'))).not.toContain('This is not valid');
-    fireEvent(window, new Event('pointerup'));
-    await waitFor(() => expect(describedBy(control('TextWidget'))).toContain('This is not valid'));
-  });
+it('a refused save shows an error only when the pointer is released, so that the pressed button does not move', async () => {
+  show(invalidData);
+  act(() => control('TextWidget').focus());
+  const button = screen.getByRole('button', { name: 'Save' });
+  fireEvent(window, new Event('pointerdown'));
+  act(() => button.focus());
+  expect(describedBy(control('TextWidget'))).not.toContain('This is not valid');
+  fireEvent(window, new Event('pointerup'));
+  await waitFor(() => expect(describedBy(control('TextWidget'))).toContain('This is not valid'));
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { ReadProblem } from '#screens/shared/loading/read-problem.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
@@ -51,49 +51,50 @@ function showFailure({ title = 'Could not load it', data, seen = null }: Circums
 const alert = () => screen.queryByRole('alert');
 const retry = () => screen.getByRole('button', { name: /^Try again/ });
 
-describe('a failed read', () => {
-  it.each([
-    ['a title', { title: 'Could not load it' }, 'danger', 'Could not load itThe cellar is floodedTry again'],
-    [
-      'a title that contains the reason',
-      { title: (reason: string) => `Cannot load: ${reason}` },
-      'danger',
-      'Cannot load: The cellar is floodedTry again',
-    ],
-    [
-      'an older answer',
-      { data: 'Older answer' },
-      'warning',
-      'Could not refresh this pageThe cellar is floodedTry again',
-    ],
-    [
-      'an older answer below a title that would contain the reason',
-      { data: 'Older answer', title: (reason: string) => `Cannot load: ${reason}` },
-      'warning',
-      'Could not refresh this pageThe cellar is floodedTry again',
-    ],
-    [
-      'characters as last seen',
-      { data: 'Older answer', seen: new Date(2030, 0, 2, 18, 30).getTime() },
-      'danger',
-      'Could not load itThe cellar is floodedBelow are your characters as you last saw them, on 02-01-2030 18:30.Try again',
-    ],
-  ])('with %s says once why, and whether the page shows something older', (_, given, tone, words) => {
+it.each([
+  ['a title', { title: 'Could not load it' }, 'danger', 'Could not load itThe cellar is floodedTry again'],
+  [
+    'a title that contains the reason',
+    { title: (reason: string) => `Cannot load: ${reason}` },
+    'danger',
+    'Cannot load: The cellar is floodedTry again',
+  ],
+  [
+    'an older answer',
+    { data: 'Older answer' },
+    'warning',
+    'Could not refresh this pageThe cellar is floodedTry again',
+  ],
+  [
+    'an older answer below a title that would contain the reason',
+    { data: 'Older answer', title: (reason: string) => `Cannot load: ${reason}` },
+    'warning',
+    'Could not refresh this pageThe cellar is floodedTry again',
+  ],
+  [
+    'characters as last seen',
+    { data: 'Older answer', seen: new Date(2030, 0, 2, 18, 30).getTime() },
+    'danger',
+    'Could not load itThe cellar is floodedBelow are your characters as you last saw them, on 02-01-2030 18:30.Try again',
+  ],
+])(
+  'a failed read with %s says once why, and whether the page shows something older',
+  (_, given, tone, words) => {
     showFailure(given);
     expect([alert()?.dataset['tone'], alert()?.textContent]).toEqual([tone, words]);
-  });
+  },
+);
 
-  it('can be tried again with a button that keeps the focus, which goes to the heading once it has succeeded', async () => {
-    const answers = showFailure();
-    press(retry());
-    expect(alert()?.textContent).not.toContain('The cellar is flooded');
-    expect(document.activeElement).toBe(retry());
-    await answers.pop()!(failure({ message: 'Still flooded' }));
-    expect(alert()?.textContent).toContain('Still flooded');
-    expect(document.activeElement).toBe(retry());
-    press(retry());
-    await answers.pop()!(null);
-    expect(alert()).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Heading');
-  });
+it('a failed read can be tried again with a button that keeps the focus, which goes to the heading once it has succeeded', async () => {
+  const answers = showFailure();
+  press(retry());
+  expect(alert()?.textContent).not.toContain('The cellar is flooded');
+  expect(document.activeElement).toBe(retry());
+  await answers.pop()!(failure({ message: 'Still flooded' }));
+  expect(alert()?.textContent).toContain('Still flooded');
+  expect(document.activeElement).toBe(retry());
+  press(retry());
+  await answers.pop()!(null);
+  expect(alert()).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Heading');
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Webhook, webhookIn, webhookKinds, webhookLimits } from '#core/contract/webhooks/webhooks.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { Deliveries } from '#screens/webhooks/deliveries.tsx';
@@ -33,43 +33,41 @@ async function open(webhooks: readonly Webhook[], answers: Answers = {}) {
   await screen.findByText('Add a webhook');
 }
 
-describe('the list of webhooks', () => {
-  it('says that there is no room for another webhook, and does not offer to add one', async () => {
-    await open(Array.from({ length: webhookLimits.count }, (_, index) => webhookOf(String(index))));
-    expect(screen.getByText('20 webhooks. There is no room for more.')).toBeTruthy();
-    expect(screen.getByText('Add a webhook').closest('button')!.disabled).toBe(true);
-  });
+it('the list of webhooks says that there is no room for another webhook, and does not offer to add one', async () => {
+  await open(Array.from({ length: webhookLimits.count }, (_, index) => webhookOf(String(index))));
+  expect(screen.getByText('20 webhooks. There is no room for more.')).toBeTruthy();
+  expect(screen.getByText('Add a webhook').closest('button')!.disabled).toBe(true);
+});
 
-  it('shows in words, and with the tone of the card, whether a webhook is active and its last delivery has failed', async () => {
-    const failed = { lastTried: time, lastStatus: 500 };
-    await open([
-      webhookOf('new'),
-      webhookOf('well', { lastTried: time, lastStatus: 204 }),
-      webhookOf('failed', { ...failed, waiting: 2, failed: 1 }),
-      webhookOf('silent', { lastTried: time, lastFault: 'late' }),
-      webhookOf('paused', { ...failed, isPaused: true }),
-    ]);
-    const cardOf = (id: string) => screen.getByText(`Hook ${id}`).closest('article')!;
-    const states = ['new', 'well', 'failed', 'silent', 'paused'].map((id) => [
-      id,
-      cardOf(id).parentElement!.dataset['tone'],
-      within(cardOf(id)).getByText(/^(?:Active|Paused)$/).textContent,
-    ]);
-    expect(states).toEqual([
-      ['new', 'success', 'Active'],
-      ['well', 'success', 'Active'],
-      ['failed', 'danger', 'Active'],
-      ['silent', 'danger', 'Active'],
-      ['paused', 'neutral', 'Paused'],
-    ]);
-    const facts = [...cardOf('failed').querySelectorAll('dd')].map(({ textContent }) => textContent);
-    expect(facts).toEqual([
-      'https://failed.example',
-      'Signed JSON',
-      'Item given',
-      `${moment}: The receiver answered with the status 500.2 deliveries wait. 1 delivery was given up in the last seven days.`,
-    ]);
-  });
+it('the list of webhooks shows in words, and with the tone of the card, whether a webhook is active and its last delivery has failed', async () => {
+  const failed = { lastTried: time, lastStatus: 500 };
+  await open([
+    webhookOf('new'),
+    webhookOf('well', { lastTried: time, lastStatus: 204 }),
+    webhookOf('failed', { ...failed, waiting: 2, failed: 1 }),
+    webhookOf('silent', { lastTried: time, lastFault: 'late' }),
+    webhookOf('paused', { ...failed, isPaused: true }),
+  ]);
+  const cardOf = (id: string) => screen.getByText(`Hook ${id}`).closest('article')!;
+  const states = ['new', 'well', 'failed', 'silent', 'paused'].map((id) => [
+    id,
+    cardOf(id).parentElement!.dataset['tone'],
+    within(cardOf(id)).getByText(/^(?:Active|Paused)$/).textContent,
+  ]);
+  expect(states).toEqual([
+    ['new', 'success', 'Active'],
+    ['well', 'success', 'Active'],
+    ['failed', 'danger', 'Active'],
+    ['silent', 'danger', 'Active'],
+    ['paused', 'neutral', 'Paused'],
+  ]);
+  const facts = [...cardOf('failed').querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    'https://failed.example',
+    'Signed JSON',
+    'Item given',
+    `${moment}: The receiver answered with the status 500.2 deliveries wait. 1 delivery was given up in the last seven days.`,
+  ]);
 });
 
 it('the last deliveries of a webhook show in words and with their tone whether the receiver has them', async () => {

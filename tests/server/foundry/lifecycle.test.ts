@@ -98,36 +98,34 @@ describe('an activation', () => {
   });
 });
 
-describe('a stop', () => {
-  test('ends the whole process group of its instance with SIGTERM and then SIGKILL', async () => {
-    const folder = await temporaryFolder();
-    const grace = 0.3;
-    const settings = { dataPath: folder, grace, environment: { IS_STUBBORN: '1', HAS_CHILD: '1' } };
-    const host = await serveRunning(world('harbour', settings));
-    const pids = [...(await pidsIn(folder)), ...(await pidsIn(folder, 'children'))];
-    expect(pids.map(isRunningProcess)).toEqual([true, true]);
-    const begin = performance.now();
-    const answer = await host.stop('harbour');
-    expect(performance.now() - begin).toBeGreaterThan(grace * 1_000 - 10);
-    expect([answer.status, await answer.text()]).toEqual([200, 'harbour is stopped.']);
-    expect(pids.map(isRunningProcess)).toEqual([false, false]);
-    expect(host.status('harbour')).toBe('stopped');
-  });
+test('a stop ends the whole process group of its instance with SIGTERM and then SIGKILL', async () => {
+  const folder = await temporaryFolder();
+  const grace = 0.3;
+  const settings = { dataPath: folder, grace, environment: { IS_STUBBORN: '1', HAS_CHILD: '1' } };
+  const host = await serveRunning(world('harbour', settings));
+  const pids = [...(await pidsIn(folder)), ...(await pidsIn(folder, 'children'))];
+  expect(pids.map(isRunningProcess)).toEqual([true, true]);
+  const begin = performance.now();
+  const answer = await host.stop('harbour');
+  expect(performance.now() - begin).toBeGreaterThan(grace * 1_000 - 10);
+  expect([answer.status, await answer.text()]).toEqual([200, 'harbour is stopped.']);
+  expect(pids.map(isRunningProcess)).toEqual([false, false]);
+  expect(host.status('harbour')).toBe('stopped');
+});
 
-  test('cancels a pending start, after which the instance can be started again', async () => {
-    const folder = await temporaryFolder();
-    const slow = world('harbour', { dataPath: folder, environment: { DELAY: '60000' } });
-    const host = await serveWorlds([slow]);
-    const answering = host.activate('harbour');
-    await until(async () => (await pidsIn(folder)).length === 1);
-    expect((await host.stop('harbour')).status).toBe(200);
-    expect((await answering).status).toBe(503);
-    expect(host.status('harbour')).toBe('stopped');
-    expect((await pidsIn(folder)).map(isRunningProcess)).toEqual([false]);
-    host.server.app.foundry.supervisor.find('harbour')!.settings = world('harbour');
-    expect((await host.activate('harbour')).status).toBe(200);
-    expect(host.status('harbour')).toBe('online');
-  });
+test('a stop cancels a pending start, after which the instance can be started again', async () => {
+  const folder = await temporaryFolder();
+  const slow = world('harbour', { dataPath: folder, environment: { DELAY: '60000' } });
+  const host = await serveWorlds([slow]);
+  const answering = host.activate('harbour');
+  await until(async () => (await pidsIn(folder)).length === 1);
+  expect((await host.stop('harbour')).status).toBe(200);
+  expect((await answering).status).toBe(503);
+  expect(host.status('harbour')).toBe('stopped');
+  expect((await pidsIn(folder)).map(isRunningProcess)).toEqual([false]);
+  host.server.app.foundry.supervisor.find('harbour')!.settings = world('harbour');
+  expect((await host.activate('harbour')).status).toBe(200);
+  expect(host.status('harbour')).toBe('online');
 });
 
 describe('an instance that ends without being stopped', () => {

@@ -5,7 +5,6 @@ import type { WireAdventureStats } from '#core/contract/adventures/stats.ts';
 import { day } from '#numbers/day.ts';
 import { serverAt } from '#server/store/journal/author.ts';
 import { isAbout } from '#server/store/person/rows.ts';
-import { eventually } from '../../support/eventually.ts';
 import { world } from '../foundry/support.ts';
 import { announced, hour, minute, plan, start, ysolt } from '../support/adventures.ts';
 import { community, took } from '../support/community.ts';
@@ -66,17 +65,6 @@ test('the tabletop is named to those with a seat and to those in charge', async 
   expect(await read('player')).toMatchObject({ instance: 'keep', tabletop: address });
   expect(await read('master')).toMatchObject({ instance: 'keep', tabletop: address });
   expect(await read('keeper')).toMatchObject({ tabletop: null });
-});
-
-test('an offer without an answer ends, and the seat is offered to the next member', async () => {
-  const { ask, path, adventure, server, signUp, store } = await withTwo();
-  await ask('player', 'DELETE', `${path}/signUp`);
-  await signUp('player');
-  server.clock.now += 12 * hour;
-  const reader = { id: 'demo-player', isInCharge: false, now: server.clock.now };
-  await eventually(async () =>
-    expect((await store.adventures.find(reader, adventure.id))?.own?.state).toBe('offered'),
-  );
 });
 
 test('a sign-up that the rules refuse is refused in words', async () => {

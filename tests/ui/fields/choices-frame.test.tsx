@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ChoicesFrame } from '#ui/fields/choices-frame.tsx';
 import { press } from '../support/press.ts';
 
@@ -15,31 +15,29 @@ const frame = (props: Omit<ComponentProps<typeof ChoicesFrame>, 'children'>) => 
 );
 const retry = () => screen.queryByRole('button', { name: /^Try again/ });
 
-describe('the frame of a field whose choices are loaded', () => {
-  it('keeps the button and its focus during another attempt, and then moves the focus to the field', async () => {
-    const { rerender } = render(frame({ hasFailed: true, onRetry: ask }));
-    press(retry()!);
-    rerender(frame({ hasFailed: false, onRetry: ask }));
-    expect(screen.getByRole('progressbar', { name: 'In progress' })).toBeTruthy();
-    expect(document.activeElement).toBe(retry());
-    await answer(true);
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Labels' }));
-    expect(retry()).toBeNull();
-  });
+it('the frame of a field whose choices are loaded keeps the button and its focus during another attempt, and then moves the focus to the field', async () => {
+  const { rerender } = render(frame({ hasFailed: true, onRetry: ask }));
+  press(retry()!);
+  rerender(frame({ hasFailed: false, onRetry: ask }));
+  expect(screen.getByRole('progressbar', { name: 'In progress' })).toBeTruthy();
+  expect(document.activeElement).toBe(retry());
+  await answer(true);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Labels' }));
+  expect(retry()).toBeNull();
+});
 
-  it('leaves the focus on the button if the attempt fails, and elsewhere if the user has moved it', async () => {
-    render(
-      <>
-        {frame({ hasFailed: true, onRetry: ask })}
-        <button>Elsewhere</button>
-      </>,
-    );
-    press(retry()!);
-    await answer(false);
-    expect(document.activeElement).toBe(retry());
-    press(retry()!);
-    act(() => screen.getByText('Elsewhere').focus());
-    await answer(true);
-    expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
-  });
+it('the frame of a field whose choices are loaded leaves the focus on the button if the attempt fails, and elsewhere if the user has moved it', async () => {
+  render(
+    <>
+      {frame({ hasFailed: true, onRetry: ask })}
+      <button>Elsewhere</button>
+    </>,
+  );
+  press(retry()!);
+  await answer(false);
+  expect(document.activeElement).toBe(retry());
+  press(retry()!);
+  act(() => screen.getByText('Elsewhere').focus());
+  await answer(true);
+  expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
 });

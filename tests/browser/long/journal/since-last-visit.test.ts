@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { visitLength } from '#core/rules/journal/visit.ts';
 import { assertAccessible } from '../../../support/axe.ts';
 import { createAskAs, giveItem } from '../../support/ask-as.ts';
@@ -46,32 +46,30 @@ async function getGift(page: Page): Promise<void> {
   await endVisit(page);
 }
 
-describe('what happened since the last visit', () => {
-  it('appears until it is dismissed, which moves the focus to the characters', () =>
-    inPage(async ({ page }) => {
-      await getGift(page);
-      await visit(page);
-      await region(page).getByRole('button', { name: 'Dismiss these lines' }).press('Enter');
-      await region(page).waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe('h2 Your active characters');
-      await visit(page);
-      await waitForQuietNetwork(page);
-      expect(await region(page).count()).toBe(0);
-    }));
+it('what happened since the last visit appears until it is dismissed, which moves the focus to the characters', () =>
+  inPage(async ({ page }) => {
+    await getGift(page);
+    await visit(page);
+    await region(page).getByRole('button', { name: 'Dismiss these lines' }).press('Enter');
+    await region(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('h2 Your active characters');
+    await visit(page);
+    await waitForQuietNetwork(page);
+    expect(await region(page).count()).toBe(0);
+  }));
 
-  it('fits a phone of 320 px, and does not move the characters below it', () =>
-    inPage(async ({ page }) => {
-      await getGift(page);
-      const answer = answered(page);
-      await page.goto('/user');
-      const card = page.getByRole('link', { name: /^Lyra Duskwhisper Lvl/ });
-      await card.waitFor();
-      await waitForQuietNetwork(page);
-      const before = await card.boundingBox();
-      await answer;
-      await region(page).waitFor();
-      expect((await card.boundingBox())?.y).toBe(before?.y);
-      await assertReflow(page);
-      await assertAccessible(page, 'since the last visit on a phone');
-    }, phone));
-});
+it('what happened since the last visit fits a phone of 320 px, and does not move the characters below it', () =>
+  inPage(async ({ page }) => {
+    await getGift(page);
+    const answer = answered(page);
+    await page.goto('/user');
+    const card = page.getByRole('link', { name: /^Lyra Duskwhisper Lvl/ });
+    await card.waitFor();
+    await waitForQuietNetwork(page);
+    const before = await card.boundingBox();
+    await answer;
+    await region(page).waitFor();
+    expect((await card.boundingBox())?.y).toBe(before?.y);
+    await assertReflow(page);
+    await assertAccessible(page, 'since the last visit on a phone');
+  }, phone));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useBrowser } from '../../support/fixture.ts';
 import { openItem } from '../../support/person.ts';
 import { visit } from '../../support/quick-sign-in.ts';
@@ -48,39 +48,37 @@ async function openCard(page: Page) {
   return { card, list: card.getByRole('list', { name: 'Labels' }) };
 }
 
-describe('label chips', () => {
-  it('fill at most two rows on an item card from 320 to 1920 px, and the ellipsis button shows all of them', () =>
-    inPage(async ({ page }) => {
-      const { card, list } = await openCard(page);
-      await list.waitFor();
-      for (const [width, maxPerRow] of widths) {
-        // The window is resized first; then the card is opened at this width.
-        await page.setViewportSize({ width, height: 800 });
-        await check(list, maxPerRow);
-        const resized = await rowsOf(list);
-        expect(resized.counts.length).toBe(2);
-        const more = list.getByRole('button', { name: 'All labels' });
-        expect(await more.evaluate((button) => button.parentElement?.matches(':last-child'))).toBe(true);
-        await card.getByRole('button', { name: item, exact: true }).click();
-        await list.waitFor({ state: 'detached' });
-        await card.getByRole('button', { name: item, exact: true }).click();
-        await list.waitFor();
-        expect(await rowsOf(list), `${width} px, reopened`).toEqual(resized);
-      }
-      await list.getByRole('button', { name: 'All labels' }).press('Enter');
-      const drawer = page.getByRole('dialog', { name: `All labels of ${item}` });
-      expect(await drawer.getByRole('listitem').count()).toBe(36);
-    }));
-
-  it('adapt to larger text, and the ellipsis button keeps the focus', () =>
-    inPage(async ({ page }) => {
-      const { list } = await openCard(page);
+it('label chips fill at most two rows on an item card from 320 to 1920 px, and the ellipsis button shows all of them', () =>
+  inPage(async ({ page }) => {
+    const { card, list } = await openCard(page);
+    await list.waitFor();
+    for (const [width, maxPerRow] of widths) {
+      // The window is resized first; then the card is opened at this width.
+      await page.setViewportSize({ width, height: 800 });
+      await check(list, maxPerRow);
+      const resized = await rowsOf(list);
+      expect(resized.counts.length).toBe(2);
       const more = list.getByRole('button', { name: 'All labels' });
-      await more.focus();
-      const before = await rowsOf(list);
-      await page.evaluate(() => (document.documentElement.style.fontSize = '24px'));
-      await expect.poll(async () => (await rowsOf(list)).counts[0]).toBeLessThan(before.counts[0]!);
-      await check(list, 15);
-      expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
-    }));
-});
+      expect(await more.evaluate((button) => button.parentElement?.matches(':last-child'))).toBe(true);
+      await card.getByRole('button', { name: item, exact: true }).click();
+      await list.waitFor({ state: 'detached' });
+      await card.getByRole('button', { name: item, exact: true }).click();
+      await list.waitFor();
+      expect(await rowsOf(list), `${width} px, reopened`).toEqual(resized);
+    }
+    await list.getByRole('button', { name: 'All labels' }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: `All labels of ${item}` });
+    expect(await drawer.getByRole('listitem').count()).toBe(36);
+  }));
+
+it('label chips adapt to larger text, and the ellipsis button keeps the focus', () =>
+  inPage(async ({ page }) => {
+    const { list } = await openCard(page);
+    const more = list.getByRole('button', { name: 'All labels' });
+    await more.focus();
+    const before = await rowsOf(list);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '24px'));
+    await expect.poll(async () => (await rowsOf(list)).counts[0]).toBeLessThan(before.counts[0]!);
+    await check(list, 15);
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+  }));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ImportFile } from '#server/store/import/import-file.ts';
 import { day, emptyCommunity, file, miraId, playerId } from '../../support/imported-community.ts';
 
@@ -41,78 +41,76 @@ async function scene() {
   return { ...here, lines };
 }
 
-describe('the audit of an import', () => {
-  test('says what was added to each part of the community', async () => {
-    const here = await scene();
-    await here.apply(first);
-    const lines = await here.lines();
-    expect(lines.map(([entry]) => entry)).toEqual([
-      'label potion imported',
-      expect.stringMatching(/^label \S+ imported$/),
-      'label smith imported',
-      'label cook imported',
-      'community manuals imported',
-      'community levels imported',
-      `player ${playerId} imported`,
-      'player quiet imported',
-      'item Draught/2 imported',
-      'item Rope imported',
-      `character ${miraId} imported`,
-      'character quiet:Nibble imported',
-      'session night imported',
-      `character ${miraId} played`,
-      'character quiet:Nibble mastered',
-    ]);
-    expect(lines.flat()).toEqual(
-      expect.arrayContaining([
-        'name: null → "Cook’s Utensils"',
-        'type: null → "PROFICIENCY"',
-        'abbreviation The Book: null → "TB"',
-        expect.stringMatching(/^levels: .* → .*500/),
-        `dateJoined: null → ${day}`,
-        'labels: null → ["Potion"]',
-        'money: null → 2.33333',
-        'errataMS: null → 1010',
-        'sessionMS: null → 0',
-        'pieces Draught/2: 0 → 3',
-        'correction: null → {"description":"A prize","exp":6,"status":null}',
-        'proficiencies: null → ["Smith’s Tools"]',
-        'master quiet:Nibble: null → {"description":null,"exp":1,"status":null}',
-        `outcome ${miraId}: null → {"description":null,"exp":30,"status":null}`,
-        'sessionMS: 0 → 30',
-        `lastPlayed: ${4 * day} → ${5 * day}`,
-        'masterMS: 0 → 1',
-      ]),
-    );
-  });
+test('the audit of an import says what was added to each part of the community', async () => {
+  const here = await scene();
+  await here.apply(first);
+  const lines = await here.lines();
+  expect(lines.map(([entry]) => entry)).toEqual([
+    'label potion imported',
+    expect.stringMatching(/^label \S+ imported$/),
+    'label smith imported',
+    'label cook imported',
+    'community manuals imported',
+    'community levels imported',
+    `player ${playerId} imported`,
+    'player quiet imported',
+    'item Draught/2 imported',
+    'item Rope imported',
+    `character ${miraId} imported`,
+    'character quiet:Nibble imported',
+    'session night imported',
+    `character ${miraId} played`,
+    'character quiet:Nibble mastered',
+  ]);
+  expect(lines.flat()).toEqual(
+    expect.arrayContaining([
+      'name: null → "Cook’s Utensils"',
+      'type: null → "PROFICIENCY"',
+      'abbreviation The Book: null → "TB"',
+      expect.stringMatching(/^levels: .* → .*500/),
+      `dateJoined: null → ${day}`,
+      'labels: null → ["Potion"]',
+      'money: null → 2.33333',
+      'errataMS: null → 1010',
+      'sessionMS: null → 0',
+      'pieces Draught/2: 0 → 3',
+      'correction: null → {"description":"A prize","exp":6,"status":null}',
+      'proficiencies: null → ["Smith’s Tools"]',
+      'master quiet:Nibble: null → {"description":null,"exp":1,"status":null}',
+      `outcome ${miraId}: null → {"description":null,"exp":30,"status":null}`,
+      'sessionMS: 0 → 30',
+      `lastPlayed: ${4 * day} → ${5 * day}`,
+      'masterMS: 0 → 1',
+    ]),
+  );
+});
 
-  test('says which values of stored data changed, and nothing about data that stayed the same', async () => {
-    const here = await scene();
-    await here.apply(first);
-    await here.lines();
-    await here.apply(first);
-    expect(await here.lines()).toEqual([]);
-    await here.apply({
-      labels: [{ type: 'ITEM', name: 'Elixir', id: 'potion' }],
-      manuals: [
-        { name: 'The Book', abbreviation: 'BOOK' },
-        { name: 'New', abbreviation: 'N' },
-      ],
-      experienceTable: { 0: '1' },
-      players: [{ id: playerId, name: 'Corvin', masterSince: 9 }],
-      characters: [{ ...mira, race: 'Half-elf', sessionMS: 1_202, proficiencies: [] }],
-    });
-    expect(await here.lines()).toEqual([
-      ['label potion imported', 'name: "Potion" → "Elixir"', 'type: "ITEM" → "ITEM"'],
-      ['community manuals imported', 'abbreviation New: null → "N"', 'abbreviation The Book: "TB" → "BOOK"'],
-      ['community levels imported', expect.stringMatching(/^levels: .*500.* → [^5]*$/)],
-      [`player ${playerId} imported`, `dateJoined: ${day} → ${day}`, `masterSince: ${2 * day} → 9`],
-      [
-        `character ${miraId} imported`,
-        'errataMS: 1010 → 1012',
-        'race: "Elf" → "Half-elf"',
-        'proficiencies: ["Smith’s Tools"] → null',
-      ],
-    ]);
+test('the audit of an import says which values of stored data changed, and nothing about data that stayed the same', async () => {
+  const here = await scene();
+  await here.apply(first);
+  await here.lines();
+  await here.apply(first);
+  expect(await here.lines()).toEqual([]);
+  await here.apply({
+    labels: [{ type: 'ITEM', name: 'Elixir', id: 'potion' }],
+    manuals: [
+      { name: 'The Book', abbreviation: 'BOOK' },
+      { name: 'New', abbreviation: 'N' },
+    ],
+    experienceTable: { 0: '1' },
+    players: [{ id: playerId, name: 'Corvin', masterSince: 9 }],
+    characters: [{ ...mira, race: 'Half-elf', sessionMS: 1_202, proficiencies: [] }],
   });
+  expect(await here.lines()).toEqual([
+    ['label potion imported', 'name: "Potion" → "Elixir"', 'type: "ITEM" → "ITEM"'],
+    ['community manuals imported', 'abbreviation New: null → "N"', 'abbreviation The Book: "TB" → "BOOK"'],
+    ['community levels imported', expect.stringMatching(/^levels: .*500.* → [^5]*$/)],
+    [`player ${playerId} imported`, `dateJoined: ${day} → ${day}`, `masterSince: ${2 * day} → 9`],
+    [
+      `character ${miraId} imported`,
+      'errataMS: 1010 → 1012',
+      'race: "Elf" → "Half-elf"',
+      'proficiencies: ["Smith’s Tools"] → null',
+    ],
+  ]);
 });

@@ -116,122 +116,118 @@ async function command(dataDir: string, ...args: string[]) {
   return stdout;
 }
 
-describe('what is stored about a person', () => {
-  test('is only in the columns that the list names', async () => {
-    const { store } = await communityWithTraces();
-    const named = columnsThatHold('owner', 'person', 'character', 'editor', 'mentions').filter(occurs);
-    expect(await columnsWith(store, id)).toEqual(named);
-    const names = ['member.avatar', 'member.username', 'player.name', 'player.normalised_name'];
-    expect(await columnsWith(store, name, avatar)).toEqual(names);
-  });
+test('what is stored about a person is only in the columns that the list names', async () => {
+  const { store } = await communityWithTraces();
+  const named = columnsThatHold('owner', 'person', 'character', 'editor', 'mentions').filter(occurs);
+  expect(await columnsWith(store, id)).toEqual(named);
+  const names = ['member.avatar', 'member.username', 'player.name', 'player.normalised_name'];
+  expect(await columnsWith(store, name, avatar)).toEqual(names);
+});
 
-  test('is exported without secrets and without the rows of others', async () => {
-    const { server, tokens } = await communityWithTraces();
-    const exported = await inSnapshot(server.dataDir, (db) => exportPerson(db, id, new Date(0)));
-    const { tables } = exported;
-    expect(exported).toMatchObject({
-      nyx: 'person',
-      format: 1,
-      id,
-      written: '1970-01-01T00:00:00.000Z',
-      tables: {
-        member: [{ id, username: name, avatar, roles }],
-        player: [{ id, name }],
-        token_family: [{}],
-        refresh_token: [{}],
-        webhook: [{ name: 'Tavern', kinds: ['itemGiven'] }],
-      },
-    });
-    expect(tables.character!.every((row) => row['player_id'] === id)).toBe(true);
-    const outcomes = tables.session_outcome!;
-    expect(outcomes.filter((row) => !String(row['character_id']).startsWith(`${id}:`))).toEqual([]);
-    expect(tables.session).toContainEqual(expect.objectContaining({ title: 'The Lamp', registered_by: id }));
-    const played = new Set(tables.session!.map((row) => row['id']));
-    expect(outcomes.filter((row) => !played.has(row['session_id']))).toEqual([]);
-    expect(tables.chat_grant).toEqual([{ member_id: id }]);
-    expect(tables.token_image!.some((row) => row['character_id'] === lyra)).toBe(true);
-    expect(tables.webhook_delivery!.length).toBeGreaterThan(0);
-    const kinds = tables.journal!.map((entry) => entry['kind']);
-    for (const kind of ['signedIn', 'refused', 'pictured', 'given', 'registered', 'edited', 'corrected'])
-      expect(kinds).toContain(kind);
-    expect(tables.item).toBeUndefined();
-    const text = JSON.stringify(exported);
-    for (const secret of ['sealed', 'hash', tokens.refreshToken]) expect(text).not.toContain(secret);
+test('what is stored about a person is exported without secrets and without the rows of others', async () => {
+  const { server, tokens } = await communityWithTraces();
+  const exported = await inSnapshot(server.dataDir, (db) => exportPerson(db, id, new Date(0)));
+  const { tables } = exported;
+  expect(exported).toMatchObject({
+    nyx: 'person',
+    format: 1,
+    id,
+    written: '1970-01-01T00:00:00.000Z',
+    tables: {
+      member: [{ id, username: name, avatar, roles }],
+      player: [{ id, name }],
+      token_family: [{}],
+      refresh_token: [{}],
+      webhook: [{ name: 'Tavern', kinds: ['itemGiven'] }],
+    },
   });
+  expect(tables.character!.every((row) => row['player_id'] === id)).toBe(true);
+  const outcomes = tables.session_outcome!;
+  expect(outcomes.filter((row) => !String(row['character_id']).startsWith(`${id}:`))).toEqual([]);
+  expect(tables.session).toContainEqual(expect.objectContaining({ title: 'The Lamp', registered_by: id }));
+  const played = new Set(tables.session!.map((row) => row['id']));
+  expect(outcomes.filter((row) => !played.has(row['session_id']))).toEqual([]);
+  expect(tables.chat_grant).toEqual([{ member_id: id }]);
+  expect(tables.token_image!.some((row) => row['character_id'] === lyra)).toBe(true);
+  expect(tables.webhook_delivery!.length).toBeGreaterThan(0);
+  const kinds = tables.journal!.map((entry) => entry['kind']);
+  for (const kind of ['signedIn', 'refused', 'pictured', 'given', 'registered', 'edited', 'corrected'])
+    expect(kinds).toContain(kind);
+  expect(tables.item).toBeUndefined();
+  const text = JSON.stringify(exported);
+  for (const secret of ['sealed', 'hash', tokens.refreshToken]) expect(text).not.toContain(secret);
 });
 
 /** Whether the id occurs in a column in this test. A stored answer might contain an id, but at present none does. */
 const occurs = (column: string): boolean => column !== 'kept_answer.answer';
 
-describe('forgetting a person', () => {
-  test('lists its steps first, then deletes everything while the server runs', async () => {
-    const { server, store, tokens, get } = await communityWithTraces();
-    const { dataDir } = server;
-    const before = await inSnapshot(dataDir, (db) => planToForget(db, id));
-    expect(before.steps).toEqual([
-      `Delete the member ${name}: name, avatar, roles (${roles.join(', ')}).`,
-      `Replace the player's name ${name} by ${formerMember}.`,
-      ...before.steps.filter((step) => step.startsWith('Delete the portrait of ')),
-      'End 1 sign-in, and delete browser, system and times.',
-      'Delete 8 sign ups.',
-      expect.stringMatching(/^Delete \d+ member notices\.$/),
-      'Delete 1 notice setting.',
-      'Delete 1 calendar.',
-      'Delete 1 availability.',
-      'Delete 1 chat grant.',
-      expect.stringMatching(/^Delete \d+ kept answers\.$/),
-      'Delete 2 entries of the journal about sign-ins and refused calls.',
-    ]);
-    expect(before.steps).toContain(`Delete the portrait of ${lyra}.`);
-    const rowsWith = async (table: 'session' | 'journal') => {
-      const rows = await store.db.selectFrom(table).selectAll().execute();
-      return rows.map((row) => JSON.stringify(row)).filter((row) => new RegExp(`${id}\\b`).test(row));
-    };
-    const owned = store.db.selectFrom('character').select('id').where('player_id', '=', id).orderBy('id');
-    const characters = await owned.execute();
-    const entries = await rowsWith('journal');
-    expect(await rowsWith('session')).toHaveLength(1);
-    expect(before.remains).toEqual([
-      ...characters.map((one) => `The character ${one.id}, with its inventory, experience and history.`),
-      'The id, in 1 session.',
-      'The id, in 1 adventure.',
-      // Two entries about sign-ins and refused calls are deleted.
-      `The id, in ${entries.length - 2} entries of the journal, which nobody can change.`,
-    ]);
+test('the forgetting of a person lists its steps first, then deletes everything while the server runs', async () => {
+  const { server, store, tokens, get } = await communityWithTraces();
+  const { dataDir } = server;
+  const before = await inSnapshot(dataDir, (db) => planToForget(db, id));
+  expect(before.steps).toEqual([
+    `Delete the member ${name}: name, avatar, roles (${roles.join(', ')}).`,
+    `Replace the player's name ${name} by ${formerMember}.`,
+    ...before.steps.filter((step) => step.startsWith('Delete the portrait of ')),
+    'End 1 sign-in, and delete browser, system and times.',
+    'Delete 8 sign ups.',
+    expect.stringMatching(/^Delete \d+ member notices\.$/),
+    'Delete 1 notice setting.',
+    'Delete 1 calendar.',
+    'Delete 1 availability.',
+    'Delete 1 chat grant.',
+    expect.stringMatching(/^Delete \d+ kept answers\.$/),
+    'Delete 2 entries of the journal about sign-ins and refused calls.',
+  ]);
+  expect(before.steps).toContain(`Delete the portrait of ${lyra}.`);
+  const rowsWith = async (table: 'session' | 'journal') => {
+    const rows = await store.db.selectFrom(table).selectAll().execute();
+    return rows.map((row) => JSON.stringify(row)).filter((row) => new RegExp(`${id}\\b`).test(row));
+  };
+  const owned = store.db.selectFrom('character').select('id').where('player_id', '=', id).orderBy('id');
+  const characters = await owned.execute();
+  const entries = await rowsWith('journal');
+  expect(await rowsWith('session')).toHaveLength(1);
+  expect(before.remains).toEqual([
+    ...characters.map((one) => `The character ${one.id}, with its inventory, experience and history.`),
+    'The id, in 1 session.',
+    'The id, in 1 adventure.',
+    // Two entries about sign-ins and refused calls are deleted.
+    `The id, in ${entries.length - 2} entries of the journal, which nobody can change.`,
+  ]);
 
-    const dry = await command(dataDir, id, '--forget', '--dry-run');
-    for (const line of [...before.steps, ...before.remains]) expect(dry).toContain(`- ${line}\n`);
-    expect(await store.members.find(id)).not.toBeNull();
-    const last = await store.feed.last();
+  const dry = await command(dataDir, id, '--forget', '--dry-run');
+  for (const line of [...before.steps, ...before.remains]) expect(dry).toContain(`- ${line}\n`);
+  expect(await store.members.find(id)).not.toBeNull();
+  const last = await store.feed.last();
 
-    expect(await command(dataDir, id, '--forget')).toContain('Done.');
-    expect(await columnsWith(store, name, avatar)).toEqual([]);
-    expect(await store.feed.last()).toBeGreaterThan(last);
-    const { tables } = await inSnapshot<PersonExport>(dataDir, (db) => exportPerson(db, id, new Date()));
-    const gone = ['member', 'token_image', 'chat_grant', 'kept_answer', 'refresh_token', 'sign_up'] as const;
-    for (const table of gone) expect(tables[table]).toBeUndefined();
-    expect(tables.token_family).toEqual([
-      expect.objectContaining({ browser: null, system: null, started: null, revoked: expect.any(Number) }),
-    ]);
-    const kinds = tables.journal!.map((entry) => String(entry['kind']));
-    // It does not even keep the sign-outs that it causes.
-    for (const kind of ['refused', 'signedIn', 'signedOut']) expect(kinds).not.toContain(kind);
-    expect(await checkData(store)).toEqual([]);
-    expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
+  expect(await command(dataDir, id, '--forget')).toContain('Done.');
+  expect(await columnsWith(store, name, avatar)).toEqual([]);
+  expect(await store.feed.last()).toBeGreaterThan(last);
+  const { tables } = await inSnapshot<PersonExport>(dataDir, (db) => exportPerson(db, id, new Date()));
+  const gone = ['member', 'token_image', 'chat_grant', 'kept_answer', 'refresh_token', 'sign_up'] as const;
+  for (const table of gone) expect(tables[table]).toBeUndefined();
+  expect(tables.token_family).toEqual([
+    expect.objectContaining({ browser: null, system: null, started: null, revoked: expect.any(Number) }),
+  ]);
+  const kinds = tables.journal!.map((entry) => String(entry['kind']));
+  // It does not even keep the sign-outs that it causes.
+  for (const kind of ['refused', 'signedIn', 'signedOut']) expect(kinds).not.toContain(kind);
+  expect(await checkData(store)).toEqual([]);
+  expect((await inSnapshot(dataDir, (db) => planToForget(db, id))).steps).toEqual([]);
 
-    // The running server notices the change: it refuses the tokens, and shows others the new name.
-    await eventually(async () =>
-      expect((await server.ask({ url: calls.ownCharacters.path }, tokens.authToken)).statusCode).toBe(401),
-    );
-    const refresh = { method: 'POST', url: calls.refresh.path } as const;
-    expect((await server.ask(refresh, tokens.refreshToken)).statusCode).toBe(401);
-    const sale = { itemId: 'Lamp', qty: 1, operation: 'SELL' };
-    expect((await server.post(inventoryPath(lyra), sale, tokens.authToken)).statusCode).toBe(401);
-    const history = await get(pathOf(calls.characterHistory.path, { characterId: lyra }), 'admin');
-    expect(history.statusCode).toBe(200);
-    expect(history.body).not.toContain(name);
-    expect(history.body).toContain(formerMember);
-  });
+  // The running server notices the change: it refuses the tokens, and shows others the new name.
+  await eventually(async () =>
+    expect((await server.ask({ url: calls.ownCharacters.path }, tokens.authToken)).statusCode).toBe(401),
+  );
+  const refresh = { method: 'POST', url: calls.refresh.path } as const;
+  expect((await server.ask(refresh, tokens.refreshToken)).statusCode).toBe(401);
+  const sale = { itemId: 'Lamp', qty: 1, operation: 'SELL' };
+  expect((await server.post(inventoryPath(lyra), sale, tokens.authToken)).statusCode).toBe(401);
+  const history = await get(pathOf(calls.characterHistory.path, { characterId: lyra }), 'admin');
+  expect(history.statusCode).toBe(200);
+  expect(history.body).not.toContain(name);
+  expect(history.body).toContain(formerMember);
 });
 
 describe('npm run person', () => {
