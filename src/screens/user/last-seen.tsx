@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Character } from '#core/contract/characters.ts';
 import { levelAt, totalExperience } from '#core/rules/experience.ts';
-import { compareNames } from '#core/rules/names/names.ts';
-import { quantityOwned } from '#core/rules/owned.ts';
 import { formatMoment } from '#core/views/dates.ts';
 import { moneyText, text } from '#texts/texts.ts';
 import { Card } from '#ui/elements/cards/card.tsx';
 import { DefinitionList } from '#ui/elements/definition-list.tsx';
 import { AbbreviationMeanings, Explained } from '#ui/elements/explained.tsx';
-import { itemNames } from '../character/holdings.ts';
+import { holdingsOf } from '../character/holdings.ts';
 import { abbreviationMeanings } from '../shared/abbreviations.ts';
 import { LevelLine } from '../shared/characters/level-text.tsx';
 import type { Level } from '../shared/characters/level.ts';
@@ -46,12 +44,10 @@ export function LastSeenCharacters() {
 }
 
 function SeenCharacter({ character, level }: { character: Character; level: Level }) {
-  const items = itemNames(character)
-    .toSorted(compareNames)
-    .map((name) => ({
-      term: name,
-      description: text('inventory.owned', { count: quantityOwned(character.inventory, name) }),
-    }));
+  const items = holdingsOf(character, []).map(({ name, owned }) => ({
+    term: name,
+    description: text('inventory.owned', { count: owned }),
+  }));
   return (
     <Card>
       <h3>

@@ -29,11 +29,16 @@ describe('the journal of virtual tabletops', () => {
   });
 
   test('has no entry for an instance that cannot be stopped, whose answer says so', async () => {
-    const host = await serveWorlds([world('harbour')]);
+    const host = await serveWorlds([world('harbour', { ttl: 60 })]);
     const instance = host.server.app.foundry.supervisor.find('harbour')!;
-    vi.spyOn(instance, 'stop').mockRejectedValue(new Error('It does not end.'));
+    const stop = vi.spyOn(instance, 'stop').mockRejectedValue(new Error('It does not end.'));
     const refusal = { code: 503, reason: 'cannotStop', values: { instance: 'harbour' } };
     expect(await (await host.stop('harbour')).json()).toMatchObject(refusal);
-    expect(await entriesOf(host)).toEqual([]);
+    await host.activate('harbour');
+    host.server.clock.now += 60_000;
+    await until(() => stop.mock.calls.length > 2);
+    stop.mockRestore();
+    await until(async () => (await entriesOf(host)).length > 1);
+    expect(await entriesOf(host)).toEqual([started, ['stopped', 'harbour', null, 'idle']]);
   });
 });
