@@ -3,7 +3,8 @@ import type { Http } from '#api/http.ts';
 import { journalApi } from '#api/journal.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 
-const unreachable = new RequestFailure({ status: 0, message: '', fields: {} });
+const failed = (status: number) => new RequestFailure({ status, message: '', fields: {} });
+const unreachable = failed(0);
 
 /**
  * Reads a whole history. Each request gets the next answer: a page with an entry of that id, or a failure. @returns the
@@ -31,8 +32,8 @@ async function download(answers: (number | RequestFailure)[]): Promise<number[]>
 }
 
 it('a download continues after any number of failed requests for pages, if the next request for the page succeeds', async () => {
-  const answers = [1, 2, 3, 4, 5].flatMap((id) => [unreachable, id]);
-  expect(await download(answers)).toEqual([1, 2, 3, 4, 5]);
+  const answers = [0, 429, 500, 503].flatMap((status) => [failed(status), status]);
+  expect(await download(answers)).toEqual([0, 429, 500, 503]);
 });
 
 it('a download requests pages of a hundred entries, each after the last entry of the page before', async () => {
@@ -58,6 +59,6 @@ it('a download requests pages of a hundred entries, each after the last entry of
 it('a download fails if the requests for a page fail four times in a row, or if one is refused', async () => {
   const four = Array.from({ length: 4 }, () => unreachable);
   await expect(download([1, ...four, 2])).rejects.toBe(unreachable);
-  const refused = new RequestFailure({ status: 403, message: 'No', fields: {} });
+  const refused = failed(403);
   await expect(download([1, refused, 2])).rejects.toBe(refused);
 });

@@ -27,7 +27,7 @@ it('a character as last seen has the level of all its experience, not only of th
 });
 
 it('characters as last seen have their money and their items by name, and the time at which they were seen', async () => {
-  const inventory = { rope: 2, Beeswax: 1_000 };
+  const inventory = { Rope: 2, beeswax: 1_000 };
   const rich = characterOf({ money: 1_234.5, inventory, characterClass: ['Bard'], race: 'Elf' });
   const seen = new Date(2030, 0, 2, 18, 5).getTime();
   showLastSeen([rich, characterOf({ name: 'Bram', id: 'p:Bram', money: 1 })], undefined, seen);
@@ -37,7 +37,7 @@ it('characters as last seen have their money and their items by name, and the ti
     .getAllByRole('heading', { level: 3 })
     .map(({ parentElement }) => wordsOf(parentElement!.querySelectorAll('h3, p, dt, dd')));
   expect(cards).toEqual([
-    ['Lyra', 'Bard Elf', '1,234.50 MO', 'Beeswax', '1,000 owned', 'rope', '2 owned'],
+    ['Lyra', 'Bard Elf', '1,234.50 MO', 'beeswax', '1,000 owned', 'Rope', '2 owned'],
     ['Bram', '??', '1.00 MO', 'This character owns nothing yet.'],
   ]);
 });

@@ -165,6 +165,9 @@ it.each(['seated', 'waiting'])(
     if (undo === null) return;
     fireEvent.click(undo);
     await screen.findByRole('alertdialog', { name: 'Undo the withdrawal from “The Silent Bell”?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: /: The Silent Bell$/ }));
+    await screen.findByRole('button', { name: 'Withdraw' });
   },
 );
 
