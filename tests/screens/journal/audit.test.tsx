@@ -244,8 +244,9 @@ it('the filter of the audit writes what was entered in each of its fields to the
   fireEvent.click(screen.getByRole('button', { name: 'Show', description: 'There is no 2030-02-31.' }));
   expect(screen.getByRole('alert').textContent).toBe('There is no 2030-02-31.');
   expect(document.activeElement).toBe(from);
-  type('From', '2030-03-05');
+  type('From', '2030-02-30');
   expect(screen.queryByRole('alert')).toBeNull();
+  type('From', '2030-03-05');
   type('To', '2030-03-04');
   fireEvent.click(
     screen.getByRole('button', { name: 'Show', description: 'The end cannot be before the start' }),
