@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ChoiceList, Choices } from '#forms/choices.ts';
 import { defineForm } from '#forms/define-form.ts';
 import type { SessionData } from '#forms/definitions/session.schema.ts';
