@@ -66,6 +66,7 @@ describe('a recipe in the dialog', () => {
       { minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } },
       { isMultiCraft: true, craftQuantity: 3, materials: iron(7) },
     ],
+    ['one piece as fixed', { minQuantity: 1, maxQuantity: 1 }, { isMultiCraft: true, craftQuantity: 1 }],
     ['an absent minimum as a range', { minQuantity: null, maxQuantity: 1 }, { isMultiCraft: false }],
   ])('shows %s', (_, change, shown) => {
     expect(fromRecipe({ ...recipe, ...change })).toMatchObject(shown);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { readCharacter } from '#core/contract/characters.ts';
@@ -49,6 +49,11 @@ it.each<[level: Level, alone: string, heardAlone: string, line: string, plainLin
 it('a level that loads has a placeholder in a line', () => {
   const { all } = readings(<LevelLine character={character} level={{ state: 'pending' }} />);
   expect(all).toBe('Lvl … Bard/Rogue ElfBard/Rogue Elf');
+});
+
+it('a short word with a hyphen stays in one piece', () => {
+  render(<LevelLine character={{ ...character, race: 'Half-Elf' }} level={{ state: 'unknown' }} />);
+  expect(getComputedStyle(screen.getByText('Half-Elf')).whiteSpace).toBe('nowrap');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
 import { still, useBrowser } from '../../support/fixture.ts';
@@ -197,6 +197,20 @@ it('a question that does not fit into a window of 320 × 256 px has the focus it
     const question = page.getByRole('alertdialog');
     await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await question.evaluate((element) => element.parentElement?.scrollTop)).toBe(0);
+  }, windowAt400));
+
+it('a message leaves the button of a dialog free, in a window of 320 × 256 px', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/Failed to load resource|^request failed/);
+    await visit(page, '/item/add', 'demo-keeper');
+    const loseAnswer = (route: Route) => route.fetch().then(() => route.abort());
+    await page.route('**/item', loseAnswer, { times: 1 });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Twice tried');
+    for (const name of ['Add item', 'Go Back', 'Add item'])
+      await page.getByRole('button', { name }).press('Enter');
+    await page.getByText('Your first try had already worked').waitFor();
+    await page.getByRole('button', { name: 'Ok' }).focus();
+    expect(await faultOfPlace(page)).toBeNull();
   }, windowAt400));
 
 it('the keys that read a chart show its caption, in a window of 320 × 256 px', () =>
