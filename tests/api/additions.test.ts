@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { characterRow } from '#core/contract/characters/character-row.ts';
 import { inColumns } from '#core/contract/columns.ts';
 import { features as everything } from '#core/contract/features.ts';
@@ -58,19 +58,17 @@ it('the table of characters reads whole characters, under the same key as the ta
   expect(api.characters.rows().queryKey).toEqual(api.characters.active().queryKey);
 });
 
-describe('a sign-out', () => {
-  it('is sent with the refresh token, even while the page unloads, if the server supports that', async () => {
-    const { api, requests } = scene(['logout']);
-    await api.auth.logOut('refresh');
-    expect(requests).toMatchObject([{ url: '/auth/logout', method: 'POST', keepalive: true }]);
-    expect(requests[0]?.headers.get('authorization')).toBe('Bearer refresh');
-  });
+it('a sign-out is sent with the refresh token, even while the page unloads, if the server supports that', async () => {
+  const { api, requests } = scene(['logout']);
+  await api.auth.logOut('refresh');
+  expect(requests).toMatchObject([{ url: '/auth/logout', method: 'POST', keepalive: true }]);
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer refresh');
+});
 
-  it('is not sent if the server does not support it', async () => {
-    const { api, requests } = scene(everything.filter((feature) => feature !== 'logout'));
-    await api.auth.logOut('refresh');
-    expect(requests).toEqual([]);
-  });
+it('a sign-out is not sent if the server does not support it', async () => {
+  const { api, requests } = scene(everything.filter((feature) => feature !== 'logout'));
+  await api.auth.logOut('refresh');
+  expect(requests).toEqual([]);
 });
 
 it('the expected price is sent with a sale only if the server checks it', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { destinations, addressToAdd } from '#screens/keys/destinations.ts';
 import { type LetterWait, type KeyAct, pressKey } from '#screens/keys/key-presses.ts';
 import { areaGroups, openGroups } from '#screens/layout/areas.ts';
@@ -22,18 +22,16 @@ function acts(...presses: readonly (string | number)[]): (KeyAct | null)[] {
   return done;
 }
 
-describe('a single key', () => {
-  it('searches, adds, shows the list of keys, or moves to the next or previous entry', () => {
-    expect(acts('/', 'n', '?')).toEqual([{ type: 'search' }, { type: 'new' }, { type: 'help' }]);
-    expect(acts('j', 'k')).toEqual([
-      { type: 'entry', by: 1 },
-      { type: 'entry', by: -1 },
-    ]);
-  });
+it('a single key searches, adds, shows the list of keys, or moves to the next or previous entry', () => {
+  expect(acts('/', 'n', '?')).toEqual([{ type: 'search' }, { type: 'new' }, { type: 'help' }]);
+  expect(acts('j', 'k')).toEqual([
+    { type: 'entry', by: 1 },
+    { type: 'entry', by: -1 },
+  ]);
+});
 
-  it('does nothing if it has no meaning', () => {
-    expect(acts('h', 'x', '1', ' ')).toEqual([null, null, null, null]);
-  });
+it('a single key does nothing if it has no meaning', () => {
+  expect(acts('h', 'x', '1', ' ')).toEqual([null, null, null, null]);
 });
 
 const go = (letter: string): KeyAct => ({ type: 'go', letter });
@@ -48,29 +46,25 @@ it.each<[string, (string | number)[], (KeyAct | null)[]]>([
   ['counts from the last g', ['g', 1_000, 'g', 1_000, 's'], [null, null, go('s')]],
 ])('a letter after g %s', (_what, presses, done) => expect(acts(...presses)).toEqual(done));
 
-describe('the letters of pages', () => {
-  it('are different lower-case letters other than g', () => {
-    const all = destinations(areaGroups).map(({ letter }) => letter);
-    expect(new Set(all).size).toBe(all.length);
-    for (const letter of all) expect(letter).toMatch(/^[a-fh-z]$/);
-  });
-
-  it('open only pages that the navigation offers, for a member without a role', () => {
-    const all = destinations(openGroups(areaGroups, [], []));
-    expect(all.map(({ letter }) => letter).join('')).toBe('hstcpi');
-  });
+it('the letters of pages are different lower-case letters other than g', () => {
+  const all = destinations(areaGroups).map(({ letter }) => letter);
+  expect(new Set(all).size).toBe(all.length);
+  for (const letter of all) expect(letter).toMatch(/^[a-fh-z]$/);
 });
 
-describe('the page for a new entry', () => {
-  it('belongs to the group of the current page, for members who may open it', () => {
-    expect(addressToAdd(areaGroups, '/session/list')).toBe('/session/insert');
-    expect(addressToAdd(areaGroups, '/item/usage')).toBe('/item/add');
-    expect(addressToAdd(openGroups(areaGroups, [], []), '/item/list')).toBeUndefined();
-  });
+it('the letters of pages open only pages that the navigation offers, for a member without a role', () => {
+  const all = destinations(openGroups(areaGroups, [], []));
+  expect(all.map(({ letter }) => letter).join('')).toBe('hstcpi');
+});
 
-  it('is undefined on that page itself, in a group without such a page, and outside all groups', () => {
-    expect(addressToAdd(areaGroups, '/item/add')).toBeUndefined();
-    expect(addressToAdd(areaGroups, '/player/all')).toBeUndefined();
-    expect(addressToAdd(areaGroups, '/user')).toBeUndefined();
-  });
+it('the page for a new entry belongs to the group of the current page, for members who may open it', () => {
+  expect(addressToAdd(areaGroups, '/session/list')).toBe('/session/insert');
+  expect(addressToAdd(areaGroups, '/item/usage')).toBe('/item/add');
+  expect(addressToAdd(openGroups(areaGroups, [], []), '/item/list')).toBeUndefined();
+});
+
+it('the page for a new entry is undefined on that page itself, in a group without such a page, and outside all groups', () => {
+  expect(addressToAdd(areaGroups, '/item/add')).toBeUndefined();
+  expect(addressToAdd(areaGroups, '/player/all')).toBeUndefined();
+  expect(addressToAdd(areaGroups, '/user')).toBeUndefined();
 });

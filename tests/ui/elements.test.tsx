@@ -146,23 +146,21 @@ it.each([
   expect(initials(name)).toBe(expected);
 });
 
-describe('a portrait', () => {
-  it('shows its picture as decoration, or initials if the picture fails to load', () => {
-    const { container, rerender } = render(<Portrait src="/a.png" name="Isolde" tone="success" badge="14" />);
-    fireEvent.error(screen.getByRole('presentation'));
-    expect(container.querySelector('img')).toBeNull();
-    expect(container.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('I');
+it('a portrait shows its picture as decoration, or initials if the picture fails to load', () => {
+  const { container, rerender } = render(<Portrait src="/a.png" name="Isolde" tone="success" badge="14" />);
+  fireEvent.error(screen.getByRole('presentation'));
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('I');
 
-    rerender(<Portrait src="/b.png" name="Isolde" tone="success" badge="14" />);
-    expect(screen.getByRole('presentation').getAttribute('src')).toBe('/b.png');
-    expect(container.querySelector('[data-badge="14"]')).toBeTruthy();
-  });
+  rerender(<Portrait src="/b.png" name="Isolde" tone="success" badge="14" />);
+  expect(screen.getByRole('presentation').getAttribute('src')).toBe('/b.png');
+  expect(container.querySelector('[data-badge="14"]')).toBeTruthy();
+});
 
-  it('shows its placeholder instead of initials if it has one', () => {
-    const { container } = render(<Portrait src={null} name="Isolde" tone="neutral" placeholder={Camera} />);
-    expect(container.querySelector('[data-initials]')).toBeNull();
-    expect(container.querySelector('svg')).not.toBeNull();
-  });
+it('a portrait shows its placeholder instead of initials if it has one', () => {
+  const { container } = render(<Portrait src={null} name="Isolde" tone="neutral" placeholder={Camera} />);
+  expect(container.querySelector('[data-initials]')).toBeNull();
+  expect(container.querySelector('svg')).not.toBeNull();
 });
 
 it('an avatar shows initials if its picture fails to load, and adds nothing to the name of a button around it', () => {

@@ -70,14 +70,12 @@ describe('turning pages', () => {
   });
 });
 
-describe('a page that has become empty', () => {
-  it('is replaced by the previous page if the end of the list is unknown', () => {
-    const list = begin(thirdPage, false);
-    list.send({ type: 'page.emptied', last: null });
-    expect(list.view()).toEqual({ ...start, page: 2 });
-  });
+it('a page that has become empty is replaced by the previous page if the end of the list is unknown', () => {
+  const list = begin(thirdPage, false);
+  list.send({ type: 'page.emptied', last: null });
+  expect(list.view()).toEqual({ ...start, page: 2 });
+});
 
-  it('remains if it is the first page, because then the whole list is empty', () => {
-    expect(begin(start, false).can({ type: 'page.emptied', last: null })).toBe(false);
-  });
+it('a page that has become empty remains if it is the first page, because then the whole list is empty', () => {
+  expect(begin(start, false).can({ type: 'page.emptied', last: null })).toBe(false);
 });

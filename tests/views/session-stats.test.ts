@@ -104,19 +104,17 @@ describe('ticks', () => {
   });
 });
 
-describe('session counts', () => {
-  it('sort labels by count, then by name, and count a session for each of its labels', () => {
-    const sessions = ['bc', 'c', 'a', ''].map((ids) => ({ labels: Array.from(ids, label) }));
-    expect(labelCounts(sessions).map(({ name, count }) => name + count)).toEqual(['C2', 'A1', 'B1']);
-  });
+it('session counts sort labels by count, then by name, and count a session for each of its labels', () => {
+  const sessions = ['bc', 'c', 'a', ''].map((ids) => ({ labels: Array.from(ids, label) }));
+  expect(labelCounts(sessions).map(({ name, count }) => name + count)).toEqual(['C2', 'A1', 'B1']);
+});
 
-  it('group sessions without a master as one unknown master', () => {
-    const counts = masterCounts([{ master: null }, { master: 'p1:Elf' }, { master: null }]);
-    expect(namedMasters(counts, new Map([['p1', 'Noor']]), 'Unknown master')).toEqual([
-      { id: '', count: 2, name: 'Unknown master' },
-      { id: 'p1', count: 1, name: 'Noor' },
-    ]);
-  });
+it('session counts group sessions without a master as one unknown master', () => {
+  const counts = masterCounts([{ master: null }, { master: 'p1:Elf' }, { master: null }]);
+  expect(namedMasters(counts, new Map([['p1', 'Noor']]), 'Unknown master')).toEqual([
+    { id: '', count: 2, name: 'Unknown master' },
+    { id: 'p1', count: 1, name: 'Noor' },
+  ]);
 });
 
 it('sessions are sorted newest first, those without a date last, and by title on the same date, untitled ones first', () => {
@@ -132,36 +130,32 @@ it('sessions are sorted newest first, those without a date last, and by title on
     expect(newestFirst(order).map(({ title }) => title)).toEqual([null, 'a', 'c', 'early', null, 'b']);
 });
 
-describe('a range', () => {
-  it('covers the whole days of the last month by default', () => {
-    const range = usualRange(at(2026, 3, 31, 15));
-    expect(isoDay(range.from)).toBe('2026-02-28');
-    expect(wholeDays(range)).toEqual({ from: at(2026, 2, 28), to: at(2026, 4, 1) - 1 });
-  });
-
-  it('may begin and end on the same day, but needs both dates, and the end must not be before the start', () => {
-    const oneDay = { from: at(2026, 1, 2, 18), to: at(2026, 1, 2, 9) };
-    expect([rangeFault(oneDay), soundRange(oneDay)]).toEqual([null, oneDay]);
-    const reversed = { from: at(2026, 1, 2), to: at(2026, 1, 1, 23) };
-    expect(rangeFault(reversed)).toEqual({ reason: 'endBeforeStart', field: 'to' });
-    expect(soundRange(reversed)).toBeNull();
-    expect(rangeFault({ from: null, to: 0 })).toEqual({ reason: 'noDate', field: 'from' });
-    expect(rangeFault({ from: 0, to: null })).toEqual({ reason: 'noDate', field: 'to' });
-  });
+it('a range covers the whole days of the last month by default', () => {
+  const range = usualRange(at(2026, 3, 31, 15));
+  expect(isoDay(range.from)).toBe('2026-02-28');
+  expect(wholeDays(range)).toEqual({ from: at(2026, 2, 28), to: at(2026, 4, 1) - 1 });
 });
 
-describe('a day', () => {
-  it('is read from yyyy-MM-dd; any other text is read as null', () => {
-    expect(readIsoDay('2026-02-28')).toBe(at(2026, 2, 28));
-    const others = ['2026-02-30', '2026-2-3', '', 'yesterday', '2026-13-01', '12026-01-01', '2026-01-011'];
-    for (const text of [...others, ' 2026-01-01 ', '0NaN-NaN-NaN']) expect(readIsoDay(text)).toBeNull();
-  });
+it('a range may begin and end on the same day, but needs both dates, and the end must not be before the start', () => {
+  const oneDay = { from: at(2026, 1, 2, 18), to: at(2026, 1, 2, 9) };
+  expect([rangeFault(oneDay), soundRange(oneDay)]).toEqual([null, oneDay]);
+  const reversed = { from: at(2026, 1, 2), to: at(2026, 1, 1, 23) };
+  expect(rangeFault(reversed)).toEqual({ reason: 'endBeforeStart', field: 'to' });
+  expect(soundRange(reversed)).toBeNull();
+  expect(rangeFault({ from: null, to: 0 })).toEqual({ reason: 'noDate', field: 'from' });
+  expect(rangeFault({ from: 0, to: null })).toEqual({ reason: 'noDate', field: 'to' });
+});
 
-  it('is written and read as yyyy-MM-dd even in the first century', () => {
-    const early = readIsoDay('0012-03-04')!;
-    expect(new Date(early).getFullYear()).toBe(12);
-    expect(isoDay(early)).toBe('0012-03-04');
-  });
+it('a day is read from yyyy-MM-dd; any other text is read as null', () => {
+  expect(readIsoDay('2026-02-28')).toBe(at(2026, 2, 28));
+  const others = ['2026-02-30', '2026-2-3', '', 'yesterday', '2026-13-01', '12026-01-01', '2026-01-011'];
+  for (const text of [...others, ' 2026-01-01 ', '0NaN-NaN-NaN']) expect(readIsoDay(text)).toBeNull();
+});
+
+it('a day is written and read as yyyy-MM-dd even in the first century', () => {
+  const early = readIsoDay('0012-03-04')!;
+  expect(new Date(early).getFullYear()).toBe(12);
+  expect(isoDay(early)).toBe('0012-03-04');
 });
 
 it('the day a month earlier has the same number, or is the last day of a shorter month', () => {

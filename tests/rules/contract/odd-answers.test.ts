@@ -151,35 +151,31 @@ describe('reading a character', () => {
   });
 });
 
-describe('reading a session', () => {
-  it('reads a missing title, date or master as null, and keeps readable participants, alive only if that is sent', () => {
-    const characters = [{ ms: 3 }, null, { character: 'p:A', isAlive: 'yes' }, { character: 'p:B' }];
-    const unknown = { title: null, master: null, date: null, registrar: null, registrarName: null };
-    expect(sessionIn({ id: 's', title: ' ', characters })).toEqual({
-      id: 's',
-      ...unknown,
-      labels: [],
-      characters: ['p:A', 'p:B'].map((character) => ({ character, ms: 0, isAlive: false })),
-    });
-  });
-
-  it('keeps the date 0, the start of 1970', () => {
-    expect(sessionIn({ id: 's', date: 0 })?.date).toBe(0);
+it('reading a session makes a missing title, date or master null, and keeps readable participants, alive only if that is sent', () => {
+  const characters = [{ ms: 3 }, null, { character: 'p:A', isAlive: 'yes' }, { character: 'p:B' }];
+  const unknown = { title: null, master: null, date: null, registrar: null, registrarName: null };
+  expect(sessionIn({ id: 's', title: ' ', characters })).toEqual({
+    id: 's',
+    ...unknown,
+    labels: [],
+    characters: ['p:A', 'p:B'].map((character) => ({ character, ms: 0, isAlive: false })),
   });
 });
 
-describe('reading an experience table', () => {
-  it('keeps a threshold with an unreadable level, and drops an invalid threshold', () => {
-    const unreadable = { '900': null, '2700': {}, '6500': ' ' };
-    const invalid = { '': '9', many: '9', Infinity: '9' };
-    const table = experienceTableIn({ table: { '0': '1', '300': 2, ...unreadable, ...invalid } });
-    expect(table).toEqual({ '0': '1', '300': '2', '900': null, '2700': null, '6500': null });
-  });
+it('reading a session keeps the date 0, the start of 1970', () => {
+  expect(sessionIn({ id: 's', date: 0 })?.date).toBe(0);
+});
 
-  it('accepts an empty table, and rejects a missing or invalid one', () => {
-    expect(experienceTableIn({ table: {} })).toEqual({});
-    for (const table of [undefined, null, [], 'x', 7]) expect(experienceTableIn({ table })).toBeUndefined();
-  });
+it('reading an experience table keeps a threshold with an unreadable level, and drops an invalid threshold', () => {
+  const unreadable = { '900': null, '2700': {}, '6500': ' ' };
+  const invalid = { '': '9', many: '9', Infinity: '9' };
+  const table = experienceTableIn({ table: { '0': '1', '300': 2, ...unreadable, ...invalid } });
+  expect(table).toEqual({ '0': '1', '300': '2', '900': null, '2700': null, '6500': null });
+});
+
+it('reading an experience table accepts an empty table, and rejects a missing or invalid one', () => {
+  expect(experienceTableIn({ table: {} })).toEqual({});
+  for (const table of [undefined, null, [], 'x', 7]) expect(experienceTableIn({ table })).toBeUndefined();
 });
 
 describe('reading token images', () => {

@@ -22,19 +22,17 @@ describe('a wire character', () => {
   });
 });
 
-describe('a wire item', () => {
-  it('may consist of a name only', () => {
-    expect(Value.Check(WireItem, { name: 'Rope' })).toBe(true);
-    const unset = { usable: false, attunement: false, giveRatio: 1, labels: [], craft: [] };
-    const unknown = { link: null, manual: null, sell: null, buy: null };
-    expect(readItem({ name: 'Rope' })).toMatchObject({ name: 'Rope', ...unset, ...unknown });
-  });
+it('a wire item may consist of a name only', () => {
+  expect(Value.Check(WireItem, { name: 'Rope' })).toBe(true);
+  const unset = { usable: false, attunement: false, giveRatio: 1, labels: [], craft: [] };
+  const unknown = { link: null, manual: null, sell: null, buy: null };
+  expect(readItem({ name: 'Rope' })).toMatchObject({ name: 'Rope', ...unset, ...unknown });
+});
 
-  it('gets defaults for missing fields of its rules and recipes', () => {
-    const rules = { sell: {}, buy: { cost: 3, tools: null }, craft: [{}] };
-    const { sell, buy, craft } = readItem({ name: 'Rope', ...rules });
-    expect(sell).toEqual({ cost: 0, buildings: [], tools: [] });
-    expect(buy).toEqual({ cost: 3, buildings: [], tools: [] });
-    expect(craft).toEqual([recipeOf(null, { cost: 0 })]);
-  });
+it('a wire item gets defaults for missing fields of its rules and recipes', () => {
+  const rules = { sell: {}, buy: { cost: 3, tools: null }, craft: [{}] };
+  const { sell, buy, craft } = readItem({ name: 'Rope', ...rules });
+  expect(sell).toEqual({ cost: 0, buildings: [], tools: [] });
+  expect(buy).toEqual({ cost: 3, buildings: [], tools: [] });
+  expect(craft).toEqual([recipeOf(null, { cost: 0 })]);
 });

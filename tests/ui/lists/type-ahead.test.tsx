@@ -18,17 +18,15 @@ function typedBy(...presses: readonly (string | number)[]): string | undefined {
   return typed?.words;
 }
 
-describe('typed letters', () => {
-  it('make a word until a second without a letter has passed', () => {
-    expect(typedBy('b', 1_000, 'r', 1_000, 'a')).toBe('bra');
-    expect(typedBy('b', 'r', 1_001, 'a')).toBe('a');
-  });
+it('typed letters make a word until a second without a letter has passed', () => {
+  expect(typedBy('b', 1_000, 'r', 1_000, 'a')).toBe('bra');
+  expect(typedBy('b', 'r', 1_001, 'a')).toBe('a');
+});
 
-  it('include a space within a word, but no key of the page and no named key', () => {
-    expect(typedBy('a', ' ', 'b')).toBe('a b');
-    expect(typedBy(' ', '/', '?', 'Shift', 'Enter', 'Dead')).toBeUndefined();
-    expect(typedBy('a', ' ', 1_001, ' ')).toBe('a ');
-  });
+it('typed letters include a space within a word, but no key of the page and no named key', () => {
+  expect(typedBy('a', ' ', 'b')).toBe('a b');
+  expect(typedBy(' ', '/', '?', 'Shift', 'Enter', 'Dead')).toBeUndefined();
+  expect(typedBy('a', ' ', 1_001, ' ')).toBe('a ');
 });
 
 describe('the row that is typed', () => {
