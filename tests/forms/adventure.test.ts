@@ -62,7 +62,17 @@ describe('the form of an adventure', () => {
       { start: clock('2026-03-29T02:30') },
       ['start', 'There is no 29-03-2026 02:30 in this time zone: the clocks skip it.'],
     ],
+    [{ start: clock('2026-10-25T02:30') }, ['turn', 'You must say which one']],
     [{ start: clock('2026-10-25T02:30'), turn: 'second' }],
+    [{ publishedAt: clock('2026-03-29T02:30') }],
+    [
+      { publishing: 'later', publishedAt: clock('2026-03-29T02:30') },
+      ['publishedAt', 'There is no 29-03-2026 02:30 in this time zone: the clocks skip it.'],
+    ],
+    [
+      { title: '\u200bStair' },
+      ['title', 'The title begins with an invisible character (zero width space). Remove it.'],
+    ],
     [{ zone: '' }, ['zone', 'You must choose a time zone']],
     [{ zone: 'Europe/Atlantis' }, ['zone', 'You must choose a time zone']],
     [
@@ -83,6 +93,12 @@ describe('the form of an adventure', () => {
     [{ weeks: 13 }, ['weeks', 'At most 12']],
   ])('with %o has these faults', (changes, ...faults) => {
     expect(faultsOf(changes)).toEqual(faults);
+  });
+
+  it('asks for a turn, a publication and weeks only where they mean something', () => {
+    expect(Object.keys(adventureForm.adapt!(full))).toEqual(['turn', 'publishedAt']);
+    const all = { ...full, start: clock('2026-10-25T02:30'), publishing: 'later' as const };
+    expect(Object.keys(adventureChangeForm.adapt!(all))).toEqual(['weeks']);
   });
 
   it('sends the one of two equal times that is meant', () => {
@@ -128,22 +144,28 @@ const stored = {
 
 it.each<[string, object]>([
   ['published', {}],
+  ['first of two equal times', { startsAt: second - 3_600_000 }],
   ['scheduled', { publishedAt: now + 3_600_000, signUpFrom: now + 7_200_000 }],
   ['draft', { publishedAt: null, signUpFrom: 0, signUpUntil: second }],
-])('a %s adventure that is not changed is sent as it was', (_, changes) => {
+])('an adventure (%s) that is not changed is sent as it was, and may be published now', (_, changes) => {
   const adventure = adventurePageIn({ ...stored, ...changes })!;
   const edited = { now, zone: 'Asia/Tokyo', adventure };
   const data = adventureChangeForm.fromWire(edited);
   expect(adventureChangeForm.faults(data)).toEqual([]);
   const { plan, version, goesOn } = adventureChangeForm.toWire(data, edited);
-  expect(adventure).toMatchObject({ ...plan, version, goesOn });
+  expect({ ...adventure, ...plan, version, goesOn }).toEqual(adventure);
+  const published = adventureChangeForm.toWire({ ...data, publishing: 'now' }, edited).plan.publishedAt;
+  expect(published).toBe(Math.min(adventure.publishedAt ?? now, now));
 });
 
 it('the form of the session of an adventure begins with what is known, and sends items by name', () => {
   const participants = [{ character: 'p1:Ann', exp: 3, isDead: false }];
   const begun = adventureSessionForm.fromWire({ now, title: 'Stair', master: 'max:Max', participants });
   const items = [{ character: 'p1:Ann', item: 'Rope', quantity: 2 }];
+  expect(begun.items).toEqual([]);
   expect(adventureSessionForm.faults({ ...begun, items })).toEqual([]);
+  const offered = ['items', 'items', 'character', 'ui:options', 'only'] as const;
+  expect(offered.reduce((ui, key) => ui[key], adventureSessionForm.adapt!(begun))).toEqual(['p1:Ann']);
   expect(adventureSessionForm.toWire({ ...begun, items }, { now })).toEqual({
     masterId: 'max:Max',
     masterReward: 1,

@@ -114,6 +114,12 @@ it.each<[form: keyof typeof forms, change: object, path: string, words: string]>
   ['correction', { description: 'Found\u0007' }, 'description', hiddenBell],
   ['adventureSession', { items: [{ ...found, quantity: 0 }] }, 'items.0.quantity', 'At least 1'],
   ['adventureSession', { items: [{ ...found, character: '' }] }, 'items.0.character', noCharacter],
+  [
+    'adventureSession',
+    { items: [{ ...found, character: 'p9:Zed' }] },
+    'items.0.character',
+    'This character does not take part',
+  ],
   ['correction', { character: { typed: 'Thand' } }, 'character', noCharacter],
   ['correction', { exp: 0 }, 'exp', 'Add or remove some exp, or choose a new status'],
   ['correction', { exp: 2e9 }, 'exp', 'At most 1,000,000,000'],
@@ -175,7 +181,7 @@ it.each<[form: keyof typeof forms, requestField: string, field: string]>([
   ['session', 'outcomes', 'participants'],
   ['session', 'outcomes.3.characterId', 'participants.3.character'],
   ['adventureSession', 'outcomes.0.exp', 'participants.0.exp'],
-  ['adventureSession', 'items.2', 'items.2.item'],
+  ['adventureSession', 'items.12', 'items.12.item'],
   ['correction', 'id', 'character'],
   ['correction', 'description', 'description'],
   ['correction', 'statusChange', 'status'],
@@ -190,47 +196,53 @@ it.each<[form: keyof typeof forms, requestField: string, field: string]>([
   expect(fieldOf!(requestField)).toBe(field);
 });
 
-describe('the session form', () => {
-  it('refuses typed names that are not chosen, even if two are equal', () => {
-    const typed = { typed: 'Thand' };
-    const participants = [participant(typed), participant(typed)];
-    expect(faultsOf(sessionForm, { ...session, master: typed, participants })).toEqual([
-      ['master', 'You must choose a valid master character'],
-      ['participants.0.character', noCharacter],
-      ['participants.1.character', noCharacter],
-    ]);
-  });
+it('new forms are empty', () => {
+  const participants = [{ character: '', exp: 0, isDead: false }];
+  const untitled = { title: '', master: '', date: now, labels: [] };
+  expect(sessionForm.fromWire({ now })).toEqual({ ...untitled, participants });
+  const unknown = { version: null, status: null, exp: null };
+  expect(correctionForm.fromWire(null)).toEqual({ character: '', description: '', ...unknown });
+  const nothing = { kinds: [], roles: [] };
+  expect(webhookForm.fromWire(null)).toEqual({ name: '', format: 'discord', address: '', ...nothing });
+});
 
-  it('produces the wire format of the contract', () => {
-    const labels = [{ id: 'l', name: 'Heist' }];
-    expect(sessionForm.toWire({ ...session, title: ' The vault\t', labels }, { now })).toEqual({
-      masterId: 'p1:Ann',
-      masterReward: 1,
-      title: 'The vault',
-      date: now,
-      labels,
-      outcomes: [
-        { characterId: 'p1:Ann', exp: 3, isDead: false },
-        { characterId: 'p2:Bob', exp: -2, isDead: true },
-      ],
-    });
+it('the session form refuses typed names that are not chosen, even if two are equal', () => {
+  const typed = { typed: 'Thand' };
+  const participants = [participant(typed), participant(typed)];
+  expect(faultsOf(sessionForm, { ...session, master: typed, participants })).toEqual([
+    ['master', 'You must choose a valid master character'],
+    ['participants.0.character', noCharacter],
+    ['participants.1.character', noCharacter],
+  ]);
+});
+
+it('the session form produces the wire format of the contract', () => {
+  const labels = [{ id: 'l', name: 'Heist' }];
+  expect(sessionForm.toWire({ ...session, title: ' The vault\t', labels }, { now })).toEqual({
+    masterId: 'p1:Ann',
+    masterReward: 1,
+    title: 'The vault',
+    date: now,
+    labels,
+    outcomes: [
+      { characterId: 'p1:Ann', exp: 3, isDead: false },
+      { characterId: 'p2:Bob', exp: -2, isDead: true },
+    ],
   });
 });
 
-describe('the correction form', () => {
-  it('produces an errata with an exp of 0 if only a new status was entered', () => {
-    expect(correctionForm.toWire({ ...correction, exp: null, status: 'npc' }, null)).toEqual({
-      characterId: 'p1:Ann',
-      errata: { ms: 0, description: 'Found a tome', statusChange: 'npc', version: 4 },
-    });
+it('the correction form produces an errata with an exp of 0 if only a new status was entered', () => {
+  expect(correctionForm.toWire({ ...correction, exp: null, status: 'npc' }, null)).toEqual({
+    characterId: 'p1:Ann',
+    errata: { ms: 0, description: 'Found a tome', statusChange: 'npc', version: 4 },
   });
+});
 
-  it.each([
-    ['exp adds to whatever the character has', correction],
-    ['a server counts no versions', { ...correction, status: 'npc' as const, version: null }],
-  ])('produces an errata without a version if %s', (_, data) => {
-    expect('version' in correctionForm.toWire(data, null).errata).toBe(false);
-  });
+it.each([
+  ['exp adds to whatever the character has', correction],
+  ['a server counts no versions', { ...correction, status: 'npc' as const, version: null }],
+])('the correction form produces an errata without a version if %s', (_, data) => {
+  expect('version' in correctionForm.toWire(data, null).errata).toBe(false);
 });
 
 describe('the item form', () => {

@@ -64,10 +64,9 @@ export const adventureSessionForm = defineForm<AdventureSessionData, SessionSour
   }),
   rules(data) {
     const { items, outcomes } = toWire(data);
-    const strangers = itemsOfStrangers(items, outcomes).filter((index) => items[index]?.characterId !== '');
     return [
       ...sessionParts.rules(data),
-      ...strangers.map((index) => ({
+      ...itemsOfStrangers(items, outcomes).map((index) => ({
         path: `items.${index}.character`,
         message: 'adventureSession.notInSession' as const,
       })),

@@ -47,11 +47,11 @@ const shownAt = (instant: number, zone: string): number => instantsOf(wallOf(ins
 
 /** The instants at which the clocks of the entered zone show an entered time. */
 function instantsFor(entered: EnteredNumber, { zone }: Pick<AdventureData, 'zone'>): number[] {
-  if (typeof entered !== 'number' || chosenId(zone) === '') return [];
+  if (typeof entered !== 'number') return [];
   try {
     return instantsOf(wallOf(entered, 'UTC'), chosenId(zone));
   } catch {
-    // The browser does not know the zone; `planFaults` says so.
+    // No zone is chosen, or the browser does not know it; `planFaults` says so.
     return [];
   }
 }
@@ -176,12 +176,11 @@ const fieldAtFault = (field: string, { signUpFrom, signUpUntil }: AdventureData)
 
 /** Times that the clocks of the zone skip, or show twice (docs/specification.md#s5-adventure-clocks). */
 function clockFaults(data: AdventureData): RuleFault[] {
-  const { start, turn, zone } = data;
+  const { start, turn } = data;
   const skipped = (['start', 'signUpFrom', 'signUpUntil', 'publishedAt'] as const).flatMap((path) => {
     const entered = data[path];
     const isShown = path !== 'publishedAt' || data.publishing === 'later';
-    if (typeof entered !== 'number' || chosenId(zone) === '' || !isShown) return [];
-    return instantsFor(entered, data).length > 0
+    return typeof entered !== 'number' || !isShown || instantsFor(entered, data).length > 0
       ? []
       : { path, message: 'adventureForm.skipped' as const, values: { time: momentIn(entered, 'UTC') ?? '' } };
   });
