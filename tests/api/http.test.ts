@@ -123,24 +123,22 @@ describe('a call', () => {
   });
 });
 
-describe('a refusal because of a missing role', () => {
-  it('leads to a report of the token that was sent last, because its roles may be outdated', async () => {
-    answers = [unauthorized, refusal(403)];
-    const { access, doubted } = accessWith('old', 'new');
-    const problem = await problemOf(httpWith(access)('deleteItem', { itemId: 'Rope' }));
-    expect([problem.status, doubted]).toEqual([403, ['new']]);
-  });
+it('a refusal because of a missing role leads to a report of the token that was sent last, because its roles may be outdated', async () => {
+  answers = [unauthorized, refusal(403)];
+  const { access, doubted } = accessWith('old', 'new');
+  const problem = await problemOf(httpWith(access)('deleteItem', { itemId: 'Rope' }));
+  expect([problem.status, doubted]).toEqual([403, ['new']]);
+});
 
-  it('is reported only if the call or its operation requires a role', async () => {
-    answers = [refusal(403), refusal(403), refusal(403)];
-    const { access, doubted } = accessWith('jwt');
-    const http = httpWith(access);
-    await problemOf(http('character', { characterId: 'p:A' }));
-    await problemOf(http('updateInventory', sell));
-    expect(doubted).toEqual([]);
-    await problemOf(http('updateInventory', { ...sell, body: { ...sell.body, operation: 'ASSIGN' } }));
-    expect(doubted).toEqual(['jwt']);
-  });
+it('a refusal because of a missing role is reported only if the call or its operation requires a role', async () => {
+  answers = [refusal(403), refusal(403), refusal(403)];
+  const { access, doubted } = accessWith('jwt');
+  const http = httpWith(access);
+  await problemOf(http('character', { characterId: 'p:A' }));
+  await problemOf(http('updateInventory', sell));
+  expect(doubted).toEqual([]);
+  await problemOf(http('updateInventory', { ...sell, body: { ...sell.body, operation: 'ASSIGN' } }));
+  expect(doubted).toEqual(['jwt']);
 });
 
 describe('a refused access token', () => {

@@ -56,24 +56,22 @@ it('a redirect without an instance says for 3 s that the instance is missing, an
   expect(activate.inputs).toEqual([]);
 });
 
-describe('a starting instance', () => {
-  it('causes one activation request, with its name, and cannot be hurried or cancelled', () => {
-    const { act, may, state, tags, activate, outcome, destinations } = visit('strahd');
-    expect(may('redirect.cancelled')).toBe(false);
-    act('redirect.hurried');
-    expect([state(), tags(), outcome(), destinations]).toEqual(['activating', ['busy'], 'awaited', []]);
-    expect(activate.inputs).toEqual([{ instance: 'strahd' }]);
-  });
+it('a starting instance causes one activation request, with its name, and cannot be hurried or cancelled', () => {
+  const { act, may, state, tags, activate, outcome, destinations } = visit('strahd');
+  expect(may('redirect.cancelled')).toBe(false);
+  act('redirect.hurried');
+  expect([state(), tags(), outcome(), destinations]).toEqual(['activating', ['busy'], 'awaited', []]);
+  expect(activate.inputs).toEqual([{ instance: 'strahd' }]);
+});
 
-  it('counts 100 ticks in 10 s after its start, then opens for the visitor', async () => {
-    const { snapshot, state, ticks, clock, destinations, outcome } = await visitStarted();
-    for (const count of [0, 50, 100]) {
-      expect([state(), ticks(), destinations]).toEqual(['activated.leaving', count, []]);
-      tick(clock, count === 100 ? 1 : 50);
-    }
-    expect([state(), destinations]).toEqual(['left', [world]]);
-    expect([outcome(), snapshot().status]).toEqual(['activated', 'done']);
-  });
+it('a starting instance counts 100 ticks in 10 s after its start, then opens for the visitor', async () => {
+  const { snapshot, state, ticks, clock, destinations, outcome } = await visitStarted();
+  for (const count of [0, 50, 100]) {
+    expect([state(), ticks(), destinations]).toEqual(['activated.leaving', count, []]);
+    tick(clock, count === 100 ? 1 : 50);
+  }
+  expect([state(), destinations]).toEqual(['left', [world]]);
+  expect([outcome(), snapshot().status]).toEqual(['activated', 'done']);
 });
 
 /** For each redirect: the state, the destination, and the number of ticks after which the page still waits. */

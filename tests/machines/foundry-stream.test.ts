@@ -80,24 +80,22 @@ describe('a lost stream', () => {
   });
 });
 
-describe('a stream that the server does not have', () => {
-  it('is requested no more, also if an earlier request got no answer', () => {
-    const stream = watch();
-    stream.lose();
-    stream.act('retry.asked');
-    stream.miss();
-    stream.clock.increment(100_000);
-    expect([stream.state(), stream.connection(), stream.connections()]).toEqual(['absent', 'absent', 2]);
-  });
+it('a stream that the server does not have is not requested again, even if an earlier request got no answer', () => {
+  const stream = watch();
+  stream.lose();
+  stream.act('retry.asked');
+  stream.miss();
+  stream.clock.increment(100_000);
+  expect([stream.state(), stream.connection(), stream.connections()]).toEqual(['absent', 'absent', 2]);
+});
 
-  it('counts as lost if it has brought measurements before', () => {
-    const stream = watch();
-    stream.receive([instance('a')]);
-    stream.lose();
-    stream.clock.increment(1_000);
-    stream.miss();
-    expect([stream.state(), stream.connection()]).toEqual(['lost', 'lost']);
-  });
+it('a stream that the server does not have counts as lost if it has brought measurements before', () => {
+  const stream = watch();
+  stream.receive([instance('a')]);
+  stream.lose();
+  stream.clock.increment(1_000);
+  stream.miss();
+  expect([stream.state(), stream.connection()]).toEqual(['lost', 'lost']);
 });
 
 it('a silent stream counts as lost a fixed time after its opening, or after its last measurements', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Recipe } from '#core/contract/items.ts';
 import { itemEditorMachine } from '#machines/item-editor.ts';
 import { recipeOf } from '../rules/recipe.ts';
@@ -31,26 +31,24 @@ it('an item loses the deleted recipe once the deletion is confirmed', () => {
   expect(editor.costs()).toEqual(['Forge 1']);
 });
 
-describe('composing a recipe', () => {
-  it('inserts a new recipe in the order of labels, and replaces one whose label differs only in case', () => {
-    for (const [label, costs] of [
-      ['Bellows', ['Anvil 1', 'Bellows 9', 'Forge 1']],
-      ['FORGE', ['Anvil 1', 'FORGE 9']],
-    ] as const) {
-      const editor = edit();
-      editor.act('recipe.addAsked');
-      expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
-      editor.compose(recipeOf(label, { cost: 9 }));
-      expect([editor.state(), editor.hasDialog()]).toEqual(['listing', false]);
-      expect(editor.costs()).toEqual(costs);
-    }
-  });
+it('composing a recipe inserts a new recipe in the order of labels, and replaces one whose label differs only in case', () => {
+  for (const [label, costs] of [
+    ['Bellows', ['Anvil 1', 'Bellows 9', 'Forge 1']],
+    ['FORGE', ['Anvil 1', 'FORGE 9']],
+  ] as const) {
+    const editor = edit();
+    editor.act('recipe.addAsked');
+    expect([editor.state(), editor.subject(), editor.hasDialog()]).toEqual(['composing', null, true]);
+    editor.compose(recipeOf(label, { cost: 9 }));
+    expect([editor.state(), editor.hasDialog()]).toEqual(['listing', false]);
+    expect(editor.costs()).toEqual(costs);
+  }
+});
 
-  it('edits the chosen recipe among several without a label', () => {
-    const [first, second] = [recipeOf(null, { cost: 1 }), recipeOf(null, { cost: 2 })];
-    const editor = edit([first, second]);
-    editor.send({ type: 'recipe.editAsked', recipe: second });
-    editor.compose(recipeOf('Named', { cost: 3 }));
-    expect(editor.costs()).toEqual(['Named 3', 'null 1']);
-  });
+it('composing a recipe edits the chosen recipe among several without a label', () => {
+  const [first, second] = [recipeOf(null, { cost: 1 }), recipeOf(null, { cost: 2 })];
+  const editor = edit([first, second]);
+  editor.send({ type: 'recipe.editAsked', recipe: second });
+  editor.compose(recipeOf('Named', { cost: 3 }));
+  expect(editor.costs()).toEqual(['Named 3', 'null 1']);
 });

@@ -101,22 +101,20 @@ it('the switch for several pieces, once turned off by the member, stays off what
   expect(editor.state()).toBe('editing.perUnit');
 });
 
-describe('a save of a recipe', () => {
-  it('is refused while the recipe costs nothing, and each attempt is counted', () => {
-    const editor = open();
-    expect([editor.canSave(), editor.attempts()]).toEqual([false, 0]);
-    editor.act('save.asked', 'save.asked');
-    expect([editor.state(), editor.attempts()]).toEqual(['editing.multiCraft', 2]);
-    expect(editor.output()).toBeUndefined();
-  });
+it('a save of a recipe is refused while the recipe costs nothing, and each attempt is counted', () => {
+  const editor = open();
+  expect([editor.canSave(), editor.attempts()]).toEqual([false, 0]);
+  editor.act('save.asked', 'save.asked');
+  expect([editor.state(), editor.attempts()]).toEqual(['editing.multiCraft', 2]);
+  expect(editor.output()).toBeUndefined();
+});
 
-  it('outputs an edited recipe with the fields that the dialog does not show', () => {
-    const odd = { ...forge, season: 'winter' };
-    const editor = open(odd);
-    editor.enter({ cost: 9 });
-    editor.act('save.asked');
-    expect([editor.state(), editor.output()]).toEqual(['saved', { recipe: { ...odd, cost: 9 } }]);
-  });
+it('a save of a recipe outputs an edited recipe with the fields that the dialog does not show', () => {
+  const odd = { ...forge, season: 'winter' };
+  const editor = open(odd);
+  editor.enter({ cost: 9 });
+  editor.act('save.asked');
+  expect([editor.state(), editor.output()]).toEqual(['saved', { recipe: { ...odd, cost: 9 } }]);
 });
 
 describe('a recipe with the name of another recipe', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { models } from './models/index.ts';
 import { isPlayed, stages } from './stages/index.ts';
@@ -28,20 +28,21 @@ async function machinesOf(file: string): Promise<AnyStateMachine[]> {
     .filter((value): value is AnyStateMachine => value instanceof StateMachine);
 }
 
-describe('every machine of the app', () => {
-  it('is defined in src/machines', () => {
-    expect(machineFiles.filter((file) => !file.startsWith(`machines${path.sep}`))).toEqual([]);
-  });
+it('every machine of the app is defined in src/machines', () => {
+  expect(machineFiles.filter((file) => !file.startsWith(`machines${path.sep}`))).toEqual([]);
+});
 
-  it.each(machineFiles)('has a model and, once the app uses it, a stage: %s', async (file) => {
+it.each(machineFiles)(
+  'every machine of the app has a model and, once the app uses it, a stage: %s',
+  async (file) => {
     const ids = (await machinesOf(file)).map(({ id }) => id);
     expect(ids.length, 'number of exported machines').toBeGreaterThan(0);
     const modelled = models.map(({ machine }) => machine.id);
     expect(modelled, 'tests/paths/models/index.ts').toEqual(expect.arrayContaining(ids));
     const played = isUsed(file) ? ids : [];
     expect(Object.keys(stages), 'tests/paths/stages/index.ts').toEqual(expect.arrayContaining(played));
-  });
-});
+  },
+);
 
 it.each(models.filter(isPlayed).map(({ machine }) => [machine.id, machine] as const))(
   '%s has a stage that describes exactly its states',

@@ -8,24 +8,22 @@ it('total experience adds up its four parts', () => {
   expect(totalExperience({ masterMS: 1, pbcMS: 20, errataMS: -300, sessionMS: 4_000 })).toBe(3_721);
 });
 
-describe('the way to the next level', () => {
-  it.each([
-    [0, { left: 300, share: 0, next: '2' }],
-    [450, { left: 450, share: 0.25, next: '3' }],
-    [900, { left: 1_800, share: 0, next: '4' }],
-    [2_700, null],
-    [9_999, null],
-    [-100, { left: 100, share: 0, next: '1' }],
-  ])('at %d experience is %j', (experience, progress) => {
-    expect(levelProgress(table, experience)).toEqual(progress);
-  });
+it.each([
+  [0, { left: 300, share: 0, next: '2' }],
+  [450, { left: 450, share: 0.25, next: '3' }],
+  [900, { left: 1_800, share: 0, next: '4' }],
+  [2_700, null],
+  [9_999, null],
+  [-100, { left: 100, share: 0, next: '1' }],
+])('the way to the next level at %d experience is %j', (experience, progress) => {
+  expect(levelProgress(table, experience)).toEqual(progress);
+});
 
-  it('does not depend on the order of the table, and skips a threshold without a level', () => {
-    const shuffled = { '2700.5': '4', '1500.5': null, '900.5': '3', '0': '1', '300.5': '2' };
-    expect(levelProgress(shuffled, 100.5)).toEqual({ left: 200, share: 100.5 / 300.5, next: '2' });
-    expect(levelProgress(shuffled, 600.5)).toEqual({ left: 300, share: 0.5, next: '3' });
-    expect(levelProgress(shuffled, 1_800.5)).toEqual({ left: 900, share: 0.5, next: '4' });
-  });
+it('the way to the next level does not depend on the order of the table, and skips a threshold without a level', () => {
+  const shuffled = { '2700.5': '4', '1500.5': null, '900.5': '3', '0': '1', '300.5': '2' };
+  expect(levelProgress(shuffled, 100.5)).toEqual({ left: 200, share: 100.5 / 300.5, next: '2' });
+  expect(levelProgress(shuffled, 600.5)).toEqual({ left: 300, share: 0.5, next: '3' });
+  expect(levelProgress(shuffled, 1_800.5)).toEqual({ left: 900, share: 0.5, next: '4' });
 });
 
 describe('the level of a character', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import {
   asProblem,
   asUnsent,
@@ -18,21 +18,19 @@ import {
 
 const problem = (status: number, message = '') => ({ status, message, fields: {} });
 
-describe('a problem', () => {
-  it.each([
-    [new TypeError('Failed to fetch'), 'Failed to fetch'],
-    ['a string', 'a string'],
-    [undefined, 'undefined'],
-    [null, 'null'],
-  ])('made from the thrown value %s is a fault of the app', (thrown, message) => {
-    expect(asProblem(thrown)).toEqual({ ...problem(0, message), found: 'broken' });
-  });
+it.each([
+  [new TypeError('Failed to fetch'), 'Failed to fetch'],
+  ['a string', 'a string'],
+  [undefined, 'undefined'],
+  [null, 'null'],
+])('a problem made from the thrown value %s is a fault of the app', (thrown, message) => {
+  expect(asProblem(thrown)).toEqual({ ...problem(0, message), found: 'broken' });
+});
 
-  it('has a message when thrown, even if the server sent none', () => {
-    expect(new RequestFailure(problem(503)).message).toBe('Request failed with status 503');
-    expect(new RequestFailure(problem(400, 'No')).message).toBe('No');
-    expect(String(new RequestFailure(problem(400, 'No')))).toBe('RequestFailure: No');
-  });
+it('a problem has a message when thrown, even if the server sent none', () => {
+  expect(new RequestFailure(problem(503)).message).toBe('Request failed with status 503');
+  expect(new RequestFailure(problem(400, 'No')).message).toBe('No');
+  expect(String(new RequestFailure(problem(400, 'No')))).toBe('RequestFailure: No');
 });
 
 test('a failure that the app finds has no words of a server, and needs no translation if it has its own', () => {

@@ -3,20 +3,18 @@ import { roles } from '#core/contract/roles.ts';
 import { type Route, routes } from '#core/contract/routes.ts';
 import { admits, admitsAll, holds, holdsAny, isOffered, mayCall, requiresRole } from '#core/rules/roles.ts';
 
-describe('roles', () => {
-  it('an ADMIN holds every role, and another member only the assigned ones', () => {
-    for (const role of roles) {
-      expect([holds(['ADMIN'], role), holds([], role)]).toEqual([true, false]);
-      for (const assigned of roles.filter((name) => name !== 'ADMIN'))
-        expect(holds([assigned], role)).toBe(assigned === role);
-    }
-  });
+it('an ADMIN holds every role, and another member only the assigned ones', () => {
+  for (const role of roles) {
+    expect([holds(['ADMIN'], role), holds([], role)]).toEqual([true, false]);
+    for (const assigned of roles.filter((name) => name !== 'ADMIN'))
+      expect(holds([assigned], role)).toBe(assigned === role);
+  }
+});
 
-  it('if a call names several roles, one of them is enough', () => {
-    expect(holdsAny(['PLAYER', 'MANAGE_FOUNDRY'], ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'])).toBe(true);
-    expect(holdsAny(['PLAYER'], ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'])).toBe(false);
-    expect(holdsAny(['ADMIN'], ['MANAGE_FOUNDRY'])).toBe(true);
-  });
+it('if a call names several roles, one of them is enough', () => {
+  expect(holdsAny(['PLAYER', 'MANAGE_FOUNDRY'], ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'])).toBe(true);
+  expect(holdsAny(['PLAYER'], ['MANAGE_SESSIONS', 'MANAGE_FOUNDRY'])).toBe(false);
+  expect(holdsAny(['ADMIN'], ['MANAGE_FOUNDRY'])).toBe(true);
 });
 
 describe('a call', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   imageHeadLength,
   imageTypeOf,
@@ -35,20 +35,21 @@ it.each<[string, Uint8Array, string | null]>([
   expect(isTokenImage(100, head)).toBe(type !== null);
 });
 
-describe('the size of an image', () => {
-  it('may be at most 262,144 bytes', () => {
-    expect(tokenImageLimit).toBe(262_144);
-    expect(isTokenImage(262_144, png)).toBe(true);
-    expect(isTokenImage(262_145, png)).toBe(false);
-  });
+it('the size of an image may be at most 262,144 bytes', () => {
+  expect(tokenImageLimit).toBe(262_144);
+  expect(isTokenImage(262_144, png)).toBe(true);
+  expect(isTokenImage(262_145, png)).toBe(false);
+});
 
-  it.each([
-    [256_000, false],
-    [256_001, true],
-    [262_144, true],
-    [262_145, false],
-  ])('is between the smallest limit of any server and our own for %d bytes: %s', (size, isBetween) => {
+it.each([
+  [256_000, false],
+  [256_001, true],
+  [262_144, true],
+  [262_145, false],
+])(
+  'the size of an image is between the smallest limit of any server and our own for %d bytes: %s',
+  (size, isBetween) => {
     expect(surelyAcceptedSize).toBe(256_000);
     expect(isBetweenLimits(size)).toBe(isBetween);
-  });
-});
+  },
+);

@@ -55,21 +55,22 @@ it('an absent token has no member, no roles, and an expiry that has passed', () 
   expect([isExpired(null, now), timeToExpiry(null, now)]).toEqual([true, 0]);
 });
 
-describe('the expiry of a token', () => {
-  it.each(['{}', '{"exp":"1000"}', '{"exp":null}', '{"exp":1e999}'])('is unknown for %s', (claims) => {
+it.each(['{}', '{"exp":"1000"}', '{"exp":null}', '{"exp":1e999}'])(
+  'the expiry of a token is unknown for %s',
+  (claims) => {
     const token = tokenOf(claims);
     expect([expiryOf(token), isExpired(token, now), timeToExpiry(token, now)]).toEqual([null, true, 0]);
-  });
+  },
+);
 
-  it('takes effect ten seconds early, to the millisecond', () => {
-    expect(expiryMargin).toBe(10_000);
-    for (const [time, left] of [
-      [now - 1, 1],
-      [now, 0],
-      [now + 3_600_000, 0],
-    ] as const)
-      expect([isExpired(inSeconds(10), time), timeToExpiry(inSeconds(10), time)]).toEqual([left === 0, left]);
-  });
+it('the expiry of a token takes effect ten seconds early, to the millisecond', () => {
+  expect(expiryMargin).toBe(10_000);
+  for (const [time, left] of [
+    [now - 1, 1],
+    [now, 0],
+    [now + 3_600_000, 0],
+  ] as const)
+    expect([isExpired(inSeconds(10), time), timeToExpiry(inSeconds(10), time)]).toEqual([left === 0, left]);
 });
 
 it.each([

@@ -7,27 +7,25 @@ import { configurationFrom, devConfigurationFrom } from '../../tools/vite/page-c
 const page = '<head><script type="application/json" id="nyx-config">\n  {}\n</script></head>';
 const blockOf = (html: string): string => /id="nyx-config">([\s\S]*?)<\/script>/.exec(html)![1]!;
 
-describe('the configuration of a build', () => {
-  it('equals the contract’s default if the environment sets nothing', () => {
-    expect(configurationFrom({})).toEqual(defaultConfiguration);
-    const empty = { NYX_PRODUCT_NAME: '', NYX_API_URL: '', NYX_OAUTH_URL: '' };
-    expect(configurationFrom(empty)).toEqual(defaultConfiguration);
-  });
+it('the configuration of a build equals the contract’s default if the environment sets nothing', () => {
+  expect(configurationFrom({})).toEqual(defaultConfiguration);
+  const empty = { NYX_PRODUCT_NAME: '', NYX_API_URL: '', NYX_OAUTH_URL: '' };
+  expect(configurationFrom(empty)).toEqual(defaultConfiguration);
+});
 
-  it('contains the values of the environment, without a trailing slash of the API origin', () => {
-    const env = {
-      NYX_API_URL: 'https://api.example.org/',
-      NYX_PRODUCT_NAME: 'Owlbot',
-      NYX_SHOP: 'in the guild hall',
-      NYX_OAUTH_URL: 'https://chat.example.org/authorize?client_id=7',
-    };
-    expect(configurationFrom(env)).toEqual({
-      apiUrl: 'https://api.example.org',
-      productName: 'Owlbot',
-      shop: 'in the guild hall',
-      oauthUrl: 'https://chat.example.org/authorize?client_id=7',
-      features: [],
-    });
+it('the configuration of a build contains the values of the environment, without a trailing slash of the API origin', () => {
+  const env = {
+    NYX_API_URL: 'https://api.example.org/',
+    NYX_PRODUCT_NAME: 'Owlbot',
+    NYX_SHOP: 'in the guild hall',
+    NYX_OAUTH_URL: 'https://chat.example.org/authorize?client_id=7',
+  };
+  expect(configurationFrom(env)).toEqual({
+    apiUrl: 'https://api.example.org',
+    productName: 'Owlbot',
+    shop: 'in the guild hall',
+    oauthUrl: 'https://chat.example.org/authorize?client_id=7',
+    features: [],
   });
 });
 

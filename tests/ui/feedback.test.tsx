@@ -11,27 +11,25 @@ import { ToastRegion } from '#ui/feedback/toast.tsx';
 import { toasts } from '#ui/feedback/toasts.ts';
 import { press } from './support/press.ts';
 
-describe('an alert', () => {
-  it.each([
-    ['danger', 'alert'],
-    ['warning', 'alert'],
-    ['success', 'status'],
-    ['info', 'status'],
-  ] as const)('of the tone %s has the role %s, unless its caller decides', (tone, role) => {
-    const { rerender } = render(<Alert tone={tone} title="News" />);
-    expect(screen.getByRole(role).textContent).toBe('News');
-    rerender(<Alert tone={tone} title="News" isUrgent={role === 'status'} />);
-    expect(screen.getByRole(role === 'alert' ? 'status' : 'alert')).toBeTruthy();
-  });
+it.each([
+  ['danger', 'alert'],
+  ['warning', 'alert'],
+  ['success', 'status'],
+  ['info', 'status'],
+] as const)('an alert of the tone %s has the role %s, unless its caller decides', (tone, role) => {
+  const { rerender } = render(<Alert tone={tone} title="News" />);
+  expect(screen.getByRole(role).textContent).toBe('News');
+  rerender(<Alert tone={tone} title="News" isUrgent={role === 'status'} />);
+  expect(screen.getByRole(role === 'alert' ? 'status' : 'alert')).toBeTruthy();
+});
 
-  it('has no room for a body or an action that it lacks', () => {
-    render(
-      <Alert tone="info" title="News" action={null}>
-        {null}
-      </Alert>,
-    );
-    expect(screen.getByRole('status').querySelectorAll('div')).toHaveLength(1);
-  });
+it('an alert has no room for a body or an action that it lacks', () => {
+  render(
+    <Alert tone="info" title="News" action={null}>
+      {null}
+    </Alert>,
+  );
+  expect(screen.getByRole('status').querySelectorAll('div')).toHaveLength(1);
 });
 
 it('news are empty until something changes, also announce a change back to the first words, and say the same only once', () => {

@@ -51,18 +51,16 @@ const cases: [typed: string, any: number | string, whole: number | string][] = [
   ['0,123456', 'tooManyDecimals', 'notWhole'],
 ];
 
-describe('readNumber', () => {
-  it.each(cases)('reads %j as %j, or as %j for whole numbers only', (typed, any, whole) => {
-    const read = (isWhole: boolean) => {
-      const result = readNumber(typed, isWhole)!;
-      return 'value' in result ? result.value : result.fault;
-    };
-    expect([read(false), read(true)]).toEqual([any, whole]);
-  });
+it.each(cases)('readNumber reads %j as %j, or as %j for whole numbers only', (typed, any, whole) => {
+  const read = (isWhole: boolean) => {
+    const result = readNumber(typed, isWhole)!;
+    return 'value' in result ? result.value : result.fault;
+  };
+  expect([read(false), read(true)]).toEqual([any, whole]);
+});
 
-  it.each(['', ' ', '\u00a0'])('reads %j as an empty field', (typed) => {
-    expect(readNumber(typed, false)).toBeNull();
-  });
+it.each(['', ' ', '\u00a0'])('readNumber reads %j as an empty field', (typed) => {
+  expect(readNumber(typed, false)).toBeNull();
 });
 
 describe('writeNumber', () => {

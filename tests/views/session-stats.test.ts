@@ -84,24 +84,22 @@ describe('a calendar of sessions', () => {
   });
 });
 
-describe('ticks', () => {
-  it.each([
-    [0, [0, 1]],
-    [1, [0, 1]],
-    [3, [0, 1, 2, 3]],
-    [7, [0, 2, 4, 6, 8]],
-    [43, [0, 20, 40, 60]],
-  ])('up to %d are round', (most, ticks) => {
-    expect(ticksUpTo(most)).toEqual(ticks);
-  });
+it.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [43, [0, 20, 40, 60]],
+])('ticks up to %d are round', (most, ticks) => {
+  expect(ticksUpTo(most)).toEqual(ticks);
+});
 
-  it.each([
-    [1_190, 1_310, [1_150, 1_200, 1_250, 1_300, 1_350]],
-    [-12, -3, [-15, -10, -5, 0]],
-    [8, 8, [8, 9]],
-  ])('between %d and %d are round and few', (least, most, ticks) => {
-    expect(ticksBetween(least, most)).toEqual(ticks);
-  });
+it.each([
+  [1_190, 1_310, [1_150, 1_200, 1_250, 1_300, 1_350]],
+  [-12, -3, [-15, -10, -5, 0]],
+  [8, 8, [8, 9]],
+])('ticks between %d and %d are round and few', (least, most, ticks) => {
+  expect(ticksBetween(least, most)).toEqual(ticks);
 });
 
 it('session counts sort labels by count, then by name, and count a session for each of its labels', () => {

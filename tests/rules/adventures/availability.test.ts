@@ -1,5 +1,5 @@
 import { wallOf } from '#core/rules/adventures/zoned.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   asLastWeek,
   dayParts,
@@ -19,26 +19,24 @@ test('a week has seven days, across the end of a month', () => {
   expect(daysOf('2026-99-99')).toEqual([]);
 });
 
-describe('a half day', () => {
-  test('has the hours of the clock in its zone; single hours are those from 8 to 23', () => {
-    const partsOf = (isByHour: boolean) => dayParts('2026-11-30', 'Europe/Rome', isByHour);
-    const hours = Array.from({ length: 16 }, (_, index) => at('2026-11-30T07:00') + index * hour);
-    expect(partsOf(false)).toEqual([hours.slice(4, 10), hours.slice(10)]);
-    expect(partsOf(true)).toEqual(hours.map((start) => [start]));
-    const evening = hoursOf('2026-11-30', 'evening', 'Asia/Kathmandu');
-    expect(evening.map((start) => start - evening[0]!)).toEqual([0, 1, 2, 3, 4, 5].map((one) => one * hour));
-    expect(evening[0]).toBe(at('2026-11-30T12:15'));
-  });
+test('a half day has the hours of the clock in its zone; single hours are those from 8 to 23', () => {
+  const partsOf = (isByHour: boolean) => dayParts('2026-11-30', 'Europe/Rome', isByHour);
+  const hours = Array.from({ length: 16 }, (_, index) => at('2026-11-30T07:00') + index * hour);
+  expect(partsOf(false)).toEqual([hours.slice(4, 10), hours.slice(10)]);
+  expect(partsOf(true)).toEqual(hours.map((start) => [start]));
+  const evening = hoursOf('2026-11-30', 'evening', 'Asia/Kathmandu');
+  expect(evening.map((start) => start - evening[0]!)).toEqual([0, 1, 2, 3, 4, 5].map((one) => one * hour));
+  expect(evening[0]).toBe(at('2026-11-30T12:15'));
+});
 
-  test('is free if half of it is, whatever the zone in which the member meant it', () => {
-    const rome = hoursOf('2026-11-30', 'evening', 'Europe/Rome');
-    expect(isFree(rome, rome)).toBe(true);
-    expect(isFree(rome, rome.slice(0, 3))).toBe(true);
-    expect(isFree(rome, rome.slice(0, 2))).toBe(false);
-    expect(isFree(rome, hoursOf('2026-11-30', 'evening', 'Europe/London'))).toBe(true);
-    expect(isFree(rome, hoursOf('2026-11-30', 'evening', 'America/New_York'))).toBe(false);
-    expect(isFree([], rome)).toBe(false);
-  });
+test('a half day is free if half of it is, whatever the zone in which the member meant it', () => {
+  const rome = hoursOf('2026-11-30', 'evening', 'Europe/Rome');
+  expect(isFree(rome, rome)).toBe(true);
+  expect(isFree(rome, rome.slice(0, 3))).toBe(true);
+  expect(isFree(rome, rome.slice(0, 2))).toBe(false);
+  expect(isFree(rome, hoursOf('2026-11-30', 'evening', 'Europe/London'))).toBe(true);
+  expect(isFree(rome, hoursOf('2026-11-30', 'evening', 'America/New_York'))).toBe(false);
+  expect(isFree([], rome)).toBe(false);
 });
 
 test('hours that overlap or are too far ahead are refused, and old ones are left out', () => {

@@ -10,25 +10,23 @@ import {
   ownerInId,
 } from '#core/rules/names/names.ts';
 
-describe('normalisation', () => {
-  it.each([
-    ['Élan  Vital', 'elan vital'],
-    ['  Rope \t of\nclimbing ', 'rope of climbing'],
-    ['ÀÈÌÒÙ', 'aeiou'],
-    ['ISTANBUL', 'istanbul'],
-    ['Ångström', 'angstrom'],
-    ['e\u0301', 'e'],
-    ['', ''],
-    ['Sword +1 / Fire?#%', 'sword +1 / fire?#%'],
-  ])('turns "%s" into "%s"', (name, normalised) => {
-    expect(normaliseName(name)).toBe(normalised);
-  });
+it.each([
+  ['Élan  Vital', 'elan vital'],
+  ['  Rope \t of\nclimbing ', 'rope of climbing'],
+  ['ÀÈÌÒÙ', 'aeiou'],
+  ['ISTANBUL', 'istanbul'],
+  ['Ångström', 'angstrom'],
+  ['e\u0301', 'e'],
+  ['', ''],
+  ['Sword +1 / Fire?#%', 'sword +1 / fire?#%'],
+])('normalisation turns "%s" into "%s"', (name, normalised) => {
+  expect(normaliseName(name)).toBe(normalised);
+});
 
-  it('does not change a normalised name', () => {
-    for (const name of ['Élan  Vital', ' ÀÈ ', 'İstanbul', 'ß', 'ǅ', '𝒜lpha', 'a\u00a0 b']) {
-      expect(normaliseName(normaliseName(name))).toBe(normaliseName(name));
-    }
-  });
+it('normalisation does not change a normalised name', () => {
+  for (const name of ['Élan  Vital', ' ÀÈ ', 'İstanbul', 'ß', 'ǅ', '𝒜lpha', 'a\u00a0 b']) {
+    expect(normaliseName(normaliseName(name))).toBe(normaliseName(name));
+  }
 });
 
 it.each([

@@ -64,21 +64,19 @@ async function askToSell(features: readonly string[] = everything, number: numbe
   };
 }
 
-describe('the question about a sale', () => {
-  it('has the money that the character has now, also after others have changed it, and sells nothing itself', async () => {
-    const { dialog, money, become, calls } = await askToSell();
-    expect(money()).toBe('10.00 MO becomes 15.00 MO');
-    dialog.getByText('One will be left.');
-    become(110.5);
-    expect(money()).toBe('110.50 MO becomes 115.50 MO');
-    expect(calls).toEqual([]);
-    expect(document.activeElement?.textContent).toBe('Sell');
-  });
+it('the question about a sale has the money that the character has now, also after others have changed it, and sells nothing itself', async () => {
+  const { dialog, money, become, calls } = await askToSell();
+  expect(money()).toBe('10.00 MO becomes 15.00 MO');
+  dialog.getByText('One will be left.');
+  become(110.5);
+  expect(money()).toBe('110.50 MO becomes 115.50 MO');
+  expect(calls).toEqual([]);
+  expect(document.activeElement?.textContent).toBe('Sell');
+});
 
-  it('needs a deliberate press if nobody can undo the sale: the focus is on Cancel', async () => {
-    await askToSell(withoutJournal);
-    expect(document.activeElement?.textContent).toBe('Cancel');
-  });
+it('the question about a sale needs a deliberate press if nobody can undo the sale: the focus is on Cancel', async () => {
+  await askToSell(withoutJournal);
+  expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
 describe('a sale', () => {

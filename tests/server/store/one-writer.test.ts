@@ -122,20 +122,18 @@ describe.runIf(onSqlite)('checkpoints', () => {
   });
 });
 
-describe('a store that is open for a check', () => {
-  test('refuses writes', async () => {
-    const { db } = await openedStore(await seededFolder(), 'check');
-    expect((await db.selectFrom('item').select('name').execute()).length).toBeGreaterThan(0);
-    const write = db.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
-    await expect(write).rejects.toThrow();
-    expect(await db.selectFrom('item_source').select('name').where('name', '=', 'a').execute()).toEqual([]);
-  });
+test('a store that is open for a check refuses writes', async () => {
+  const { db } = await openedStore(await seededFolder(), 'check');
+  expect((await db.selectFrom('item').select('name').execute()).length).toBeGreaterThan(0);
+  const write = db.insertInto('item_source').values({ name: 'a', abbreviation: 'a' }).execute();
+  await expect(write).rejects.toThrow();
+  expect(await db.selectFrom('item_source').select('name').where('name', '=', 'a').execute()).toEqual([]);
+});
 
-  test('cannot open a database of an older version, and a message says so', async () => {
-    const dataDir = await temporaryFolder();
-    const url = await databaseUrlOf(dataDir);
-    if (url === undefined) new Database(databaseFile(dataDir)).close();
-    await expect(openStore(dataDir, url, 'check')).rejects.toThrow(/older version of Nyx/);
-    await expect(openStore(dataDir, url, 'check')).rejects.toThrow(StartProblem);
-  });
+test('a store that is open for a check cannot open a database of an older version, and a message says so', async () => {
+  const dataDir = await temporaryFolder();
+  const url = await databaseUrlOf(dataDir);
+  if (url === undefined) new Database(databaseFile(dataDir)).close();
+  await expect(openStore(dataDir, url, 'check')).rejects.toThrow(/older version of Nyx/);
+  await expect(openStore(dataDir, url, 'check')).rejects.toThrow(StartProblem);
 });

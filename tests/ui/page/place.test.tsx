@@ -21,25 +21,23 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('the place of the user in a page', () => {
-  it('names the first row in the viewport, and its distance from the viewport’s top', () => {
-    showRows('Rope', 'Torch', 'Salt');
-    scrollY = 1_050;
-    expect(currentPlace()).toMatchObject({ top: 1_050, row: { key: 'Torch', at: -10 } });
-    scrollY = 1_040;
-    expect(currentPlace().row).toEqual({ key: 'Torch', at: 0 });
-    scrollY = 4_000;
-    expect(currentPlace().row).toBeNull();
-  });
+it('the place of the user in a page names the first row in the viewport, and its distance from the viewport’s top', () => {
+  showRows('Rope', 'Torch', 'Salt');
+  scrollY = 1_050;
+  expect(currentPlace()).toMatchObject({ top: 1_050, row: { key: 'Torch', at: -10 } });
+  scrollY = 1_040;
+  expect(currentPlace().row).toEqual({ key: 'Torch', at: 0 });
+  scrollY = 4_000;
+  expect(currentPlace().row).toBeNull();
+});
 
-  it('names no row at the top of the page, and none that is below the viewport', () => {
-    showRows('Rope');
-    expect(currentPlace().row).toBeNull();
-    scrollY = 100;
-    expect(currentPlace().row).toBeNull();
-    scrollY = 300;
-    expect(currentPlace().row).toEqual({ key: 'Rope', at: 700 });
-  });
+it('the place of the user in a page names no row at the top of the page, and none that is below the viewport', () => {
+  showRows('Rope');
+  expect(currentPlace().row).toBeNull();
+  scrollY = 100;
+  expect(currentPlace().row).toBeNull();
+  scrollY = 300;
+  expect(currentPlace().row).toEqual({ key: 'Rope', at: 700 });
 });
 
 describe('the scroll position of a place', () => {
