@@ -41,8 +41,8 @@ function orderOfKeys(keys: readonly (SortKey | null)[], byName: Order, sign: 1 |
  * Creates a table of rows. Searches look for a row's name, which also orders equal rows. `valueOf` returns the value by
  * which another column sorts, null if empty; those of a column are all numbers or all texts, and texts sort as names do.
  *
- * Each order and the folded names are computed once, when first needed: sorting 20,000 rows takes milliseconds, since the
- * names themselves are sorted only once.
+ * The order by name, each order by another column and the folded names are computed once, when first needed: sorting
+ * 20,000 rows takes milliseconds, since the names themselves are sorted only once.
  */
 export function createTable<Row extends { name: string }, Key extends string>(
   rows: readonly Row[],

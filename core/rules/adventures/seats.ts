@@ -143,7 +143,7 @@ export function settle(
 
 /** When `settle` next has something to do, in epoch ms; null if never. */
 export function nextDue(facts: AdventureFacts, places: readonly Seating[], now: number): number | null {
-  const times = places.map(({ until }) => until ?? now);
+  const times = places.flatMap(({ until }) => until ?? []);
   if (facts.choosing === 'turn' && places.some(({ state }) => state === 'asked'))
     times.push(facts.signUpUntil);
   const later = times.filter((time) => time > now);
