@@ -30,3 +30,8 @@ it('a picker says that its choices are loading', () => {
   showItem({ items: [], isLoading: true });
   screen.getByRole('button', { name: /^Loading the choices\.\.\. Manual/ });
 });
+
+it.each([true, false])('a list of choices that failed (%s) may be read again', (hasFailed) => {
+  showItem({ items: [], retry: async () => false, ...(hasFailed && { problem: 'No answer' }) });
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(hasFailed ? 1 : 0);
+});
