@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listed, read } from './files.ts';
 
 const files = listed('src');
@@ -40,17 +40,15 @@ function usesIn(file: string): Use[] {
 
 const uses = files.filter((file) => /\.tsx?$/.test(file)).flatMap(usesIn);
 
-describe('the class names of style sheets', () => {
-  it('exist wherever a component uses them', () => {
-    expect(uses.length).toBeGreaterThan(500);
-    expect(uses.filter(({ sheet, name }) => !sheets.get(sheet)?.has(name))).toEqual([]);
-  });
+it('the class names of style sheets exist wherever a component uses them', () => {
+  expect(uses.length).toBeGreaterThan(500);
+  expect(uses.filter(({ sheet, name }) => !sheets.get(sheet)?.has(name))).toEqual([]);
+});
 
-  it('are used by a component', () => {
-    const used = new Set(uses.map(({ sheet, name }) => `${sheet} ${name}`));
-    const unused = [...sheets].flatMap(([sheet, names]) =>
-      [...names].map((name) => `${sheet} ${name}`).filter((name) => !used.has(name)),
-    );
-    expect(unused).toEqual([]);
-  });
+it('the class names of style sheets are used by a component', () => {
+  const used = new Set(uses.map(({ sheet, name }) => `${sheet} ${name}`));
+  const unused = [...sheets].flatMap(([sheet, names]) =>
+    [...names].map((name) => `${sheet} ${name}`).filter((name) => !used.has(name)),
+  );
+  expect(unused).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fromCallback, SimulatedClock } from 'xstate';
 import type { Instance } from '#core/contract/foundry.ts';
 import { connectionOf, foundryStreamMachine, type FoundryStreamEvent } from '#machines/foundry-stream.ts';
@@ -53,31 +53,29 @@ it('a watched stream reports the latest status changes until newer ones arrive',
   ]);
 });
 
-describe('a lost stream', () => {
-  it('reopens after delays that double up to 30 s, and counts as lost until measurements arrive again', () => {
-    const stream = watch();
-    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-      stream.lose();
-      stream.clock.increment(wait - 1);
-      expect(stream.state(), `before ${wait} ms`).toBe('lost');
-      stream.clock.increment(1);
-      expect(stream.state(), `after ${wait} ms`).toBe('watching.connecting');
-      expect(stream.connection()).toBe('lost');
-    }
-    expect(stream.connections()).toBe(8);
-    stream.receive([]);
-    expect(stream.connection()).toBe('live');
-  });
-
-  it('reopens at once on request', () => {
-    const stream = watch();
+it('a lost stream reopens after delays that double up to 30 s, and counts as lost until measurements arrive again', () => {
+  const stream = watch();
+  for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
     stream.lose();
-    stream.act('retry.asked');
-    expect([stream.state(), stream.connections()]).toEqual(['watching.connecting', 2]);
-    expect(stream.connection()).toBe('asked');
-    stream.lose();
+    stream.clock.increment(wait - 1);
+    expect(stream.state(), `before ${wait} ms`).toBe('lost');
+    stream.clock.increment(1);
+    expect(stream.state(), `after ${wait} ms`).toBe('watching.connecting');
     expect(stream.connection()).toBe('lost');
-  });
+  }
+  expect(stream.connections()).toBe(8);
+  stream.receive([]);
+  expect(stream.connection()).toBe('live');
+});
+
+it('a lost stream reopens at once on request', () => {
+  const stream = watch();
+  stream.lose();
+  stream.act('retry.asked');
+  expect([stream.state(), stream.connections()]).toEqual(['watching.connecting', 2]);
+  expect(stream.connection()).toBe('asked');
+  stream.lose();
+  expect(stream.connection()).toBe('lost');
 });
 
 it('a stream that the server does not have is not requested again, even if an earlier request got no answer', () => {

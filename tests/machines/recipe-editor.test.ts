@@ -117,56 +117,52 @@ it('a save of a recipe outputs an edited recipe with the fields that the dialog 
   expect([editor.state(), editor.output()]).toEqual(['saved', { recipe: { ...odd, cost: 9 } }]);
 });
 
-describe('a recipe with the name of another recipe', () => {
-  it('replaces the other recipe after a confirmation that names it', () => {
-    const editor = open(null, null, null, [forge]);
-    editor.enter({ label: ' FORGE', cost: 4 });
-    expect([editor.canSave(), editor.replaced()]).toEqual([true, [forge]]);
-    editor.act('save.asked');
-    expect([editor.state(), editor.tags(), editor.output()]).toEqual(['replacing', ['dialog'], undefined]);
-    expect(editor.storedDrafts.at(-1)).toMatchObject({ label: ' FORGE', cost: 4 });
-    editor.act('replacement.confirmed');
-    expect(editor.state()).toBe('saved');
-    expect(editor.output()).toMatchObject({ recipe: { label: 'FORGE', cost: 4 } });
-    expect(editor.storedDrafts.at(-1)).toBeNull();
-  });
-
-  it('loses no entered value when the confirmation is cancelled', () => {
-    const editor = open(forge, null, null, [recipeOf('Anvil')]);
-    editor.enter({ label: 'Anvil', cost: 9 });
-    const typed = editor.data();
-    editor.act('save.asked', 'replacement.cancelled');
-    expect([editor.state(), editor.data(), editor.output()]).toEqual(['editing.perUnit', typed, undefined]);
-    expect(editor.storedDrafts).toEqual([typed]);
-    editor.enter({ label: 'Bellows' });
-    editor.act('save.asked');
-    expect(editor.state()).toBe('saved');
-  });
+it('a recipe with the name of another recipe replaces the other recipe after a confirmation that names it', () => {
+  const editor = open(null, null, null, [forge]);
+  editor.enter({ label: ' FORGE', cost: 4 });
+  expect([editor.canSave(), editor.replaced()]).toEqual([true, [forge]]);
+  editor.act('save.asked');
+  expect([editor.state(), editor.tags(), editor.output()]).toEqual(['replacing', ['dialog'], undefined]);
+  expect(editor.storedDrafts.at(-1)).toMatchObject({ label: ' FORGE', cost: 4 });
+  editor.act('replacement.confirmed');
+  expect(editor.state()).toBe('saved');
+  expect(editor.output()).toMatchObject({ recipe: { label: 'FORGE', cost: 4 } });
+  expect(editor.storedDrafts.at(-1)).toBeNull();
 });
 
-describe('a request to leave', () => {
-  it('closes the dialog at once if all values equal the original ones, and outputs no recipe', () => {
-    const editor = open(forge);
-    editor.enter({ cost: 9 }, { cost: 2 });
-    editor.act('leave.asked');
-    expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
-  });
+it('a recipe with the name of another recipe loses no entered value when the confirmation is cancelled', () => {
+  const editor = open(forge, null, null, [recipeOf('Anvil')]);
+  editor.enter({ label: 'Anvil', cost: 9 });
+  const typed = editor.data();
+  editor.act('save.asked', 'replacement.cancelled');
+  expect([editor.state(), editor.data(), editor.output()]).toEqual(['editing.perUnit', typed, undefined]);
+  expect(editor.storedDrafts).toEqual([typed]);
+  editor.enter({ label: 'Bellows' });
+  editor.act('save.asked');
+  expect(editor.state()).toBe('saved');
+});
 
-  it('requires a confirmation if there are unsaved changes; until the answer, all other events are ignored', () => {
-    const editor = open(forge);
-    editor.enter({ cost: 9 });
-    editor.act('leave.asked');
-    expect([editor.state(), editor.tags()]).toEqual(['leaving', ['dialog']]);
-    editor.act('leave.cancelled');
-    expect([editor.state(), editor.data().cost]).toEqual(['editing.perUnit', 9]);
-    editor.act('leave.asked');
-    editor.enter({ cost: 5 });
-    editor.act('save.asked');
-    expect([editor.state(), editor.data().cost]).toEqual(['leaving', 9]);
-    editor.act('leave.confirmed');
-    expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
-    expect(editor.storedDrafts.at(-1)).toMatchObject({ cost: 9 });
-  });
+it('a request to leave closes the dialog at once if all values equal the original ones, and outputs no recipe', () => {
+  const editor = open(forge);
+  editor.enter({ cost: 9 }, { cost: 2 });
+  editor.act('leave.asked');
+  expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
+});
+
+it('a request to leave requires a confirmation if there are unsaved changes; until the answer, all other events are ignored', () => {
+  const editor = open(forge);
+  editor.enter({ cost: 9 });
+  editor.act('leave.asked');
+  expect([editor.state(), editor.tags()]).toEqual(['leaving', ['dialog']]);
+  editor.act('leave.cancelled');
+  expect([editor.state(), editor.data().cost]).toEqual(['editing.perUnit', 9]);
+  editor.act('leave.asked');
+  editor.enter({ cost: 5 });
+  editor.act('save.asked');
+  expect([editor.state(), editor.data().cost]).toEqual(['leaving', 9]);
+  editor.act('leave.confirmed');
+  expect([editor.state(), editor.output()]).toEqual(['closed', { recipe: null }]);
+  expect(editor.storedDrafts.at(-1)).toMatchObject({ cost: 9 });
 });
 
 describe('a stored draft', () => {

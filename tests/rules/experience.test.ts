@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { levelAt, levelProgress, totalExperience } from '#core/rules/experience.ts';
 
 const table = { '0': '1', '300': '2', '900': '3', '2700': '4' };
@@ -26,20 +26,18 @@ it('the way to the next level does not depend on the order of the table, and ski
   expect(levelProgress(shuffled, 1_800.5)).toEqual({ left: 900, share: 0.5, next: '4' });
 });
 
-describe('the level of a character', () => {
-  it('and the way to the next one are null without a table', () => {
-    expect([levelAt({}, 500), levelProgress({}, 500)]).toEqual([null, null]);
-  });
+it('the level of a character and the way to the next one are null without a table', () => {
+  expect([levelAt({}, 500), levelProgress({}, 500)]).toEqual([null, null]);
+});
 
-  it('is null, not the level below, if the table has no level for the highest reached threshold', () => {
-    const holey = { '0': '1', '300': null, '900': '3' };
-    const levels = [299, 300, 899, 900].map((experience) => levelAt(holey, experience));
-    expect(levels).toEqual(['1', null, null, '3']);
-  });
+it('the level of a character is null, not the level below, if the table has no level for the highest reached threshold', () => {
+  const holey = { '0': '1', '300': null, '900': '3' };
+  const levels = [299, 300, 899, 900].map((experience) => levelAt(holey, experience));
+  expect(levels).toEqual(['1', null, null, '3']);
+});
 
-  it('does not depend on the order of the table', () => {
-    const shuffled = { '2700': '4', '0': '1', '900.5': '3', '300': '2' };
-    expect(levelAt(shuffled, 1_000)).toBe('3');
-    expect(levelAt(shuffled, 3_000)).toBe('4');
-  });
+it('the level of a character does not depend on the order of the table', () => {
+  const shuffled = { '2700': '4', '0': '1', '900.5': '3', '300': '2' };
+  expect(levelAt(shuffled, 1_000)).toBe('3');
+  expect(levelAt(shuffled, 3_000)).toBe('4');
 });

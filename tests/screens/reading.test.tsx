@@ -32,33 +32,31 @@ function pointAt(clientX: number, type: 'pointerMove' | 'pointerDown' = 'pointer
   fireEvent[type](picture, { clientX });
 }
 
-describe('the reading of a chart', () => {
-  it('shows the value nearest to the pointer or the finger, and marks it', () => {
-    const { container } = render(<Chart />);
-    pointAt(140);
-    expect(shown()).toBe('Tuesday: 5');
-    expect(container.querySelector('circle')?.getAttribute('cx')).toBe('25%');
-    pointAt(101, 'pointerDown');
-    expect(shown()).toBe('Monday: 3');
-    pointAt(290);
-    expect(shown()).toBe('Friday: 4');
-  });
+it('the reading of a chart shows the value nearest to the pointer or the finger, and marks it', () => {
+  const { container } = render(<Chart />);
+  pointAt(140);
+  expect(shown()).toBe('Tuesday: 5');
+  expect(container.querySelector('circle')?.getAttribute('cx')).toBe('25%');
+  pointAt(101, 'pointerDown');
+  expect(shown()).toBe('Monday: 3');
+  pointAt(290);
+  expect(shown()).toBe('Friday: 4');
+});
 
-  it('begins on the right if the text direction is right to left', () => {
-    render(<Chart />);
-    // jsdom does not inherit the direction from the root element.
-    slider().parentElement!.style.direction = 'rtl';
-    pointAt(290);
-    expect(shown()).toBe('Monday: 3');
-  });
+it('the reading of a chart begins on the right if the text direction is right to left', () => {
+  render(<Chart />);
+  // jsdom does not inherit the direction from the root element.
+  slider().parentElement!.style.direction = 'rtl';
+  pointAt(290);
+  expect(shown()).toBe('Monday: 3');
+});
 
-  it('shows the newest value if the chosen one no longer exists', () => {
-    const { rerender } = render(<Chart />);
-    rerender(<Chart count={2} />);
-    expect(shown()).toBe('Tuesday: 5');
-    rerender(<Chart />);
-    expect(shown()).toBe('Friday: 4');
-  });
+it('the reading of a chart shows the newest value if the chosen one no longer exists', () => {
+  const { rerender } = render(<Chart />);
+  rerender(<Chart count={2} />);
+  expect(shown()).toBe('Tuesday: 5');
+  rerender(<Chart />);
+  expect(shown()).toBe('Friday: 4');
 });
 
 describe('the line of a value', () => {

@@ -60,28 +60,26 @@ it.each([
   expect(container.querySelector('polyline')?.getAttribute('points')).toBe(points);
 });
 
-describe('a grid of cards', () => {
-  it('is a named list whose rows have the keys of their cards, for the return to the page', () => {
-    render(
-      <CardGrid label="Characters" columns={{ base: 1, md: 3 }}>
-        <Card key="lyra" href={addresses.character('lyra')}>
-          Lyra
-        </Card>
-        <Card key="bram">Bram</Card>
-      </CardGrid>,
-    );
-    const cells = within(screen.getByRole('list', { name: 'Characters' })).getAllByRole('listitem');
-    expect(cells.map((cell) => cell.dataset['row'])).toEqual(['lyra', 'bram']);
-    const link = screen.getByRole('link', { name: 'Lyra' });
-    expect(link.getAttribute('href')).toBe(addresses.character('lyra'));
-  });
+it('a grid of cards is a named list whose rows have the keys of their cards, for the return to the page', () => {
+  render(
+    <CardGrid label="Characters" columns={{ base: 1, md: 3 }}>
+      <Card key="lyra" href={addresses.character('lyra')}>
+        Lyra
+      </Card>
+      <Card key="bram">Bram</Card>
+    </CardGrid>,
+  );
+  const cells = within(screen.getByRole('list', { name: 'Characters' })).getAllByRole('listitem');
+  expect(cells.map((cell) => cell.dataset['row'])).toEqual(['lyra', 'bram']);
+  const link = screen.getByRole('link', { name: 'Lyra' });
+  expect(link.getAttribute('href')).toBe(addresses.character('lyra'));
+});
 
-  it('has for each breakpoint the columns of the next smaller one that names them', () => {
-    render(<CardGrid columns={{ base: 1, md: 3 }}>{[]}</CardGrid>);
-    const { style } = document.querySelector('ul')!;
-    const columnsAt = (name: string) => style.getPropertyValue(`--columns-${name}`);
-    expect(['base', 'sm', 'md', '2xl'].map(columnsAt)).toEqual(['1', '1', '3', '3']);
-  });
+it('a grid of cards has for each breakpoint the columns of the next smaller one that names them', () => {
+  render(<CardGrid columns={{ base: 1, md: 3 }}>{[]}</CardGrid>);
+  const { style } = document.querySelector('ul')!;
+  const columnsAt = (name: string) => style.getPropertyValue(`--columns-${name}`);
+  expect(['base', 'sm', 'md', '2xl'].map(columnsAt)).toEqual(['1', '1', '3', '3']);
 });
 
 it('a chip has a remove button, with the given name, only if it can be removed', () => {
@@ -193,28 +191,26 @@ const rows = (count: number, more: Partial<ChipRowsProps> = {}) => (
 );
 const chips = () => within(screen.getByRole('list', { name: 'Labels' })).getAllByRole('listitem');
 
-describe('chip rows', () => {
-  it('show every chip and no ellipsis when all fit, and nothing when there is no chip', () => {
-    const { rerender } = render(rows(4));
-    expect(chips()).toHaveLength(4);
-    expect(screen.queryByRole('button')).toBeNull();
-    rerender(rows(0));
-    expect(screen.queryByRole('list')).toBeNull();
-  });
+it('chip rows show every chip and no ellipsis when all fit, and nothing when there is no chip', () => {
+  const { rerender } = render(rows(4));
+  expect(chips()).toHaveLength(4);
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(rows(0));
+  expect(screen.queryByRole('list')).toBeNull();
+});
 
-  it('end with an ellipsis button that opens a drawer with all chips, and gets the focus when the drawer closes', async () => {
-    render(rows(5, { wordsOf: (name) => `${name}!` }));
-    expect(chips().map(({ textContent }) => textContent)).toEqual(['Chip 0!', 'Chip 1!', 'Chip 2!', '']);
-    const more = within(chips()[3]!).getByRole('button', { name: 'Show all labels' });
-    press(more);
-    const drawer = screen.getByRole('dialog', { name: 'All labels' });
-    expect(within(drawer).getByRole('list', { name: 'All labels' }).textContent).toBe(
-      items(5)
-        .map(({ name }) => `${name}!`)
-        .join(''),
-    );
-    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(more));
-  });
+it('chip rows end with an ellipsis button that opens a drawer with all chips, and gets the focus when the drawer closes', async () => {
+  render(rows(5, { wordsOf: (name) => `${name}!` }));
+  expect(chips().map(({ textContent }) => textContent)).toEqual(['Chip 0!', 'Chip 1!', 'Chip 2!', '']);
+  const more = within(chips()[3]!).getByRole('button', { name: 'Show all labels' });
+  press(more);
+  const drawer = screen.getByRole('dialog', { name: 'All labels' });
+  expect(within(drawer).getByRole('list', { name: 'All labels' }).textContent).toBe(
+    items(5)
+      .map(({ name }) => `${name}!`)
+      .join(''),
+  );
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(more));
 });

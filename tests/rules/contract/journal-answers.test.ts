@@ -8,26 +8,24 @@ import { createdWebhookIn, deliveryIn, trialAnswerIn, webhookIn } from '#core/co
 
 const entry = { id: 8, act: 7, at: 1, subjectType: 'item', subject: 'Rope', kind: 'edited' };
 
-describe('a page of the journal', () => {
-  it('leaves out and counts unusable entries, and unusable names', () => {
-    const page = journalPageIn({ entities: [entry, null, {}], names: { m: 'Ann', n: ' ', o: 7 } });
-    expect(page?.entities).toHaveLength(1);
-    expect(leftOutOf(page)).toBe(2);
-    expect(page?.names).toEqual({ m: 'Ann' });
-  });
+it('a page of the journal leaves out and counts unusable entries, and unusable names', () => {
+  const page = journalPageIn({ entities: [entry, null, {}], names: { m: 'Ann', n: ' ', o: 7 } });
+  expect(page?.entities).toHaveLength(1);
+  expect(leftOutOf(page)).toBe(2);
+  expect(page?.names).toEqual({ m: 'Ann' });
+});
 
-  it('is the last one if its next place is missing or incomplete', () => {
-    expect(journalPageIn({ entities: [], next: { at: 5, id: 6 } })?.next).toEqual({ at: 5, id: 6 });
-    for (const next of [undefined, null, 7, { at: 5 }, { id: 6 }, { at: '5', id: 6 }])
-      expect(journalPageIn({ entities: [], next })?.next).toBeNull();
-  });
+it('a page of the journal is the last one if its next place is missing or incomplete', () => {
+  expect(journalPageIn({ entities: [], next: { at: 5, id: 6 } })?.next).toEqual({ at: 5, id: 6 });
+  for (const next of [undefined, null, 7, { at: 5 }, { id: 6 }, { at: '5', id: 6 }])
+    expect(journalPageIn({ entities: [], next })?.next).toBeNull();
+});
 
-  it('of the own characters is unreadable without the number of the newest entry', () => {
-    const page = { entities: [entry], names: {} };
-    expect(ownHistoryIn({ ...page, last: 0 })).toMatchObject({ last: 0, entities: [entry] });
-    for (const last of [undefined, null, '9']) expect(ownHistoryIn({ ...page, last })).toBeUndefined();
-    expect(ownHistoryIn({ last: 9 })).toBeUndefined();
-  });
+it('a page of the journal of the own characters is unreadable without the number of the newest entry', () => {
+  const page = { entities: [entry], names: {} };
+  expect(ownHistoryIn({ ...page, last: 0 })).toMatchObject({ last: 0, entities: [entry] });
+  for (const last of [undefined, null, '9']) expect(ownHistoryIn({ ...page, last })).toBeUndefined();
+  expect(ownHistoryIn({ last: 9 })).toBeUndefined();
 });
 
 it('the changes of a character are read in columns; a point without a time is left out and counted', () => {

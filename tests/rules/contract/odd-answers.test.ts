@@ -178,24 +178,22 @@ it('reading an experience table accepts an empty table, and rejects a missing or
   for (const table of [undefined, null, [], 'x', 7]) expect(experienceTableIn({ table })).toBeUndefined();
 });
 
-describe('reading token images', () => {
-  it('accepts only a base64 string with an image type', () => {
-    expect(tokenImageIn({ mimeType: 'image/png', image: 'AAAA' })).toBe('data:image/png;base64,AAAA');
-    for (const answer of [
-      { mimeType: 'text/html', image: 'AAAA' },
-      { mimeType: 7, image: 'AAAA' },
-      { mimeType: 'image/png', image: ['AAAA'] },
-      { mimeType: 'image/png' },
-    ])
-      expect(tokenImageIn(answer)).toBeUndefined();
-  });
+it('reading token images accepts only a base64 string with an image type', () => {
+  expect(tokenImageIn({ mimeType: 'image/png', image: 'AAAA' })).toBe('data:image/png;base64,AAAA');
+  for (const answer of [
+    { mimeType: 'text/html', image: 'AAAA' },
+    { mimeType: 7, image: 'AAAA' },
+    { mimeType: 'image/png', image: ['AAAA'] },
+    { mimeType: 'image/png' },
+  ])
+    expect(tokenImageIn(answer)).toBeUndefined();
+});
 
-  it('reads an invalid image as null, and keeps the others', () => {
-    const images = tokenImagesIn({ a: { mimeType: 'image/png', image: 'AAAA' }, b: null, c: 7, d: {} });
-    const read = Object.fromEntries(images!);
-    expect(read).toEqual({ a: 'data:image/png;base64,AAAA', b: null, c: null, d: null });
-    expect(tokenImagesIn([])).toBeUndefined();
-  });
+it('reading token images reads an invalid image as null, and keeps the others', () => {
+  const images = tokenImagesIn({ a: { mimeType: 'image/png', image: 'AAAA' }, b: null, c: 7, d: {} });
+  const read = Object.fromEntries(images!);
+  expect(read).toEqual({ a: 'data:image/png;base64,AAAA', b: null, c: null, d: null });
+  expect(tokenImagesIn([])).toBeUndefined();
 });
 
 it('reading the current member replaces missing and invalid fields with defaults', () => {

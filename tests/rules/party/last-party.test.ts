@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessionIn } from '#core/contract/sessions.ts';
 import { lastSessionOf, usualExp, usualMaster } from '#core/rules/party/last-party.ts';
 
@@ -10,27 +10,25 @@ const session = (id: string, more: object) => {
   return read;
 };
 
-describe('the last session of a member', () => {
-  it('is the newest that the member registered (the list begins with the newest), whether the wire names the registrar as a player or by id', () => {
-    const theirs = session('theirs', { registeredBy: { ...player, playerId: 'other' } });
-    const mine = session('mine', { registeredBy: player });
-    expect(lastSessionOf([theirs, mine, session('older', { registeredBy: player })], 'me')).toBe(mine);
-    expect(lastSessionOf([theirs, session('by id', { registeredBy: 'me' })], 'me')?.id).toBe('by id');
-  });
+it('the last session of a member is the newest that the member registered (the list begins with the newest), whether the wire names the registrar as a player or by id', () => {
+  const theirs = session('theirs', { registeredBy: { ...player, playerId: 'other' } });
+  const mine = session('mine', { registeredBy: player });
+  expect(lastSessionOf([theirs, mine, session('older', { registeredBy: player })], 'me')).toBe(mine);
+  expect(lastSessionOf([theirs, session('by id', { registeredBy: 'me' })], 'me')?.id).toBe('by id');
+});
 
-  it('is the first that the member ran, if the server does not say who registered a session', () => {
-    const ran = session('ran', { master: 'me:Lyra' });
-    const masterless = session('masterless', { master: null });
-    expect(lastSessionOf([session('other', {}), masterless, ran], 'me')).toBe(ran);
-  });
+it('the last session of a member is the first that the member ran, if the server does not say who registered a session', () => {
+  const ran = session('ran', { master: 'me:Lyra' });
+  const masterless = session('masterless', { master: null });
+  expect(lastSessionOf([session('other', {}), masterless, ran], 'me')).toBe(ran);
+});
 
-  it('is never a session that the member ran but another member registered, nor a session without participants', () => {
-    const sessions = [
-      session('ran', { master: 'me:Lyra', registeredBy: 'other' }),
-      session('empty', { registeredBy: 'me', characters: [] }),
-    ];
-    expect(lastSessionOf(sessions, 'me')).toBeUndefined();
-  });
+it('the last session of a member is never a session that the member ran but another member registered, nor a session without participants', () => {
+  const sessions = [
+    session('ran', { master: 'me:Lyra', registeredBy: 'other' }),
+    session('empty', { registeredBy: 'me', characters: [] }),
+  ];
+  expect(lastSessionOf(sessions, 'me')).toBeUndefined();
 });
 
 const last = session('last', { master: 'me:Lyra', registeredBy: 'me' });

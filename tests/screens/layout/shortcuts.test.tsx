@@ -28,33 +28,29 @@ function showKeys(content = '') {
 
 afterEach(() => page.remove());
 
-describe('single keys', () => {
-  it('focus the first visible search of the page, and are left to the browser on a page without one', () => {
-    const { press } = showKeys(
-      '<input type="search" data-is-hidden="true"><input type="search" id="second">',
-    );
-    expect(press('/')).toBe(true);
-    expect(document.activeElement?.id).toBe('second');
-    page.innerHTML = '';
-    expect(press('/')).toBe(false);
-  });
+it('single keys focus the first visible search of the page, and are left to the browser on a page without one', () => {
+  const { press } = showKeys('<input type="search" data-is-hidden="true"><input type="search" id="second">');
+  expect(press('/')).toBe(true);
+  expect(document.activeElement?.id).toBe('second');
+  page.innerHTML = '';
+  expect(press('/')).toBe(false);
+});
 
-  it('press the page’s own button for something new, unless it is disabled, and focus it', () => {
-    const { done, press } = showKeys(
-      '<button data-new-here disabled>Off</button><button data-new-here>New</button>',
-    );
-    expect(press('n')).toBe(true);
-    expect(done).toEqual(['pressed New']);
-    expect(document.activeElement?.textContent).toBe('New');
-  });
+it('single keys press the page’s own button for something new, unless it is disabled, and focus it', () => {
+  const { done, press } = showKeys(
+    '<button data-new-here disabled>Off</button><button data-new-here>New</button>',
+  );
+  expect(press('n')).toBe(true);
+  expect(done).toEqual(['pressed New']);
+  expect(document.activeElement?.textContent).toBe('New');
+});
 
-  it('open the page of a letter after g, and the form for something new like what the page lists', () => {
-    history.replaceState(null, '', '/item/list');
-    onTestFinished(() => history.replaceState(null, '', '/'));
-    const { done, press } = showKeys();
-    expect([press('g'), press('s'), press('n')]).toEqual([false, true, true]);
-    expect(done).toEqual(['/session/list', '/item/add']);
-  });
+it('single keys open the page of a letter after g, and the form for something new like what the page lists', () => {
+  history.replaceState(null, '', '/item/list');
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  const { done, press } = showKeys();
+  expect([press('g'), press('s'), press('n')]).toEqual([false, true, true]);
+  expect(done).toEqual(['/session/list', '/item/add']);
 });
 
 describe('single keys do nothing', () => {

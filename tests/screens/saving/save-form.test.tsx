@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { createRef, useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
 import { SaveForm, type SaveFormHandle } from '#screens/shared/saving/save-form.tsx';
 import { press } from '../../ui/support/press.ts';
@@ -54,28 +54,26 @@ const perhapsSaved =
   'This may already be savedIt was sent before, but no answer came. Check what is there before you save it again.';
 const shown = () => wordsOf(screen.queryAllByRole('status')).filter((words) => words !== '');
 
-describe('the form of a change', () => {
-  it('says that the thing has just been changed, renamed or deleted elsewhere', async () => {
-    const { read } = await edit(refused());
-    expect(shown()).toEqual([]);
-    read({ ...tavern, version: 2 });
-    expect(shown()).toEqual([changed]);
-    read(null);
-    expect(shown()).toEqual([gone]);
-  });
+it('the form of a change says that the thing has just been changed, renamed or deleted elsewhere', async () => {
+  const { read } = await edit(refused());
+  expect(shown()).toEqual([]);
+  read({ ...tavern, version: 2 });
+  expect(shown()).toEqual([changed]);
+  read(null);
+  expect(shown()).toEqual([gone]);
+});
 
-  it('says after a save without an answer, which may be the change, only that it may already be saved, also before it is left', async () => {
-    const { read, leave } = await edit(refused(504, 'The gateway got no answer.'));
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    press(await screen.findByText('Go Back'));
-    for (const newest of [tavern, { ...tavern, version: 2 }, null]) {
-      read(newest);
-      expect(shown()).toEqual([perhapsSaved]);
-    }
-    leave();
-    const question = within(await screen.findByRole('alertdialog', { name: 'Leave this form?' }));
-    question.getByText(
-      'What you typed was sent, but no answer came, so it may already be saved, except for what you changed afterwards. This tab keeps it and offers it when you return, unless what you edit has been renamed or deleted by then.',
-    );
-  });
+it('the form of a change says after a save without an answer, which may be the change, only that it may already be saved, also before it is left', async () => {
+  const { read, leave } = await edit(refused(504, 'The gateway got no answer.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  press(await screen.findByText('Go Back'));
+  for (const newest of [tavern, { ...tavern, version: 2 }, null]) {
+    read(newest);
+    expect(shown()).toEqual([perhapsSaved]);
+  }
+  leave();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this form?' }));
+  question.getByText(
+    'What you typed was sent, but no answer came, so it may already be saved, except for what you changed afterwards. This tab keeps it and offers it when you return, unless what you edit has been renamed or deleted by then.',
+  );
 });

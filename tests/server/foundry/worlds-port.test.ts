@@ -159,23 +159,21 @@ describe('the worlds’ port', () => {
   });
 });
 
-describe('the headers at the worlds’ port', () => {
-  test('do not set a cookie for another world whose name begins with this world’s name', () => {
-    const headers = { 'set-cookie': ['a=1; path=/harbour-2', 'b=2'] };
-    cleanAnswer(headers, '/harbour');
-    expect(headers['set-cookie']).toEqual(['a=1; Path=/harbour', 'b=2; Path=/harbour']);
-  });
+test('the headers at the worlds’ port do not set a cookie for another world whose name begins with this world’s name', () => {
+  const headers = { 'set-cookie': ['a=1; path=/harbour-2', 'b=2'] };
+  cleanAnswer(headers, '/harbour');
+  expect(headers['set-cookie']).toEqual(['a=1; Path=/harbour', 'b=2; Path=/harbour']);
+});
 
-  test('include only a few cookies, in their order, and never the app’s', () => {
-    const flood = Array.from({ length: 180 }, (_none, index) => `f${index}=${'x'.repeat(4_000)}`);
-    const forwardedCookies =
-      cookiesForWorld(['session=1', 'nyx-door=secret', ...flood, 'last=1'].join('; ')) ?? '';
-    expect(forwardedCookies).toMatch(/^session=1; f0=x+; f1=x+$/);
-    expect(cookiesForWorld('nyx-door=secret; XSRF-TOKEN=secret; nameless; =secret')).toBeUndefined();
-    const set = Array.from({ length: 20 }, (_none, index) => `c${index}=1; Path=/; Secure; Priority=High`);
-    expect(cookiesOfWorld(set, '/harbour')).toEqual(
-      set.slice(0, 8).map((one) => one.replace(' Path=/;', '').replace(' Priority=High', ' Path=/harbour')),
-    );
-    expect(cookiesOfWorld([`large=${'x'.repeat(9_000)}`], '/harbour')).toEqual([]);
-  });
+test('the headers at the worlds’ port include only a few cookies, in their order, and never the app’s', () => {
+  const flood = Array.from({ length: 180 }, (_none, index) => `f${index}=${'x'.repeat(4_000)}`);
+  const forwardedCookies =
+    cookiesForWorld(['session=1', 'nyx-door=secret', ...flood, 'last=1'].join('; ')) ?? '';
+  expect(forwardedCookies).toMatch(/^session=1; f0=x+; f1=x+$/);
+  expect(cookiesForWorld('nyx-door=secret; XSRF-TOKEN=secret; nameless; =secret')).toBeUndefined();
+  const set = Array.from({ length: 20 }, (_none, index) => `c${index}=1; Path=/; Secure; Priority=High`);
+  expect(cookiesOfWorld(set, '/harbour')).toEqual(
+    set.slice(0, 8).map((one) => one.replace(' Path=/;', '').replace(' Priority=High', ' Path=/harbour')),
+  );
+  expect(cookiesOfWorld([`large=${'x'.repeat(9_000)}`], '/harbour')).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SyntheticEvent } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { RadioGroup } from '#ui/fields/radio-group.tsx';
 import { CheckboxGroup } from '#ui/fields/toggle/checkbox-group.tsx';
 import { kept, leave } from '../support/kept.tsx';
@@ -17,34 +17,32 @@ const Reports = kept(CheckboxGroup, { label: 'Reports', options, value: ['gift']
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const checked = () => options.filter(({ label }) => box(label).checked).map(({ id }) => id);
 
-describe('a group of checkboxes', () => {
-  it('shows what is chosen, and reports each change as the ids of all chosen options', () => {
-    onChange.mockClear();
-    render(<Reports />);
-    expect(checked()).toEqual(['gift']);
-    fireEvent.click(box('Sales'));
-    fireEvent.click(box('Gifts'));
-    expect(onChange.mock.calls).toEqual([[['gift', 'sale']], [['sale']]]);
-    expect(checked()).toEqual(['sale']);
-  });
+it('a group of checkboxes shows what is chosen, and reports each change as the ids of all chosen options', () => {
+  onChange.mockClear();
+  render(<Reports />);
+  expect(checked()).toEqual(['gift']);
+  fireEvent.click(box('Sales'));
+  fireEvent.click(box('Gifts'));
+  expect(onChange.mock.calls).toEqual([[['gift', 'sale']], [['sale']]]);
+  expect(checked()).toEqual(['sale']);
+});
 
-  it('marks its label if it is required, but no box as invalid before it has an error', () => {
-    const { container, rerender } = render(<Reports />);
-    expect(container.querySelector('[data-required]')).toBeNull();
-    rerender(<Reports isRequired />);
-    expect(container.querySelector('[data-required]')?.textContent).toBe('Reports');
-    expect(box('Sales').getAttribute('aria-invalid')).toBeNull();
-  });
+it('a group of checkboxes marks its label if it is required, but no box as invalid before it has an error', () => {
+  const { container, rerender } = render(<Reports />);
+  expect(container.querySelector('[data-required]')).toBeNull();
+  rerender(<Reports isRequired />);
+  expect(container.querySelector('[data-required]')?.textContent).toBe('Reports');
+  expect(box('Sales').getAttribute('aria-invalid')).toBeNull();
+});
 
-  it('reports the loss of focus once, when the focus leaves all of its boxes', () => {
-    const onBlur = vi.fn<() => void>();
-    render(<Reports onBlur={onBlur} />);
-    act(() => box('Sales').focus());
-    act(() => box('Gifts').focus());
-    expect(onBlur).not.toHaveBeenCalled();
-    leave();
-    expect(onBlur).toHaveBeenCalledOnce();
-  });
+it('a group of checkboxes reports the loss of focus once, when the focus leaves all of its boxes', () => {
+  const onBlur = vi.fn<() => void>();
+  render(<Reports onBlur={onBlur} />);
+  act(() => box('Sales').focus());
+  act(() => box('Gifts').focus());
+  expect(onBlur).not.toHaveBeenCalled();
+  leave();
+  expect(onBlur).toHaveBeenCalledOnce();
 });
 
 const prices = [

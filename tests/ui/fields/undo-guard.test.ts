@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { guardUndo } from '#ui/fields/undo-guard.ts';
 
 /** The guard of a document of its own, because its listeners stay. */
@@ -22,24 +22,22 @@ beforeEach(() => {
   page.body.replaceChildren(box);
 });
 
-describe('undo and redo in a text box', () => {
-  it('belong to the browser while only the user has changed the text', () => {
-    edit('05');
-    expect([before('historyUndo'), before('historyRedo')]).toEqual([true, true]);
-  });
+it('undo and redo in a text box belong to the browser while only the user has changed the text', () => {
+  edit('05');
+  expect([before('historyUndo'), before('historyRedo')]).toEqual([true, true]);
+});
 
-  it('do nothing once the code has replaced what the user typed, even after more typing', () => {
-    edit('05');
-    box.value = '5';
-    expect([before('historyUndo'), before('historyRedo')]).toEqual([false, false]);
-    expect(edit('57')).toBe(true);
-    expect(before('historyUndo')).toBe(false);
-  });
+it('undo and redo in a text box do nothing once the code has replaced what the user typed, even after more typing', () => {
+  edit('05');
+  box.value = '5';
+  expect([before('historyUndo'), before('historyRedo')]).toEqual([false, false]);
+  expect(edit('57')).toBe(true);
+  expect(before('historyUndo')).toBe(false);
+});
 
-  it('belong to the browser in a box whose text the code has set before the user typed', () => {
-    box.value = '5';
-    expect(before('historyUndo')).toBe(true);
-    edit('57');
-    expect(before('historyUndo')).toBe(true);
-  });
+it('undo and redo in a text box belong to the browser in a box whose text the code has set before the user typed', () => {
+  box.value = '5';
+  expect(before('historyUndo')).toBe(true);
+  edit('57');
+  expect(before('historyUndo')).toBe(true);
 });
