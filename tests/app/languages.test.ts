@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { chosenLanguage } from '#texts/chosen-language.ts';
+import { abbreviationMeanings } from '#screens/shared/abbreviations.ts';
 import { loadTexts, moneyText, refusalText, text } from '#texts/texts.ts';
 import { wordsFor } from '#server/authorize/words.ts';
 
@@ -27,6 +28,7 @@ it('the Italian catalogue has plurals, numbers with a decimal comma, and a sente
   try {
     expect(text('signIns.count', { count: 1 })).toBe('1 accesso');
     expect(text('signIns.count', { count: 2 })).toBe('2 accessi');
+    expect([...abbreviationMeanings().keys()]).toEqual(['MO', 'PE', 'Liv', 'PNG']);
     expect([moneyText(12.5), moneyText(1.00005)]).toEqual(['12,50 MO', '1,00005 MO']);
     expect(refusalText('priceChanged', { item: 'Corda', cost: 2.5 })).toBe(
       'Il prezzo è cambiato: Corda ora frutta 2,50 MO. Non è stato venduto nulla.',

@@ -43,6 +43,11 @@ it.each([
   expect(screen.getByRole('dialog').textContent).toContain(words);
 });
 
+it('the comparison of two versions shows what only the member has changed', () => {
+  compare({ theirs: { kinds: [] }, mine: { name: 'Bar' } });
+  screen.getByText('Yours: Bar');
+});
+
 describe('a field that both sides have changed', () => {
   const open = () => {
     const onMerged = compare({ theirs: { name: 'Inn', kinds: [] }, mine: { name: 'Bar' } });

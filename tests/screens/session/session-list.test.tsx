@@ -5,6 +5,7 @@ import { features as allFeatures } from '#core/contract/features.ts';
 import type { Session } from '#core/contract/sessions.ts';
 import { noFilter } from '#screens/session/list/session-filters.tsx';
 import { SessionList } from '#screens/session/list/session-list.tsx';
+import { SessionsOf } from '#screens/session/page/sessions-of.tsx';
 import { sessionOf } from '../support/people.ts';
 import { type Answers, refused } from '../support/scripted.ts';
 import { show } from '../support/screen.tsx';
@@ -41,6 +42,14 @@ it('the question before a deletion has the values of its session; the time disti
     fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   }
+});
+
+it('links to the newest sessions of a player have the time after a title that two share', async () => {
+  const answers = { sessions: { entities: sessions, nextAt: null } };
+  show(<SessionsOf title="Led" empty="" filter={{ player: 'p2' }} />, { answers, features: allFeatures });
+  const links = await screen.findAllByRole('link', { name: /Dusk/ });
+  const names = links.map((link) => link.getAttribute('aria-label'));
+  expect(names).toEqual(['Dusk, 04-03-2025 20:05', 'Dusk, Unknown']);
 });
 
 describe('the filter of sessions', () => {

@@ -9,6 +9,7 @@ import { statusLook } from '#screens/shared/characters/character-status.ts';
 import { LevelLine, levelText } from '#screens/shared/characters/level-text.tsx';
 import type { Level } from '#screens/shared/characters/level.ts';
 import { useTokenImages } from '#screens/shared/characters/use-token-images.ts';
+import { CharacterCard } from '#screens/user/character-card.tsx';
 import { provided } from '../support/screen.tsx';
 import type { Inputs } from '../support/scripted.ts';
 
@@ -63,9 +64,15 @@ it.each([
   ['retired', 'neutral', 'Retired'],
   ['petrified', 'neutral', 'petrified'],
   ['toString', 'neutral', 'toString'],
-])('the status %s has its colour and its word', (status, tone, word) => {
-  expect(statusLook(status as 'active')).toMatchObject({ tone, word });
-});
+])(
+  'the status %s has its colour and its word, which is on a card unless it is active',
+  (status, tone, word) => {
+    expect(statusLook(status as 'active')).toMatchObject({ tone, word });
+    const card = <CharacterCard character={{ ...character, status }} level={{ state: 'unknown' }} />;
+    render(provided({ features: [] }).around(card));
+    expect(screen.queryAllByText(word)).toHaveLength(word === 'Active' ? 0 : 1);
+  },
+);
 
 it.each([
   [{ status: 500 }, undefined, 'An error occurred (500)'],

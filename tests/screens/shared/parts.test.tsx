@@ -27,6 +27,7 @@ it.each([
     await query.cancel({ silent: true });
     query.setState({ status: 'error', fetchStatus: 'idle', error: new TypeError('Failed to fetch') });
     expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
   },
 );
 

@@ -123,9 +123,15 @@ test('a database from before the journal gets opening entries that match its dat
   const after = await serve({ dataDir });
   const { store } = after.app;
   expect(await checkData(store)).toEqual([]);
-  const history = (await entries(store)).filter(({ subject_id }) => subject_id === lyra);
+  const all = await entries(store);
+  const history = all.filter(({ subject_id }) => subject_id === lyra);
   expect(history.at(-1)!.kind).toBe('opened');
   expect(history.some(({ kind }) => kind === 'played')).toBe(true);
+  // A death in a session is told by the entry of that session.
+  const errata = await store.db.selectFrom('errata').select('session_id').execute();
+  const own = errata.filter(({ session_id }) => session_id === null);
+  expect(own.length).toBeLessThan(errata.length);
+  expect(all.filter(({ kind }) => kind === 'corrected')).toHaveLength(own.length);
   const copy = join(dataDir, 'nyx.sqlite.before-0010-journal');
   // The copy's lifetime is counted from the start of the server, by the server's clock.
   expect(await spareCopies(dataDir)).toEqual(

@@ -6,9 +6,18 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import { createReadCache, type Lookup } from '#server/answers/read-cache.ts';
 import { createGate } from '#server/answers/gate.ts';
+import { createTurns } from '#server/turns.ts';
 import { communityOfFile } from '../support/community.ts';
 import { queriesOf } from '../support/queries.ts';
 import { serve } from '../support/serve.ts';
+
+test('a piece of a long answer that fails does not stop the pieces of others', async () => {
+  const turns = createTurns();
+  const failing = turns(() => Promise.reject(new Error('lost')));
+  const next = turns(() => Promise.resolve('made'));
+  await expect(failing).rejects.toThrow('lost');
+  expect(await next).toBe('made');
+});
 
 /** An answer cache driven by revision numbers that the test changes; `computedKeys` lists each computed key. */
 function readCache(maxBytes?: number) {

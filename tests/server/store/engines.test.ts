@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
 import { StoreFault } from '#server/store/fault.ts';
+import { postgresTrouble } from '#server/store/engine/postgres-trouble.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
 import { openedStore } from '../support/community.ts';
@@ -12,6 +13,15 @@ import { temporaryFolder } from '../support/serve.ts';
 
 const addSource = (to: Store, name: string) =>
   to.db.insertInto('item_source').values({ name, abbreviation: '0' }).execute();
+
+test.each([
+  ['53100', 'full'],
+  ['53200', 'broken'],
+  ['53300', 'lost'],
+  ['57014', 'slow'],
+])('the error %s of PostgreSQL is told as "%s"', (code, kind) => {
+  expect(postgresTrouble(Object.assign(new Error(), { code }))?.kind).toBe(kind);
+});
 
 describe('a transaction', () => {
   test('can roll back a refused part, with its entries of the journal, without its other parts', async () => {
