@@ -141,46 +141,47 @@ it('a refusal because of a missing role is reported only if the call or its oper
   expect(doubted).toEqual(['jwt']);
 });
 
-describe('a refused access token', () => {
-  it('is renewed, and the same request sent once more, so that a server that did it before does not repeat it', async () => {
-    answers = [unauthorized, done];
-    const { access, refused } = accessWith('old', 'new');
-    await httpWith(access, { features })('updateInventory', sell, { attempt: { key: 'the key' } });
-    expect(refused).toEqual(['old']);
-    expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
-    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['the key', 'the key']);
-    expect(requests[1]).toMatchObject({ method: 'POST', url: requests[0]!.url, body: requests[0]!.body });
-  });
+it('a refused access token is renewed, and the same request sent once more, so that a server that did it before does not repeat it', async () => {
+  answers = [unauthorized, done];
+  const { access, refused } = accessWith('old', 'new');
+  await httpWith(access, { features })('updateInventory', sell, { attempt: { key: 'the key' } });
+  expect(refused).toEqual(['old']);
+  expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
+  expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['the key', 'the key']);
+  expect(requests[1]).toMatchObject({ method: 'POST', url: requests[0]!.url, body: requests[0]!.body });
+});
 
-  it.each([
-    ['after a second refusal, because a refused refresh alone ends the session', ['old', 'new', 'newest'], 2],
-    ['if there is no newer token', ['old'], 1],
-  ])('makes only the call fail %s', async (_when, tokens, count) => {
-    answers = Array.from({ length: 5 }, () => unauthorized);
-    const { access, refused } = accessWith(...tokens);
-    expect(await problemOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
-    expect([requests.length, refused]).toEqual([count, ['old']]);
-  });
+it.each([
+  ['after a second refusal, because a refused refresh alone ends the session', ['old', 'new', 'newest'], 2],
+  ['if there is no newer token', ['old'], 1],
+])('a refused access token makes only the call fail %s', async (_when, tokens, count) => {
+  answers = Array.from({ length: 5 }, () => unauthorized);
+  const { access, refused } = accessWith(...tokens);
+  expect(await problemOf(httpWith(access)('ownCharacters', {}))).toMatchObject({ status: 401 });
+  expect([requests.length, refused]).toEqual([count, ['old']]);
+});
 
-  it('is not assumed if the body says “not found”, because production sends that with the status 401', async () => {
-    answers = [refusal(401, { code: 404 })];
-    const { access, refused } = accessWith('jwt', 'other');
-    const problem = await problemOf(httpWith(access)('character', { characterId: 'p:A' }));
-    expect(problem).toEqual({ status: 404, message: 'No', fields: {} });
-    expect(refused).toEqual([]);
-  });
+it('a refused access token is not assumed if the body says “not found”, because production sends that with the status 401', async () => {
+  answers = [refusal(401, { code: 404 })];
+  const { access, refused } = accessWith('jwt', 'other');
+  const problem = await problemOf(httpWith(access)('character', { characterId: 'p:A' }));
+  expect(problem).toEqual({ status: 404, message: 'No', fields: {} });
+  expect(refused).toEqual([]);
+});
 
-  it.each([
-    ['says nothing', unauthorized],
-    ['says “not found”', refusal(401, { code: 404 })],
-  ])('is not renewed for a refresh, whose refusal is one of the sign-in, if it %s', async (_, answer) => {
+it.each([
+  ['says nothing', unauthorized],
+  ['says “not found”', refusal(401, { code: 404 })],
+])(
+  'a refused access token is not renewed for a refresh, whose refusal is one of the sign-in, if it %s',
+  async (_, answer) => {
     answers = [answer];
     const { access, refused } = accessWith('jwt', 'other');
     const refresh = httpWith(access)('refresh', {}, { bearer: 'refresh' });
     expect(await problemOf(refresh)).toMatchObject({ status: 401 });
     expect(refused).toEqual([]);
-  });
-});
+  },
+);
 
 describe('a failure', () => {
   it.each<[string, Answer, object]>([

@@ -21,41 +21,39 @@ it.each(Object.keys(routes) as CallName[])(
   },
 );
 
-describe('reads without an answer', () => {
-  it('all fail and end once the user gives them up', async () => {
-    const { api, queries } = appWith(silence);
-    const seen: boolean[] = [];
-    api.reads.subscribe(() => seen.push(api.reads.hasAny()));
-    const both = [queries.fetchQuery(api.characters.own()), queries.fetchQuery(api.items.search())];
-    expect(api.reads.hasAny()).toBe(true);
-    api.reads.giveUp();
-    for (const read of both) expect(await problemOf(read)).toMatchObject({ status: 0, found: 'givenUp' });
-    expect(api.reads.hasAny()).toBe(false);
-    expect(seen).toEqual([true, true, true, false]);
-  });
+it('reads without an answer all fail and end once the user gives them up', async () => {
+  const { api, queries } = appWith(silence);
+  const seen: boolean[] = [];
+  api.reads.subscribe(() => seen.push(api.reads.hasAny()));
+  const both = [queries.fetchQuery(api.characters.own()), queries.fetchQuery(api.items.search())];
+  expect(api.reads.hasAny()).toBe(true);
+  api.reads.giveUp();
+  for (const read of both) expect(await problemOf(read)).toMatchObject({ status: 0, found: 'givenUp' });
+  expect(api.reads.hasAny()).toBe(false);
+  expect(seen).toEqual([true, true, true, false]);
+});
 
-  it('can be given up without affecting a write', async () => {
-    const { api } = appWith(silence);
-    let isOver = false;
-    void api.items.delete('Rope').finally(() => (isOver = true));
-    expect(api.reads.hasAny()).toBe(false);
-    api.reads.giveUp();
-    await Promise.resolve();
-    expect(isOver).toBe(false);
-  });
+it('reads without an answer can be given up without affecting a write', async () => {
+  const { api } = appWith(silence);
+  let isOver = false;
+  void api.items.delete('Rope').finally(() => (isOver = true));
+  expect(api.reads.hasAny()).toBe(false);
+  api.reads.giveUp();
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+});
 
-  it('are still aborted if nobody needs them', async () => {
-    const reads = createReads();
-    const controller = new AbortController();
-    const read = reads.run(
-      controller.signal,
-      (signal) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
-    );
-    controller.abort(new Error('Nobody needs it'));
-    await expect(read).rejects.toThrow('Nobody needs it');
-    expect(reads.hasAny()).toBe(false);
-  });
+it('reads without an answer are still aborted if nobody needs them', async () => {
+  const reads = createReads();
+  const controller = new AbortController();
+  const read = reads.run(
+    controller.signal,
+    (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
+  controller.abort(new Error('Nobody needs it'));
+  await expect(read).rejects.toThrow('Nobody needs it');
+  expect(reads.hasAny()).toBe(false);
 });
 
 describe('a 429', () => {

@@ -26,28 +26,26 @@ it('players are requested once each, under the same query key for the same ids i
   expect(read.queryKey).toEqual(api.players.byIds(['nobody', 'demo-player', 'demo-master']).queryKey);
 });
 
-describe('characters', () => {
-  it('return the state that a correction starts from, or null for an unknown character', async () => {
-    const { api } = await appFor('demo-keeper');
-    const { name, version, ...character } = await here.character(lyra);
-    expect(await api.characters.currentState(lyra)).toEqual({
-      id: lyra,
-      name,
-      status: 'active',
-      experience: totalExperience(character),
-      version,
-    });
-    expect(await api.characters.currentState('p:Nobody')).toBeNull();
+it('characters return the state that a correction starts from, or null for an unknown character', async () => {
+  const { api } = await appFor('demo-keeper');
+  const { name, version, ...character } = await here.character(lyra);
+  expect(await api.characters.currentState(lyra)).toEqual({
+    id: lyra,
+    name,
+    status: 'active',
+    experience: totalExperience(character),
+    version,
   });
+  expect(await api.characters.currentState('p:Nobody')).toBeNull();
+});
 
-  it('have a quantity of each item, even for a member who is not their player', async () => {
-    const { api } = await appFor('demo-keeper');
-    const { inventory } = await here.character(lyra);
-    const [item, quantity] = Object.entries(inventory)[0]!;
-    expect(await api.characters.heldQuantity(lyra, item)).toBe(quantity);
-    expect(await api.characters.heldQuantity(lyra, 'toString')).toBe(0);
-    expect(await api.characters.heldQuantity('nobody:None', item)).toBeNull();
-  });
+it('characters have a quantity of each item, even for a member who is not their player', async () => {
+  const { api } = await appFor('demo-keeper');
+  const { inventory } = await here.character(lyra);
+  const [item, quantity] = Object.entries(inventory)[0]!;
+  expect(await api.characters.heldQuantity(lyra, item)).toBe(quantity);
+  expect(await api.characters.heldQuantity(lyra, 'toString')).toBe(0);
+  expect(await api.characters.heldQuantity('nobody:None', item)).toBeNull();
 });
 
 it('items are counted in the same way as they are found: by text, by label or by both', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDrafts } from '#app/drafts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
@@ -14,30 +14,28 @@ const answered = { entered: { price: 2 }, base: { data: { price: 1 }, version: 3
 const draft = { ...answered, unanswered: [{ price: 3 }] };
 const key = JSON.stringify(['nyx-draft', 'ann', 'item:Rope']);
 
-describe('drafts', () => {
-  it('are stored with what they began from and what got no answer, for the member who typed them even after the session has ended, until they are discarded', () => {
-    const { drafts, stored, signIn } = scene();
-    drafts.keep('item:Rope', draft);
-    expect([drafts.read('item:Rope'), drafts.read('item:Chain')]).toEqual([draft, null]);
-    signIn(null);
-    drafts.keep('item:Rope', answered);
-    signIn('ann');
-    expect(drafts.read('item:Rope')).toEqual(answered);
-    drafts.keep('item:Rope', null);
-    expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
-  });
+it('drafts are stored with what they began from and what got no answer, for the member who typed them even after the session has ended, until they are discarded', () => {
+  const { drafts, stored, signIn } = scene();
+  drafts.keep('item:Rope', draft);
+  expect([drafts.read('item:Rope'), drafts.read('item:Chain')]).toEqual([draft, null]);
+  signIn(null);
+  drafts.keep('item:Rope', answered);
+  signIn('ann');
+  expect(drafts.read('item:Rope')).toEqual(answered);
+  drafts.keep('item:Rope', null);
+  expect([drafts.read('item:Rope'), stored.size]).toEqual([null, 0]);
+});
 
-  it('of the app of version 0.2 are read, too', () => {
-    const { drafts, stored } = scene();
-    const { entered, base } = answered;
-    const basis = { facts: base.data, version: base.version };
-    stored.set(key, JSON.stringify({ entered, basis }));
-    expect(drafts.read('item:Rope')).toEqual(answered);
-  });
+it('drafts of the app of version 0.2 are read, too', () => {
+  const { drafts, stored } = scene();
+  const { entered, base } = answered;
+  const basis = { facts: base.data, version: base.version };
+  stored.set(key, JSON.stringify({ entered, basis }));
+  expect(drafts.read('item:Rope')).toEqual(answered);
+});
 
-  it.each(['', 'no JSON', 'null', '[1]', '"text"'])('cannot be read from %j', (text) => {
-    const { drafts, stored } = scene();
-    stored.set(key, text);
-    expect(drafts.read('item:Rope')).toBeNull();
-  });
+it.each(['', 'no JSON', 'null', '[1]', '"text"'])('drafts cannot be read from %j', (text) => {
+  const { drafts, stored } = scene();
+  stored.set(key, text);
+  expect(drafts.read('item:Rope')).toBeNull();
 });

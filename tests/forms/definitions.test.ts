@@ -327,40 +327,38 @@ it('forms and server report each kind of invisible character in the same words',
   );
 });
 
-describe('the form of a new webhook', () => {
-  it.each([
-    ['', 'Address cannot be empty'],
-    ['ftp://a.example', 'An address begins with https:// or http://'],
-    ['https://', 'This is not a web address, such as https://example.org/events'],
-    ['https://me:word@a.example', 'Remove the user name and the password from the address'],
-    [`https://a.example/${'x'.repeat(2_000)}`, 'At most 2,000 characters'],
-  ])('refuses the address "%s": %s', (address, words) => {
-    expect(faultsOf(webhookForm, { ...webhook, address })).toEqual([['address', words]]);
-  });
+it.each([
+  ['', 'Address cannot be empty'],
+  ['ftp://a.example', 'An address begins with https:// or http://'],
+  ['https://', 'This is not a web address, such as https://example.org/events'],
+  ['https://me:word@a.example', 'Remove the user name and the password from the address'],
+  [`https://a.example/${'x'.repeat(2_000)}`, 'At most 2,000 characters'],
+])('the form of a new webhook refuses the address "%s": %s', (address, words) => {
+  expect(faultsOf(webhookForm, { ...webhook, address })).toEqual([['address', words]]);
+});
 
-  it('sends trimmed texts, and the kinds in the order of the contract', () => {
-    expect(webhookForm.toWire(webhook, null)).toEqual({
-      name: 'Tavern',
-      format: 'discord',
-      address: 'https://discord.example/api/webhooks/1/secret',
-      kinds: ['sessionRegistered', 'characterDied'],
-      roles: [],
-    });
+it('the form of a new webhook sends trimmed texts, and the kinds in the order of the contract', () => {
+  expect(webhookForm.toWire(webhook, null)).toEqual({
+    name: 'Tavern',
+    format: 'discord',
+    address: 'https://discord.example/api/webhooks/1/secret',
+    kinds: ['sessionRegistered', 'characterDied'],
+    roles: [],
   });
+});
 
-  it('sends the role of each label to Discord only, and refuses a label that is not chosen and an id of letters', () => {
-    const roles = [{ label: 'one-shot', role: '112233445566778899' }];
-    expect(faultsOf(webhookForm, { ...webhook, roles })).toEqual([]);
-    expect(webhookForm.toWire({ ...webhook, roles }, null).roles).toEqual(roles);
-    const wrong = [{ label: '', role: '@Heroes' }];
-    expect(faultsOf(webhookForm, { ...webhook, roles: wrong })).toEqual([
-      ['roles.0.label', 'Choose a label'],
-      ['roles.0.role', 'The id of a role has 15 to 20 digits'],
-    ]);
-    const signed = { ...webhook, format: 'signed' as const, roles: wrong };
-    expect(faultsOf(webhookForm, signed)).toEqual([]);
-    expect(webhookForm.toWire(signed, null).roles).toEqual([]);
-  });
+it('the form of a new webhook sends the role of each label to Discord only, and refuses a label that is not chosen and an id of letters', () => {
+  const roles = [{ label: 'one-shot', role: '112233445566778899' }];
+  expect(faultsOf(webhookForm, { ...webhook, roles })).toEqual([]);
+  expect(webhookForm.toWire({ ...webhook, roles }, null).roles).toEqual(roles);
+  const wrong = [{ label: '', role: '@Heroes' }];
+  expect(faultsOf(webhookForm, { ...webhook, roles: wrong })).toEqual([
+    ['roles.0.label', 'Choose a label'],
+    ['roles.0.role', 'The id of a role has 15 to 20 digits'],
+  ]);
+  const signed = { ...webhook, format: 'signed' as const, roles: wrong };
+  expect(faultsOf(webhookForm, signed)).toEqual([]);
+  expect(webhookForm.toWire(signed, null).roles).toEqual([]);
 });
 
 it('the form of a stored webhook preserves kinds of a newer server, and sends the others in the order of the boxes', () => {

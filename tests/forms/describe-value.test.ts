@@ -20,48 +20,44 @@ function descriptionsOf(form: Described, base: object | null, theirs: object, mi
   });
 }
 
-describe('the description of a difference', () => {
-  it.each([
-    ['a number', { sellPrice: 9_604 }, { sellPrice: 0.5 }, ['Sell price', 'Nothing', '9,604', '0.5']],
-    ['a price of nothing', { sellPrice: 5 }, { sellPrice: 0 }, ['Sell price', 'Nothing', '5', '0']],
-    ['an invalid number', { sellPrice: 5 }, { sellPrice: '2,x' }, ['Sell price', 'Nothing', '5', '2,x']],
-    ['yes and no', { usable: true }, {}, ['Usable', 'No', 'Yes', 'No']],
-    ['a string', { link: 'https://e.org' }, {}, ['Link', 'Nothing', 'https://e.org', 'Nothing']],
-    ['a choice', { manual: 'Codex' }, {}, ['Manual', 'Nothing', 'Codex (CDX)', 'Nothing']],
-    ['a choice that no longer exists', { manual: 'Lost' }, {}, ['Manual', 'Nothing', 'Lost', 'Nothing']],
-  ])('has words for %s', (_, theirs, mine, expected) => {
-    expect(descriptionsOf(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
-  });
+it.each([
+  ['a number', { sellPrice: 9_604 }, { sellPrice: 0.5 }, ['Sell price', 'Nothing', '9,604', '0.5']],
+  ['a price of nothing', { sellPrice: 5 }, { sellPrice: 0 }, ['Sell price', 'Nothing', '5', '0']],
+  ['an invalid number', { sellPrice: 5 }, { sellPrice: '2,x' }, ['Sell price', 'Nothing', '5', '2,x']],
+  ['yes and no', { usable: true }, {}, ['Usable', 'No', 'Yes', 'No']],
+  ['a string', { link: 'https://e.org' }, {}, ['Link', 'Nothing', 'https://e.org', 'Nothing']],
+  ['a choice', { manual: 'Codex' }, {}, ['Manual', 'Nothing', 'Codex (CDX)', 'Nothing']],
+  ['a choice that no longer exists', { manual: 'Lost' }, {}, ['Manual', 'Nothing', 'Lost', 'Nothing']],
+])('the description of a difference has words for %s', (_, theirs, mine, expected) => {
+  expect(descriptionsOf(itemForm, item, { ...item, ...theirs }, { ...item, ...mine })).toEqual([expected]);
+});
 
-  it('names the added and removed entries of a long list by their texts', () => {
-    const before = { name: 'Tavern', kinds: ['itemGiven', 'a', 'b', 'c'], roles: [] };
-    const theirs = { ...before, kinds: ['characterDied', 'a', 'b', 'c'] };
-    const [[, ...words] = []] = descriptionsOf(webhookChangeForm, before, theirs, before);
-    expect(words).toEqual([
-      'Item given, a, b, c',
-      'Added: Character died. Removed: Item given.',
-      'Item given, a, b, c',
-    ]);
-  });
+it('the description of a difference names the added and removed entries of a long list by their texts', () => {
+  const before = { name: 'Tavern', kinds: ['itemGiven', 'a', 'b', 'c'], roles: [] };
+  const theirs = { ...before, kinds: ['characterDied', 'a', 'b', 'c'] };
+  const [[, ...words] = []] = descriptionsOf(webhookChangeForm, before, theirs, before);
+  expect(words).toEqual([
+    'Item given, a, b, c',
+    'Added: Character died. Removed: Item given.',
+    'Item given, a, b, c',
+  ]);
+});
 
-  it('names a status, a character, and the typed text of a character that is not chosen', () => {
-    const blank = correctionForm.fromWire(null);
-    const theirs = { ...blank, character: 'p1:Ann', status: 'npc' };
-    expect(
-      descriptionsOf(correctionForm, blank, theirs, { ...blank, character: { typed: 'Thand' } }),
-    ).toEqual([
-      ['Character', 'Nothing', 'Ann (Mira)', '"Thand" (not chosen)'],
-      ['New character status', 'Nothing', 'NPC', 'Nothing'],
-    ]);
-  });
+it('the description of a difference names a status, a character, and the typed text of a character that is not chosen', () => {
+  const blank = correctionForm.fromWire(null);
+  const theirs = { ...blank, character: 'p1:Ann', status: 'npc' };
+  expect(descriptionsOf(correctionForm, blank, theirs, { ...blank, character: { typed: 'Thand' } })).toEqual([
+    ['Character', 'Nothing', 'Ann (Mira)', '"Thand" (not chosen)'],
+    ['New character status', 'Nothing', 'NPC', 'Nothing'],
+  ]);
+});
 
-  it('formats a day as DD-MM-YYYY', () => {
-    const session = sessionForm.fromWire({ now: new Date(2030, 0, 31).getTime() });
-    const later = { ...session, date: new Date(2030, 1, 1).getTime() };
-    expect(descriptionsOf(sessionForm, session, later, session)).toEqual([
-      ['Session Date', '31-01-2030', '01-02-2030', '31-01-2030'],
-    ]);
-  });
+it('the description of a difference formats a day as DD-MM-YYYY', () => {
+  const session = sessionForm.fromWire({ now: new Date(2030, 0, 31).getTime() });
+  const later = { ...session, date: new Date(2030, 1, 1).getTime() };
+  expect(descriptionsOf(sessionForm, session, later, session)).toEqual([
+    ['Session Date', '31-01-2030', '01-02-2030', '31-01-2030'],
+  ]);
 });
 
 it.each([

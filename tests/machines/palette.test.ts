@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
 import { paletteMachine } from '#machines/palette.ts';
 import { controlled, start } from './support.ts';
@@ -26,51 +26,49 @@ function begin() {
   };
 }
 
-describe('the command palette', () => {
-  it('loads its code only the first time, and later opens at once', async () => {
-    const palette = begin();
-    palette.ask();
-    expect([palette.state(), palette.tags()]).toEqual(['loading', ['busy']]);
-    await palette.loadDialog.resolve({ isCovered: false });
-    expect([palette.state(), palette.tags()]).toEqual(['open', ['dialog']]);
-    palette.act('palette.left');
-    expect([palette.state(), palette.tags()]).toEqual(['closed', []]);
-    palette.ask();
-    expect(palette.state()).toBe('open');
-    expect(palette.loadDialog.inputs).toHaveLength(1);
-  });
+it('the command palette loads its code only the first time, and later opens at once', async () => {
+  const palette = begin();
+  palette.ask();
+  expect([palette.state(), palette.tags()]).toEqual(['loading', ['busy']]);
+  await palette.loadDialog.resolve({ isCovered: false });
+  expect([palette.state(), palette.tags()]).toEqual(['open', ['dialog']]);
+  palette.act('palette.left');
+  expect([palette.state(), palette.tags()]).toEqual(['closed', []]);
+  palette.ask();
+  expect(palette.state()).toBe('open');
+  expect(palette.loadDialog.inputs).toHaveLength(1);
+});
 
-  it('does not open over another dialog', async () => {
-    const palette = begin();
-    palette.ask(true);
-    expect(palette.state()).toBe('closed');
-    expect(palette.loadDialog.inputs).toHaveLength(0);
-    palette.ask();
-    await palette.loadDialog.resolve({ isCovered: true });
-    expect(palette.state()).toBe('closed');
-    palette.ask(true);
-    expect(palette.state()).toBe('closed');
-    palette.ask();
-    expect(palette.state()).toBe('open');
-  });
+it('the command palette does not open over another dialog', async () => {
+  const palette = begin();
+  palette.ask(true);
+  expect(palette.state()).toBe('closed');
+  expect(palette.loadDialog.inputs).toHaveLength(0);
+  palette.ask();
+  await palette.loadDialog.resolve({ isCovered: true });
+  expect(palette.state()).toBe('closed');
+  palette.ask(true);
+  expect(palette.state()).toBe('closed');
+  palette.ask();
+  expect(palette.state()).toBe('open');
+});
 
-  it('says that its code could not be loaded, and loads it again when it is opened again', async () => {
-    const palette = begin();
-    palette.ask();
-    await palette.loadDialog.reject(new Error('no connection'));
-    expect([palette.state(), palette.done]).toEqual(['closed', ['announce the failure']]);
-    palette.ask();
-    expect(palette.state()).toBe('loading');
-    expect(palette.loadDialog.inputs).toHaveLength(2);
-  });
+it('the command palette says that its code could not be loaded, and loads it again when it is opened again', async () => {
+  const palette = begin();
+  palette.ask();
+  await palette.loadDialog.reject(new Error('no connection'));
+  expect([palette.state(), palette.done]).toEqual(['closed', ['announce the failure']]);
+  palette.ask();
+  expect(palette.state()).toBe('loading');
+  expect(palette.loadDialog.inputs).toHaveLength(2);
+});
 
-  it('carries out a choice once, and remembers the choice', async () => {
-    const palette = begin();
-    palette.ask();
-    await palette.loadDialog.resolve({ isCovered: false });
-    palette.choose();
-    palette.choose();
-    expect(palette.state()).toBe('closed');
-    expect(palette.done).toEqual(['remember /item/list', 'carry out /item/list']);
-  });
+it('the command palette carries out a choice once, and remembers the choice', async () => {
+  const palette = begin();
+  palette.ask();
+  await palette.loadDialog.resolve({ isCovered: false });
+  palette.choose();
+  palette.choose();
+  expect(palette.state()).toBe('closed');
+  expect(palette.done).toEqual(['remember /item/list', 'carry out /item/list']);
 });

@@ -57,55 +57,53 @@ async function startAssignment() {
   return gift;
 }
 
-describe('drawing an item', () => {
-  it('needs neither a label nor a character, and requests the items with the chosen labels once', () => {
-    const gift = begin();
-    expect(gift.may('item.asked')).toBe(true);
-    gift.chooseLabels([potion]);
-    gift.act('item.asked');
-    expect([gift.state(), gift.tags()]).toEqual(['preparing.generating', ['busy']]);
-    expect(gift.may('item.asked')).toBe(false);
-    gift.act('item.asked');
-    expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
-  });
+it('drawing an item needs neither a label nor a character, and requests the items with the chosen labels once', () => {
+  const gift = begin();
+  expect(gift.may('item.asked')).toBe(true);
+  gift.chooseLabels([potion]);
+  gift.act('item.asked');
+  expect([gift.state(), gift.tags()]).toEqual(['preparing.generating', ['busy']]);
+  expect(gift.may('item.asked')).toBe(false);
+  gift.act('item.asked');
+  expect(gift.listItemIds.inputs).toEqual([{ labels: [potion] }]);
+});
 
-  it('is impossible while a typed label is not chosen, and the typed text is stored', () => {
-    const gift = begin();
-    gift.chooseLabels([potion, 'Scr']);
-    expect(gift.may('item.asked')).toBe(false);
-    gift.act('item.asked');
-    expect([gift.state(), gift.listItemIds.inputs]).toEqual(['preparing.choosing', []]);
-    expect(gift.storedDrafts).toEqual([{ labels: [potion, 'Scr'], character: '' }]);
-  });
+it('drawing an item is impossible while a typed label is not chosen, and the typed text is stored', () => {
+  const gift = begin();
+  gift.chooseLabels([potion, 'Scr']);
+  expect(gift.may('item.asked')).toBe(false);
+  gift.act('item.asked');
+  expect([gift.state(), gift.listItemIds.inputs]).toEqual(['preparing.choosing', []]);
+  expect(gift.storedDrafts).toEqual([{ labels: [potion, 'Scr'], character: '' }]);
+});
 
-  it('can be repeated, for another item or because no item has had the labels', async () => {
-    const gift = begin();
-    gift.chooseCharacter();
-    await gift.draw(0, []);
-    expect([gift.state(), gift.may('assignment.asked')]).toEqual(['preparing.unmatched', false]);
-    await gift.draw(0);
-    gift.act('item.asked');
-    expect([gift.state(), gift.item()]).toEqual(['preparing.generating', null]);
-    await gift.draw(0.999);
-    expect(gift.item()).toBe('Dust');
-  });
+it('drawing an item can be repeated, for another item or because no item has had the labels', async () => {
+  const gift = begin();
+  gift.chooseCharacter();
+  await gift.draw(0, []);
+  expect([gift.state(), gift.may('assignment.asked')]).toEqual(['preparing.unmatched', false]);
+  await gift.draw(0);
+  gift.act('item.asked');
+  expect([gift.state(), gift.item()]).toEqual(['preparing.generating', null]);
+  await gift.draw(0.999);
+  expect(gift.item()).toBe('Dust');
+});
 
-  it('reports why it failed until it is repeated or the labels change', async () => {
-    const gift = begin();
-    const fail = async () => {
-      gift.act('item.asked');
-      await gift.listItemIds.reject(refused(503, 'Later'));
-      expect([gift.state(), gift.problem()?.message]).toEqual(['preparing.failed', 'Later']);
-    };
-    await fail();
-    gift.chooseLabels([]);
-    expect([gift.state(), gift.problem()]).toEqual(['preparing.choosing', null]);
-    await fail();
+it('drawing an item reports why it failed until it is repeated or the labels change', async () => {
+  const gift = begin();
+  const fail = async () => {
     gift.act('item.asked');
-    expect(gift.problem()).toBeNull();
-    await gift.listItemIds.resolve(items);
-    expect(gift.state()).toBe('preparing.drawn');
-  });
+    await gift.listItemIds.reject(refused(503, 'Later'));
+    expect([gift.state(), gift.problem()?.message]).toEqual(['preparing.failed', 'Later']);
+  };
+  await fail();
+  gift.chooseLabels([]);
+  expect([gift.state(), gift.problem()]).toEqual(['preparing.choosing', null]);
+  await fail();
+  gift.act('item.asked');
+  expect(gift.problem()).toBeNull();
+  await gift.listItemIds.resolve(items);
+  expect(gift.state()).toBe('preparing.drawn');
 });
 
 it('the choice of a character prevents an assignment while a name is typed but not chosen, and stores the typed name', async () => {
@@ -118,39 +116,37 @@ it('the choice of a character prevents an assignment while a name is typed but n
   expect(again.context().character).toEqual({ typed: 'Thand' });
 });
 
-describe('the assignment', () => {
-  it('sends one piece of the drawn item, and cannot be cancelled, changed or repeated while it is pending', async () => {
-    const gift = await startAssignment();
-    expect([gift.state(), gift.tags()]).toEqual(['assigning', ['busy', 'dialog']]);
-    gift.act('assignment.asked');
-    gift.chooseLabels([potion]);
-    gift.chooseCharacter('p:Bo');
-    gift.act('item.asked', 'problem.acknowledged', 'assignment.acknowledged');
-    expect(gift.state()).toBe('assigning');
-    expect(gift.context()).toMatchObject({ labels: [], character: 'p:Ann', item: 'Cure' });
-    expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
-    expect(gift.assignItem.signal().aborted).toBe(false);
-  });
+it('the assignment sends one piece of the drawn item, and cannot be cancelled, changed or repeated while it is pending', async () => {
+  const gift = await startAssignment();
+  expect([gift.state(), gift.tags()]).toEqual(['assigning', ['busy', 'dialog']]);
+  gift.act('assignment.asked');
+  gift.chooseLabels([potion]);
+  gift.chooseCharacter('p:Bo');
+  gift.act('item.asked', 'problem.acknowledged', 'assignment.acknowledged');
+  expect(gift.state()).toBe('assigning');
+  expect(gift.context()).toMatchObject({ labels: [], character: 'p:Ann', item: 'Cure' });
+  expect(gift.assignItem.inputs).toMatchObject([{ characterId: 'p:Ann', itemId: 'Cure', qty: 1 }]);
+  expect(gift.assignItem.signal().aborted).toBe(false);
+});
 
-  it('ends once the member has closed the success message, and returns the character', async () => {
-    const gift = await startAssignment();
-    await gift.assignItem.resolve(7);
-    expect([gift.state(), gift.tags(), gift.context().act]).toEqual(['assigned', ['dialog'], 7]);
-    gift.act('assignment.acknowledged');
-    expect(gift.output()).toEqual({ characterId: 'p:Ann' });
-  });
+it('the assignment ends once the member has closed the success message, and returns the character', async () => {
+  const gift = await startAssignment();
+  await gift.assignItem.resolve(7);
+  expect([gift.state(), gift.tags(), gift.context().act]).toEqual(['assigned', ['dialog'], 7]);
+  gift.act('assignment.acknowledged');
+  expect(gift.output()).toEqual({ characterId: 'p:Ann' });
+});
 
-  it('does not drop the drawn item or the draft after a refusal, so that the assignment can be repeated', async () => {
-    const gift = await startAssignment();
-    await gift.assignItem.reject(refusal);
-    expect([gift.state(), gift.tags(), gift.problem()?.message]).toEqual(['refused', ['dialog'], 'Not you']);
-    gift.act('problem.acknowledged');
-    expect([gift.state(), gift.item(), gift.problem()]).toEqual(['preparing.drawn', 'Cure', null]);
-    expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
-    gift.act('assignment.asked');
-    await gift.assignItem.resolve(7);
-    expect([gift.state(), gift.storedDrafts.at(-1)]).toEqual(['assigned', null]);
-  });
+it('the assignment does not drop the drawn item or the draft after a refusal, so that the assignment can be repeated', async () => {
+  const gift = await startAssignment();
+  await gift.assignItem.reject(refusal);
+  expect([gift.state(), gift.tags(), gift.problem()?.message]).toEqual(['refused', ['dialog'], 'Not you']);
+  gift.act('problem.acknowledged');
+  expect([gift.state(), gift.item(), gift.problem()]).toEqual(['preparing.drawn', 'Cure', null]);
+  expect(gift.storedDrafts.at(-1)).toEqual({ labels: [], character: 'p:Ann' });
+  gift.act('assignment.asked');
+  await gift.assignItem.resolve(7);
+  expect([gift.state(), gift.storedDrafts.at(-1)]).toEqual(['assigned', null]);
 });
 
 describe('a stored draft', () => {

@@ -208,48 +208,46 @@ describe('the restoration of a session', () => {
   });
 });
 
-describe('a login', () => {
-  it('sends the code and the state once, and uses the tokens of the answer', async () => {
+it('a login sends the code and the state once, and uses the tokens of the answer', async () => {
+  const session = await startLogin();
+  expect([session.state(), session.context().discordCode]).toEqual(['loggingIn', 'first']);
+  expect(session.logIn.inputs).toEqual([{ code: 'first', state: 's' }]);
+  const pair = session.pair(hour, ['mI']);
+  await session.logIn.resolve(pair);
+  expect(session.state()).toBe('signedIn.current');
+  expect(session.context()).toMatchObject({ ...held(pair), roles: ['MANAGE_ITEMS'] });
+});
+
+it('a login removes the tokens and reports the reason when it fails, until the next login or tokens of another tab', async () => {
+  for (const clear of [
+    (session: Session) => session.receiveCode('second'),
+    (session: Session) => session.replace(session.access()),
+  ]) {
     const session = await startLogin();
-    expect([session.state(), session.context().discordCode]).toEqual(['loggingIn', 'first']);
-    expect(session.logIn.inputs).toEqual([{ code: 'first', state: 's' }]);
-    const pair = session.pair(hour, ['mI']);
-    await session.logIn.resolve(pair);
-    expect(session.state()).toBe('signedIn.current');
-    expect(session.context()).toMatchObject({ ...held(pair), roles: ['MANAGE_ITEMS'] });
-  });
+    await session.logIn.reject(refused(404, 'Not a member'));
+    expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
+    expect(session.context().jwt).toBeNull();
+    expect(session.ends()).toEqual([false, false, 'Not a member']);
+    clear(session);
+    expect([session.context().problem, session.ends()]).toEqual([null, [false, false, undefined]]);
+  }
+});
 
-  it('removes the tokens and reports the reason when it fails, until the next login or tokens of another tab', async () => {
-    for (const clear of [
-      (session: Session) => session.receiveCode('second'),
-      (session: Session) => session.replace(session.access()),
-    ]) {
-      const session = await startLogin();
-      await session.logIn.reject(refused(404, 'Not a member'));
-      expect([session.state(), session.counts.removals]).toEqual(['signedOut', 1]);
-      expect(session.context().jwt).toBeNull();
-      expect(session.ends()).toEqual([false, false, 'Not a member']);
-      clear(session);
-      expect([session.context().problem, session.ends()]).toEqual([null, [false, false, undefined]]);
-    }
-  });
+it('a login starts once for each code, even if the address with the code is opened again', async () => {
+  const session = await signIn();
+  session.act('signOut.asked');
+  session.receiveCode('first');
+  expect([session.state(), session.ends()]).toEqual(['signedOut', [false, true, undefined]]);
+  session.receiveCode('second');
+  expect([session.state(), session.ends()]).toEqual(['loggingIn', [false, false, undefined]]);
+});
 
-  it('starts once for each code, even if the address with the code is opened again', async () => {
-    const session = await signIn();
-    session.act('signOut.asked');
-    session.receiveCode('first');
-    expect([session.state(), session.ends()]).toEqual(['signedOut', [false, true, undefined]]);
-    session.receiveCode('second');
-    expect([session.state(), session.ends()]).toEqual(['loggingIn', [false, false, undefined]]);
-  });
-
-  it('is cancelled if another tab has been faster', async () => {
-    const session = await startLogin();
-    session.replace(session.access());
-    expect(session.logIn.signal().aborted).toBe(true);
-    await session.logIn.reject(refused(401));
-    expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
-  });
+it('a login is cancelled if another tab has been faster', async () => {
+  const session = await startLogin();
+  session.replace(session.access());
+  expect(session.logIn.signal().aborted).toBe(true);
+  await session.logIn.reject(refused(401));
+  expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
 });
 
 it.each([
@@ -331,67 +329,63 @@ describe('the scheduled refresh', () => {
   });
 });
 
-describe('a session with an unreliable clock', () => {
-  it.each([
-    ['refreshes at once after a sleep beyond the expiry', 3 * hour, 'refreshing'],
-    ['does not replace a valid token when the window becomes visible again', minute, 'current'],
-  ])('%s', async (_, sleep, state) => {
-    const session = await signIn();
-    session.time.sleep(sleep);
-    session.act('app.woke');
-    session.time.pass(0);
-    expect(session.state()).toBe(`signedIn.${state}`);
-  });
-
-  it('refreshes only after five minutes if each new token looks expired', async () => {
-    const session = await startLogin();
-    const old = (): IssuedTokens => ({
-      authToken: session.access(-40 * day),
-      refreshToken: session.refresh(-10 * day),
-    });
-    await session.logIn.resolve(old());
-    expect(session.state()).toBe('signedIn.current');
-    session.time.pass(5 * minute - 1);
-    expect(session.refreshTokens.inputs).toHaveLength(0);
-    session.time.pass(1);
-    expect(session.state()).toBe('signedIn.refreshing');
-    await session.refreshTokens.resolve(old());
-    expect(session.state()).toBe('signedIn.current');
-    expect(session.refreshTokens.inputs).toHaveLength(1);
-  });
-
-  it('ends after five minutes without a request to the server if there is no refresh token', async () => {
-    const session = await signIn();
-    session.replace(session.access(-minute), null);
-    expect(session.state()).toBe('signedIn.current');
-    session.time.pass(5 * minute);
-    expect([session.state(), session.context().ending]).toEqual(['signedOut', 'expired']);
-    expect(session.refreshTokens.inputs).toEqual([]);
-  });
+it.each([
+  ['refreshes at once after a sleep beyond the expiry', 3 * hour, 'refreshing'],
+  ['does not replace a valid token when the window becomes visible again', minute, 'current'],
+])('a session with an unreliable clock %s', async (_, sleep, state) => {
+  const session = await signIn();
+  session.time.sleep(sleep);
+  session.act('app.woke');
+  session.time.pass(0);
+  expect(session.state()).toBe(`signedIn.${state}`);
 });
 
-describe('a refused access token', () => {
-  it.each<[string, () => Promise<Session>, string?]>([
-    ['it has just been issued', signIn],
-    ['the refresh token has expired', () => restore(hour, -minute)],
-    ['a newer token has already replaced it', restore, 'older'],
-  ])('has no effect if %s', async (_, begun, jwt) => {
-    const session = await begun();
-    session.refuseAccess(jwt);
-    expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
-    expect(session.refreshTokens.inputs).toEqual([]);
+it('a session with an unreliable clock refreshes only after five minutes if each new token looks expired', async () => {
+  const session = await startLogin();
+  const old = (): IssuedTokens => ({
+    authToken: session.access(-40 * day),
+    refreshToken: session.refresh(-10 * day),
   });
+  await session.logIn.resolve(old());
+  expect(session.state()).toBe('signedIn.current');
+  session.time.pass(5 * minute - 1);
+  expect(session.refreshTokens.inputs).toHaveLength(0);
+  session.time.pass(1);
+  expect(session.state()).toBe('signedIn.refreshing');
+  await session.refreshTokens.resolve(old());
+  expect(session.state()).toBe('signedIn.current');
+  expect(session.refreshTokens.inputs).toHaveLength(1);
+});
 
-  it.each<[string, (session: Session) => void]>([
-    ['it is at least half a minute old', ({ time }) => time.pass(30_000)],
-    ['the clock was set back after it was issued', ({ time }) => time.sleep(-hour)],
-    ['another tab has received it', (session) => void session.replace(session.access(-minute))],
-  ])('causes a refresh if %s', async (_, prepare) => {
-    const session = await signIn();
-    prepare(session);
-    session.refuseAccess();
-    expect([session.state(), session.counts.removals]).toEqual(['signedIn.refreshing', 0]);
-  });
+it('a session with an unreliable clock ends after five minutes without a request to the server if there is no refresh token', async () => {
+  const session = await signIn();
+  session.replace(session.access(-minute), null);
+  expect(session.state()).toBe('signedIn.current');
+  session.time.pass(5 * minute);
+  expect([session.state(), session.context().ending]).toEqual(['signedOut', 'expired']);
+  expect(session.refreshTokens.inputs).toEqual([]);
+});
+
+it.each<[string, () => Promise<Session>, string?]>([
+  ['it has just been issued', signIn],
+  ['the refresh token has expired', () => restore(hour, -minute)],
+  ['a newer token has already replaced it', restore, 'older'],
+])('a refused access token has no effect if %s', async (_, begun, jwt) => {
+  const session = await begun();
+  session.refuseAccess(jwt);
+  expect([session.state(), session.counts.removals]).toEqual(['signedIn.current', 0]);
+  expect(session.refreshTokens.inputs).toEqual([]);
+});
+
+it.each<[string, (session: Session) => void]>([
+  ['it is at least half a minute old', ({ time }) => time.pass(30_000)],
+  ['the clock was set back after it was issued', ({ time }) => time.sleep(-hour)],
+  ['another tab has received it', (session) => void session.replace(session.access(-minute))],
+])('a refused access token causes a refresh if %s', async (_, prepare) => {
+  const session = await signIn();
+  prepare(session);
+  session.refuseAccess();
+  expect([session.state(), session.counts.removals]).toEqual(['signedIn.refreshing', 0]);
 });
 
 describe.each(Object.keys(inState) as (keyof typeof inState)[])('a sign-out in the state %s', (state) => {

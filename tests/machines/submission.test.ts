@@ -133,38 +133,36 @@ it('an incomplete form cannot be saved, and each attempt is counted', () => {
   expect(canSave(form.snapshot())).toBe(false);
 });
 
-describe('a save', () => {
-  it('ignores all other events while it runs', () => {
-    const form = startSave();
-    expect(form.tags()).toEqual(['busy', 'dialog', 'unsaved']);
-    form.enter('Chain');
-    form.act('save.asked', 'leave.asked', 'leave.confirmed');
-    expect([form.state(), form.savedTitles()]).toEqual(['saving', ['Rope']]);
-    expect(form.title()).toEqual('Rope');
-  });
+it('a save ignores all other events while it runs', () => {
+  const form = startSave();
+  expect(form.tags()).toEqual(['busy', 'dialog', 'unsaved']);
+  form.enter('Chain');
+  form.act('save.asked', 'leave.asked', 'leave.confirmed');
+  expect([form.state(), form.savedTitles()]).toEqual(['saving', ['Rope']]);
+  expect(form.title()).toEqual('Rope');
+});
 
-  it('deletes the draft when it succeeds; the flow ends once the member has closed the message', async () => {
-    const form = startSave();
-    expect(isSaved(form.snapshot())).toBe(false);
-    await form.done();
-    expect([form.state(), form.tags(), form.storedTitles().at(-1)]).toEqual(['saved', ['dialog'], null]);
-    expect([form.context().act, isSaved(form.snapshot())]).toEqual([7, true]);
-    form.act('success.acknowledged');
-    expect([form.state(), form.snapshot().status]).toEqual(['closed', 'done']);
-    expect(isSaved(form.snapshot())).toBe(true);
-  });
+it('a save deletes the draft when it succeeds; the flow ends once the member has closed the message', async () => {
+  const form = startSave();
+  expect(isSaved(form.snapshot())).toBe(false);
+  await form.done();
+  expect([form.state(), form.tags(), form.storedTitles().at(-1)]).toEqual(['saved', ['dialog'], null]);
+  expect([form.context().act, isSaved(form.snapshot())]).toEqual([7, true]);
+  form.act('success.acknowledged');
+  expect([form.state(), form.snapshot().status]).toEqual(['closed', 'done']);
+  expect(isSaved(form.snapshot())).toBe(true);
+});
 
-  it('that the server refuses does not lose the entered values or the problem, and can be repeated', async () => {
-    const form = startSave();
-    await form.refuse();
-    expect([form.state(), form.tags()]).toEqual(['refused', ['dialog', 'unsaved']]);
-    form.act('problem.acknowledged');
-    expect([form.state(), form.title()]).toEqual(['editing.changed', 'Rope']);
-    expect(form.problem()?.fields).toEqual({ title: 'Taken' });
-    expect(form.storedTitles().at(-1)).toEqual('Rope');
-    form.act('save.asked');
-    expect([form.state(), form.problem()]).toEqual(['saving', null]);
-  });
+it('a save that the server refuses does not lose the entered values or the problem, and can be repeated', async () => {
+  const form = startSave();
+  await form.refuse();
+  expect([form.state(), form.tags()]).toEqual(['refused', ['dialog', 'unsaved']]);
+  form.act('problem.acknowledged');
+  expect([form.state(), form.title()]).toEqual(['editing.changed', 'Rope']);
+  expect(form.problem()?.fields).toEqual({ title: 'Taken' });
+  expect(form.storedTitles().at(-1)).toEqual('Rope');
+  form.act('save.asked');
+  expect([form.state(), form.problem()]).toEqual(['saving', null]);
 });
 
 describe('a save without an answer', () => {
@@ -312,51 +310,49 @@ function restoreDraft(options: Opening = {}) {
   return form;
 }
 
-describe('a draft of an edit', () => {
-  it('continues with the newest version if no shown value has changed', async () => {
-    const form = restoreDraft();
-    expect([form.state(), form.tags(), form.isOffering()]).toEqual(['offering.reading', ['busy'], true]);
-    expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
-    await form.reading.resolve(origin('Rope', 2));
-    expect([form.state(), form.title()]).toEqual(['editing.changed', 'Ropes']);
-    expect([form.storedTitles(), form.bases()]).toEqual([['Ropes'], [baseOf('Rope', 2)]]);
-    form.act('save.asked');
-    expect(form.sources()).toEqual(['as version 2']);
-  });
+it('a draft of an edit continues with the newest version if no shown value has changed', async () => {
+  const form = restoreDraft();
+  expect([form.state(), form.tags(), form.isOffering()]).toEqual(['offering.reading', ['busy'], true]);
+  expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
+  await form.reading.resolve(origin('Rope', 2));
+  expect([form.state(), form.title()]).toEqual(['editing.changed', 'Ropes']);
+  expect([form.storedTitles(), form.bases()]).toEqual([['Ropes'], [baseOf('Rope', 2)]]);
+  form.act('save.asked');
+  expect(form.sources()).toEqual(['as version 2']);
+});
 
-  it('causes a conflict at once if a shown value has changed, and can be saved on the newest version once it is settled', async () => {
-    const form = restoreDraft();
-    await form.reading.resolve(origin('Cord', 2));
-    form.act('conflict.postponed');
-    expect([form.state(), form.conflict()]).toEqual(['offering.waiting', null]);
-    form.act('draft.restored');
-    await form.reading.resolve(origin('Cord', 2));
-    expect([form.state(), form.isOffering()]).toEqual(['conflicted', true]);
-    expect(form.tags()).toEqual(['dialog', 'unsaved']);
-    expect(form.conflict()).toMatchObject({ ...conflict, reason: '' });
-    expect([form.title(), form.storedTitles()]).toEqual(['Rope', []]);
-    form.settle('Cords');
-    expect([form.state(), form.title(), form.conflict()]).toEqual(['editing.changed', 'Cords', null]);
-    expect(form.drafts).toMatchObject([{ entered: { title: 'Cords' }, base: baseOf('Cord', 2) }]);
-    form.act('save.asked');
-    expect([form.savedTitles(), form.sources()]).toEqual([['Cords'], ['as version 2']]);
-  });
+it('a draft of an edit causes a conflict at once if a shown value has changed, and can be saved on the newest version once it is settled', async () => {
+  const form = restoreDraft();
+  await form.reading.resolve(origin('Cord', 2));
+  form.act('conflict.postponed');
+  expect([form.state(), form.conflict()]).toEqual(['offering.waiting', null]);
+  form.act('draft.restored');
+  await form.reading.resolve(origin('Cord', 2));
+  expect([form.state(), form.isOffering()]).toEqual(['conflicted', true]);
+  expect(form.tags()).toEqual(['dialog', 'unsaved']);
+  expect(form.conflict()).toMatchObject({ ...conflict, reason: '' });
+  expect([form.title(), form.storedTitles()]).toEqual(['Rope', []]);
+  form.settle('Cords');
+  expect([form.state(), form.title(), form.conflict()]).toEqual(['editing.changed', 'Cords', null]);
+  expect(form.drafts).toMatchObject([{ entered: { title: 'Cords' }, base: baseOf('Cord', 2) }]);
+  form.act('save.asked');
+  expect([form.savedTitles(), form.sources()]).toEqual([['Cords'], ['as version 2']]);
+});
 
-  it('is still offered if the newest version cannot be read, and the read can be repeated and left', async () => {
-    const form = restoreDraft();
-    await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
-    expect([form.state(), form.problem()?.status, form.storedTitles()]).toEqual(['offering.waiting', 0, []]);
-    form.act('draft.restored');
-    expect([form.state(), form.problem()]).toEqual(['offering.reading', null]);
-    form.act('leave.asked');
-    expect([form.state(), form.storedTitles()]).toEqual(['left', []]);
-  });
+it('a draft of an edit is still offered if the newest version cannot be read, and the read can be repeated and left', async () => {
+  const form = restoreDraft();
+  await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
+  expect([form.state(), form.problem()?.status, form.storedTitles()]).toEqual(['offering.waiting', 0, []]);
+  form.act('draft.restored');
+  expect([form.state(), form.problem()]).toEqual(['offering.reading', null]);
+  form.act('leave.asked');
+  expect([form.state(), form.storedTitles()]).toEqual(['left', []]);
+});
 
-  it('causes a conflict if it is unknown what it began from', async () => {
-    const form = restoreDraft({ base: null });
-    await form.reading.resolve(origin('Rope'));
-    expect([form.state(), form.conflict()?.base]).toEqual(['conflicted', null]);
-  });
+it('a draft of an edit causes a conflict if it is unknown what it began from', async () => {
+  const form = restoreDraft({ base: null });
+  await form.reading.resolve(origin('Rope'));
+  expect([form.state(), form.conflict()?.base]).toEqual(['conflicted', null]);
 });
 
 /** A form whose save was refused as stale. */

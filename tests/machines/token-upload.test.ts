@@ -60,12 +60,13 @@ async function startUpload(size = 1_000) {
   return upload;
 }
 
-describe('the choice of a token image', () => {
-  it.each([
-    ['an image of 262,144 bytes', 262_144, pngHead, 'ready'],
-    ['an image of one byte more', 262_145, pngHead, 'unacceptable'],
-    ['an SVG named .png', 100, svgHead, 'unacceptable'],
-  ])('of %s is judged by size and first bytes: %4$s', async (_, size, head, state) => {
+it.each([
+  ['an image of 262,144 bytes', 262_144, pngHead, 'ready'],
+  ['an image of one byte more', 262_145, pngHead, 'unacceptable'],
+  ['an SVG named .png', 100, svgHead, 'unacceptable'],
+])(
+  'the choice of a token image of %s is judged by size and first bytes: %4$s',
+  async (_, size, head, state) => {
     const upload = chooseFile(fileOf(size));
     expect(upload.readHead.inputs).toEqual([upload.file()]);
     await upload.readHead.resolve(head);
@@ -74,22 +75,22 @@ describe('the choice of a token image', () => {
     expect(upload.tags()).toEqual(isReady ? ['dialog'] : ['dialog', 'refused']);
     expect([upload.isOffered(), upload.may('upload.asked')]).toEqual([isReady, isReady]);
     expect(isUnacceptable(upload.snapshot())).toBe(!isReady);
-  });
+  },
+);
 
-  it('refuses a file that cannot be read', async () => {
-    const upload = chooseFile(fileOf(100));
-    await upload.readHead.reject(new Error('gone'));
-    expect(upload.state()).toBe('open.unacceptable');
-  });
+it('the choice of a token image refuses a file that cannot be read', async () => {
+  const upload = chooseFile(fileOf(100));
+  await upload.readHead.reject(new Error('gone'));
+  expect(upload.state()).toBe('open.unacceptable');
+});
 
-  it.each([
-    ['file.removed', 'open.choosing'],
-    ['dialog.closed', 'closed'],
-  ] as const)('is undone on %s', async (type, state) => {
-    const upload = await chooseValidFile();
-    upload.send({ type });
-    expect([upload.state(), upload.file()]).toEqual([state, null]);
-  });
+it.each([
+  ['file.removed', 'open.choosing'],
+  ['dialog.closed', 'closed'],
+] as const)('the choice of a token image is undone on %s', async (type, state) => {
+  const upload = await chooseValidFile();
+  upload.send({ type });
+  expect([upload.state(), upload.file()]).toEqual([state, null]);
 });
 
 describe('the upload of a token image', () => {

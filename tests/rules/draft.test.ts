@@ -51,42 +51,43 @@ describe('the saves without an answer', () => {
   });
 });
 
-describe('a stored draft', () => {
-  it.each([
-    ['what it began from', { base: { data: { price: 1 }, version: 3 } }],
-    ['unanswered submissions', { unanswered: [{ price: 2 }] }],
-  ])('is read with %s', (_, more) => {
-    const draft = { entered: { price: 2 }, base: null, ...more };
-    expect(readDraft(draft)).toEqual(draft);
-  });
-
-  it('lists the saves without an answer only if there are some and all of them are usable', () => {
-    const draft = { entered: { price: 2 }, base: { data: { price: 1 }, version: 3 } };
-    const sent = { ...draft, unanswered: [{ price: 5 }] };
-    expect(draftOf(draft.entered, draft.base, [])).toEqual(draft);
-    expect(draftOf(draft.entered, draft.base, sent.unanswered)).toEqual(sent);
-    for (const odd of [{ unanswered: 'yes' }, { unanswered: [] }, { unanswered: ['yes'] }])
-      expect(readDraft({ ...draft, ...odd })).toEqual(draft);
-  });
-
-  it.each([
-    [{ entered: {} }, null],
-    [{ entered: {}, base: 'broken' }, null],
-    [{ entered: {}, base: { data: 1, version: 3 } }, null],
-    [
-      { entered: {}, base: { data: {}, version: '3' } },
-      { data: {}, version: null },
-    ],
-    [
-      { entered: {}, basis: { facts: { price: 1 }, version: 3 } },
-      { data: { price: 1 }, version: 3 },
-    ],
-    [{ entered: {}, basis: { facts: null, version: null } }, null],
-  ])('began from what can be read of %j', (stored, base) => {
-    expect(readDraft(stored)).toEqual({ entered: {}, base });
-  });
-
-  it.each([null, undefined, 'text', 7, [1], { price: 2 }])('counts as absent when it is %j', (stored) => {
-    expect(readDraft(stored)).toBeNull();
-  });
+it.each([
+  ['what it began from', { base: { data: { price: 1 }, version: 3 } }],
+  ['unanswered submissions', { unanswered: [{ price: 2 }] }],
+])('a stored draft is read with %s', (_, more) => {
+  const draft = { entered: { price: 2 }, base: null, ...more };
+  expect(readDraft(draft)).toEqual(draft);
 });
+
+it('a stored draft lists the saves without an answer only if there are some and all of them are usable', () => {
+  const draft = { entered: { price: 2 }, base: { data: { price: 1 }, version: 3 } };
+  const sent = { ...draft, unanswered: [{ price: 5 }] };
+  expect(draftOf(draft.entered, draft.base, [])).toEqual(draft);
+  expect(draftOf(draft.entered, draft.base, sent.unanswered)).toEqual(sent);
+  for (const odd of [{ unanswered: 'yes' }, { unanswered: [] }, { unanswered: ['yes'] }])
+    expect(readDraft({ ...draft, ...odd })).toEqual(draft);
+});
+
+it.each([
+  [{ entered: {} }, null],
+  [{ entered: {}, base: 'broken' }, null],
+  [{ entered: {}, base: { data: 1, version: 3 } }, null],
+  [
+    { entered: {}, base: { data: {}, version: '3' } },
+    { data: {}, version: null },
+  ],
+  [
+    { entered: {}, basis: { facts: { price: 1 }, version: 3 } },
+    { data: { price: 1 }, version: 3 },
+  ],
+  [{ entered: {}, basis: { facts: null, version: null } }, null],
+])('a stored draft began from what can be read of %j', (stored, base) => {
+  expect(readDraft(stored)).toEqual({ entered: {}, base });
+});
+
+it.each([null, undefined, 'text', 7, [1], { price: 2 }])(
+  'a stored draft counts as absent when it is %j',
+  (stored) => {
+    expect(readDraft(stored)).toBeNull();
+  },
+);

@@ -98,86 +98,87 @@ it.each([
   expect(historyRequest({ ...wholeHistory, group })).toEqual({ kinds });
 });
 
-describe('an entry of the audit', () => {
-  it('has words for every kind in the contract', () => {
-    expect(entryKinds.map(kindWord).toSorted().join(', ')).toBe(
-      'Beginning of the journal, Cancellation, Change of roles, Correction, Creation, Deletion, Deletion of a session, Edit, First sign-in, Gift, Import, Missed notice, New master, New token image, No-show, Notice, Pause, Purchase, Refused calls, Registration, Resumption, Sale, Session mastered, Session played, Session taken back, Sign-in, Sign-out, Sign-up, Start, Stop, Taking, Undo',
-    );
-  });
-
-  it('has words for every type of subject in the contract', () => {
-    expect(subjectTypes.map(subjectWord).toSorted().join(', ')).toBe(
-      'Adventure, Availability, Calendar, Character, Community, Instance, Item, Label, Member, Player, Session, Sign-in, Webhook',
-    );
-  });
-
-  it.for<[Partial<JournalEntry>, string]>([
-    [{ kind: 'signedIn', subjectType: 'signIn' }, 'Bob signed in'],
-    [{ kind: 'signedOut', subjectType: 'signIn' }, 'A sign-in of Bob ended'],
-    [{ kind: 'joined', subjectType: 'member', subject: 'm1' }, 'Bob signed in for the first time'],
-    [{ kind: 'refused', subjectType: 'community', subject: 'nyx' }, 'Refused calls: Community nyx'],
-    [
-      { kind: 'edited', subjectType: 'item', subject: 'Rope', about: { ...about, formerName: 'Hemp Rope' } },
-      'Edit: Item Rope (formerly Hemp Rope)',
-    ],
-    [
-      { kind: 'danced', subjectType: 'guild', subject: 'g1' },
-      'Something that this page does not know yet (danced): guild g1',
-    ],
-    [{ kind: 'rolesChanged', subjectType: 'member', subject: 'm1' }, 'Change of roles: Member Bob'],
-    [{ kind: 'joined', subjectType: 'member', subject: 'm2' }, 'm2 signed in for the first time'],
-    [{ kind: 'signedIn', subjectType: 'signIn', about: null }, 'Sign-in: Sign-in this sign-in'],
-    [
-      {
-        kind: 'imported',
-        subjectType: 'label',
-        subject: 'l1',
-        changes: [{ key: 'name', name: null, before: null, after: 'Rare' }],
-      },
-      'Import: Label Rare',
-    ],
-    [{ kind: 'imported', subjectType: 'player', subject: 'm1' }, 'Import: Player Bob'],
-    [{ kind: 'registered', subjectType: 'session', subject: 's1' }, 'Registration: Session The Toll Bridge'],
-    [
-      {
-        kind: 'sessionDeleted',
-        subjectType: 'session',
-        subject: 's1',
-        about: null,
-        changes: [
-          { key: 'master', name: null, before: 'm:Orla', after: null },
-          { key: 'title', name: null, before: 'Dusk', after: null },
-        ],
-      },
-      'Deletion of a session: Session Dusk',
-    ],
-    [
-      {
-        kind: 'undone',
-        subjectType: 'session',
-        subject: 's1',
-        about: null,
-        changes: [{ key: 'title', name: null, before: 'Dusk', after: 'Dawn' }],
-      },
-      'Undo: Session Dawn',
-    ],
-    [
-      { kind: 'sessionDeleted', subjectType: 'session', subject: 's1', about: null },
-      'Deletion of a session: Session s1',
-    ],
-  ])('with %o reads "%s"', ([values, sentence]) => {
-    expect(auditSentence(entryOf(values), names)).toBe(sentence);
-  });
-
-  it.for<[Partial<JournalEntry>, string]>([
-    [{}, 'Sale, 2 Rope, 02-01-2030 18:30'],
-    [{ undoneBy: 9 }, 'Sale, 2 Rope, 02-01-2030 18:30. This was undone.'],
-    [{ subjectType: 'item', subject: 'Rope' }, 'Sale, 02-01-2030 18:30'],
-    [{ about: null }, 'Sale, 02-01-2030 18:30'],
-  ])('with %o is named "%s": by its time, and by an item that is not its subject', ([values, name]) => {
-    expect(auditName(entryOf(values), 'Sale')).toBe(name);
-  });
+it('an entry of the audit has words for every kind in the contract', () => {
+  expect(entryKinds.map(kindWord).toSorted().join(', ')).toBe(
+    'Beginning of the journal, Cancellation, Change of roles, Correction, Creation, Deletion, Deletion of a session, Edit, First sign-in, Gift, Import, Missed notice, New master, New token image, No-show, Notice, Pause, Purchase, Refused calls, Registration, Resumption, Sale, Session mastered, Session played, Session taken back, Sign-in, Sign-out, Sign-up, Start, Stop, Taking, Undo',
+  );
 });
+
+it('an entry of the audit has words for every type of subject in the contract', () => {
+  expect(subjectTypes.map(subjectWord).toSorted().join(', ')).toBe(
+    'Adventure, Availability, Calendar, Character, Community, Instance, Item, Label, Member, Player, Session, Sign-in, Webhook',
+  );
+});
+
+it.for<[Partial<JournalEntry>, string]>([
+  [{ kind: 'signedIn', subjectType: 'signIn' }, 'Bob signed in'],
+  [{ kind: 'signedOut', subjectType: 'signIn' }, 'A sign-in of Bob ended'],
+  [{ kind: 'joined', subjectType: 'member', subject: 'm1' }, 'Bob signed in for the first time'],
+  [{ kind: 'refused', subjectType: 'community', subject: 'nyx' }, 'Refused calls: Community nyx'],
+  [
+    { kind: 'edited', subjectType: 'item', subject: 'Rope', about: { ...about, formerName: 'Hemp Rope' } },
+    'Edit: Item Rope (formerly Hemp Rope)',
+  ],
+  [
+    { kind: 'danced', subjectType: 'guild', subject: 'g1' },
+    'Something that this page does not know yet (danced): guild g1',
+  ],
+  [{ kind: 'rolesChanged', subjectType: 'member', subject: 'm1' }, 'Change of roles: Member Bob'],
+  [{ kind: 'joined', subjectType: 'member', subject: 'm2' }, 'm2 signed in for the first time'],
+  [{ kind: 'signedIn', subjectType: 'signIn', about: null }, 'Sign-in: Sign-in this sign-in'],
+  [
+    {
+      kind: 'imported',
+      subjectType: 'label',
+      subject: 'l1',
+      changes: [{ key: 'name', name: null, before: null, after: 'Rare' }],
+    },
+    'Import: Label Rare',
+  ],
+  [{ kind: 'imported', subjectType: 'player', subject: 'm1' }, 'Import: Player Bob'],
+  [{ kind: 'registered', subjectType: 'session', subject: 's1' }, 'Registration: Session The Toll Bridge'],
+  [
+    {
+      kind: 'sessionDeleted',
+      subjectType: 'session',
+      subject: 's1',
+      about: null,
+      changes: [
+        { key: 'master', name: null, before: 'm:Orla', after: null },
+        { key: 'title', name: null, before: 'Dusk', after: null },
+      ],
+    },
+    'Deletion of a session: Session Dusk',
+  ],
+  [
+    {
+      kind: 'undone',
+      subjectType: 'session',
+      subject: 's1',
+      about: null,
+      changes: [{ key: 'title', name: null, before: 'Dusk', after: 'Dawn' }],
+    },
+    'Undo: Session Dawn',
+  ],
+  [
+    { kind: 'sessionDeleted', subjectType: 'session', subject: 's1', about: null },
+    'Deletion of a session: Session s1',
+  ],
+])('an entry of the audit with %o reads "%s"', ([values, sentence]) => {
+  expect(auditSentence(entryOf(values), names)).toBe(sentence);
+});
+
+it.for<[Partial<JournalEntry>, string]>([
+  [{}, 'Sale, 2 Rope, 02-01-2030 18:30'],
+  [{ undoneBy: 9 }, 'Sale, 2 Rope, 02-01-2030 18:30. This was undone.'],
+  [{ subjectType: 'item', subject: 'Rope' }, 'Sale, 02-01-2030 18:30'],
+  [{ about: null }, 'Sale, 02-01-2030 18:30'],
+])(
+  'an entry of the audit with %o is named "%s": by its time, and by an item that is not its subject',
+  ([values, name]) => {
+    expect(auditName(entryOf(values), 'Sale')).toBe(name);
+  },
+);
 
 describe('a downloaded journal', () => {
   const at = new Date(2030, 0, 2, 18, 30);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addToParty, blankRow, type PartyRow, setExpForAll } from '#core/rules/party/party.ts';
 import { additionWords, expWords, picksOf } from '#screens/session/party/party-words.ts';
 import { prefixIndex } from '#ui/fields/choice/prefix-index.ts';
@@ -32,36 +32,35 @@ it('a pasted name means the character with that name, or the only one whose name
   ]);
 });
 
-describe('the words about an addition', () => {
-  it.each<[string[], string, limit?: number, isKnown?: boolean]>([
-    [['Ann'], 'One participant added.'],
-    [['Ann', 'Bob'], '2 participants added.'],
-    [['Ann', 'ann', 'an'], 'One participant added. 2 already take part: Ann, Ann.'],
-    [
-      ['Ann', 'Dan', 'Eve', 'Cid'],
-      'One participant added. 2 names were not found: Dan, Eve. One name fits several characters: Cid. ' +
-        'They are in the list as text, for you to correct or remove.',
-    ],
-    [['Ann'], 'One participant added.', 10, false],
-    [
-      ['Dan', 'Eve'],
-      'The characters are not loaded yet: these names are in the list as text: Dan, Eve.',
-      10,
-      false,
-    ],
-    [
-      ['Ann', 'Bob'],
-      'One participant added. A session has at most 1 participants. These names were not added: Bob.',
-      1,
-    ],
-  ])('for %j are %j (at most %j, characters loaded: %j)', (names, words, limit, isKnown) =>
-    expect(wordsFor(names, limit, isKnown)).toBe(words),
-  );
+it.each<[string[], string, limit?: number, isKnown?: boolean]>([
+  [['Ann'], 'One participant added.'],
+  [['Ann', 'Bob'], '2 participants added.'],
+  [['Ann', 'ann', 'an'], 'One participant added. 2 already take part: Ann, Ann.'],
+  [
+    ['Ann', 'Dan', 'Eve', 'Cid'],
+    'One participant added. 2 names were not found: Dan, Eve. One name fits several characters: Cid. ' +
+      'They are in the list as text, for you to correct or remove.',
+  ],
+  [['Ann'], 'One participant added.', 10, false],
+  [
+    ['Dan', 'Eve'],
+    'The characters are not loaded yet: these names are in the list as text: Dan, Eve.',
+    10,
+    false,
+  ],
+  [
+    ['Ann', 'Bob'],
+    'One participant added. A session has at most 1 participants. These names were not added: Bob.',
+    1,
+  ],
+])(
+  'the words about an addition for %j are %j (at most %j, characters loaded: %j)',
+  (names, words, limit, isKnown) => expect(wordsFor(names, limit, isKnown)).toBe(words),
+);
 
-  it('list at most ten names', () => {
-    const many = Array.from({ length: 12 }, (_, number) => `X${number}`);
-    expect(wordsFor(many, 20)).toContain('X9 and 2 more.');
-  });
+it('the words about an addition list at most ten names', () => {
+  const many = Array.from({ length: 12 }, (_, number) => `X${number}`);
+  expect(wordsFor(many, 20)).toContain('X9 and 2 more.');
 });
 
 it('the words about an exp set for all name the values that it has replaced', () => {

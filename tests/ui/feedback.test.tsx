@@ -68,19 +68,20 @@ describe('a number that counts up', () => {
   });
 });
 
-describe('an indicator of progress', () => {
-  it('tells its share of the maximum', () => {
-    render(<ProgressBar label="Uses" value={3} max={12} />);
-    const bar = screen.getByRole('progressbar', { name: 'Uses' });
-    expect(bar.getAttribute('aria-valuetext')).toBe('25%');
-    expect(bar.textContent).toBe('Uses25%');
-  });
+it('an indicator of progress tells its share of the maximum', () => {
+  render(<ProgressBar label="Uses" value={3} max={12} />);
+  const bar = screen.getByRole('progressbar', { name: 'Uses' });
+  expect(bar.getAttribute('aria-valuetext')).toBe('25%');
+  expect(bar.textContent).toBe('Uses25%');
+});
 
-  it.each([
-    ['portrait', 5],
-    ['row', 0],
-    ['cells', 0],
-  ] as const)('of loading content is one progress bar around 5 placeholders: %s', (shape, cells) => {
+it.each([
+  ['portrait', 5],
+  ['row', 0],
+  ['cells', 0],
+] as const)(
+  'an indicator of progress of loading content is one progress bar around 5 placeholders: %s',
+  (shape, cells) => {
     const { container } = render(
       <SkeletonGrid label="Loading items" count={5} shape={shape} height="4em" columns={{ base: 1 }} />,
     );
@@ -89,8 +90,8 @@ describe('an indicator of progress', () => {
     // Rows and cells touch; the others are in a grid.
     expect(container.querySelectorAll('li')).toHaveLength(cells);
     expect(screen.queryByRole('list')).toBeNull();
-  });
-});
+  },
+);
 
 it('the data of a failure are folded away, and are neither translated nor mirrored', () => {
   render(<Serialized label="Details">{'{"status": 500}'}</Serialized>);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type BrowseEvent, nextView, type View } from '#core/views/browse.ts';
 
 interface Filter {
@@ -41,33 +41,34 @@ it('sorting reverses each time the same column is chosen again, and starts ascen
   expect((['name', 'name', 'name', 'level'] as const).map(choose)).toEqual([false, true, false, false]);
 });
 
-describe('turning pages', () => {
-  it('shows the next page or any earlier one, with the same filter and sort', () => {
-    const view: View<Filter, Column> = {
-      filter: { text: 'rope', labelId: null },
-      sort: { by: 'name', isDescending: true },
-      page: 2,
-    };
-    const list = begin(view);
-    list.send({ type: 'page.turned', page: 3 });
-    expect(list.view()).toEqual({ ...view, page: 3 });
-    list.send({ type: 'page.turned', page: 1 });
-    expect(list.view()).toEqual({ ...view, page: 1 });
-  });
+it('turning pages shows the next page or any earlier one, with the same filter and sort', () => {
+  const view: View<Filter, Column> = {
+    filter: { text: 'rope', labelId: null },
+    sort: { by: 'name', isDescending: true },
+    page: 2,
+  };
+  const list = begin(view);
+  list.send({ type: 'page.turned', page: 3 });
+  expect(list.view()).toEqual({ ...view, page: 3 });
+  list.send({ type: 'page.turned', page: 1 });
+  expect(list.view()).toEqual({ ...view, page: 1 });
+});
 
-  it.each([0, -1, 1.5, Number.NaN, 3, 5])('is impossible from 3 to %d if the last one is unknown', (page) => {
+it.each([0, -1, 1.5, Number.NaN, 3, 5])(
+  'turning pages is impossible from 3 to %d if the last one is unknown',
+  (page) => {
     expect(begin(thirdPage).can({ type: 'page.turned', page })).toBe(false);
-  });
+  },
+);
 
-  it.each([
-    [1, true],
-    [4, true],
-    [12, true],
-    [3, false],
-    [13, false],
-  ])('is possible from page 3 to page %d of 12: %s', (page, isPossible) => {
-    expect(begin(thirdPage, null, 12).can({ type: 'page.turned', page })).toBe(isPossible);
-  });
+it.each([
+  [1, true],
+  [4, true],
+  [12, true],
+  [3, false],
+  [13, false],
+])('turning pages is possible from page 3 to page %d of 12: %s', (page, isPossible) => {
+  expect(begin(thirdPage, null, 12).can({ type: 'page.turned', page })).toBe(isPossible);
 });
 
 it('a page that has become empty is replaced by the previous page if the end of the list is unknown', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inventoryFilter, sortByName } from '#core/views/inventory.ts';
 
 const item = (name: string, ...labelIds: string[]) => ({
@@ -14,27 +14,28 @@ const items = [
 const filtered = inventoryFilter(items);
 const namesOf = (named: { name: string }[]): string[] => named.map(({ name }) => name);
 
-describe('filtering an inventory', () => {
-  it('removes no item if label and text are empty', () => {
-    expect(filtered({ labelId: null, text: '' })).toEqual(items);
-    expect(filtered({ labelId: null, text: '   ' })).toEqual(items);
-  });
+it('filtering an inventory removes no item if label and text are empty', () => {
+  expect(filtered({ labelId: null, text: '' })).toEqual(items);
+  expect(filtered({ labelId: null, text: '   ' })).toEqual(items);
+});
 
-  it.each([
-    ['rope', ['Rope', 'Silver rope']],
-    ['0% [s', ['100% [sure]*']],
-    ['r.pe', []],
-    ['^^', []],
-    ['__proto__', []],
-    ['elix', ['Élixir of Life']],
-  ])('finds "%s" anywhere in a name, whatever its case and accents, and not as a pattern', (text, found) => {
+it.each([
+  ['rope', ['Rope', 'Silver rope']],
+  ['0% [s', ['100% [sure]*']],
+  ['r.pe', []],
+  ['^^', []],
+  ['__proto__', []],
+  ['elix', ['Élixir of Life']],
+])(
+  'filtering an inventory finds "%s" anywhere in a name, whatever its case and accents, and not as a pattern',
+  (text, found) => {
     expect(namesOf(filtered({ labelId: null, text }))).toEqual(found);
-  });
+  },
+);
 
-  it('keeps items with the label, and compares labels by id, not by name', () => {
-    expect(namesOf(filtered({ labelId: 'rare', text: '' }))).toEqual(['Élixir of Life', 'Silver rope']);
-    expect(filtered({ labelId: 'label rare', text: '' })).toEqual([]);
-  });
+it('filtering an inventory keeps items with the label, and compares labels by id, not by name', () => {
+  expect(namesOf(filtered({ labelId: 'rare', text: '' }))).toEqual(['Élixir of Life', 'Silver rope']);
+  expect(filtered({ labelId: 'label rare', text: '' })).toEqual([]);
 });
 
 it('sorting an inventory sorts by name, with accented letters next to their base letters', () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keys } from '#api/keys.ts';
 import { appWith } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
@@ -27,52 +27,52 @@ function scene() {
   return { queries, keyOf, answerWrites: () => (isAnswered = true) };
 }
 
-describe('the idempotency key', () => {
-  it('is the same for each repetition of a write without an answer, and differs for each two different writes', async () => {
-    const { keyOf } = scene();
-    const known = new Map<string | null, string>();
-    for (const [name, write] of Object.entries(everyWrite)) {
-      const key = await keyOf(write);
-      expect([name, key]).toEqual([name, expect.any(String)]);
-      expect([name, known.get(key)]).toEqual([name, undefined]);
-      known.set(key, name);
-      expect([name, await keyOf(write)]).toEqual([name, key]);
-    }
-  });
+it('the idempotency key is the same for each repetition of a write without an answer, and differs for each two different writes', async () => {
+  const { keyOf } = scene();
+  const known = new Map<string | null, string>();
+  for (const [name, write] of Object.entries(everyWrite)) {
+    const key = await keyOf(write);
+    expect([name, key]).toEqual([name, expect.any(String)]);
+    expect([name, known.get(key)]).toEqual([name, undefined]);
+    known.set(key, name);
+    expect([name, await keyOf(write)]).toEqual([name, key]);
+  }
+});
 
-  it('of a sale without an answer is new once the page has read another quantity', async () => {
-    const { queries, keyOf } = scene();
-    const readInventory = (Rope: number) =>
-      queries.setQueryData(keys.character('p'), { inventory: { Rope } });
-    readInventory(5);
-    const first = await keyOf(everyWrite['a sale']!);
-    readInventory(4);
-    expect(await keyOf(everyWrite['a sale']!)).not.toBe(first);
-    readInventory(5);
-    expect(await keyOf(everyWrite['a sale']!)).toBe(first);
-  });
+it('the idempotency key of a sale without an answer is new once the page has read another quantity', async () => {
+  const { queries, keyOf } = scene();
+  const readInventory = (Rope: number) => queries.setQueryData(keys.character('p'), { inventory: { Rope } });
+  readInventory(5);
+  const first = await keyOf(everyWrite['a sale']!);
+  readInventory(4);
+  expect(await keyOf(everyWrite['a sale']!)).not.toBe(first);
+  readInventory(5);
+  expect(await keyOf(everyWrite['a sale']!)).toBe(first);
+});
 
-  // After another write to the same thing, the repetition of an earlier one would be a new write.
-  it.each<[string, string, boolean]>([
-    ['a session', 'sessionDeletion 7', true],
-    ['a session', 'a session with another title', true],
-    ['sessionDeletion 7', 'a session', true],
-    ['a new item', 'a deleted item', true],
-    ['a changed item', 'a deleted item', true],
-    ['a changed item', 'another deleted item', false],
-    ['a changed webhook', 'webhookPause 7', true],
-    ['a changed webhook', 'webhookDeletion 8', false],
-    ['a correction', 'a correction by another number', true],
-    ['a correction', 'a correction of another character', false],
-    ['a sale', 'a sale of another item', true],
-    ['a sale', 'a gift', false],
-    ['a gift', 'a sale', false],
-    ['undoing 7', 'undoing 8', false],
-  ])('of %s, without an answer, after %s that succeeded is new: %j', async (lost, between, isNew) => {
+// After another write to the same thing, the repetition of an earlier one would be a new write.
+it.each<[string, string, boolean]>([
+  ['a session', 'sessionDeletion 7', true],
+  ['a session', 'a session with another title', true],
+  ['sessionDeletion 7', 'a session', true],
+  ['a new item', 'a deleted item', true],
+  ['a changed item', 'a deleted item', true],
+  ['a changed item', 'another deleted item', false],
+  ['a changed webhook', 'webhookPause 7', true],
+  ['a changed webhook', 'webhookDeletion 8', false],
+  ['a correction', 'a correction by another number', true],
+  ['a correction', 'a correction of another character', false],
+  ['a sale', 'a sale of another item', true],
+  ['a sale', 'a gift', false],
+  ['a gift', 'a sale', false],
+  ['undoing 7', 'undoing 8', false],
+])(
+  'the idempotency key of %s, without an answer, after %s that succeeded is new: %j',
+  async (lost, between, isNew) => {
     const { keyOf, answerWrites } = scene();
     const first = await keyOf(everyWrite[lost]!);
     answerWrites();
     await keyOf(everyWrite[between]!);
     expect((await keyOf(everyWrite[lost]!)) !== first).toBe(isNew);
-  });
-});
+  },
+);

@@ -150,34 +150,35 @@ it('an item that others have changed makes stale what shows it', () => {
   expect(stale()).toEqual(readsOf([...items, ...everybody, 'audit']));
 });
 
-describe('a change by others', () => {
-  it.each<[type: string, kind: string, expected: readonly ReadName[], former?: string]>([
-    ['character', 'sold', p],
-    ['character', 'pictured', image],
-    ['item', 'created', items],
-    ['item', 'edited', items],
-    ['item', 'edited', [...items, ...everybody], 'Cord'],
-    ['item', 'deleted', [...items, ...everybody]],
-    ['item', 'undone', [...items, ...everybody]],
-    ['session', 'registered', sessions],
-    ['adventure', 'signedUp', adventureChange],
-    ['member', 'rolesChanged', ['member']],
-    ['instance', 'started', []],
-    ['signIn', 'signedOut', []],
-    ['calendar', 'created', []],
-    ['availability', 'edited', ['availability', 'availabilityCounts']],
-    ['webhook', 'paused', webhooks],
-  ])('of the type %s and the kind %s makes %j stale (former name: %s)', (type, kind, expected, former) => {
+it.each<[type: string, kind: string, expected: readonly ReadName[], former?: string]>([
+  ['character', 'sold', p],
+  ['character', 'pictured', image],
+  ['item', 'created', items],
+  ['item', 'edited', items],
+  ['item', 'edited', [...items, ...everybody], 'Cord'],
+  ['item', 'deleted', [...items, ...everybody]],
+  ['item', 'undone', [...items, ...everybody]],
+  ['session', 'registered', sessions],
+  ['adventure', 'signedUp', adventureChange],
+  ['member', 'rolesChanged', ['member']],
+  ['instance', 'started', []],
+  ['signIn', 'signedOut', []],
+  ['calendar', 'created', []],
+  ['availability', 'edited', ['availability', 'availabilityCounts']],
+  ['webhook', 'paused', webhooks],
+])(
+  'a change by others of the type %s and the kind %s makes %j stale (former name: %s)',
+  (type, kind, expected, former) => {
     const { queries, stale } = page();
     const change: Change = { act: 1, type, kind, id: 'p', ...(former ? { former } : {}) };
     for (const queryKey of staleAfterChange(change)!) void queries.invalidateQueries({ queryKey });
     expect(stale()).toEqual(readsOf(expected));
-  });
+  },
+);
 
-  it('makes every read stale if it is of an unknown type or of one that many reads contain', () => {
-    const all = [...subjectTypes, 'quest', 'toString'];
-    expect(
-      all.filter((type) => staleAfterChange({ act: 1, id: 'p', kind: 'imported', type }) === null),
-    ).toEqual(['label', 'player', 'community', 'quest', 'toString']);
-  });
+it('a change by others makes every read stale if it is of an unknown type or of one that many reads contain', () => {
+  const all = [...subjectTypes, 'quest', 'toString'];
+  expect(
+    all.filter((type) => staleAfterChange({ act: 1, id: 'p', kind: 'imported', type }) === null),
+  ).toEqual(['label', 'player', 'community', 'quest', 'toString']);
 });

@@ -22,44 +22,42 @@ function readFrom(address: string): string {
 
 const days = 'from=2026-01-02&to=2026-02-03';
 
-describe('a page reads from its address', () => {
-  it.each([
-    '/user/p?tab=inventory&search=Rope&label=l1',
-    `/user/p?tab=history&search=Rope&label=l1&kind=trades&${days}`,
-    `/character/history/p?kind=gifts&${days}`,
-    '/session/list?search=Dusk&label=l1&master=p1&player=p2&character=p2%3ABob&page=2',
-    '/item/list?search=Rope&label=l1&page=12',
-    '/item/usage?item=Rope&inactive=included',
-    // The name of an item may begin and end with a space.
-    '/item/usage?item=+Rope+',
-    `/session/stats?${days}`,
-    '/character/all?search=Ann&sort=-lastPlayed',
-    '/player/all?search=Ann&sort=dateJoined',
-    `/audit?kind=sold&member=ann&type=item&subject=+Rope+&text=rope&${days}`,
-  ])('everything of %s', (address) => {
-    expect(readFrom(address)).toBe(address.slice(address.indexOf('?')));
-  });
+it.each([
+  '/user/p?tab=inventory&search=Rope&label=l1',
+  `/user/p?tab=history&search=Rope&label=l1&kind=trades&${days}`,
+  `/character/history/p?kind=gifts&${days}`,
+  '/session/list?search=Dusk&label=l1&master=p1&player=p2&character=p2%3ABob&page=2',
+  '/item/list?search=Rope&label=l1&page=12',
+  '/item/usage?item=Rope&inactive=included',
+  // The name of an item may begin and end with a space.
+  '/item/usage?item=+Rope+',
+  `/session/stats?${days}`,
+  '/character/all?search=Ann&sort=-lastPlayed',
+  '/player/all?search=Ann&sort=dateJoined',
+  `/audit?kind=sold&member=ann&type=item&subject=+Rope+&text=rope&${days}`,
+])('a page reads from its address everything of %s', (address) => {
+  expect(readFrom(address)).toBe(address.slice(address.indexOf('?')));
+});
 
-  it.each([
-    ['/user/p?tab=info', ''],
-    ['/user/p?tab=inventory&search=++&label=+', '?tab=inventory'],
-    ['/user/p?search=+Rope+', '?search=Rope'],
-    ['/user/p?kind=toString', ''],
-    ['/character/history/p?kind=sold', ''],
-    ['/session/list?page=1', ''],
-    ['/session/list?page=0', ''],
-    ['/session/list?page=2.5', ''],
-    ['/session/list?page=1e20', ''],
-    ['/item/list?page=1&search=+', ''],
-    ['/item/usage?item=&inactive=yes', ''],
-    ['/character/all?sort=dateJoined', ''],
-    ['/character/all?sort=--name', ''],
-    ['/player/all?sort=money&search=+', ''],
-    ['/audit?kind=nothing&type=dragon&subject=&text=+&member=+', ''],
-    ['/audit?kind=trades', ''],
-  ])('of %s only the usable part: %j', (address, usable) => {
-    expect(readFrom(address)).toBe(usable);
-  });
+it.each([
+  ['/user/p?tab=info', ''],
+  ['/user/p?tab=inventory&search=++&label=+', '?tab=inventory'],
+  ['/user/p?search=+Rope+', '?search=Rope'],
+  ['/user/p?kind=toString', ''],
+  ['/character/history/p?kind=sold', ''],
+  ['/session/list?page=1', ''],
+  ['/session/list?page=0', ''],
+  ['/session/list?page=2.5', ''],
+  ['/session/list?page=1e20', ''],
+  ['/item/list?page=1&search=+', ''],
+  ['/item/usage?item=&inactive=yes', ''],
+  ['/character/all?sort=dateJoined', ''],
+  ['/character/all?sort=--name', ''],
+  ['/player/all?sort=money&search=+', ''],
+  ['/audit?kind=nothing&type=dragon&subject=&text=+&member=+', ''],
+  ['/audit?kind=trades', ''],
+])('a page reads from its address of %s only the usable part: %j', (address, usable) => {
+  expect(readFrom(address)).toBe(usable);
 });
 
 const day = (month: number, date: number): number => new Date(2026, month - 1, date).getTime();

@@ -110,46 +110,42 @@ describe('the app, when another tab replaces the tokens', () => {
   });
 });
 
-describe('the app', () => {
-  it('follows a change of the preferences in another tab', async () => {
-    const { services } = await runFor('ann');
-    const key = JSON.stringify(['nyx-preferences', 'ann']);
-    localStorage.setItem(key, JSON.stringify({ dayForm: 'yearFirst' }));
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-    expect(services.preferences.read().dayForm).toBe('yearFirst');
-  });
+it('the app follows a change of the preferences in another tab', async () => {
+  const { services } = await runFor('ann');
+  const key = JSON.stringify(['nyx-preferences', 'ann']);
+  localStorage.setItem(key, JSON.stringify({ dayForm: 'yearFirst' }));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(services.preferences.read().dayForm).toBe('yearFirst');
+});
 
-  it('once the server is reachable again, repeats the reads that failed, and no others', async () => {
-    const { queries, session } = await runFor('ann');
-    session.send({ type: 'access.refused', jwt: accessToken(3_600) });
-    await expect.poll(() => session.getSnapshot().hasTag('unreachable')).toBe(true);
-    let isReachable = false;
-    const reads = { failed: 0, shown: 0 };
-    const show = (queryKey: string[], read: () => unknown) =>
-      onTestFinished(
-        new QueryObserver(queries, { queryKey, queryFn: read, retry: false }).subscribe(() => {}),
-      );
-    show(['failed'], () => {
-      reads.failed += 1;
-      return isReachable ? 'read' : Promise.reject(new Error('no token'));
-    });
-    show(['shown'], () => {
-      reads.shown += 1;
-      return 'read';
-    });
-    await expect.poll(() => queries.isFetching()).toBe(0);
-    expect(reads).toEqual({ failed: 1, shown: 1 });
-    isReachable = true;
-    const pair = { authToken: accessToken(7_200), refreshToken: accessToken(2_000_000) };
-    answers['/auth/refresh'] = () => Response.json(pair);
-    session.send({ type: 'retry.asked' });
-    await expect.poll(() => queries.getQueryData(['failed'])).toBe('read');
-    expect(reads).toEqual({ failed: 2, shown: 1 });
+it('the app once the server is reachable again, repeats the reads that failed, and no others', async () => {
+  const { queries, session } = await runFor('ann');
+  session.send({ type: 'access.refused', jwt: accessToken(3_600) });
+  await expect.poll(() => session.getSnapshot().hasTag('unreachable')).toBe(true);
+  let isReachable = false;
+  const reads = { failed: 0, shown: 0 };
+  const show = (queryKey: string[], read: () => unknown) =>
+    onTestFinished(new QueryObserver(queries, { queryKey, queryFn: read, retry: false }).subscribe(() => {}));
+  show(['failed'], () => {
+    reads.failed += 1;
+    return isReachable ? 'read' : Promise.reject(new Error('no token'));
   });
+  show(['shown'], () => {
+    reads.shown += 1;
+    return 'read';
+  });
+  await expect.poll(() => queries.isFetching()).toBe(0);
+  expect(reads).toEqual({ failed: 1, shown: 1 });
+  isReachable = true;
+  const pair = { authToken: accessToken(7_200), refreshToken: accessToken(2_000_000) };
+  answers['/auth/refresh'] = () => Response.json(pair);
+  session.send({ type: 'retry.asked' });
+  await expect.poll(() => queries.getQueryData(['failed'])).toBe('read');
+  expect(reads).toEqual({ failed: 2, shown: 1 });
+});
 
-  it('subscribes to the feed of changes only if the server has the feature `changes`', () => {
-    const changesWith = (offered: readonly string[]) => run(offered).router.options.context.changes;
-    expect(changesWith(features)).not.toBeNull();
-    expect(changesWith(features.filter((feature) => feature !== 'changes'))).toBeNull();
-  });
+it('the app subscribes to the feed of changes only if the server has the feature `changes`', () => {
+  const changesWith = (offered: readonly string[]) => run(offered).router.options.context.changes;
+  expect(changesWith(features)).not.toBeNull();
+  expect(changesWith(features.filter((feature) => feature !== 'changes'))).toBeNull();
 });

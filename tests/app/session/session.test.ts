@@ -83,37 +83,35 @@ it.each([
   },
 );
 
-describe('a session', () => {
-  it('sends its own refresh token with a sign-out if the browser stores none', async () => {
-    const noStorage: SafeStorage = { get: () => null, set: () => {}, remove: () => {} };
-    const { session, member, isSignedOut, ended, login } = scene({ storage: noStorage });
-    await expect.poll(isSignedOut).toBe(true);
-    const state = login.createAuthoriseUrl().searchParams.get('state');
-    session.send({ type: 'code.received', code: 'code', state });
-    await expect.poll(member).toBe('ann');
-    session.send({ type: 'signOut.asked' });
-    expect(ended).toEqual([refreshToken]);
-  });
+it('a session sends its own refresh token with a sign-out if the browser stores none', async () => {
+  const noStorage: SafeStorage = { get: () => null, set: () => {}, remove: () => {} };
+  const { session, member, isSignedOut, ended, login } = scene({ storage: noStorage });
+  await expect.poll(isSignedOut).toBe(true);
+  const state = login.createAuthoriseUrl().searchParams.get('state');
+  session.send({ type: 'code.received', code: 'code', state });
+  await expect.poll(member).toBe('ann');
+  session.send({ type: 'signOut.asked' });
+  expect(ended).toEqual([refreshToken]);
+});
 
-  it.each<[string, () => Promise<void>]>([
-    ['has no answer yet', () => new Promise(() => {})],
-    ['does not reach the server', () => Promise.reject(unreachable)],
-  ])('ends at once with a sign-out that %s, which sends the newest token', async (_, logOut) => {
-    const { session, isSignedOut, ended } = await signedIn({ logOut });
-    localStorage.setItem('refreshJwt', 'the newest');
-    session.send({ type: 'signOut.asked' });
-    expect([isSignedOut(), localStorage.getItem('jwt'), ended]).toEqual([true, null, ['the newest']]);
-    await Promise.resolve();
-    expect(isSignedOut()).toBe(true);
-  });
+it.each<[string, () => Promise<void>]>([
+  ['has no answer yet', () => new Promise(() => {})],
+  ['does not reach the server', () => Promise.reject(unreachable)],
+])('a session ends at once with a sign-out that %s, which sends the newest token', async (_, logOut) => {
+  const { session, isSignedOut, ended } = await signedIn({ logOut });
+  localStorage.setItem('refreshJwt', 'the newest');
+  session.send({ type: 'signOut.asked' });
+  expect([isSignedOut(), localStorage.getItem('jwt'), ended]).toEqual([true, null, ['the newest']]);
+  await Promise.resolve();
+  expect(isSignedOut()).toBe(true);
+});
 
-  it('that the server has ended sends no sign-out', async () => {
-    const refresh = () => Promise.reject(new RequestFailure({ status: 401, message: '', fields: {} }));
-    const { session, isSignedOut, ended } = await signedIn({ refresh });
-    session.send({ type: 'access.refused', jwt: session.getSnapshot().context.jwt! });
-    await expect.poll(isSignedOut).toBe(true);
-    expect(ended).toEqual([]);
-  });
+it('a session that the server has ended sends no sign-out', async () => {
+  const refresh = () => Promise.reject(new RequestFailure({ status: 401, message: '', fields: {} }));
+  const { session, isSignedOut, ended } = await signedIn({ refresh });
+  session.send({ type: 'access.refused', jwt: session.getSnapshot().context.jwt! });
+  await expect.poll(isSignedOut).toBe(true);
+  expect(ended).toEqual([]);
 });
 
 describe('after the server has refused a call for lack of a role', () => {

@@ -19,35 +19,33 @@ const plan: AdventurePlan = {
   description: 'Bring *rope*.',
 };
 
-describe('a plan', () => {
-  test('has no fault, with or without limits', () => {
-    const unlimited = { ...plan, most: null, lowest: null, highest: null, publishedAt: null };
-    const largest = { ...plan, minutes: 2_880, zone: 'UTC', least: 50, most: 50, lowest: 20, highest: 20 };
-    const halves = [{ lowest: null }, { highest: null }].map((half) => ({ ...plan, ...half }));
-    for (const each of [plan, unlimited, largest, ...halves]) expect(planFaults(each, 0)).toEqual([]);
-  });
+test('a plan has no fault, with or without limits', () => {
+  const unlimited = { ...plan, most: null, lowest: null, highest: null, publishedAt: null };
+  const largest = { ...plan, minutes: 2_880, zone: 'UTC', least: 50, most: 50, lowest: 20, highest: 20 };
+  const halves = [{ lowest: null }, { highest: null }].map((half) => ({ ...plan, ...half }));
+  for (const each of [plan, unlimited, largest, ...halves]) expect(planFaults(each, 0)).toEqual([]);
+});
 
-  test.each<[Partial<AdventurePlan>, string, string]>([
-    [{ title: ' ' }, 'noTitle', 'title'],
-    [{ title: 'x'.repeat(201) }, 'tooLong', 'title'],
-    [{ title: 'Sta\u202eir' }, 'hiddenCharacter', 'title'],
-    [{ description: 'x'.repeat(4_001) }, 'longDescription', 'description'],
-    [{ description: '[Map](JavaScript:alert(1))' }, 'scriptLink', 'description'],
-    [{ startsAt: 0, signUpUntil: 0, signUpFrom: -1 }, 'startInPast', 'startsAt'],
-    [{ zone: 'Europe/Atlantis' }, 'unknownZone', 'zone'],
-    [{ zone: '+02:00' }, 'unknownZone', 'zone'],
-    [{ zone: 'EST' }, 'unknownZone', 'zone'],
-    [{ minutes: 0 }, 'badLength', 'minutes'],
-    [{ least: 0 }, 'badSeats', 'least'],
-    [{ most: 51 }, 'badSeats', 'most'],
-    [{ least: 6 }, 'leastAboveMost', 'most'],
-    [{ lowest: 0 }, 'badLevel', 'lowest'],
-    [{ lowest: 5 }, 'levelsReversed', 'highest'],
-    [{ signUpFrom: 90 * hour }, 'untilBeforeFrom', 'signUpUntil'],
-    [{ signUpUntil: 101 * hour }, 'untilAfterStart', 'signUpUntil'],
-  ])('changed by %o has the fault %s at %s', (change, reason, field) => {
-    expect(planFaults({ ...plan, ...change }, 0)).toEqual([expect.objectContaining({ reason, field })]);
-  });
+test.each<[Partial<AdventurePlan>, string, string]>([
+  [{ title: ' ' }, 'noTitle', 'title'],
+  [{ title: 'x'.repeat(201) }, 'tooLong', 'title'],
+  [{ title: 'Sta\u202eir' }, 'hiddenCharacter', 'title'],
+  [{ description: 'x'.repeat(4_001) }, 'longDescription', 'description'],
+  [{ description: '[Map](JavaScript:alert(1))' }, 'scriptLink', 'description'],
+  [{ startsAt: 0, signUpUntil: 0, signUpFrom: -1 }, 'startInPast', 'startsAt'],
+  [{ zone: 'Europe/Atlantis' }, 'unknownZone', 'zone'],
+  [{ zone: '+02:00' }, 'unknownZone', 'zone'],
+  [{ zone: 'EST' }, 'unknownZone', 'zone'],
+  [{ minutes: 0 }, 'badLength', 'minutes'],
+  [{ least: 0 }, 'badSeats', 'least'],
+  [{ most: 51 }, 'badSeats', 'most'],
+  [{ least: 6 }, 'leastAboveMost', 'most'],
+  [{ lowest: 0 }, 'badLevel', 'lowest'],
+  [{ lowest: 5 }, 'levelsReversed', 'highest'],
+  [{ signUpFrom: 90 * hour }, 'untilBeforeFrom', 'signUpUntil'],
+  [{ signUpUntil: 101 * hour }, 'untilAfterStart', 'signUpUntil'],
+])('a plan changed by %o has the fault %s at %s', (change, reason, field) => {
+  expect(planFaults({ ...plan, ...change }, 0)).toEqual([expect.objectContaining({ reason, field })]);
 });
 
 describe('a plan for several weeks', () => {

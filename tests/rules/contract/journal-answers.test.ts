@@ -59,37 +59,35 @@ describe('an event of the stream of changes', () => {
   });
 });
 
-describe('an answer about webhooks', () => {
-  it('may lack everything but ids and names', () => {
-    const tavern = { id: 'w', name: 'Tavern' };
-    const settings = { format: 'signed', kinds: [], roles: [], isPaused: false, waiting: 0, failed: 0 };
-    const last = { lastTried: null, lastStatus: null, lastFault: null };
-    expect(webhookIn(tavern)).toEqual({ ...tavern, ...settings, ...last, origin: null, created: null });
-    const delivery = { id: 'd', kind: 'itemGiven' };
-    const untried = { state: 'waiting', tries: 0, status: null, fault: null, tried: null, next: null };
-    expect(deliveryIn(delivery)).toEqual({ ...delivery, ...untried, created: null });
-  });
+it('an answer about webhooks may lack everything but ids and names', () => {
+  const tavern = { id: 'w', name: 'Tavern' };
+  const settings = { format: 'signed', kinds: [], roles: [], isPaused: false, waiting: 0, failed: 0 };
+  const last = { lastTried: null, lastStatus: null, lastFault: null };
+  expect(webhookIn(tavern)).toEqual({ ...tavern, ...settings, ...last, origin: null, created: null });
+  const delivery = { id: 'd', kind: 'itemGiven' };
+  const untried = { state: 'waiting', tries: 0, status: null, fault: null, tried: null, next: null };
+  expect(deliveryIn(delivery)).toEqual({ ...delivery, ...untried, created: null });
+});
 
-  it.each([
-    [{ status: 204 }, { status: 204, fault: null, text: '' }],
-    [
-      { status: 500, text: 'No' },
-      { status: 500, fault: null, text: 'No' },
-    ],
-    [
-      { fault: 'late', text: 7 },
-      { status: null, fault: 'late', text: '' },
-    ],
-    [{ fault: 'unknown' }, undefined],
-    [{ text: 'No' }, undefined],
-    [null, undefined],
-  ])('reads the answer %j to a test as %j', (answer, read) => {
-    expect(trialAnswerIn(answer)).toEqual(read);
-  });
+it.each([
+  [{ status: 204 }, { status: 204, fault: null, text: '' }],
+  [
+    { status: 500, text: 'No' },
+    { status: 500, fault: null, text: 'No' },
+  ],
+  [
+    { fault: 'late', text: 7 },
+    { status: null, fault: 'late', text: '' },
+  ],
+  [{ fault: 'unknown' }, undefined],
+  [{ text: 'No' }, undefined],
+  [null, undefined],
+])('an answer about webhooks reads the answer %j to a test as %j', (answer, read) => {
+  expect(trialAnswerIn(answer)).toEqual(read);
+});
 
-  it('names a new webhook, whose secret may be absent', () => {
-    const read = (secret: unknown) => createdWebhookIn({ id: 'w', secret })?.secret;
-    expect(['whsec_1', undefined, null, 7].map(read)).toEqual(['whsec_1', null, null, null]);
-    expect(createdWebhookIn({ id: ' ', secret: 'whsec_1' })).toBeUndefined();
-  });
+it('an answer about webhooks names a new webhook, whose secret may be absent', () => {
+  const read = (secret: unknown) => createdWebhookIn({ id: 'w', secret })?.secret;
+  expect(['whsec_1', undefined, null, 7].map(read)).toEqual(['whsec_1', null, null, null]);
+  expect(createdWebhookIn({ id: ' ', secret: 'whsec_1' })).toBeUndefined();
 });

@@ -20,39 +20,37 @@ const unknown = (name: string): NamedPick => ({ name, means: 'unknown' });
 const add = (rows: PartyRow[], picks: NamedPick[], limit = 10) =>
   addToParty(rows, picks, { limit, fold: normaliseName });
 
-describe('an addition to a party', () => {
-  it('fills the rows without a character first, and does not change what else was entered in them', () => {
-    const before = [row('', { exp: 5 }), row('p:Ann'), row('', { isDead: true })];
-    const { rows, added } = add(before, [found('Bob'), found('Cid'), found('Dan')]);
-    const cid = row('p:Cid', { isDead: true });
-    expect(rows).toEqual([row('p:Bob', { exp: 5 }), row('p:Ann'), cid, row('p:Dan')]);
-    expect(added).toBe(3);
-  });
+it('an addition to a party fills the rows without a character first, and does not change what else was entered in them', () => {
+  const before = [row('', { exp: 5 }), row('p:Ann'), row('', { isDead: true })];
+  const { rows, added } = add(before, [found('Bob'), found('Cid'), found('Dan')]);
+  const cid = row('p:Cid', { isDead: true });
+  expect(rows).toEqual([row('p:Bob', { exp: 5 }), row('p:Ann'), cid, row('p:Dan')]);
+  expect(added).toBe(3);
+});
 
-  it('adds neither a character nor a text twice', () => {
-    const before = [row('p:Ann'), row({ typed: 'Nobody' })];
-    const picks = [found('Ann'), found('Bob'), found('Bob'), unknown('nobody ')];
-    const { rows, added, doubles } = add(before, picks);
-    expect(rows).toEqual([...before, row('p:Bob')]);
-    expect(added).toBe(1);
-    expect(doubles).toEqual(['Ann', 'Bob', 'nobody ']);
-  });
+it('an addition to a party adds neither a character nor a text twice', () => {
+  const before = [row('p:Ann'), row({ typed: 'Nobody' })];
+  const picks = [found('Ann'), found('Bob'), found('Bob'), unknown('nobody ')];
+  const { rows, added, doubles } = add(before, picks);
+  expect(rows).toEqual([...before, row('p:Bob')]);
+  expect(added).toBe(1);
+  expect(doubles).toEqual(['Ann', 'Bob', 'nobody ']);
+});
 
-  it('if a name matches no character or several, adds it as typed text, and returns the first such row', () => {
-    const ambiguous: NamedPick = { name: 'B', means: 'ambiguous' };
-    const result = add([row('')], [found('Ann'), unknown('Nobody'), ambiguous, unknown('Noone')]);
-    const typed = ['Nobody', 'B', 'Noone'].map((name) => ({ typed: name }));
-    expect(result.rows.slice(1).map(({ character }) => character)).toEqual(typed);
-    const names = { unknown: ['Nobody', 'Noone'], ambiguous: ['B'] };
-    expect(result).toMatchObject({ added: 1, ...names, firstUnresolvedRow: 1 });
-    expect(add([row('')], [found('Ann')]).firstUnresolvedRow).toBeNull();
-  });
+it('an addition to a party if a name matches no character or several, adds it as typed text, and returns the first such row', () => {
+  const ambiguous: NamedPick = { name: 'B', means: 'ambiguous' };
+  const result = add([row('')], [found('Ann'), unknown('Nobody'), ambiguous, unknown('Noone')]);
+  const typed = ['Nobody', 'B', 'Noone'].map((name) => ({ typed: name }));
+  expect(result.rows.slice(1).map(({ character }) => character)).toEqual(typed);
+  const names = { unknown: ['Nobody', 'Noone'], ambiguous: ['B'] };
+  expect(result).toMatchObject({ added: 1, ...names, firstUnresolvedRow: 1 });
+  expect(add([row('')], [found('Ann')]).firstUnresolvedRow).toBeNull();
+});
 
-  it('never has more rows than the limit, and returns the names that did not fit', () => {
-    const { rows, surplus } = add([row('p:Ann'), row('')], [found('Bob'), found('Cid'), unknown('X')], 2);
-    expect(rows).toEqual([row('p:Ann'), row('p:Bob')]);
-    expect(surplus).toEqual(['Cid', 'X']);
-  });
+it('an addition to a party never has more rows than the limit, and returns the names that did not fit', () => {
+  const { rows, surplus } = add([row('p:Ann'), row('')], [found('Bob'), found('Cid'), unknown('X')], 2);
+  expect(rows).toEqual([row('p:Ann'), row('p:Bob')]);
+  expect(surplus).toEqual(['Cid', 'X']);
 });
 
 it('if the last character is removed from a party, a blank row remains', () => {

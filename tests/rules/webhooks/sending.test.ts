@@ -69,30 +69,28 @@ describe('an address', () => {
   });
 });
 
-describe('the waits between tries', () => {
-  test('grow from a quarter of a minute to half a day, and take about two days in total', () => {
-    const waits = Array.from({ length: maxTries - 1 }, (_unused, index) => waitAfter(index + 1, 0.5));
-    expect([waits[0], waits.at(-1)]).toEqual([15_000, 43_200_000]);
-    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-    const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000;
-    expect(days).toBeGreaterThan(1.5);
-    expect(days).toBeLessThan(2.5);
-  });
+test('the waits between tries grow from a quarter of a minute to half a day, and take about two days in total', () => {
+  const waits = Array.from({ length: maxTries - 1 }, (_unused, index) => waitAfter(index + 1, 0.5));
+  expect([waits[0], waits.at(-1)]).toEqual([15_000, 43_200_000]);
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000;
+  expect(days).toBeGreaterThan(1.5);
+  expect(days).toBeLessThan(2.5);
+});
 
-  test('vary by a quarter', () => {
-    expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([11_250, 18_750]);
-  });
+test('the waits between tries vary by a quarter', () => {
+  expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([11_250, 18_750]);
+});
 
-  test.each([
-    [null, 0],
-    ['120', 120_000],
-    ['0.5', 500],
-    ['Thu, 01 Jan 1970 00:01:00 GMT', 60_000],
-    ['Wed, 31 Dec 1969 00:00:00 GMT', 0],
-    ['999999999', 86_400_000],
-    ['soon', 0],
-    ['-5', 0],
-  ])('are as long as Retry-After demands: %s', (header, wait) => {
-    expect(demandedWait(header, 0)).toBe(wait);
-  });
+test.each([
+  [null, 0],
+  ['120', 120_000],
+  ['0.5', 500],
+  ['Thu, 01 Jan 1970 00:01:00 GMT', 60_000],
+  ['Wed, 31 Dec 1969 00:00:00 GMT', 0],
+  ['999999999', 86_400_000],
+  ['soon', 0],
+  ['-5', 0],
+])('the waits between tries are as long as Retry-After demands: %s', (header, wait) => {
+  expect(demandedWait(header, 0)).toBe(wait);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Role } from '#core/contract/roles.ts';
 import { useNow } from '#screens/adventure/use-now.ts';
 import { adventureAt, ownIn } from '../../support/adventures.ts';
@@ -87,29 +87,27 @@ it('a state that time brings, and the end of a bar, shows when its time has come
   }
 });
 
-describe('the filters', () => {
-  it('are in the address, and named in the text that counts the adventures', async () => {
-    const { address, asked } = await open();
-    await seeStatus('3 adventures are shown');
-    turnOn("For my characters' levels");
-    await seeStatus("2 adventures are shown (For my characters' levels)");
-    turnOn('With free seats');
-    turnOn('Only mine');
-    await seeStatus("No adventure is shown (For my characters' levels, With free seats, Only mine)");
-    turnOn('Also the last 3 months');
-    const filtered = '/adventure/list?levels=mine&seats=free&who=me&from=2029-12-14';
-    await waitFor(() => expect(address()).toBe(filtered));
-    expect(asked('adventures')).toEqual([{}, { query: { from: new Date(2029, 11, 14).getTime() } }]);
-  });
+it('the filters are in the address, and named in the text that counts the adventures', async () => {
+  const { address, asked } = await open();
+  await seeStatus('3 adventures are shown');
+  turnOn("For my characters' levels");
+  await seeStatus("2 adventures are shown (For my characters' levels)");
+  turnOn('With free seats');
+  turnOn('Only mine');
+  await seeStatus("No adventure is shown (For my characters' levels, With free seats, Only mine)");
+  turnOn('Also the last 3 months');
+  const filtered = '/adventure/list?levels=mine&seats=free&who=me&from=2029-12-14';
+  await waitFor(() => expect(address()).toBe(filtered));
+  expect(asked('adventures')).toEqual([{}, { query: { from: new Date(2029, 11, 14).getTime() } }]);
+});
 
-  it('of the address that match nothing say so, and lead to all adventures', async () => {
-    const { address } = await open('?label=l1&seats=free&who=me&levels=no');
-    await seeStatus('No adventure is shown with the label Heist (With free seats, Only mine)');
-    await screen.findByText('No adventure matches');
-    fireEvent.click(screen.getByRole('button', { name: 'Show all adventures' }));
-    await seeStatus('3 adventures are shown');
-    expect(address()).toBe('/adventure/list');
-  });
+it('the filters of the address that match nothing say so, and lead to all adventures', async () => {
+  const { address } = await open('?label=l1&seats=free&who=me&levels=no');
+  await seeStatus('No adventure is shown with the label Heist (With free seats, Only mine)');
+  await screen.findByText('No adventure matches');
+  fireEvent.click(screen.getByRole('button', { name: 'Show all adventures' }));
+  await seeStatus('3 adventures are shown');
+  expect(address()).toBe('/adventure/list');
 });
 
 it('the month is a grid by keyboard; a day with adventures leads to them, and the address has another month', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { features as everything } from '#core/contract/features.ts';
 import { SaleDialog } from '#screens/character/sale-dialog.tsx';
@@ -79,39 +79,37 @@ it('the question about a sale needs a deliberate press if nobody can undo the sa
   expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
-describe('a sale', () => {
-  it('says what it brought and the money that the character has now, before and after this is read again', async () => {
-    const { dialog, sell, succeed, become, outcome, calls } = await askToSell();
-    become(100);
-    await sell();
-    await succeed();
-    expect(outcome()).toBe('Sold 2 Silk Rope for 5.00 MO, you have 105.00 MO');
-    const link = dialog.getByRole('link', { name: 'Silk Rope' });
-    expect(link.getAttribute('href')).toBe('/item/details/Silk%20Rope');
-    become(205);
-    expect(outcome()).toBe('Sold 2 Silk Rope for 5.00 MO, you have 205.00 MO');
-    expect(calls.slice(1).map(({ inputs }) => inputs)).toMatchObject([
-      { characterId: 'p:Lyra', body: { itemId: 'Silk Rope', qty: 2, operation: 'SELL', cost: 2.5 } },
-    ]);
-  });
+it('a sale says what it brought and the money that the character has now, before and after this is read again', async () => {
+  const { dialog, sell, succeed, become, outcome, calls } = await askToSell();
+  become(100);
+  await sell();
+  await succeed();
+  expect(outcome()).toBe('Sold 2 Silk Rope for 5.00 MO, you have 105.00 MO');
+  const link = dialog.getByRole('link', { name: 'Silk Rope' });
+  expect(link.getAttribute('href')).toBe('/item/details/Silk%20Rope');
+  become(205);
+  expect(outcome()).toBe('Sold 2 Silk Rope for 5.00 MO, you have 205.00 MO');
+  expect(calls.slice(1).map(({ inputs }) => inputs)).toMatchObject([
+    { characterId: 'p:Lyra', body: { itemId: 'Silk Rope', qty: 2, operation: 'SELL', cost: 2.5 } },
+  ]);
+});
 
-  it('can be undone from the dialog about its success, which says for how long', async () => {
-    const { dialog, sell, succeed } = await askToSell();
-    await sell();
-    await succeed();
-    dialog.getByText('You can undo this for 15 minutes.');
-    press(dialog.getByRole('button', { name: 'Undo' }));
-    await dialog.findByRole('heading', { name: 'Undo the sale of 2 Silk Rope?' });
-  });
+it('a sale can be undone from the dialog about its success, which says for how long', async () => {
+  const { dialog, sell, succeed } = await askToSell();
+  await sell();
+  await succeed();
+  dialog.getByText('You can undo this for 15 minutes.');
+  press(dialog.getByRole('button', { name: 'Undo' }));
+  await dialog.findByRole('heading', { name: 'Undo the sale of 2 Silk Rope?' });
+});
 
-  it.each([
-    ['has recorded nothing', everything, null],
-    ['does not announce the journal', withoutJournal, 12],
-  ])('offers no undo, and names no time for it, if the server %s', async (_, features, number) => {
-    const { dialog, sell, succeed } = await askToSell(features, number);
-    await sell();
-    await succeed();
-    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(dialog.queryByText(/You can undo/)).toBeNull();
-  });
+it.each([
+  ['has recorded nothing', everything, null],
+  ['does not announce the journal', withoutJournal, 12],
+])('a sale offers no undo, and names no time for it, if the server %s', async (_, features, number) => {
+  const { dialog, sell, succeed } = await askToSell(features, number);
+  await sell();
+  await succeed();
+  expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(dialog.queryByText(/You can undo/)).toBeNull();
 });

@@ -45,125 +45,123 @@ const linksOfLyra = {
   'Page Lyra': `/character/${lyra}`,
 };
 
-describe('an entry of the audit', () => {
-  it.for<[string, Partial<JournalEntry>, Record<string, string>]>([
-    [
-      'a character in a session',
-      { kind: 'played' },
-      {
-        Bob: '/player/m1',
-        'The Toll Bridge': '/session/s1',
-        'Only by Bob': '/audit?member=m1',
-        ...linksOfLyra,
-      },
-    ],
-    [
-      'a character in a session that has been deleted since',
-      { kind: 'played', actor: null, about: { ...about, sessionGone: true } },
-      linksOfLyra,
-    ],
-    [
-      'an item',
-      { subjectType: 'item', subject: 'Silk & Rope', actor: 'm2' },
-      {
-        m2: '/player/m2',
-        'Only by m2': '/audit?member=m2',
-        'Only Silk & Rope': '/audit?type=item&subject=Silk+%26+Rope',
-        'Page Silk & Rope': '/item/details/Silk%20%26%20Rope',
-      },
-    ],
-    [
-      'a session, written by the server',
-      { subjectType: 'session', subject: 's1', actor: null },
-      { 'Only The Toll Bridge': '/audit?type=session&subject=s1', 'Page The Toll Bridge': '/session/s1' },
-    ],
-    [
-      'a member, by themselves',
-      { subjectType: 'player', subject: 'm1' },
-      {
-        Bob: '/player/m1',
-        'Only by Bob': '/audit?member=m1',
-        'Only Bob': '/audit?type=player&subject=m1',
-        'Page Bob': '/player/m1',
-      },
-    ],
-    [
-      'an unknown subject, and what its changes name',
-      {
-        subjectType: 'guild',
-        changes: [
-          { key: 'recipesOf', name: 'Net', before: null, after: [{ label: 'Tie', materials: { Cord: 2 } }] },
-          { key: 'outcome', name: 'm1:A', before: null, after: null },
-          { key: 'adventureMaster', name: null, before: 'm1', after: 'm2' },
-        ],
-      },
-      {
-        Bob: '/player/m1',
-        'Only by Bob': '/audit?member=m1',
-        Net: '/item/details/Net',
-        Cord: '/item/details/Cord',
-        A: '/character/m1%3AA',
-        m2: '/player/m2',
-      },
-    ],
-    [
-      'a deletion, but not to what is gone',
-      {
-        subjectType: 'guild',
-        subject: 'Rope',
-        kind: 'deleted',
-        changes: ['Rope', 'Net'].map((name) => ({ key: 'pieces', name, before: 2, after: null })),
-      },
-      { Bob: '/player/m1', 'Only by Bob': '/audit?member=m1', Net: '/item/details/Net' },
-    ],
-  ])('about %s links to related entries and pages', ([, more, links]) => {
-    expect(linksIn(showEntry(more))).toEqual(links);
-  });
+it.for<[string, Partial<JournalEntry>, Record<string, string>]>([
+  [
+    'a character in a session',
+    { kind: 'played' },
+    {
+      Bob: '/player/m1',
+      'The Toll Bridge': '/session/s1',
+      'Only by Bob': '/audit?member=m1',
+      ...linksOfLyra,
+    },
+  ],
+  [
+    'a character in a session that has been deleted since',
+    { kind: 'played', actor: null, about: { ...about, sessionGone: true } },
+    linksOfLyra,
+  ],
+  [
+    'an item',
+    { subjectType: 'item', subject: 'Silk & Rope', actor: 'm2' },
+    {
+      m2: '/player/m2',
+      'Only by m2': '/audit?member=m2',
+      'Only Silk & Rope': '/audit?type=item&subject=Silk+%26+Rope',
+      'Page Silk & Rope': '/item/details/Silk%20%26%20Rope',
+    },
+  ],
+  [
+    'a session, written by the server',
+    { subjectType: 'session', subject: 's1', actor: null },
+    { 'Only The Toll Bridge': '/audit?type=session&subject=s1', 'Page The Toll Bridge': '/session/s1' },
+  ],
+  [
+    'a member, by themselves',
+    { subjectType: 'player', subject: 'm1' },
+    {
+      Bob: '/player/m1',
+      'Only by Bob': '/audit?member=m1',
+      'Only Bob': '/audit?type=player&subject=m1',
+      'Page Bob': '/player/m1',
+    },
+  ],
+  [
+    'an unknown subject, and what its changes name',
+    {
+      subjectType: 'guild',
+      changes: [
+        { key: 'recipesOf', name: 'Net', before: null, after: [{ label: 'Tie', materials: { Cord: 2 } }] },
+        { key: 'outcome', name: 'm1:A', before: null, after: null },
+        { key: 'adventureMaster', name: null, before: 'm1', after: 'm2' },
+      ],
+    },
+    {
+      Bob: '/player/m1',
+      'Only by Bob': '/audit?member=m1',
+      Net: '/item/details/Net',
+      Cord: '/item/details/Cord',
+      A: '/character/m1%3AA',
+      m2: '/player/m2',
+    },
+  ],
+  [
+    'a deletion, but not to what is gone',
+    {
+      subjectType: 'guild',
+      subject: 'Rope',
+      kind: 'deleted',
+      changes: ['Rope', 'Net'].map((name) => ({ key: 'pieces', name, before: 2, after: null })),
+    },
+    { Bob: '/player/m1', 'Only by Bob': '/audit?member=m1', Net: '/item/details/Net' },
+  ],
+])('an entry of the audit about %s links to related entries and pages', ([, more, links]) => {
+  expect(linksIn(showEntry(more))).toEqual(links);
+});
 
-  it.for<[Partial<JournalEntry>, string]>([
-    [{}, 'by Bob'],
-    [{ actor: null }, 'by the server'],
-    [{ kind: 'played' }, 'registered by Bob'],
-  ])('%o is %s', ([more, author]) => {
-    expect(showEntry(more).getAllByRole('paragraph')[0]!.textContent.endsWith(` ${author}`)).toBe(true);
-  });
+it.for<[Partial<JournalEntry>, string]>([
+  [{}, 'by Bob'],
+  [{ actor: null }, 'by the server'],
+  [{ kind: 'played' }, 'registered by Bob'],
+])('an entry of the audit %o is %s', ([more, author]) => {
+  expect(showEntry(more).getAllByRole('paragraph')[0]!.textContent.endsWith(` ${author}`)).toBe(true);
+});
 
-  it('lists its changes with former and new values, and says how many more there are', () => {
-    const changes = [
-      { key: 'money', name: null, before: 10, after: 40 },
-      { key: 'pieces', name: 'Rope', before: null, after: 1 },
-    ];
-    const entry = showEntry({ changes, moreChanges: 3 });
-    const rows = within(entry.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
-    expect(rows.map((row) => wordsOf(row.children))).toEqual([
-      ['What changed', 'Before', 'After'],
-      ['Money', '10.00 MO', '40.00 MO'],
-      ['Rope', 'nothing', '1'],
-    ]);
-    entry.getByText('3 more changes');
-    expect(entry.queryByText('updateInventory')).toBeNull();
-    expect(document.querySelector('summary')?.textContent).toBe(
-      `What changed, Sale: Character Lyra, 2 Rope, ${moment}`,
-    );
-  });
+it('an entry of the audit lists its changes with former and new values, and says how many more there are', () => {
+  const changes = [
+    { key: 'money', name: null, before: 10, after: 40 },
+    { key: 'pieces', name: 'Rope', before: null, after: 1 },
+  ];
+  const entry = showEntry({ changes, moreChanges: 3 });
+  const rows = within(entry.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+  expect(rows.map((row) => wordsOf(row.children))).toEqual([
+    ['What changed', 'Before', 'After'],
+    ['Money', '10.00 MO', '40.00 MO'],
+    ['Rope', 'nothing', '1'],
+  ]);
+  entry.getByText('3 more changes');
+  expect(entry.queryByText('updateInventory')).toBeNull();
+  expect(document.querySelector('summary')?.textContent).toBe(
+    `What changed, Sale: Character Lyra, 2 Rope, ${moment}`,
+  );
+});
 
-  it.each<[Partial<JournalEntry>, string, string]>([
-    [{}, `Undo the entry “Sale: Lyra”, 2 Rope, ${moment}`, 'the entry “Sale: Lyra”'],
-    [
-      { kind: 'played', about: { ...about, item: null } },
-      `Undo the entry “Session played: Lyra”, ${moment}`,
-      'the session “The Toll Bridge”',
-    ],
-    [
-      { kind: 'played', about: null },
-      `Undo the entry “Session played: Lyra”, ${moment}`,
-      'the entry “Session played: Lyra”',
-    ],
-  ])('with %o has the button "%s", which asks about %s', (more, button, what) => {
-    const entry = showEntry({ ...more, mayUndo: true, act: 12 });
-    press(entry.getByRole('button', { name: button }));
-    expect(entry.onUndo.mock.calls).toEqual([[12, what]]);
-  });
+it.each<[Partial<JournalEntry>, string, string]>([
+  [{}, `Undo the entry “Sale: Lyra”, 2 Rope, ${moment}`, 'the entry “Sale: Lyra”'],
+  [
+    { kind: 'played', about: { ...about, item: null } },
+    `Undo the entry “Session played: Lyra”, ${moment}`,
+    'the session “The Toll Bridge”',
+  ],
+  [
+    { kind: 'played', about: null },
+    `Undo the entry “Session played: Lyra”, ${moment}`,
+    'the entry “Session played: Lyra”',
+  ],
+])('an entry of the audit with %o has the button "%s", which asks about %s', (more, button, what) => {
+  const entry = showEntry({ ...more, mayUndo: true, act: 12 });
+  press(entry.getByRole('button', { name: button }));
+  expect(entry.onUndo.mock.calls).toEqual([[12, what]]);
 });
 
 describe('the list of the audit', () => {

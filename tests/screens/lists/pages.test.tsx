@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageSizes } from '#core/contract/values.ts';
 import type { View } from '#core/views/browse.ts';
 import { PagedList } from '#screens/shared/lists/paged-list.tsx';
@@ -73,33 +73,31 @@ const buttons = () =>
     .getAllByRole('button')
     .map((button) => [button.getAttribute('aria-label'), !button.hasAttribute('disabled')]);
 
-describe('a list in pages', () => {
-  it('of one full page has no pager, counts what it shows, and does not ask how many entries there are', async () => {
-    const reads = open({ count: size });
-    await waitFor(() => expect(status()).toBe(`${size} shown, narrowed`));
-    expect(screen.queryByRole('navigation')).toBeNull();
-    expect(reads).toEqual([0]);
-  });
+it('a list in pages of one full page has no pager, counts what it shows, and does not ask how many entries there are', async () => {
+  const reads = open({ count: size });
+  await waitFor(() => expect(status()).toBe(`${size} shown, narrowed`));
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(reads).toEqual([0]);
+});
 
-  it.each<[string, () => number]>([
-    ['does not say it', refused()],
-    ['says fewer than the pages show', () => size],
-    ['says more than the pages show', () => 4 * size],
-  ])('is announced without the number of all entries if the server %s', async (_, counted) => {
-    const reads = open({ count: 2 * size, page: 2, counted });
-    await waitFor(() => expect(reads).toContain('total'));
-    await waitFor(() => expect(status()).toBe(`${size + 1}–${2 * size}, narrowed`));
-    expect(pages().querySelector('[aria-current=page]')?.textContent).toBe('Page 2');
-    expect(buttons()).toEqual([
-      ['1: previous page', true],
-      ['Next page', false],
-    ]);
-  });
+it.each<[string, () => number]>([
+  ['does not say it', refused()],
+  ['says fewer than the pages show', () => size],
+  ['says more than the pages show', () => 4 * size],
+])('a list in pages is announced without the number of all entries if the server %s', async (_, counted) => {
+  const reads = open({ count: 2 * size, page: 2, counted });
+  await waitFor(() => expect(reads).toContain('total'));
+  await waitFor(() => expect(status()).toBe(`${size + 1}–${2 * size}, narrowed`));
+  expect(pages().querySelector('[aria-current=page]')?.textContent).toBe('Page 2');
+  expect(buttons()).toEqual([
+    ['1: previous page', true],
+    ['Next page', false],
+  ]);
+});
 
-  it('offers no next page that has become empty', async () => {
-    const reads = open({ count: size, claimsMore: true });
-    await waitFor(() => expect(reads).toContain(size));
-    await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
-    expect(status()).toBe(`${size} shown, narrowed`);
-  });
+it('a list in pages offers no next page that has become empty', async () => {
+  const reads = open({ count: size, claimsMore: true });
+  await waitFor(() => expect(reads).toContain(size));
+  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
+  expect(status()).toBe(`${size} shown, narrowed`);
 });

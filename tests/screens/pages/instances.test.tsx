@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Watcher } from '#api/foundry.ts';
 import type { Instance } from '#core/contract/foundry.ts';
 import { Instances } from '#screens/foundry/instances.tsx';
@@ -44,30 +44,28 @@ async function open() {
 const row = () => screen.getAllByRole('row').find(({ textContent }) => textContent.startsWith('b'))!;
 const points = () => [...row().querySelectorAll('polyline')].map((line) => line.getAttribute('points'));
 
-describe('the table of instances', () => {
-  it('draws the last figures of the CPU and of the memory, each on its own scale', async () => {
-    const { hear } = await open();
-    hear({ ...online, cpu: 0.05, memory: 100 });
-    expect(points()).toEqual([]);
-    hear({ ...online, cpu: 0.1, memory: 25 });
-    // A tenth of one core fills the height of the CPU’s line; the largest value that of the memory’s.
-    expect(points()).toEqual(['0,12 100,1', '0,1 100,17.5']);
-  });
+it('the table of instances draws the last figures of the CPU and of the memory, each on its own scale', async () => {
+  const { hear } = await open();
+  hear({ ...online, cpu: 0.05, memory: 100 });
+  expect(points()).toEqual([]);
+  hear({ ...online, cpu: 0.1, memory: 25 });
+  // A tenth of one core fills the height of the CPU’s line; the largest value that of the memory’s.
+  expect(points()).toEqual(['0,12 100,1', '0,1 100,17.5']);
+});
 
-  it('says that there is no instance', async () => {
-    (await open()).hear();
-    screen.getByText('No instance is configured on this server.');
-    screen.getByText("The server's admin can add instances in its settings.");
-  });
+it('the table of instances says that there is no instance', async () => {
+  (await open()).hear();
+  screen.getByText('No instance is configured on this server.');
+  screen.getByText("The server's admin can add instances in its settings.");
+});
 
-  it.each([
-    ['launching', 'LAUNCHING'],
-    ['stopping', 'STOPPING'],
-    ['errored', 'ERRORED'],
-    ['queued', 'QUEUED'],
-  ])('shows the status %s as %s', async (status, words) => {
-    const { hear } = await open();
-    hear({ ...online, status });
-    expect(row().textContent).toContain(words);
-  });
+it.each([
+  ['launching', 'LAUNCHING'],
+  ['stopping', 'STOPPING'],
+  ['errored', 'ERRORED'],
+  ['queued', 'QUEUED'],
+])('the table of instances shows the status %s as %s', async (status, words) => {
+  const { hear } = await open();
+  hear({ ...online, status });
+  expect(row().textContent).toContain(words);
 });

@@ -65,47 +65,45 @@ it.each([
   expect(story?.textContent).toBe(`Nobody played more than Bob with 2 sessions. ${end}`);
 });
 
-describe('the lists of the statistics', () => {
-  it('say that nobody played, and that no session has a tag, and are all where the server has no adventures', async () => {
-    await showStats([session({})]);
-    expect(screen.queryByRole('heading', { name: 'Adventures' })).toBeNull();
-    screen.getByText('None of these sessions has a tag.');
-    screen.getByText('Nobody played in these sessions.');
-  });
+it('the lists of the statistics say that nobody played, and that no session has a tag, and are all where the server has no adventures', async () => {
+  await showStats([session({})]);
+  expect(screen.queryByRole('heading', { name: 'Adventures' })).toBeNull();
+  screen.getByText('None of these sessions has a tag.');
+  screen.getByText('Nobody played in these sessions.');
+});
 
-  it('show ten entries at first, and all on request, each list independently', async () => {
-    const labels = Array.from({ length: 11 }, (_, index) => ({ id: `l${index}`, name: `L${index}` }));
-    const characters = labels.map(({ id }) => ({ character: `p2:${id}` }));
-    await showStats([session({ labels, characters })]);
-    const counts = () => [textsOf('Tags').length, textsOf('Most played').length];
-    expect(counts()).toEqual([10, 10]);
-    // Bars say nothing where every count is 1.
-    expect(document.querySelector('ol rect')).toBeNull();
-    fireEvent.click(screen.getByText('Show all 11', { selector: 'section:has([aria-label=Tags]) *' }));
-    expect(counts()).toEqual([11, 10]);
-    fireEvent.click(screen.getByText('Show the first 10 only'));
-    expect(counts()).toEqual([10, 10]);
-  });
+it('the lists of the statistics show ten entries at first, and all on request, each list independently', async () => {
+  const labels = Array.from({ length: 11 }, (_, index) => ({ id: `l${index}`, name: `L${index}` }));
+  const characters = labels.map(({ id }) => ({ character: `p2:${id}` }));
+  await showStats([session({ labels, characters })]);
+  const counts = () => [textsOf('Tags').length, textsOf('Most played').length];
+  expect(counts()).toEqual([10, 10]);
+  // Bars say nothing where every count is 1.
+  expect(document.querySelector('ol rect')).toBeNull();
+  fireEvent.click(screen.getByText('Show all 11', { selector: 'section:has([aria-label=Tags]) *' }));
+  expect(counts()).toEqual([11, 10]);
+  fireEvent.click(screen.getByText('Show the first 10 only'));
+  expect(counts()).toEqual([10, 10]);
+});
 
-  it('show no masters without their names while a session with another master arrives', async () => {
-    let sessions = [session({})];
-    const { queries } = await showStats([], march, {
-      sessionsInDates: () => sessions,
-      playersByIds: ({ body }) =>
-        (body as string[]).includes('p9') ? new Promise(() => {}) : [{ playerId: 'p1', name: 'Mira' }],
-    });
-    expect(textsOf('Masters')).toEqual(['Mira as Ann1']);
-    sessions = [...sessions, session({ master: 'p9:New', labels: [{ id: 'l', name: 'Heist' }] })];
-    void queries.invalidateQueries();
-    await screen.findByLabelText('Tags', { selector: 'ol' });
-    expect(screen.queryByLabelText('Masters', { selector: 'ol' })).toBeNull();
+it('the lists of the statistics show no masters without their names while a session with another master arrives', async () => {
+  let sessions = [session({})];
+  const { queries } = await showStats([], march, {
+    sessionsInDates: () => sessions,
+    playersByIds: ({ body }) =>
+      (body as string[]).includes('p9') ? new Promise(() => {}) : [{ playerId: 'p1', name: 'Mira' }],
   });
+  expect(textsOf('Masters')).toEqual(['Mira as Ann1']);
+  sessions = [...sessions, session({ master: 'p9:New', labels: [{ id: 'l', name: 'Heist' }] })];
+  void queries.invalidateQueries();
+  await screen.findByLabelText('Tags', { selector: 'ol' });
+  expect(screen.queryByLabelText('Masters', { selector: 'ol' })).toBeNull();
+});
 
-  it('say that the masters’ names could not be loaded, and count the masters nevertheless', async () => {
-    await showStats([session({})], march, { playersByIds: refused() });
-    expect(screen.getByText("Could not load the masters' names").closest('[role=alert]')).toBeTruthy();
-    expect(textsOf('Masters')).toEqual(['Unknown master as Ann1']);
-  });
+it('the lists of the statistics say that the masters’ names could not be loaded, and count the masters nevertheless', async () => {
+  await showStats([session({})], march, { playersByIds: refused() });
+  expect(screen.getByText("Could not load the masters' names").closest('[role=alert]')).toBeTruthy();
+  expect(textsOf('Masters')).toEqual(['Unknown master as Ann1']);
 });
 
 const busy = [
@@ -179,39 +177,37 @@ describe('the calendar of sessions', () => {
   });
 });
 
-describe('the line of some weeks', () => {
-  it('has a dot for each session, above each other on the same day', async () => {
-    await showStats(busy.slice(0, 3), { from: at(2025, 3, 1), to: at(2025, 3, 20) });
-    expect(document.querySelectorAll('figure')).toHaveLength(1);
-    const line = picture('Sessions on 2 days, at most 2 on one day');
-    const dots = [...line.querySelectorAll('circle')].map((dot) => [
-      dot.getAttribute('cx'),
-      dot.getAttribute('cy'),
-    ]);
-    expect(dots).toEqual([
-      ['17.5%', '56'],
-      ['17.5%', '40'],
-      ['52.5%', '56'],
-    ]);
-  });
+it('the line of some weeks has a dot for each session, above each other on the same day', async () => {
+  await showStats(busy.slice(0, 3), { from: at(2025, 3, 1), to: at(2025, 3, 20) });
+  expect(document.querySelectorAll('figure')).toHaveLength(1);
+  const line = picture('Sessions on 2 days, at most 2 on one day');
+  const dots = [...line.querySelectorAll('circle')].map((dot) => [
+    dot.getAttribute('cx'),
+    dot.getAttribute('cy'),
+  ]);
+  expect(dots).toEqual([
+    ['17.5%', '56'],
+    ['17.5%', '40'],
+    ['52.5%', '56'],
+  ]);
+});
 
-  it('names the sessions of the day that is read, with links to them', async () => {
-    await showStats([busy[0]!, session({ title: 'Dawn', date: at(2025, 3, 11) })], march, {}, ['pages']);
-    const slider = sliderOf('Sessions per day');
-    const links = () =>
-      [...slider.closest('figure')!.querySelectorAll('a')].map((link) => [link.textContent, link.pathname]);
-    expect(slider.getAttribute('aria-valuetext')).toBe('11-03-2025: Dawn');
-    expect(links()).toEqual([['Dawn', expect.stringMatching(/^\/session\/s\d+$/)]]);
-    fireEvent.change(slider, { target: { value: '0' } });
-    expect(slider.getAttribute('aria-valuetext')).toBe('04-03-2025: Dusk');
-    expect(links()).toEqual([['Dusk', `/session/${busy[0]!.id}`]]);
-    screen.getByText('01-03-2025', { selector: 'figure *' });
-  });
+it('the line of some weeks names the sessions of the day that is read, with links to them', async () => {
+  await showStats([busy[0]!, session({ title: 'Dawn', date: at(2025, 3, 11) })], march, {}, ['pages']);
+  const slider = sliderOf('Sessions per day');
+  const links = () =>
+    [...slider.closest('figure')!.querySelectorAll('a')].map((link) => [link.textContent, link.pathname]);
+  expect(slider.getAttribute('aria-valuetext')).toBe('11-03-2025: Dawn');
+  expect(links()).toEqual([['Dawn', expect.stringMatching(/^\/session\/s\d+$/)]]);
+  fireEvent.change(slider, { target: { value: '0' } });
+  expect(slider.getAttribute('aria-valuetext')).toBe('04-03-2025: Dusk');
+  expect(links()).toEqual([['Dusk', `/session/${busy[0]!.id}`]]);
+  screen.getByText('01-03-2025', { selector: 'figure *' });
+});
 
-  it('is left out if the range is a single day', async () => {
-    await showStats(busy.slice(0, 2), { from: at(2025, 3, 4), to: at(2025, 3, 4) });
-    expect(document.querySelector('figure')).toBeNull();
-  });
+it('the line of some weeks is left out if the range is a single day', async () => {
+  await showStats(busy.slice(0, 2), { from: at(2025, 3, 4), to: at(2025, 3, 4) });
+  expect(document.querySelector('figure')).toBeNull();
 });
 
 describe('the statistics of adventures', () => {

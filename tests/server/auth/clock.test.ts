@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { day } from '#numbers/day.ts';
 import { Clock } from '#server/clock.ts';
 import { limitCalls } from '#server/plugins/limits.ts';
@@ -38,8 +38,9 @@ async function give({ post }: TestServer, token: string) {
   return (await post(inventoryPath(lyra), gift, token)).statusCode;
 }
 
-describe('the server’s clock', () => {
-  test.each(clockJumps)('advances with elapsed time when the computer’s clock is set %s', (_what, by) => {
+test.each(clockJumps)(
+  'the server’s clock advances with elapsed time when the computer’s clock is set %s',
+  (_what, by) => {
     const computer = { now: 1_000_000_000_000, uptime: 12.34 };
     const [now, uptime] = [() => computer.now, () => computer.uptime];
     const clock = new Clock(now, uptime);
@@ -48,23 +49,23 @@ describe('the server’s clock', () => {
     expect(clock.now() - before).toBe(Math.max(0, by));
     pass(computer, 1_500);
     expect(clock.now() - before).toBe(Math.max(0, by) + 1_500);
-  });
+  },
+);
 
-  test('is never earlier than the highest minimum that was set', () => {
-    const now = () => 1_000;
-    const clock = new Clock(now, () => 0);
-    clock.notBefore(5_000);
-    clock.notBefore(4_000);
-    expect(clock.now()).toBe(5_000);
-  });
+test('the server’s clock is never earlier than the highest minimum that was set', () => {
+  const now = () => 1_000;
+  const clock = new Clock(now, () => 0);
+  clock.notBefore(5_000);
+  clock.notBefore(4_000);
+  expect(clock.now()).toBe(5_000);
+});
 
-  test('returns whole milliseconds that equal the computer’s clock while nobody sets that clock', () => {
-    const begin = 1_000_000_000_000.25;
-    let passed = 0;
-    const computer = () => Math.floor(begin + passed);
-    const clock = new Clock(computer, () => 7.7 + passed);
-    for (; passed < 50; passed += 0.37) expect(clock.now()).toBe(computer());
-  });
+test('the server’s clock returns whole milliseconds that equal the computer’s clock while nobody sets that clock', () => {
+  const begin = 1_000_000_000_000.25;
+  let passed = 0;
+  const computer = () => Math.floor(begin + passed);
+  const clock = new Clock(computer, () => 7.7 + passed);
+  for (; passed < 50; passed += 0.37) expect(clock.now()).toBe(computer());
 });
 
 test.each(backwards)('a server whose clock is set %s prolongs no token', async (_what, by) => {
@@ -81,58 +82,56 @@ test.each(backwards)('a server whose clock is set %s prolongs no token', async (
   expect(await refreshStatus(server, refreshToken)).toBe(401);
 });
 
-describe('a restart with the clock set back', () => {
-  test('does not make expired tokens valid again, even if the server had not stored the time', async () => {
-    const before = await serve();
-    const old = await before.signIn('demo-player');
-    const { now } = before.clock;
-    pass(before.clock, 31 * day);
-    await before.signIn('demo-master');
-    // As if the server had been killed before it stored the time.
-    const { db, latestTime } = before.app.store;
-    before.app.store.latestTime.remember = async () => {};
-    await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
-    expect(await latestTime.latest(30 * day)).toBe(now + 31 * day);
-    const after = await restarted(before, { now: () => now + 1_000 });
-    expect(await readStatus(after, old.authToken)).toBe(401);
-    expect(await refreshStatus(after, old.refreshToken)).toBe(401);
-  });
+test('a restart with the clock set back does not make expired tokens valid again, even if the server had not stored the time', async () => {
+  const before = await serve();
+  const old = await before.signIn('demo-player');
+  const { now } = before.clock;
+  pass(before.clock, 31 * day);
+  await before.signIn('demo-master');
+  // As if the server had been killed before it stored the time.
+  const { db, latestTime } = before.app.store;
+  before.app.store.latestTime.remember = async () => {};
+  await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
+  expect(await latestTime.latest(30 * day)).toBe(now + 31 * day);
+  const after = await restarted(before, { now: () => now + 1_000 });
+  expect(await readStatus(after, old.authToken)).toBe(401);
+  expect(await refreshStatus(after, old.refreshToken)).toBe(401);
+});
 
-  test('gives no write an earlier time than the last writes before the server was killed', async () => {
-    const before = await serve();
-    const { authToken } = await before.signIn('demo-keeper');
-    // As if the server was killed before it stored the time.
-    before.app.store.latestTime.remember = async () => {};
-    const { now } = before.clock;
-    pass(before.clock, 10 * minute);
-    expect(await give(before, authToken)).toBe(200);
-    const after = await restarted(before, { now: () => now });
-    expect(await give(after, authToken)).toBe(200);
-    const gifts = after.app.store.db.selectFrom('journal').select('at').where('kind', '=', 'given');
-    const last = await gifts.orderBy('seq', 'desc').limit(2).execute();
-    expect(last.map(({ at }) => at >= now + 10 * minute)).toEqual([true, true]);
-  });
+test('a restart with the clock set back gives no write an earlier time than the last writes before the server was killed', async () => {
+  const before = await serve();
+  const { authToken } = await before.signIn('demo-keeper');
+  // As if the server was killed before it stored the time.
+  before.app.store.latestTime.remember = async () => {};
+  const { now } = before.clock;
+  pass(before.clock, 10 * minute);
+  expect(await give(before, authToken)).toBe(200);
+  const after = await restarted(before, { now: () => now });
+  expect(await give(after, authToken)).toBe(200);
+  const gifts = after.app.store.db.selectFrom('journal').select('at').where('kind', '=', 'given');
+  const last = await gifts.orderBy('seq', 'desc').limit(2).execute();
+  expect(last.map(({ at }) => at >= now + 10 * minute)).toEqual([true, true]);
+});
 
-  test('ignores the times in the journal after an operator has deleted the recorded times of a clock far ahead', async () => {
-    const server = await serve();
-    await give(server, (await server.signIn('demo-keeper')).authToken);
-    const { db, latestTime } = server.app.store;
-    expect(await latestTime.latest(30 * day)).toBe(server.clock.now);
-    await db.deleteFrom('token_family').execute();
-    await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
-    expect(await latestTime.latest(30 * day)).toBe(0);
-  });
+test('a restart with the clock set back ignores the times in the journal after an operator has deleted the recorded times of a clock far ahead', async () => {
+  const server = await serve();
+  await give(server, (await server.signIn('demo-keeper')).authToken);
+  const { db, latestTime } = server.app.store;
+  expect(await latestTime.latest(30 * day)).toBe(server.clock.now);
+  await db.deleteFrom('token_family').execute();
+  await db.deleteFrom('setting').where('name', '=', 'latest time').execute();
+  expect(await latestTime.latest(30 * day)).toBe(0);
+});
 
-  test('is logged with the difference in seconds, and does not lower the time that is stored', async () => {
-    const before = await serve();
-    const { now } = before.clock;
-    const { logger, text } = recordedLog('warn');
-    const { latestTime } = (await restarted(before, { now: () => now - hour, logger })).app.store;
-    expect(text()).toMatch(/"seconds":3600.*behind the database/);
-    await latestTime.remember(now + hour);
-    await latestTime.remember(now);
-    expect(await latestTime.latest(0)).toBe(now + hour);
-  });
+test('a restart with the clock set back is logged with the difference in seconds, and does not lower the time that is stored', async () => {
+  const before = await serve();
+  const { now } = before.clock;
+  const { logger, text } = recordedLog('warn');
+  const { latestTime } = (await restarted(before, { now: () => now - hour, logger })).app.store;
+  expect(text()).toMatch(/"seconds":3600.*behind the database/);
+  await latestTime.remember(now + hour);
+  await latestTime.remember(now);
+  expect(await latestTime.latest(0)).toBe(now + hour);
 });
 
 test('an exchanged refresh token works again if another server’s clock was ahead at the exchange, but only within the allowed clock difference', async () => {

@@ -205,41 +205,39 @@ test('a refresh fails without ending the sign-in if a server with newer secrets 
   expect((await refresh(refreshToken)).statusCode).toBe(200);
 });
 
-describe('a server with Discord', () => {
-  test('has no embedded sign-in page and no demo community', async () => {
-    const { server } = await withDiscord({ seed: true });
-    expect(server.app.firstStart).toBe(false);
-    expect(await server.app.store.members.all()).toEqual([]);
-    for (const method of ['GET', 'POST'] as const) {
-      const refused = await server.app.inject({ method, url: '/oauth2/authorize?client_id=nyx' });
-      expect(failure(refused).code).toBe(404);
-    }
-  });
+test('a server with Discord has no embedded sign-in page and no demo community', async () => {
+  const { server } = await withDiscord({ seed: true });
+  expect(server.app.firstStart).toBe(false);
+  expect(await server.app.store.members.all()).toEqual([]);
+  for (const method of ['GET', 'POST'] as const) {
+    const refused = await server.app.inject({ method, url: '/oauth2/authorize?client_id=nyx' });
+    expect(failure(refused).code).toBe(404);
+  }
+});
 
-  test('creates the standard levels at its first start, and keeps the community’s levels at a later start', async () => {
-    const chat = await startFakeDiscord();
-    const first = await serve({ seed: false, discord: chat.options });
-    const { authToken } = (await redeem(first, chat.authorise(chat.users['mira']!))).json();
-    const { table } = (await first.ask({ url: '/utils/expTable' }, authToken)).json();
-    expect([table[0], table[299], table[300], table[355_000]]).toEqual(['1', undefined, '2', '20']);
-    await first.app.store.write(serverAt(0, 'test'), ({ experience }) => experience.replace({ 0: 'Novice' }));
-    const second = await restarted(first, { discord: chat.options });
-    expect(await second.app.store.experience.table()).toEqual({ 0: 'Novice' });
-  });
+test('a server with Discord creates the standard levels at its first start, and keeps the community’s levels at a later start', async () => {
+  const chat = await startFakeDiscord();
+  const first = await serve({ seed: false, discord: chat.options });
+  const { authToken } = (await redeem(first, chat.authorise(chat.users['mira']!))).json();
+  const { table } = (await first.ask({ url: '/utils/expTable' }, authToken)).json();
+  expect([table[0], table[299], table[300], table[355_000]]).toEqual(['1', undefined, '2', '20']);
+  await first.app.store.write(serverAt(0, 'test'), ({ experience }) => experience.replace({ 0: 'Novice' }));
+  const second = await restarted(first, { discord: chat.options });
+  expect(await second.app.store.experience.table()).toEqual({ 0: 'Novice' });
+});
 
-  test('configures the page with the address of Discord’s authorisation page', async () => {
-    const distDir = await temporaryFolder();
-    const builtPage = '<script type="application/json" id="nyx-config">{}</script>';
-    await writeFile(join(distDir, 'index.html'), builtPage);
-    const { server, chat } = await withDiscord({ distDir });
-    const page = (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
-    const { oauthUrl, features } = JSON.parse(/>([^<]*\{[^<]*)</.exec(page)![1]!);
-    const { origin, pathname, searchParams } = new URL(oauthUrl);
-    expect([origin, pathname]).toEqual([new URL(chat.options.api!).origin, '/oauth2/authorize']);
-    const { clientId: client_id, redirectUrl: redirect_uri } = chat.options;
-    expect(Object.fromEntries(searchParams)).toEqual({ client_id, redirect_uri });
-    expect(features).toEqual(expect.arrayContaining(['logout', 'idempotencyKeys', 'tokenImages']));
-  });
+test('a server with Discord configures the page with the address of Discord’s authorisation page', async () => {
+  const distDir = await temporaryFolder();
+  const builtPage = '<script type="application/json" id="nyx-config">{}</script>';
+  await writeFile(join(distDir, 'index.html'), builtPage);
+  const { server, chat } = await withDiscord({ distDir });
+  const page = (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+  const { oauthUrl, features } = JSON.parse(/>([^<]*\{[^<]*)</.exec(page)![1]!);
+  const { origin, pathname, searchParams } = new URL(oauthUrl);
+  expect([origin, pathname]).toEqual([new URL(chat.options.api!).origin, '/oauth2/authorize']);
+  const { clientId: client_id, redirectUrl: redirect_uri } = chat.options;
+  expect(Object.fromEntries(searchParams)).toEqual({ client_id, redirect_uri });
+  expect(features).toEqual(expect.arrayContaining(['logout', 'idempotencyKeys', 'tokenImages']));
 });
 
 describe('the settings of Discord', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import type { SignIn } from '#core/contract/members.ts';
 import type { InjectOptions } from 'fastify';
@@ -34,53 +34,51 @@ async function scene(options: Partial<AppOptions> = {}) {
   return { server: await serve({ logger, ...options }), ...log };
 }
 
-describe('the log at its default level', () => {
-  test('reports a sign-in, its end and the effect of a reused token', async () => {
-    const { server, events } = await scene();
-    const member = 'demo-player';
-    const { refreshToken } = await server.signIn(member);
-    const next = await pairFrom(server, refreshToken);
-    server.clock.now += minute;
-    await refresh(server, refreshToken);
-    await refresh(server, next.refreshToken);
-    const other = await server.signIn(member);
-    await logOut(server, other.refreshToken);
-    expect(events()).toEqual([
-      { level: info, event: 'signIn.done', member, from },
-      { level: warn, event: 'token.reused', member, from },
-      { level: warn, event: 'refresh.refused', member, from },
-      { level: info, event: 'signIn.done', member, from },
-      { level: info, event: 'signIn.ended', member, from },
-    ]);
-  });
+test('the log at its default level reports a sign-in, its end and the effect of a reused token', async () => {
+  const { server, events } = await scene();
+  const member = 'demo-player';
+  const { refreshToken } = await server.signIn(member);
+  const next = await pairFrom(server, refreshToken);
+  server.clock.now += minute;
+  await refresh(server, refreshToken);
+  await refresh(server, next.refreshToken);
+  const other = await server.signIn(member);
+  await logOut(server, other.refreshToken);
+  expect(events()).toEqual([
+    { level: info, event: 'signIn.done', member, from },
+    { level: warn, event: 'token.reused', member, from },
+    { level: warn, event: 'refresh.refused', member, from },
+    { level: info, event: 'signIn.done', member, from },
+    { level: info, event: 'signIn.ended', member, from },
+  ]);
+});
 
-  test('reports refused refreshes and sign-ins of a former member', async () => {
-    const { logger, events } = recorded();
-    const { chat, corvin, server, logIn, signIn, ...here } = await withDiscord({ logger });
-    const { refreshToken } = await signIn(corvin);
-    corvin.guild = null;
-    server.clock.now += 60 * minute;
-    await here.refresh(refreshToken);
-    await logIn(chat.authorise(corvin));
-    const member = corvin.id;
-    expect(events()).toEqual([
-      { level: info, event: 'signIn.done', member, from },
-      { level: warn, event: 'refresh.refused', member, from },
-      { level: warn, event: 'signIn.refused', status: 404, from },
-    ]);
-  });
+test('the log at its default level reports refused refreshes and sign-ins of a former member', async () => {
+  const { logger, events } = recorded();
+  const { chat, corvin, server, logIn, signIn, ...here } = await withDiscord({ logger });
+  const { refreshToken } = await signIn(corvin);
+  corvin.guild = null;
+  server.clock.now += 60 * minute;
+  await here.refresh(refreshToken);
+  await logIn(chat.authorise(corvin));
+  const member = corvin.id;
+  expect(events()).toEqual([
+    { level: info, event: 'signIn.done', member, from },
+    { level: warn, event: 'refresh.refused', member, from },
+    { level: warn, event: 'signIn.refused', status: 404, from },
+  ]);
+});
 
-  test('reports forbidden calls of a member, even with an idempotency key', async () => {
-    const { server, events } = await scene();
-    const { authToken } = await server.signIn('demo-master');
-    const { headers, payload } = jsonBody({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
-    const sale = { method: 'POST', url: inventoryPath(lyra), payload } as const;
-    for (const key of [{}, { 'idempotency-key': 'one' }])
-      await server.ask({ ...sale, headers: { ...headers, ...key } }, authToken);
-    const call = 'POST /character/:characterId/inventory';
-    const forbidden = { level: warn, event: 'call.forbidden', call, member: 'demo-master', from };
-    expect(events().slice(1)).toEqual([forbidden, forbidden]);
-  });
+test('the log at its default level reports forbidden calls of a member, even with an idempotency key', async () => {
+  const { server, events } = await scene();
+  const { authToken } = await server.signIn('demo-master');
+  const { headers, payload } = jsonBody({ itemId: 'Potion of Healing', qty: 1, operation: 'SELL' });
+  const sale = { method: 'POST', url: inventoryPath(lyra), payload } as const;
+  for (const key of [{}, { 'idempotency-key': 'one' }])
+    await server.ask({ ...sale, headers: { ...headers, ...key } }, authToken);
+  const call = 'POST /character/:characterId/inventory';
+  const forbidden = { level: warn, event: 'call.forbidden', call, member: 'demo-master', from };
+  expect(events().slice(1)).toEqual([forbidden, forbidden]);
 });
 
 const of = 'demo-player';

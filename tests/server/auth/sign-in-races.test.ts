@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDiscord, type Grant } from '#server/auth/discord/client.ts';
 import { createSeal } from '#server/auth/seal.ts';
 import { loadSecrets } from '#server/auth/secrets-file.ts';
@@ -52,57 +52,55 @@ async function otherServer({ chat, corvin, server }: Scene) {
   };
 }
 
-describe('a refresh', () => {
-  test('succeeds even if the other server stores the old grant again before it stores the renewed one', async () => {
-    const sceneParts = await scene();
-    const { refreshToken } = await sceneParts.signIn();
-    sceneParts.server.clock.now += 169 * hour;
-    const other = await otherServer(sceneParts);
-    const before = await other.grant();
-    sceneParts.chat.expireAccess();
-    const renewed = await other.renew();
-    sceneParts.chat.requests.length = 0;
-    const answer = sceneParts.refresh(refreshToken);
-    await sceneParts.waitForRequest('POST /oauth2/token');
-    await other.keep(before);
-    await wait(100);
-    await other.keep(renewed);
-    expect((await answer).statusCode).toBe(200);
-  });
+test('a refresh succeeds even if the other server stores the old grant again before it stores the renewed one', async () => {
+  const sceneParts = await scene();
+  const { refreshToken } = await sceneParts.signIn();
+  sceneParts.server.clock.now += 169 * hour;
+  const other = await otherServer(sceneParts);
+  const before = await other.grant();
+  sceneParts.chat.expireAccess();
+  const renewed = await other.renew();
+  sceneParts.chat.requests.length = 0;
+  const answer = sceneParts.refresh(refreshToken);
+  await sceneParts.waitForRequest('POST /oauth2/token');
+  await other.keep(before);
+  await wait(100);
+  await other.keep(renewed);
+  expect((await answer).statusCode).toBe(200);
+});
 
-  test('does not overwrite a grant that another server has renewed meanwhile', async () => {
-    const sceneParts = await scene();
-    await sceneParts.signIn();
-    const { chatGrants } = sceneParts.server.app.store;
-    const before = (await chatGrants.find(sceneParts.corvin.id))!;
-    expect(await chatGrants.replace(sceneParts.corvin.id, before, 'renewed')).toBe(true);
-    expect(await chatGrants.replace(sceneParts.corvin.id, before, 'sealed again')).toBe(false);
-    expect(await chatGrants.find(sceneParts.corvin.id)).toBe('renewed');
-  });
+test('a refresh does not overwrite a grant that another server has renewed meanwhile', async () => {
+  const sceneParts = await scene();
+  await sceneParts.signIn();
+  const { chatGrants } = sceneParts.server.app.store;
+  const before = (await chatGrants.find(sceneParts.corvin.id))!;
+  expect(await chatGrants.replace(sceneParts.corvin.id, before, 'renewed')).toBe(true);
+  expect(await chatGrants.replace(sceneParts.corvin.id, before, 'sealed again')).toBe(false);
+  expect(await chatGrants.find(sceneParts.corvin.id)).toBe('renewed');
+});
 
-  test('does not end the new sign-in of a member who left and returned during the refresh', async () => {
-    const { corvin, refresh, refreshSlowly, signIn } = await scene();
-    const before = await signIn();
-    const { guild } = corvin;
-    corvin.guild = null;
-    const answer = await refreshSlowly(before.refreshToken);
-    corvin.guild = guild;
-    const after = await signIn();
-    expect(failure(await answer()).code).toBe(401);
-    expect((await refresh(after.refreshToken)).statusCode).toBe(200);
-  });
+test('a refresh does not end the new sign-in of a member who left and returned during the refresh', async () => {
+  const { corvin, refresh, refreshSlowly, signIn } = await scene();
+  const before = await signIn();
+  const { guild } = corvin;
+  corvin.guild = null;
+  const answer = await refreshSlowly(before.refreshToken);
+  corvin.guild = guild;
+  const after = await signIn();
+  expect(failure(await answer()).code).toBe(401);
+  expect((await refresh(after.refreshToken)).statusCode).toBe(200);
+});
 
-  test('returns no token if the member signs out meanwhile, or the sign-in is deleted', async () => {
-    const { post, refreshSlowly, server, signIn } = await scene();
-    const first = (await signIn()).refreshToken;
-    const ending = await refreshSlowly(first);
-    expect((await post('/auth/logout', first)).statusCode).toBe(200);
-    const message = 'This sign-in has ended. Please sign in again.';
-    expect(failure(await ending())).toMatchObject({ code: 401, message });
-    const deleting = await refreshSlowly((await signIn()).refreshToken);
-    await server.app.store.db.deleteFrom('token_family').execute();
-    expect(failure(await deleting()).code).toBe(401);
-  });
+test('a refresh returns no token if the member signs out meanwhile, or the sign-in is deleted', async () => {
+  const { post, refreshSlowly, server, signIn } = await scene();
+  const first = (await signIn()).refreshToken;
+  const ending = await refreshSlowly(first);
+  expect((await post('/auth/logout', first)).statusCode).toBe(200);
+  const message = 'This sign-in has ended. Please sign in again.';
+  expect(failure(await ending())).toMatchObject({ code: 401, message });
+  const deleting = await refreshSlowly((await signIn()).refreshToken);
+  await server.app.store.db.deleteFrom('token_family').execute();
+  expect(failure(await deleting()).code).toBe(401);
 });
 
 test.runIf(engine === 'postgres')(

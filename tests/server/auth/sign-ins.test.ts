@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#core/contract/calls.ts';
 import type { SignIn, TokenPair } from '#core/contract/members.ts';
 import { deviceOf } from '#server/auth/device.ts';
@@ -46,79 +46,75 @@ async function scene() {
 
 const endPath = (signInId: string) => pathOf(calls.endSignIn.path, { signInId });
 
-describe('the list of sign-ins', () => {
-  test('names the device, the first and the last use, and marks the caller’s own sign-in', async () => {
-    const { server, computer, mobile, began, own } = await scene();
-    const { now } = server.clock;
-    const id: unknown = expect.any(String);
-    expect(await own(mobile.authToken)).toEqual([
-      { id, browser: 'Safari', system: 'iOS', started: now, lastUsed: now, isCurrent: true },
-      { id, browser: 'Firefox', system: 'Linux', started: began, lastUsed: began, isCurrent: false },
-    ]);
-    server.clock.now += minute;
-    const { authToken } = await pairFrom(server, computer.refreshToken);
-    const used = { started: began, lastUsed: server.clock.now, isCurrent: true };
-    expect((await own(authToken))[0]).toMatchObject({ browser: 'Firefox', ...used });
-  });
-
-  test('contains no ended or expired sign-ins, and none of other members', async () => {
-    const { server, computer, mobile, own, of, stranger } = await scene();
-    expect(await own(stranger.authToken)).toHaveLength(1);
-    await logOut(server, mobile.refreshToken);
-    expect(await own(computer.authToken)).toMatchObject([{ browser: 'Firefox' }]);
-    // A player who has never signed in has an empty list.
-    const dates = { date_joined: null, master_since: null };
-    const player = { id: '300', name: 'Corvin', normalised_name: 'corvin', ...dates };
-    await server.app.store.db.insertInto('player').values(player).execute();
-    expect(await of('300')).toEqual([]);
-    server.clock.now += 31 * 24 * 60 * minute;
-    const { authToken } = await signInWith(server, 'demo-player', phone);
-    expect(await own(authToken)).toMatchObject([{ browser: 'Safari', isCurrent: true }]);
-  });
-
-  test('stores neither the address nor the rest of the User-Agent', async () => {
-    const { server } = await scene();
-    const rows = await server.app.store.db.selectFrom('token_family').selectAll().execute();
-    const stored = JSON.stringify(rows);
-    expect(stored).toContain('"browser":"Firefox","system":"Linux"');
-    for (const trace of ['128.0', 'x86_64', '17_5', '127.0.0.1']) expect(stored).not.toContain(trace);
-  });
+test('the list of sign-ins names the device, the first and the last use, and marks the caller’s own sign-in', async () => {
+  const { server, computer, mobile, began, own } = await scene();
+  const { now } = server.clock;
+  const id: unknown = expect.any(String);
+  expect(await own(mobile.authToken)).toEqual([
+    { id, browser: 'Safari', system: 'iOS', started: now, lastUsed: now, isCurrent: true },
+    { id, browser: 'Firefox', system: 'Linux', started: began, lastUsed: began, isCurrent: false },
+  ]);
+  server.clock.now += minute;
+  const { authToken } = await pairFrom(server, computer.refreshToken);
+  const used = { started: began, lastUsed: server.clock.now, isCurrent: true };
+  expect((await own(authToken))[0]).toMatchObject({ browser: 'Firefox', ...used });
 });
 
-describe('the end of a sign-in', () => {
-  test('makes the server refuse its reads, writes and refreshes at once, and affects no other sign-in', async () => {
-    const { server, computer, mobile, own, end, refreshes, write } = await scene();
-    const [, elsewhere] = await own(mobile.authToken);
-    expect((await end(endPath(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
-    expect(await readStatus(server, computer.authToken)).toBe(401);
-    expect(failure(await write(computer.authToken)).code).toBe(401);
-    expect(await refreshes(computer)).toBe(401);
-    expect(failure(await end('/auth/signIns?which=all', computer.authToken)).code).toBe(401);
-    expect(await own(mobile.authToken)).toMatchObject([{ isCurrent: true }]);
-    expect(await refreshes(mobile)).toBe(200);
-  });
+test('the list of sign-ins contains no ended or expired sign-ins, and none of other members', async () => {
+  const { server, computer, mobile, own, of, stranger } = await scene();
+  expect(await own(stranger.authToken)).toHaveLength(1);
+  await logOut(server, mobile.refreshToken);
+  expect(await own(computer.authToken)).toMatchObject([{ browser: 'Firefox' }]);
+  // A player who has never signed in has an empty list.
+  const dates = { date_joined: null, master_since: null };
+  const player = { id: '300', name: 'Corvin', normalised_name: 'corvin', ...dates };
+  await server.app.store.db.insertInto('player').values(player).execute();
+  expect(await of('300')).toEqual([]);
+  server.clock.now += 31 * 24 * 60 * minute;
+  const { authToken } = await signInWith(server, 'demo-player', phone);
+  expect(await own(authToken)).toMatchObject([{ browser: 'Safari', isCurrent: true }]);
+});
 
-  test('is refused with 404 for a stranger’s, an unknown and an ended one', async () => {
-    const { mobile, stranger, own, end } = await scene();
-    const [here, elsewhere] = await own(mobile.authToken);
-    for (const id of [here!.id, elsewhere!.id])
-      expect(failure(await end(endPath(id), stranger.authToken)).code).toBe(404);
-    expect(failure(await end(endPath('none'), mobile.authToken)).code).toBe(404);
-    expect((await end(endPath(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
-    expect(failure(await end(endPath(elsewhere!.id), mobile.authToken)).code).toBe(404);
-  });
+test('the list of sign-ins stores neither the address nor the rest of the User-Agent', async () => {
+  const { server } = await scene();
+  const rows = await server.app.store.db.selectFrom('token_family').selectAll().execute();
+  const stored = JSON.stringify(rows);
+  expect(stored).toContain('"browser":"Firefox","system":"Linux"');
+  for (const trace of ['128.0', 'x86_64', '17_5', '127.0.0.1']) expect(stored).not.toContain(trace);
+});
 
-  test('can include all other sign-ins of the member, or all', async () => {
-    const { computer, mobile, stranger, own, end, refreshes } = await scene();
-    expect((await end('/auth/signIns?which=others', mobile.authToken)).statusCode).toBe(200);
-    expect(await refreshes(computer)).toBe(401);
-    expect(await own(mobile.authToken)).toHaveLength(1);
-    expect(failure(await end('/auth/signIns', mobile.authToken)).code).toBe(400);
-    expect(failure(await end('/auth/signIns?which=some', mobile.authToken)).code).toBe(400);
-    expect((await end('/auth/signIns?which=all', mobile.authToken)).statusCode).toBe(200);
-    expect(await refreshes(mobile)).toBe(401);
-    expect(await refreshes(stranger)).toBe(200);
-  });
+test('the end of a sign-in makes the server refuse its reads, writes and refreshes at once, and affects no other sign-in', async () => {
+  const { server, computer, mobile, own, end, refreshes, write } = await scene();
+  const [, elsewhere] = await own(mobile.authToken);
+  expect((await end(endPath(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
+  expect(await readStatus(server, computer.authToken)).toBe(401);
+  expect(failure(await write(computer.authToken)).code).toBe(401);
+  expect(await refreshes(computer)).toBe(401);
+  expect(failure(await end('/auth/signIns?which=all', computer.authToken)).code).toBe(401);
+  expect(await own(mobile.authToken)).toMatchObject([{ isCurrent: true }]);
+  expect(await refreshes(mobile)).toBe(200);
+});
+
+test('the end of a sign-in is refused with 404 for a stranger’s, an unknown and an ended one', async () => {
+  const { mobile, stranger, own, end } = await scene();
+  const [here, elsewhere] = await own(mobile.authToken);
+  for (const id of [here!.id, elsewhere!.id])
+    expect(failure(await end(endPath(id), stranger.authToken)).code).toBe(404);
+  expect(failure(await end(endPath('none'), mobile.authToken)).code).toBe(404);
+  expect((await end(endPath(elsewhere!.id), mobile.authToken)).statusCode).toBe(200);
+  expect(failure(await end(endPath(elsewhere!.id), mobile.authToken)).code).toBe(404);
+});
+
+test('the end of a sign-in can include all other sign-ins of the member, or all', async () => {
+  const { computer, mobile, stranger, own, end, refreshes } = await scene();
+  expect((await end('/auth/signIns?which=others', mobile.authToken)).statusCode).toBe(200);
+  expect(await refreshes(computer)).toBe(401);
+  expect(await own(mobile.authToken)).toHaveLength(1);
+  expect(failure(await end('/auth/signIns', mobile.authToken)).code).toBe(400);
+  expect(failure(await end('/auth/signIns?which=some', mobile.authToken)).code).toBe(400);
+  expect((await end('/auth/signIns?which=all', mobile.authToken)).statusCode).toBe(200);
+  expect(await refreshes(mobile)).toBe(401);
+  expect(await refreshes(stranger)).toBe(200);
 });
 
 const ofPlayer = (signInId: string) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeToken, expiryOf, rolesOf } from '#core/rules/tokens.ts';
 import { day } from '#numbers/day.ts';
 import { byHmac, tokenOf } from '../support/kid-cases.ts';
@@ -56,105 +56,101 @@ test('no two tokens are equal, even for one member within one second', async () 
   expect(new Set(tokens.map((token) => (decodeToken(token) as { jti?: string }).jti)).size).toBe(10);
 });
 
-describe('a refresh token', () => {
-  test('gets the same answer within a minute, even simultaneously, and after a restart', async () => {
-    const { server, refreshToken } = await signedIn();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pairFrom(server, refreshToken)));
-    const first = answers[0]!;
-    server.clock.now += minute - 1;
-    // Even after the tokens of that answer have been used.
-    const second = await pairFrom(server, first.refreshToken);
-    answers.push(await pairFrom(server, refreshToken));
-    answers.push(await pairFrom(await restarted(server), refreshToken));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(second.refreshToken).not.toBe(first.refreshToken);
-  });
-
-  test('ends its sign-in, but no other, when it is reused later', async () => {
-    const { server, refreshToken } = await signedIn();
-    const elsewhere = await server.signIn('demo-player');
-    const next = await pairFrom(server, refreshToken);
-    server.clock.now += minute;
-    expect(failure(await refresh(server, refreshToken))).toMatchObject({ code: 401 });
-    expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
-    expect(await readStatus(server, next.authToken)).toBe(401);
-    expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
-  });
-
-  test('does not end its sign-in when it is reused later, if the operator allows such reuse', async () => {
-    const { server, refreshToken } = await signedIn('demo-player', { reuseKeepsSignIn: true });
-    const next = await pairFrom(server, refreshToken);
-    server.clock.now += minute;
-    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
-    expect(await refreshStatus(server, next.refreshToken)).toBe(200);
-  });
-
-  test('works even without a token family, and then ends its sign-in when it is reused later', async () => {
-    const server = await serve();
-    const old = await oldToken(server);
-    const next = await pairFrom(server, old);
-    expect(await pairFrom(server, old)).toEqual(next);
-    const { refreshToken } = await pairFrom(server, next.refreshToken);
-    server.clock.now += minute;
-    expect(failure(await refresh(server, old)).code).toBe(401);
-    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
-  });
+test('a refresh token gets the same answer within a minute, even simultaneously, and after a restart', async () => {
+  const { server, refreshToken } = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pairFrom(server, refreshToken)));
+  const first = answers[0]!;
+  server.clock.now += minute - 1;
+  // Even after the tokens of that answer have been used.
+  const second = await pairFrom(server, first.refreshToken);
+  answers.push(await pairFrom(server, refreshToken));
+  answers.push(await pairFrom(await restarted(server), refreshToken));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(second.refreshToken).not.toBe(first.refreshToken);
 });
 
-describe('a sign-out', () => {
-  test('ends all tokens of its sign-in at once, for reads, writes and refreshes, and those of no other', async () => {
-    const server = await serve();
-    const here = await server.signIn('demo-admin');
-    const elsewhere = await server.signIn('demo-admin');
-    const next = await pairFrom(server, here.refreshToken);
-    const remove = (token: string) => server.ask({ method: 'DELETE', url: '/session/none' }, token);
-    const stop = (token: string) => server.ask({ method: 'POST', url: '/foundry/none' }, token);
-    expect((await remove(here.authToken)).statusCode).toBe(404);
-    expect(await readStatus(server, here.authToken)).toBe(200);
-    // The token that is sent has a successor already.
-    const answer = await logOut(server, here.refreshToken);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: true, message: null, code: null }]);
-    for (const { authToken, refreshToken } of [here, next]) {
-      expect(failure(await refresh(server, refreshToken)).code).toBe(401);
-      expect(failure(await remove(authToken)).code).toBe(401);
-      expect((await stop(authToken)).statusCode).toBe(401);
-      expect((await server.app.inject(`/foundry/info?jwt=${authToken}`)).statusCode).toBe(401);
-      expect(await readStatus(server, authToken)).toBe(401);
-    }
-    expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
-    expect(await readStatus(server, elsewhere.authToken)).toBe(200);
-    expect((await remove(elsewhere.authToken)).statusCode).toBe(404);
-    expect((await stop(elsewhere.authToken)).statusCode).toBe(404);
-  });
+test('a refresh token ends its sign-in, but no other, when it is reused later', async () => {
+  const { server, refreshToken } = await signedIn();
+  const elsewhere = await server.signIn('demo-player');
+  const next = await pairFrom(server, refreshToken);
+  server.clock.now += minute;
+  expect(failure(await refresh(server, refreshToken))).toMatchObject({ code: 401 });
+  expect(failure(await refresh(server, next.refreshToken)).code).toBe(401);
+  expect(await readStatus(server, next.authToken)).toBe(401);
+  expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
+});
 
-  test('ends the access tokens of its sign-in even after a restart', async () => {
-    const before = await serve();
-    const [here, elsewhere] = [await before.signIn('demo-player'), await before.signIn('demo-player')];
-    before.clock.now += 59 * minute;
-    await logOut(before, here.refreshToken);
-    const server = await restarted(before);
-    const statuses = [here, elsewhere].map(({ authToken }) => readStatus(server, authToken));
-    expect(await Promise.all(statuses)).toEqual([401, 200]);
-  });
+test('a refresh token does not end its sign-in when it is reused later, if the operator allows such reuse', async () => {
+  const { server, refreshToken } = await signedIn('demo-player', { reuseKeepsSignIn: true });
+  const next = await pairFrom(server, refreshToken);
+  server.clock.now += minute;
+  expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+  expect(await refreshStatus(server, next.refreshToken)).toBe(200);
+});
 
-  test('fails with 401 for a token that differs only in its notation', async () => {
-    const { server, refreshToken } = await signedIn();
-    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const twin = refreshToken.slice(0, -1) + signs[signs.indexOf(refreshToken.at(-1)!) + 1]!;
-    const bytes = (token: string) => Buffer.from(token.split('.')[2]!, 'base64url').toString('hex');
-    expect(bytes(twin)).toBe(bytes(refreshToken));
-    for (const bad of [twin, ...['=', '==', '.'].map((more) => refreshToken + more)])
-      expect([bad, (await logOut(server, bad)).statusCode]).toEqual([bad, 401]);
-    expect(await refreshStatus(server, refreshToken)).toBe(200);
-  });
+test('a refresh token works even without a token family, and then ends its sign-in when it is reused later', async () => {
+  const server = await serve();
+  const old = await oldToken(server);
+  const next = await pairFrom(server, old);
+  expect(await pairFrom(server, old)).toEqual(next);
+  const { refreshToken } = await pairFrom(server, next.refreshToken);
+  server.clock.now += minute;
+  expect(failure(await refresh(server, old)).code).toBe(401);
+  expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+});
 
-  test('succeeds when it is repeated, and revokes a token without a family', async () => {
-    const { server, refreshToken } = await signedIn();
-    const old = await oldToken(server);
-    for (const token of [refreshToken, refreshToken, old, old])
-      expect((await logOut(server, token)).statusCode).toBe(200);
-    expect(failure(await refresh(server, old)).code).toBe(401);
-  });
+test('a sign-out ends all tokens of its sign-in at once, for reads, writes and refreshes, and those of no other', async () => {
+  const server = await serve();
+  const here = await server.signIn('demo-admin');
+  const elsewhere = await server.signIn('demo-admin');
+  const next = await pairFrom(server, here.refreshToken);
+  const remove = (token: string) => server.ask({ method: 'DELETE', url: '/session/none' }, token);
+  const stop = (token: string) => server.ask({ method: 'POST', url: '/foundry/none' }, token);
+  expect((await remove(here.authToken)).statusCode).toBe(404);
+  expect(await readStatus(server, here.authToken)).toBe(200);
+  // The token that is sent has a successor already.
+  const answer = await logOut(server, here.refreshToken);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: true, message: null, code: null }]);
+  for (const { authToken, refreshToken } of [here, next]) {
+    expect(failure(await refresh(server, refreshToken)).code).toBe(401);
+    expect(failure(await remove(authToken)).code).toBe(401);
+    expect((await stop(authToken)).statusCode).toBe(401);
+    expect((await server.app.inject(`/foundry/info?jwt=${authToken}`)).statusCode).toBe(401);
+    expect(await readStatus(server, authToken)).toBe(401);
+  }
+  expect(await refreshStatus(server, elsewhere.refreshToken)).toBe(200);
+  expect(await readStatus(server, elsewhere.authToken)).toBe(200);
+  expect((await remove(elsewhere.authToken)).statusCode).toBe(404);
+  expect((await stop(elsewhere.authToken)).statusCode).toBe(404);
+});
+
+test('a sign-out ends the access tokens of its sign-in even after a restart', async () => {
+  const before = await serve();
+  const [here, elsewhere] = [await before.signIn('demo-player'), await before.signIn('demo-player')];
+  before.clock.now += 59 * minute;
+  await logOut(before, here.refreshToken);
+  const server = await restarted(before);
+  const statuses = [here, elsewhere].map(({ authToken }) => readStatus(server, authToken));
+  expect(await Promise.all(statuses)).toEqual([401, 200]);
+});
+
+test('a sign-out fails with 401 for a token that differs only in its notation', async () => {
+  const { server, refreshToken } = await signedIn();
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const twin = refreshToken.slice(0, -1) + signs[signs.indexOf(refreshToken.at(-1)!) + 1]!;
+  const bytes = (token: string) => Buffer.from(token.split('.')[2]!, 'base64url').toString('hex');
+  expect(bytes(twin)).toBe(bytes(refreshToken));
+  for (const bad of [twin, ...['=', '==', '.'].map((more) => refreshToken + more)])
+    expect([bad, (await logOut(server, bad)).statusCode]).toEqual([bad, 401]);
+  expect(await refreshStatus(server, refreshToken)).toBe(200);
+});
+
+test('a sign-out succeeds when it is repeated, and revokes a token without a family', async () => {
+  const { server, refreshToken } = await signedIn();
+  const old = await oldToken(server);
+  for (const token of [refreshToken, refreshToken, old, old])
+    expect((await logOut(server, token)).statusCode).toBe(200);
+  expect(failure(await refresh(server, old)).code).toBe(401);
 });
 
 test('the database contains no payload or signature of a token', async () => {

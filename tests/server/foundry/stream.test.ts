@@ -5,83 +5,81 @@ import { recordedLog } from '../support/log.ts';
 import { failure, temporaryFolder } from '../support/serve.ts';
 import { serveWorlds, until, watch, world } from './support.ts';
 
-describe('the stream of instances', () => {
-  test('sends the current state at once, and each change as it happens', async () => {
-    const folder = await temporaryFolder();
-    const settings = { dataPath: folder, grace: 0.2, environment: { DELAY: '100', IS_STUBBORN: '1' } };
-    const host = await serveWorlds([world('harbour', settings), world('deposito-pg')]);
-    const { worlds } = host;
-    const watching = await watch(host);
-    await until(() => watching.events.length > 0);
-    expect(watching.latest('harbour')).toEqual({
-      id: 'harbour',
-      url: `${worlds.replace('127.0.0.1', 'localhost')}/harbour`,
-      masterName: 'Corvin',
-      uptime: null,
-      status: 'stopped',
-      cpu: 0,
-      memory: 0,
-      diskSize: expect.any(Number),
-    });
-    await host.activate('harbour');
-    await until(() => {
-      const { status, memory } = watching.latest('harbour')!;
-      return status === 'online' && memory > 10 * 1_048_576;
-    });
-    const running = watching.latest('harbour')!;
-    expect(running.uptime).toBe(host.server.clock.now);
-    expect(running.diskSize).toBeGreaterThan(0);
-    await host.stop('harbour');
-    await until(() => watching.latest('harbour')?.status === 'stopped');
-    // Its last start.
-    const uptime = host.server.clock.now;
-    expect(watching.latest('harbour')).toMatchObject({ cpu: 0, memory: 0, uptime });
-    const statuses = watching.events.map((event) => event.find(({ id }) => id === 'harbour')!.status);
-    const changes = statuses.filter((status, index) => status !== statuses[index - 1]);
-    expect(changes).toEqual(['stopped', 'launching', 'online', 'stopping', 'stopped']);
+test('the stream of instances sends the current state at once, and each change as it happens', async () => {
+  const folder = await temporaryFolder();
+  const settings = { dataPath: folder, grace: 0.2, environment: { DELAY: '100', IS_STUBBORN: '1' } };
+  const host = await serveWorlds([world('harbour', settings), world('deposito-pg')]);
+  const { worlds } = host;
+  const watching = await watch(host);
+  await until(() => watching.events.length > 0);
+  expect(watching.latest('harbour')).toEqual({
+    id: 'harbour',
+    url: `${worlds.replace('127.0.0.1', 'localhost')}/harbour`,
+    masterName: 'Corvin',
+    uptime: null,
+    status: 'stopped',
+    cpu: 0,
+    memory: 0,
+    diskSize: expect.any(Number),
   });
+  await host.activate('harbour');
+  await until(() => {
+    const { status, memory } = watching.latest('harbour')!;
+    return status === 'online' && memory > 10 * 1_048_576;
+  });
+  const running = watching.latest('harbour')!;
+  expect(running.uptime).toBe(host.server.clock.now);
+  expect(running.diskSize).toBeGreaterThan(0);
+  await host.stop('harbour');
+  await until(() => watching.latest('harbour')?.status === 'stopped');
+  // Its last start.
+  const uptime = host.server.clock.now;
+  expect(watching.latest('harbour')).toMatchObject({ cpu: 0, memory: 0, uptime });
+  const statuses = watching.events.map((event) => event.find(({ id }) => id === 'harbour')!.status);
+  const changes = statuses.filter((status, index) => status !== statuses[index - 1]);
+  expect(changes).toEqual(['stopped', 'launching', 'online', 'stopping', 'stopped']);
+});
 
-  test('ends when the server closes, without delaying it', async () => {
-    // If the server waited this long for the stream to end, the test would time out.
-    const host = await serveWorlds([world('harbour')], { grace: 600_000 });
-    const watching = await watch(host);
-    await host.server.app.close();
-    await watching.ended;
-  });
+test('the stream of instances ends when the server closes, without delaying it', async () => {
+  // If the server waited this long for the stream to end, the test would time out.
+  const host = await serveWorlds([world('harbour')], { grace: 600_000 });
+  const watching = await watch(host);
+  await host.server.app.close();
+  await watching.ended;
+});
 
-  test('never exposes its token in the log or in the answer to a failed request', async () => {
-    const { logger, text } = recordedLog('trace');
-    const host = await serveWorlds([world('harbour')], { logger });
-    const watching = await watch(host);
-    await until(() => watching.events.length > 0);
-    watching.leave();
-    const { app } = host.server;
-    const player = await host.server.signIn('demo-player');
-    const answers = [
-      await app.inject(`/foundry/info?jwt=${player.authToken}`),
-      await app.inject(`/foundry/info?jwt=${player.authToken}x`),
-      await app.inject(`/foundry/info/more?jwt=${player.authToken}`),
-      await app.inject(`/foundry/info%E0%A4%A?jwt=${player.authToken}`),
-      await app.inject({ method: 'POST', url: `/foundry/info?jwt=${player.authToken}` }),
-    ];
-    expect(answers.map((answer) => failure(answer).code)).toEqual([403, 401, 404, 400, 401]);
-    expect(text()).toContain('/foundry/info');
-    for (const token of [host.token, player.authToken]) {
-      const [, claims = '', signature = ''] = token.split('.');
-      for (const part of [token, claims, signature]) expect(text()).not.toContain(part);
-      for (const { body } of answers) expect(body).not.toContain(signature);
-    }
-  });
+test('the stream of instances never exposes its token in the log or in the answer to a failed request', async () => {
+  const { logger, text } = recordedLog('trace');
+  const host = await serveWorlds([world('harbour')], { logger });
+  const watching = await watch(host);
+  await until(() => watching.events.length > 0);
+  watching.leave();
+  const { app } = host.server;
+  const player = await host.server.signIn('demo-player');
+  const answers = [
+    await app.inject(`/foundry/info?jwt=${player.authToken}`),
+    await app.inject(`/foundry/info?jwt=${player.authToken}x`),
+    await app.inject(`/foundry/info/more?jwt=${player.authToken}`),
+    await app.inject(`/foundry/info%E0%A4%A?jwt=${player.authToken}`),
+    await app.inject({ method: 'POST', url: `/foundry/info?jwt=${player.authToken}` }),
+  ];
+  expect(answers.map((answer) => failure(answer).code)).toEqual([403, 401, 404, 400, 401]);
+  expect(text()).toContain('/foundry/info');
+  for (const token of [host.token, player.authToken]) {
+    const [, claims = '', signature = ''] = token.split('.');
+    for (const part of [token, claims, signature]) expect(text()).not.toContain(part);
+    for (const { body } of answers) expect(body).not.toContain(signature);
+  }
+});
 
-  test('accepts its token only once in the query, and refuses HEAD requests', async () => {
-    const host = await serveWorlds([]);
-    const { app } = host.server;
-    const headers = { authorization: `Bearer ${host.token}` };
-    expect((await app.inject({ url: '/foundry/info', headers })).statusCode).toBe(401);
-    const url = `/foundry/info?jwt=${host.token}`;
-    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
-    expect((await app.inject({ url: `${url}&jwt=${host.token}` })).statusCode).toBe(401);
-  });
+test('the stream of instances accepts its token only once in the query, and refuses HEAD requests', async () => {
+  const host = await serveWorlds([]);
+  const { app } = host.server;
+  const headers = { authorization: `Bearer ${host.token}` };
+  expect((await app.inject({ url: '/foundry/info', headers })).statusCode).toBe(401);
+  const url = `/foundry/info?jwt=${host.token}`;
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+  expect((await app.inject({ url: `${url}&jwt=${host.token}` })).statusCode).toBe(401);
 });
 
 describe('the stream of a watcher', () => {

@@ -1,39 +1,37 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRandom } from '#server/demo/random.ts';
 import { addressIn, networkOf, networkOfCaller } from '#server/plugins/network-of.ts';
 import { isOneOf } from '#server/plugins/proxies.ts';
 import { invalidAddresses, randomParts, written } from '../../support/addresses.ts';
 
-describe('the network of a caller', () => {
-  test('does not depend on the notation of the address', () => {
-    const random = createRandom(1);
-    for (let round = 0; round < 500; round += 1) {
-      const parts = randomParts(random);
-      const half = parts.slice(0, 4);
-      const inHex = half.map((part) => part.toString(16));
-      const network = parts.length === 4 ? half.join('.') : `${inHex.join(':')}::/64`;
-      for (let time = 0; time < 10; time += 1) {
-        const text = written(random, parts);
-        expect([text, networkOf(text)]).toEqual([text, network]);
-      }
+test('the network of a caller does not depend on the notation of the address', () => {
+  const random = createRandom(1);
+  for (let round = 0; round < 500; round += 1) {
+    const parts = randomParts(random);
+    const half = parts.slice(0, 4);
+    const inHex = half.map((part) => part.toString(16));
+    const network = parts.length === 4 ? half.join('.') : `${inHex.join(':')}::/64`;
+    for (let time = 0; time < 10; time += 1) {
+      const text = written(random, parts);
+      expect([text, networkOf(text)]).toEqual([text, network]);
     }
-  });
+  }
+});
 
-  test.each([
-    ['[::1]:80', '0:0:0:0::/64'],
-    ['2001:db8::ffff:1.2.3.4', '2001:db8:0:0::/64'],
-    ['::', '0:0:0:0::/64'],
-  ])('for the address %s is %s', (text, network) => {
-    expect(networkOf(text)).toBe(network);
-  });
+test.each([
+  ['[::1]:80', '0:0:0:0::/64'],
+  ['2001:db8::ffff:1.2.3.4', '2001:db8:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+])('the network of a caller for the address %s is %s', (text, network) => {
+  expect(networkOf(text)).toBe(network);
+});
 
-  test('is the proxy’s network if the proxy names no valid address', () => {
-    for (const ip of invalidAddresses) {
-      expect([ip, addressIn(ip)]).toEqual([ip, null]);
-      expect(networkOfCaller({ ip, socket: { remoteAddress: '::ffff:10.0.0.1' } })).toBe('10.0.0.1');
-      expect(networkOfCaller({ ip, socket: {} })).toBe('');
-    }
-  });
+test('the network of a caller is the proxy’s network if the proxy names no valid address', () => {
+  for (const ip of invalidAddresses) {
+    expect([ip, addressIn(ip)]).toEqual([ip, null]);
+    expect(networkOfCaller({ ip, socket: { remoteAddress: '::ffff:10.0.0.1' } })).toBe('10.0.0.1');
+    expect(networkOfCaller({ ip, socket: {} })).toBe('');
+  }
 });
 
 test('a proxy is recognised in every notation of its address', () => {

@@ -9,30 +9,28 @@ const date = Date.UTC(2026, 4, 16, 20);
 const found = { ms: 50, description: 'Found a ledger', date, statusChange: null };
 const errata = (more: object = {}) => ({ ...found, ...more });
 
-describe('a correction', () => {
-  test('adds experience without changing the status, and can remove it, even below zero', async () => {
-    const before = await character(bram);
-    expect((await correct(bram, errata())).json()).toEqual({ ...succeeded, act: expect.any(Number) });
-    const after = await character(bram);
-    expect([after.errataMS - before.errataMS, after.status]).toEqual([50, 'active']);
-    await correct(bram, errata({ ms: -90 }), 'admin');
-    expect((await character(bram)).errataMS).toBeLessThan(0);
-  });
+test('a correction adds experience without changing the status, and can remove it, even below zero', async () => {
+  const before = await character(bram);
+  expect((await correct(bram, errata())).json()).toEqual({ ...succeeded, act: expect.any(Number) });
+  const after = await character(bram);
+  expect([after.errataMS - before.errataMS, after.status]).toEqual([50, 'active']);
+  await correct(bram, errata({ ms: -90 }), 'admin');
+  expect((await character(bram)).errataMS).toBeLessThan(0);
+});
 
-  test('can change only the status', async () => {
-    const { errataMS } = await character(bram);
-    for (const statusChange of ['dead', 'retired', 'npc', 'active']) {
-      expect((await correct(bram, { description: 'So be it', date, statusChange })).statusCode).toBe(200);
-      expect(await character(bram)).toMatchObject({ status: statusChange, errataMS });
-    }
-  });
+test('a correction can change only the status', async () => {
+  const { errataMS } = await character(bram);
+  for (const statusChange of ['dead', 'retired', 'npc', 'active']) {
+    expect((await correct(bram, { description: 'So be it', date, statusChange })).statusCode).toBe(200);
+    expect(await character(bram)).toMatchObject({ status: statusChange, errataMS });
+  }
+});
 
-  test('can be part of a list, whose last status applies', async () => {
-    const { errataMS } = await character(bram);
-    const list = [errata(), errata({ ms: 0, statusChange: 'npc' }), errata({ statusChange: 'retired' })];
-    expect((await correct(bram, list)).statusCode).toBe(200);
-    expect(await character(bram)).toMatchObject({ status: 'retired', errataMS: errataMS + 100 });
-  });
+test('a correction can be part of a list, whose last status applies', async () => {
+  const { errataMS } = await character(bram);
+  const list = [errata(), errata({ ms: 0, statusChange: 'npc' }), errata({ statusChange: 'retired' })];
+  expect((await correct(bram, list)).statusCode).toBe(200);
+  expect(await character(bram)).toMatchObject({ status: 'retired', errataMS: errataMS + 100 });
 });
 
 describe('a refused correction', () => {

@@ -78,13 +78,14 @@ test('trades at the same moment have exactly the effects that their answers repo
   expect(after.money).toBeCloseTo(money + done('SELL') - 2 * done('BUY'), 10);
 });
 
-describe('a refused inventory change', () => {
-  test.each([
-    ['SELL', 'player'],
-    ['BUY', 'player'],
-    ['ASSIGN', 'keeper'],
-    ['TAKE', 'keeper'],
-  ] as const)('%s has an invalid quantity, character or item', async (operation, who) => {
+test.each([
+  ['SELL', 'player'],
+  ['BUY', 'player'],
+  ['ASSIGN', 'keeper'],
+  ['TAKE', 'keeper'],
+] as const)(
+  'a refused inventory change %s has an invalid quantity, character or item',
+  async (operation, who) => {
     const name = `${operation} me`;
     await createItem({ name, sell: { cost: 1 }, buy: { cost: 1 } });
     await inventory('keeper', lyra, 'ASSIGN', name, 2);
@@ -98,24 +99,27 @@ describe('a refused inventory change', () => {
       [lyra, '', 400],
     ] as const)
       expect((await refusal(() => inventory(who, owner, operation, item, 1))).code).toBe(code);
-  });
+  },
+);
 
-  test('comes from a member without the role (ASSIGN, TAKE) or without ownership (SELL, BUY)', async () => {
-    for (const [operations, members, owner] of [
-      [['ASSIGN', 'TAKE'], ['player', 'master'], lyra],
-      [['ASSIGN', 'TAKE'], ['player', 'master'], 'no:one'],
-      [['SELL', 'BUY'], ['admin', 'keeper'], lyra],
-    ] as const)
-      for (const operation of operations)
-        for (const who of members)
-          expect((await refusal(() => inventory(who, owner, operation, potion, 1))).code).toBe(403);
-  });
+test('a refused inventory change comes from a member without the role (ASSIGN, TAKE) or without ownership (SELL, BUY)', async () => {
+  for (const [operations, members, owner] of [
+    [['ASSIGN', 'TAKE'], ['player', 'master'], lyra],
+    [['ASSIGN', 'TAKE'], ['player', 'master'], 'no:one'],
+    [['SELL', 'BUY'], ['admin', 'keeper'], lyra],
+  ] as const)
+    for (const operation of operations)
+      for (const who of members)
+        expect((await refusal(() => inventory(who, owner, operation, potion, 1))).code).toBe(403);
+});
 
-  test.each([
-    ['another member’s character', lyra, 'master', 403],
-    ['another member’s character, by a manager of characters', lyra, 'keeper', 400],
-    ['a character that does not exist', 'no:one', 'master', 400],
-  ] as const)('has a malformed body, seen after access: %s', async (_whose, characterId, who, code) => {
+test.each([
+  ['another member’s character', lyra, 'master', 403],
+  ['another member’s character, by a manager of characters', lyra, 'keeper', 400],
+  ['a character that does not exist', 'no:one', 'master', 400],
+] as const)(
+  'a refused inventory change has a malformed body, seen after access: %s',
+  async (_whose, characterId, who, code) => {
     const { authToken } = await here.server.signIn(`demo-${who}`);
     const headers = { 'content-type': 'application/json' };
     const sent = { method: 'POST', url: inventoryPath(characterId), headers } as const;
@@ -123,35 +127,35 @@ describe('a refused inventory change', () => {
       const refused = await refusal(() => here.server.ask({ ...sent, payload }, authToken));
       expect([payload, refused.code]).toEqual([payload, code]);
     }
-  });
+  },
+);
 
-  test('has a message that states the reason', async () => {
-    await createItem({ name: 'Estate', sell: { cost: 1e300 }, buy: { cost: 1e6, tools: ['Anvil', 'Saw'] } });
-    await createItem({ name: 'Castle', buy: { cost: 1e6 } });
-    await createItem({ name: 'Anvil', sell: { cost: 1, tools: ['Tongs'] } });
-    for (const name of ['Estate', 'Anvil', 'Oath of Service'])
-      await inventory('keeper', bram, 'ASSIGN', name, 5);
-    const stack =
-      'The quantity must be a whole number from 1 up, and a stack can have at most 1,000,000,000 pieces.';
-    const lacks = 'requires a proficiency that this character lacks:';
-    for (const [who, operation, item, quantity, message] of [
-      ['player', 'BUY', 'Oath of Service', 1, 'Oath of Service cannot be bought.'],
-      ['player', 'BUY', 'Castle', 1, 'This character does not have enough money.'],
-      ['player', 'BUY', 'Estate', 1, `Buying Estate ${lacks} Anvil, Saw.`],
-      ['player', 'SELL', 'Estate', 5, 'The amount of money is too large.'],
-      ['keeper', 'TAKE', 'Estate', 6, 'The quantity must be a whole number from 1 to 5.'],
-      ['player', 'SELL', 'Estate', 6, 'The quantity must be a whole number from 1 to 5.'],
-      ['player', 'SELL', 'Anvil', 1, `Selling Anvil ${lacks} Tongs.`],
-      ['player', 'SELL', 'Oath of Service', 1, 'Oath of Service cannot be sold.'],
-      ['keeper', 'TAKE', 'Castle', 1, 'This character owns no Castle.'],
-      ['keeper', 'ASSIGN', 'Estate', 999_999_996, stack],
-      ['keeper', 'SELL', 'Estate', 1, 'This character belongs to someone else.'],
-      ['keeper', 'TAKE', 'Nothing', 1, 'There is no item named "Nothing".'],
-    ] as const)
-      expect(await refusal(() => inventory(who, bram, operation, item, quantity))).toMatchObject({
-        message,
-        ...(message.includes(lacks) ? { code: 403 } : {}),
-      });
-    expect((await inventory('keeper', bram, 'ASSIGN', 'Estate', 999_999_995)).statusCode).toBe(200);
-  });
+test('a refused inventory change has a message that states the reason', async () => {
+  await createItem({ name: 'Estate', sell: { cost: 1e300 }, buy: { cost: 1e6, tools: ['Anvil', 'Saw'] } });
+  await createItem({ name: 'Castle', buy: { cost: 1e6 } });
+  await createItem({ name: 'Anvil', sell: { cost: 1, tools: ['Tongs'] } });
+  for (const name of ['Estate', 'Anvil', 'Oath of Service'])
+    await inventory('keeper', bram, 'ASSIGN', name, 5);
+  const stack =
+    'The quantity must be a whole number from 1 up, and a stack can have at most 1,000,000,000 pieces.';
+  const lacks = 'requires a proficiency that this character lacks:';
+  for (const [who, operation, item, quantity, message] of [
+    ['player', 'BUY', 'Oath of Service', 1, 'Oath of Service cannot be bought.'],
+    ['player', 'BUY', 'Castle', 1, 'This character does not have enough money.'],
+    ['player', 'BUY', 'Estate', 1, `Buying Estate ${lacks} Anvil, Saw.`],
+    ['player', 'SELL', 'Estate', 5, 'The amount of money is too large.'],
+    ['keeper', 'TAKE', 'Estate', 6, 'The quantity must be a whole number from 1 to 5.'],
+    ['player', 'SELL', 'Estate', 6, 'The quantity must be a whole number from 1 to 5.'],
+    ['player', 'SELL', 'Anvil', 1, `Selling Anvil ${lacks} Tongs.`],
+    ['player', 'SELL', 'Oath of Service', 1, 'Oath of Service cannot be sold.'],
+    ['keeper', 'TAKE', 'Castle', 1, 'This character owns no Castle.'],
+    ['keeper', 'ASSIGN', 'Estate', 999_999_996, stack],
+    ['keeper', 'SELL', 'Estate', 1, 'This character belongs to someone else.'],
+    ['keeper', 'TAKE', 'Nothing', 1, 'There is no item named "Nothing".'],
+  ] as const)
+    expect(await refusal(() => inventory(who, bram, operation, item, quantity))).toMatchObject({
+      message,
+      ...(message.includes(lacks) ? { code: 403 } : {}),
+    });
+  expect((await inventory('keeper', bram, 'ASSIGN', 'Estate', 999_999_995)).statusCode).toBe(200);
 });

@@ -25,46 +25,44 @@ async function storeOld({ db }: Store, ...items: (Partial<WireItem> & { name: st
 }
 
 // tests/rules/names has the spellings that count as the same name.
-describe('the name of an item', () => {
-  test('prevents a second item with another spelling of it, with a message that names the first', async () => {
-    const second = { name: '\u00e6therglass phial, nai\u0308ve\u00a0 \uff2dAKE ' };
-    const message = 'There is already an item called "\u00c6therglass Phial, na\u00efve make".';
-    const refused = { code: 409, message };
-    expect(await refusal(() => createItem(second))).toMatchObject({ ...refused, field: 'name' });
-    const atItem = { ...refused, field: 'item.name' };
-    expect(await refusal(() => updateItem('Waybread', second))).toMatchObject(atItem);
-  });
+test('the name of an item prevents a second item with another spelling of it, with a message that names the first', async () => {
+  const second = { name: '\u00e6therglass phial, nai\u0308ve\u00a0 \uff2dAKE ' };
+  const message = 'There is already an item called "\u00c6therglass Phial, na\u00efve make".';
+  const refused = { code: 409, message };
+  expect(await refusal(() => createItem(second))).toMatchObject({ ...refused, field: 'name' });
+  const atItem = { ...refused, field: 'item.name' };
+  expect(await refusal(() => updateItem('Waybread', second))).toMatchObject(atItem);
+});
 
-  test('can be used again after the item is renamed or deleted, and allows other names without its accents', async () => {
-    await createItem({ name: 'R\u00e9glisse' });
-    expect((await createItem({ name: 'Reglisse' })).statusCode).toBe(200);
-    await updateItem('Reglisse', { name: 'Liquorice' });
-    expect((await createItem({ name: 'REGLISSE' })).statusCode).toBe(200);
-    expect((await createItem({ name: 'LIQUORICE' })).statusCode).toBe(409);
-    await deleteItem('Liquorice');
-    expect((await createItem({ name: 'LIQUORICE' })).statusCode).toBe(200);
-  });
+test('the name of an item can be used again after the item is renamed or deleted, and allows other names without its accents', async () => {
+  await createItem({ name: 'R\u00e9glisse' });
+  expect((await createItem({ name: 'Reglisse' })).statusCode).toBe(200);
+  await updateItem('Reglisse', { name: 'Liquorice' });
+  expect((await createItem({ name: 'REGLISSE' })).statusCode).toBe(200);
+  expect((await createItem({ name: 'LIQUORICE' })).statusCode).toBe(409);
+  await deleteItem('Liquorice');
+  expect((await createItem({ name: 'LIQUORICE' })).statusCode).toBe(200);
+});
 
-  test('belongs to one item even if many requests, spellings and servers compete for it', async () => {
-    const { server } = here;
-    // A SQLite file allows only one server.
-    const second = engine === 'postgres' ? await open({ dataDir: server.dataDir }) : server;
-    if (second !== server) onTestFinished(() => second.app.close());
-    const { authToken } = await server.signIn('demo-keeper');
-    const spellings = ['Night Lantern', 'NIGHT LANTERN', ' night  lantern', '\uff2eight\u00a0Lantern'];
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_unused, index) => {
-        const sent = { name: spellings[index % 4], tier: index };
-        return (index % 3 === 0 ? second : server).post('/item', sent, authToken);
-      }),
-    );
-    const codes = answers.map(({ statusCode }) => statusCode);
-    expect(codes.filter((code) => code === 200)).toHaveLength(1);
-    expect(codes.filter((code) => code === 409)).toHaveLength(39);
-    const key = nameKey('Night Lantern');
-    const rows = await here.db.selectFrom('item').select('name').where('name_key', '=', key).execute();
-    expect(rows).toHaveLength(1);
-  });
+test('the name of an item belongs to one item even if many requests, spellings and servers compete for it', async () => {
+  const { server } = here;
+  // A SQLite file allows only one server.
+  const second = engine === 'postgres' ? await open({ dataDir: server.dataDir }) : server;
+  if (second !== server) onTestFinished(() => second.app.close());
+  const { authToken } = await server.signIn('demo-keeper');
+  const spellings = ['Night Lantern', 'NIGHT LANTERN', ' night  lantern', '\uff2eight\u00a0Lantern'];
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_unused, index) => {
+      const sent = { name: spellings[index % 4], tier: index };
+      return (index % 3 === 0 ? second : server).post('/item', sent, authToken);
+    }),
+  );
+  const codes = answers.map(({ statusCode }) => statusCode);
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect(codes.filter((code) => code === 409)).toHaveLength(39);
+  const key = nameKey('Night Lantern');
+  const rows = await here.db.selectFrom('item').select('name').where('name_key', '=', key).execute();
+  expect(rows).toHaveLength(1);
 });
 
 test('the server trims names, recipe labels and links', async () => {
@@ -85,52 +83,53 @@ const ball = { id: 'x', name: 'Ball' };
 const tools = ['Saw', 'Ame\u3164'];
 
 // tests/rules has the faults of each field.
-describe('a refused item', () => {
-  test.each<[string, object, string, string]>([
-    ['a line break', { name: 'Ame\nthyst' }, 'name', hidden('name', 'line break')],
-    ['a lone surrogate', { name: 'a\ud800' }, 'name', 'a character that cannot be stored'],
-    ['a tool', { sell: { cost: 1, tools } }, 'sell.tools.1', hidden('name of a tool', 'Hangul filler')],
-    ['a nameless recipe', { craft: [recipe, { ...recipe, label: ' ' }] }, 'craft.1.label', 'a recipe name.'],
-    ['a script', { link: 'javascript:alert(1)' }, 'link', 'A link begins with https:// or http://.'],
-    ['a negative price', { sell: { cost: -1 } }, 'sell.cost', 'This number must be at least 0.'],
-    ['a string as a price', { sell: { cost: '3' } }, 'sell.cost', 'must be a number'],
-    ['an unknown label', { labels: [ball] }, 'labels.0', 'There is no such label: "Ball".'],
-    ['a label for sessions', { labels: [potion, city] }, 'labels.1', 'There is no such label: "City".'],
-  ])('gets a message at its field from POST and PUT: %s', async (_what, change, field, words) => {
+test.each<[string, object, string, string]>([
+  ['a line break', { name: 'Ame\nthyst' }, 'name', hidden('name', 'line break')],
+  ['a lone surrogate', { name: 'a\ud800' }, 'name', 'a character that cannot be stored'],
+  ['a tool', { sell: { cost: 1, tools } }, 'sell.tools.1', hidden('name of a tool', 'Hangul filler')],
+  ['a nameless recipe', { craft: [recipe, { ...recipe, label: ' ' }] }, 'craft.1.label', 'a recipe name.'],
+  ['a script', { link: 'javascript:alert(1)' }, 'link', 'A link begins with https:// or http://.'],
+  ['a negative price', { sell: { cost: -1 } }, 'sell.cost', 'This number must be at least 0.'],
+  ['a string as a price', { sell: { cost: '3' } }, 'sell.cost', 'must be a number'],
+  ['an unknown label', { labels: [ball] }, 'labels.0', 'There is no such label: "Ball".'],
+  ['a label for sessions', { labels: [potion, city] }, 'labels.1', 'There is no such label: "City".'],
+])(
+  'a refused item gets a message at its field from POST and PUT: %s',
+  async (_what, change, field, words) => {
     const sent = { name: 'Amethyst', ...change };
     const refused = { code: 400, message: expect.stringContaining(words) };
     expect(await refusal(() => createItem(sent))).toMatchObject({ ...refused, field });
     const atItem = { ...refused, field: `item.${field}` };
     expect(await refusal(() => updateItem('Waybread', sent))).toMatchObject(atItem);
-  });
+  },
+);
 
-  test('can be in unknown fields that exceed their total limit', async () => {
-    const note = 'x'.repeat(15_000);
-    expect((await createItem({ name: 'Noted', note })).statusCode).toBe(200);
-    const message = 'The item’s further fields have more than 20,000 characters.';
-    const answered = failure(await createItem({ name: 'Noted too', note: note + note }));
-    expect(answered).toMatchObject({ code: 400, message });
-    const other = { other: note };
-    for (const change of [other, { sell: { cost: 1, ...other } }, { craft: [{ ...recipe, ...other }] }])
-      expect(failure(await updateItem('Noted', { name: 'Noted', ...change })).field).toBe('item');
-    // A stored value that is too long may remain or become shorter.
-    const extras = JSON.stringify({ note: note + note });
-    await here.db.updateTable('item').set({ extras }).where('name', '=', 'Noted').execute();
-    expect((await updateItem('Noted', { name: 'Noted', usable: true })).statusCode).toBe(200);
-    expect((await updateItem('Noted', { name: 'Noted', note: note + note.slice(1) })).statusCode).toBe(200);
-    expect((await item('Noted'))!['note' as 'name']).toHaveLength(29_999);
-  });
+test('a refused item can be in unknown fields that exceed their total limit', async () => {
+  const note = 'x'.repeat(15_000);
+  expect((await createItem({ name: 'Noted', note })).statusCode).toBe(200);
+  const message = 'The item’s further fields have more than 20,000 characters.';
+  const answered = failure(await createItem({ name: 'Noted too', note: note + note }));
+  expect(answered).toMatchObject({ code: 400, message });
+  const other = { other: note };
+  for (const change of [other, { sell: { cost: 1, ...other } }, { craft: [{ ...recipe, ...other }] }])
+    expect(failure(await updateItem('Noted', { name: 'Noted', ...change })).field).toBe('item');
+  // A stored value that is too long may remain or become shorter.
+  const extras = JSON.stringify({ note: note + note });
+  await here.db.updateTable('item').set({ extras }).where('name', '=', 'Noted').execute();
+  expect((await updateItem('Noted', { name: 'Noted', usable: true })).statusCode).toBe(200);
+  expect((await updateItem('Noted', { name: 'Noted', note: note + note.slice(1) })).statusCode).toBe(200);
+  expect((await item('Noted'))!['note' as 'name']).toHaveLength(29_999);
+});
 
-  test('is shortened where a message quotes it', async () => {
-    const long = 'x'.repeat(900_000);
-    const answers = [
-      await createItem({ name: 'Pebble', labels: [{ id: 'none', name: long }] }),
-      await updateItem(long, { name: 'Pebble' }),
-      await inventory('keeper', bram, 'ASSIGN', long, 1),
-      await deleteItem('x'.repeat(1_900)),
-    ];
-    for (const answer of answers) expect(failure(answer).message!.length).toBeLessThan(300);
-  });
+test('a refused item is shortened where a message quotes it', async () => {
+  const long = 'x'.repeat(900_000);
+  const answers = [
+    await createItem({ name: 'Pebble', labels: [{ id: 'none', name: long }] }),
+    await updateItem(long, { name: 'Pebble' }),
+    await inventory('keeper', bram, 'ASSIGN', long, 1),
+    await deleteItem('x'.repeat(1_900)),
+  ];
+  for (const answer of answers) expect(failure(answer).message!.length).toBeLessThan(300);
 });
 
 const old = { name: 'Ame\u200bthystine', link: 'javascript:alert(1)', sell: { cost: 2 } };

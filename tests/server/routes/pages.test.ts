@@ -16,36 +16,34 @@ const tobren = 'demo-player:Old Tobren Ashe';
 
 const summaryOf = (characterId: string) => pathOf(calls.characterSummary.path, { characterId });
 
-describe('the summary of a character', () => {
-  test('says the same to everybody as long as the character is active', async () => {
-    const stored = await character(lyra);
-    const { race, characterClass, lastPlayed } = stored;
-    for (const who of ['master', 'player', 'keeper'] as const)
-      expect((await get(summaryOf(lyra), who)).json()).toMatchObject({
-        id: lyra,
-        name: 'Lyra Duskwhisper',
-        player: { playerId: 'demo-player', name: 'Mira' },
-        race,
-        characterClass,
-        lastPlayed,
-        status: 'active',
-        exp: totalExperience(stored),
-      });
-  });
+test('the summary of a character says the same to everybody as long as the character is active', async () => {
+  const stored = await character(lyra);
+  const { race, characterClass, lastPlayed } = stored;
+  for (const who of ['master', 'player', 'keeper'] as const)
+    expect((await get(summaryOf(lyra), who)).json()).toMatchObject({
+      id: lyra,
+      name: 'Lyra Duskwhisper',
+      player: { playerId: 'demo-player', name: 'Mira' },
+      race,
+      characterClass,
+      lastPlayed,
+      status: 'active',
+      exp: totalExperience(stored),
+    });
+});
 
-  test('says of somebody else’s inactive character no more than sessions do, and everything to its player and to managers of characters', async () => {
-    expect((await character(tobren)).status).not.toBe('active');
-    const player: unknown = expect.objectContaining({ playerId: 'demo-player' });
-    const shown = { id: tobren, name: 'Old Tobren Ashe', player, sessions: expect.any(Number) };
-    expect((await get(summaryOf(tobren), 'master')).json()).toEqual(shown);
-    for (const who of ['player', 'keeper'] as const)
-      expect((await get(summaryOf(tobren), who)).json()).toHaveProperty('exp');
-  });
+test('the summary of a character says of somebody else’s inactive character no more than sessions do, and everything to its player and to managers of characters', async () => {
+  expect((await character(tobren)).status).not.toBe('active');
+  const player: unknown = expect.objectContaining({ playerId: 'demo-player' });
+  const shown = { id: tobren, name: 'Old Tobren Ashe', player, sessions: expect.any(Number) };
+  expect((await get(summaryOf(tobren), 'master')).json()).toEqual(shown);
+  for (const who of ['player', 'keeper'] as const)
+    expect((await get(summaryOf(tobren), who)).json()).toHaveProperty('exp');
+});
 
-  test('counts the sessions that it played', async () => {
-    const played = here.db.selectFrom('session_outcome').select('exp').where('character_id', '=', lyra);
-    expect((await get(summaryOf(lyra))).json().sessions).toBe((await played.execute()).length);
-  });
+test('the summary of a character counts the sessions that it played', async () => {
+  const played = here.db.selectFrom('session_outcome').select('exp').where('character_id', '=', lyra);
+  expect((await get(summaryOf(lyra))).json().sessions).toBe((await played.execute()).length);
 });
 
 test('only its player and managers of characters may read a whole character, as long as they have the role', async () => {

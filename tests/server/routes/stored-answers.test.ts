@@ -21,16 +21,17 @@ const tagOf = (answer: LightMyRequestResponse): string => String(answer.headers[
 const shared = calls.activeCharacters.path;
 const own = calls.ownCharacters.path;
 
-describe('a browser that has stored an answer', () => {
-  test.each([
-    shared,
-    calls.activeCharacterColumns.path,
-    own,
-    calls.ownOverview.path,
-    calls.labels.path,
-    `${calls.tokenImages.path}?ids=${encodeURIComponent(lyra)}`,
-    pathOf(calls.character.path, { characterId: lyra }),
-  ])('receives 304 for %s as long as the data are unchanged', async (url) => {
+test.each([
+  shared,
+  calls.activeCharacterColumns.path,
+  own,
+  calls.ownOverview.path,
+  calls.labels.path,
+  `${calls.tokenImages.path}?ids=${encodeURIComponent(lyra)}`,
+  pathOf(calls.character.path, { characterId: lyra }),
+])(
+  'a browser that has stored an answer receives 304 for %s as long as the data are unchanged',
+  async (url) => {
     const first = await ask(url, player);
     expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
     for (const stored of [tagOf(first), tagOf(first).replace('W/', ''), `"other", ${tagOf(first)}`]) {
@@ -38,26 +39,26 @@ describe('a browser that has stored an answer', () => {
       expect([again.statusCode, again.body, tagOf(again)]).toEqual([304, '', tagOf(first)]);
       expect(again.headers['cache-control']).toBe('private, no-cache');
     }
-  });
+  },
+);
 
-  test('receives 304 for shared data that another member stored, but never for another member’s own data', async () => {
-    const theirs = await ask(own, player);
-    const mine = await ask(own, keeper, { 'if-none-match': tagOf(theirs) });
-    expect(mine.statusCode).toBe(200);
-    expect(mine.body).not.toBe(theirs.body);
-    const tag = tagOf(await ask(shared, player));
-    expect((await ask(shared, keeper, { 'if-none-match': tag })).statusCode).toBe(304);
-    const withoutToken = await one().app.inject({ url: shared, headers: { 'if-none-match': tag } });
-    expect(withoutToken.statusCode).toBe(401);
-  });
+test('a browser that has stored an answer receives 304 for shared data that another member stored, but never for another member’s own data', async () => {
+  const theirs = await ask(own, player);
+  const mine = await ask(own, keeper, { 'if-none-match': tagOf(theirs) });
+  expect(mine.statusCode).toBe(200);
+  expect(mine.body).not.toBe(theirs.body);
+  const tag = tagOf(await ask(shared, player));
+  expect((await ask(shared, keeper, { 'if-none-match': tag })).statusCode).toBe(304);
+  const withoutToken = await one().app.inject({ url: shared, headers: { 'if-none-match': tag } });
+  expect(withoutToken.statusCode).toBe(401);
+});
 
-  test('receives the data again from another server', async () => {
-    const other = await serve();
-    const { authToken } = await other.signIn(player);
-    const tag = tagOf(await ask(calls.labels.path, player));
-    const headers = { 'if-none-match': tag };
-    expect((await other.ask({ url: calls.labels.path, headers }, authToken)).statusCode).toBe(200);
-  });
+test('a browser that has stored an answer receives the data again from another server', async () => {
+  const other = await serve();
+  const { authToken } = await other.signIn(player);
+  const tag = tagOf(await ask(calls.labels.path, player));
+  const headers = { 'if-none-match': tag };
+  expect((await other.ask({ url: calls.labels.path, headers }, authToken)).statusCode).toBe(200);
 });
 
 test('browsers may not store an answer to a URL with a timestamp', async () => {

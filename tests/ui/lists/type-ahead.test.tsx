@@ -94,47 +94,45 @@ const write = (letters: string) => {
   for (const letter of letters) pressKey(letter);
 };
 
-describe('a table of which only a part is mounted', () => {
-  it('moves the focus to a row that is not mounted, by its name', async () => {
-    render(<Armoury rows={weapons} />);
-    focusFirst();
-    write('epee 70');
-    await waitFor(() => expect(focusedName()).toBe('Épée 70'));
-    write('0');
-    await waitFor(() => expect(focusedName()).toBe('Épée 700'));
-  });
+it('a table of which only a part is mounted moves the focus to a row that is not mounted, by its name', async () => {
+  render(<Armoury rows={weapons} />);
+  focusFirst();
+  write('epee 70');
+  await waitFor(() => expect(focusedName()).toBe('Épée 70'));
+  write('0');
+  await waitFor(() => expect(focusedName()).toBe('Épée 700'));
+});
 
-  it('moves from match to match when one letter is repeated, and from the row to which an arrow key has led', async () => {
-    render(<Armoury rows={weapons} />);
-    focusFirst();
-    write('gg');
-    await waitFor(() => expect(focusedName()).toBe('Glaive 2'));
-    pressFocused('ArrowDown');
-    expect(focusedName()).toBe('Glaive 3');
-    write('g');
-    expect(focusedName()).toBe('Glaive 4');
-  });
+it('a table of which only a part is mounted moves from match to match when one letter is repeated, and from the row to which an arrow key has led', async () => {
+  render(<Armoury rows={weapons} />);
+  focusFirst();
+  write('gg');
+  await waitFor(() => expect(focusedName()).toBe('Glaive 2'));
+  pressFocused('ArrowDown');
+  expect(focusedName()).toBe('Glaive 3');
+  write('g');
+  expect(focusedName()).toBe('Glaive 4');
+});
 
-  it('handles letters, even without a match, but no keys of the page, keys with modifiers or a single space', () => {
-    render(<Armoury rows={weapons} />);
-    focusFirst();
-    expect(['/', '?', ' ', 'Tab', 'Enter'].map((key) => pressKey(key))).toEqual(Array(5).fill(false));
-    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
-      expect(pressKey('g', { [modifier]: true })).toBe(false);
-    expect(pressKey('N', { shiftKey: true })).toBe(true);
-    expect(focusedName()).toBe('Axe 1');
-    expect(pressKey('PageDown', { shiftKey: true })).toBe(false);
-  });
+it('a table of which only a part is mounted handles letters, even without a match, but no keys of the page, keys with modifiers or a single space', () => {
+  render(<Armoury rows={weapons} />);
+  focusFirst();
+  expect(['/', '?', ' ', 'Tab', 'Enter'].map((key) => pressKey(key))).toEqual(Array(5).fill(false));
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+    expect(pressKey('g', { [modifier]: true })).toBe(false);
+  expect(pressKey('N', { shiftKey: true })).toBe(true);
+  expect(focusedName()).toBe('Axe 1');
+  expect(pressKey('PageDown', { shiftKey: true })).toBe(false);
+});
 
-  it('does not handle letters in the other controls of a row, nor anywhere if it is mounted whole', () => {
-    const focusSharpen = () => act(() => screen.getAllByRole('button', { name: 'Sharpen' })[0]!.focus());
-    const { rerender } = render(<Armoury rows={weapons} />);
-    focusSharpen();
-    expect(pressKey('g')).toBe(false);
-    rerender(<Armoury rows={kinds} />);
-    focusSharpen();
-    expect(pressKey('g')).toBe(false);
-  });
+it('a table of which only a part is mounted does not handle letters in the other controls of a row, nor anywhere if it is mounted whole', () => {
+  const focusSharpen = () => act(() => screen.getAllByRole('button', { name: 'Sharpen' })[0]!.focus());
+  const { rerender } = render(<Armoury rows={weapons} />);
+  focusSharpen();
+  expect(pressKey('g')).toBe(false);
+  rerender(<Armoury rows={kinds} />);
+  focusSharpen();
+  expect(pressKey('g')).toBe(false);
 });
 
 describe('a list of which only a part is mounted', () => {
