@@ -1,6 +1,7 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { secretsFileOf } from '#server/auth/secrets-file.ts';
 import type { BackupOptions } from '#server/backups/schedule.ts';
 import { restore } from '#server/store/backup/restore.ts';
 import { openSecrets } from '#server/store/backup/sealed-secrets.ts';
@@ -100,13 +101,18 @@ test('a server that stops in the middle of a backup leaves no copy of the data b
   await eventually(async () => expect(await copies()).toEqual([]));
 });
 
-test('a failed backup is logged, leaves no file, and does not harm the server', async () => {
+test('a backup whose secrets cannot be sealed is logged, leaves no file, and does not harm the server', async () => {
   const { logger, text } = recordedLog('error');
-  const backups = await options();
-  await writeFile(backups.folder, 'a file in place of the folder');
-  const { app } = await serve({ backups, logger });
-  await eventually(() => expect(text()).toContain('a backup failed; the next try is in an hour'));
-  expect(await namesIn(dirname(backups.folder))).toEqual(['backups']);
+  const backups = await options({ passphrase: 'correct horse battery' });
+  await mkdir(backups.folder);
+  await writeFile(join(backups.folder, first), '');
+  const { app, clock, dataDir } = await serve({ backups, logger });
+  await rename(secretsFileOf(dataDir), join(dataDir, 'moved'));
+  await mkdir(secretsFileOf(dataDir));
+  clock.now += 24 * hour;
+  await eventually(() => expect(text()).toContain('EISDIR'));
+  expect(text()).toContain('a backup failed; the next try is in an hour');
+  expect(await namesIn(backups.folder)).toEqual([first]);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
 
