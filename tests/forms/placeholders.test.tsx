@@ -31,7 +31,7 @@ it('a picker says that its choices are loading', () => {
   screen.getByRole('button', { name: /^Loading the choices\.\.\. Manual/ });
 });
 
-it.each([true, false])('a list of choices that failed (%s) may be read again', (hasFailed) => {
+it.each([true, false])('only choices that failed can be read again (failed: %s)', (hasFailed) => {
   showItem({ items: [], retry: async () => false, ...(hasFailed && { problem: 'No answer' }) });
   expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(hasFailed ? 1 : 0);
 });

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { expect, it } from 'vitest';
 import { adventureSessionForm } from '#forms/definitions/adventure-session.ts';
 import { sessionForm } from '#forms/definitions/session.ts';
+import { focused } from '../ui/support/combo-box.ts';
 import { press } from '../ui/support/press.ts';
 import { choices, Filling } from './filling.tsx';
 
@@ -16,20 +17,18 @@ function openSession(participants: (typeof empty)['participants']) {
   return { button, add: () => button('Add a participant') };
 }
 
-const field = () => document.activeElement as HTMLElement;
-
 it('the removal of a participant is announced, and moves the focus to the next or last one’s button, and at the end to the button that adds one', async () => {
   const { button, add } = openSession([participant('p1:Ann'), participant('p2:Bob'), typed, participant('')]);
   press(button('Remove participant 1, Ann'));
   await screen.findByText('Ann was removed. 3 participants are left.');
-  await waitFor(() => expect(field()).toBe(button('Remove participant 1, Bob')));
+  await waitFor(() => expect(focused()).toBe(button('Remove participant 1, Bob')));
   press(button('Remove participant 3'));
   await screen.findByText('Participant 3 was removed. 2 participants are left.');
-  await waitFor(() => expect(field()).toBe(button('Remove participant 2, Thand')));
+  await waitFor(() => expect(focused()).toBe(button('Remove participant 2, Thand')));
   press(button('Remove participant 1, Bob'));
   press(button('Remove participant 1, Thand'));
   await screen.findByText('Thand was removed. No participant is left.');
-  await waitFor(() => expect(field()).toBe(add()));
+  await waitFor(() => expect(focused()).toBe(add()));
 });
 
 it('the removal of the last participant causes an error at the list and at the button that adds one, which gets the focus on Save', async () => {
@@ -45,8 +44,8 @@ it('the removal of the last participant causes an error at the list and at the b
 it('a new participant gets the focus', async () => {
   const { add } = openSession([participant('p1:Ann')]);
   press(add());
-  await waitFor(() => expect(field().closest('[role=group][aria-label="Participant 2"]')).not.toBeNull());
-  expect(field().getAttribute('role')).toBe('combobox');
+  await waitFor(() => expect(focused().closest('[role=group][aria-label="Participant 2"]')).not.toBeNull());
+  expect(focused().getAttribute('role')).toBe('combobox');
 });
 
 it('what was found is offered only to characters who play', async () => {
