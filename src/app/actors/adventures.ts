@@ -3,6 +3,7 @@ import type { Api } from '#api/api.ts';
 import { createSeatOfferMachine, type SeatOfferEvent } from '#machines/seat-offer.ts';
 import { type SigningUp, signUpMachine } from '#machines/sign-up.ts';
 import { staleAfter } from './stale.ts';
+import { whenShown } from './when-shown.ts';
 import type { Writer } from './writer.ts';
 
 interface One {
@@ -44,14 +45,9 @@ export function provideAdventures(api: Api, write: Writer) {
           });
         }),
         decline,
-        followPage: fromCallback<SeatOfferEvent>(({ sendBack }) => {
-          const leaving = new AbortController();
-          const tell = () => document.visibilityState === 'visible' && sendBack({ type: 'page.shown' });
-          document.addEventListener('visibilitychange', tell, { signal: leaving.signal });
-          // A computer that wakes may not have hidden the page before.
-          window.addEventListener('focus', tell, { signal: leaving.signal });
-          return () => leaving.abort();
-        }),
+        followPage: fromCallback<SeatOfferEvent>(({ sendBack }) =>
+          whenShown(() => sendBack({ type: 'page.shown' })),
+        ),
       },
     }),
   };

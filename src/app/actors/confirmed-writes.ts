@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { endsCurrent } from '#api/sign-ins.ts';
 import { type Act, actIn } from '#core/contract/journal/act.ts';
@@ -9,8 +10,6 @@ import type { FlowParts } from './parts.ts';
 import { staleAfter } from './stale.ts';
 import { changeWebhook, tryWebhook } from './webhooks.ts';
 import type { WriteAttempt } from './writer.ts';
-
-type Send = (input: ConfirmedInput) => Promise<unknown>;
 
 /** Ends sign-ins of a member. Signs out if they include the sign-in of this browser. */
 async function endSignIns(
@@ -67,85 +66,87 @@ async function changeAdventure(
   });
 }
 
-/** The call of each kind of write, and the reads that it makes stale. */
-function callsOf(parts: FlowParts): Record<ConfirmedKind, Send> {
-  const { api, queries, write } = parts;
-  const writeAdventure = (
-    { id }: ConfirmedInput,
-    as: readonly unknown[],
-    send: (attempt: WriteAttempt) => Promise<unknown>,
-  ) => write({ name: { of: ['adventure', id], as }, stale: staleAfter.adventureChange(), send });
+/** A write of one call. */
+interface Row {
+  /** The thing that the write changes (`WriteName.of`). */
+  of: readonly unknown[];
+  /** The reads that it makes stale. */
+  stale: readonly QueryKey[];
+  send(attempt: WriteAttempt): Promise<unknown>;
+}
+
+/** The call of each kind of write that one row describes. */
+function rowsOf({ api }: FlowParts, { id, member }: ConfirmedInput) {
+  const adventure = { of: ['adventure', id], stale: staleAfter.adventureChange() };
   return {
-    adventureCancellation: (input) =>
-      writeAdventure(input, ['cancel'], (attempt) => api.adventures.cancel(input.id, attempt)),
-    /** Members may sign up until the start. */
-    adventureExtension: ({ id, kind }) =>
-      changeAdventure(parts, id, kind, ({ startsAt }) => ({ signUpUntil: startsAt })),
-    adventureGoesOn: ({ id, kind }) => changeAdventure(parts, id, kind, () => ({ goesOn: true })),
-    adventureHandOver: (input) =>
-      writeAdventure(input, ['handOver', input.member], (attempt) =>
-        api.adventures.handOver(input.id, input.member!, attempt),
-      ),
+    adventureCancellation: { ...adventure, send: (attempt) => api.adventures.cancel(id, attempt) },
+    adventureHandOver: { ...adventure, send: (attempt) => api.adventures.handOver(id, member!, attempt) },
+    seatGift: { ...adventure, send: (attempt) => api.adventures.give(id, member!, attempt) },
+    withdrawal: {
+      of: ['signUp', id],
+      stale: staleAfter.adventureChange(),
+      send: (attempt) => api.adventures.withdraw(id, attempt),
+    },
     /** Removes the item from inventories, too. */
-    itemDeletion: ({ id }) =>
-      write({
-        name: { of: ['item', id], as: ['delete'] },
-        stale: staleAfter.itemRenameOrDeletion(),
-        send: (attempt) => api.items.delete(id, attempt),
-      }),
-    seatGift: (input) =>
-      writeAdventure(input, ['give', input.member], (attempt) =>
-        api.adventures.give(input.id, input.member!, attempt),
-      ),
+    itemDeletion: {
+      of: ['item', id],
+      stale: staleAfter.itemRenameOrDeletion(),
+      send: (attempt) => api.items.delete(id, attempt),
+    },
     /** Reverts the experience that the session gave. */
-    sessionDeletion: ({ id }) =>
-      write({
-        // All writes of sessions are one thing: a deletion also closes a registration whose answer is missing.
-        name: { of: ['session'], as: ['delete', id] },
-        stale: staleAfter.sessionDeletion(),
-        send: (attempt) => api.sessions.delete(id, attempt),
-      }),
-    /** The id is that of a sign-in, `all` or `others`. */
-    signInEnd: (input) => endSignIns(parts, input),
-    termination: ({ id }) => api.foundry.stop(id),
+    sessionDeletion: {
+      // All writes of sessions are one thing: a deletion also closes a registration whose answer is missing.
+      of: ['session'],
+      stale: staleAfter.sessionDeletion(),
+      send: (attempt) => api.sessions.delete(id, attempt),
+    },
     /** The id is the number of the write in the journal. */
-    undoing: ({ id }) =>
-      write({
-        name: { of: ['act', id], as: ['undo'] },
-        stale: staleAfter.undo(),
-        send: (attempt) => api.journal.undo(Number(id), attempt),
-      }),
+    undoing: {
+      of: ['act', id],
+      stale: staleAfter.undo(),
+      send: (attempt) => api.journal.undo(Number(id), attempt),
+    },
     /** Deletes the webhook's deliveries, too. */
-    webhookDeletion: ({ id }) =>
-      write({
-        name: { of: ['webhook', id], as: ['delete'] },
-        stale: staleAfter.webhookChange(),
-        send: (attempt) => api.webhooks.delete(id, attempt),
-      }),
-    webhookPause: ({ id }) => changeWebhook(api, queries, write, id, { isPaused: true }),
-    webhookResumption: ({ id }) => changeWebhook(api, queries, write, id, { isPaused: false }),
-    webhookTrial: ({ id }) => tryWebhook(api, id),
-    withdrawal: (input) =>
-      write({
-        name: { of: ['signUp', input.id], as: ['withdraw'] },
-        stale: staleAfter.adventureChange(),
-        send: (attempt) => api.adventures.withdraw(input.id, attempt),
-      }),
-    calendarDeletion: ({ id }) =>
-      write({
-        name: { of: ['calendar', id], as: ['delete'] },
-        stale: staleAfter.calendarChange(),
-        send: (attempt) => api.calendars.delete(attempt),
-      }),
-  };
+    webhookDeletion: {
+      of: ['webhook', id],
+      stale: staleAfter.webhookChange(),
+      send: (attempt) => api.webhooks.delete(id, attempt),
+    },
+    calendarDeletion: {
+      of: ['calendar', id],
+      stale: staleAfter.calendarChange(),
+      send: (attempt) => api.calendars.delete(attempt),
+    },
+  } satisfies Partial<Record<ConfirmedKind, Row>>;
 }
 
 /** The flow that asks first and then sends one call. */
 export function provideConfirmedWrite(parts: FlowParts) {
-  const calls = callsOf(parts);
+  const { api, queries, write } = parts;
+  const send = (input: ConfirmedInput): Promise<unknown> => {
+    const { kind, id, member } = input;
+    switch (kind) {
+      case 'adventureExtension':
+        // Members may sign up until the start.
+        return changeAdventure(parts, id, kind, ({ startsAt }) => ({ signUpUntil: startsAt }));
+      case 'adventureGoesOn':
+        return changeAdventure(parts, id, kind, () => ({ goesOn: true }));
+      case 'signInEnd':
+        return endSignIns(parts, input);
+      case 'termination':
+        return api.foundry.stop(id);
+      case 'webhookPause':
+      case 'webhookResumption':
+        return changeWebhook(api, queries, write, id, { isPaused: kind === 'webhookPause' });
+      case 'webhookTrial':
+        return tryWebhook(api, id);
+      default: {
+        const { of, ...row } = rowsOf(parts, input)[kind];
+        return write({ name: { of, as: [kind, id, member] }, ...row });
+      }
+    }
+  };
   return confirmedWriteMachine.provide({
-    actors: {
-      write: fromPromise<Act, ConfirmedInput>(async ({ input }) => actIn(await calls[input.kind](input))),
-    },
+    actors: { write: fromPromise<Act, ConfirmedInput>(async ({ input }) => actIn(await send(input))) },
   });
 }

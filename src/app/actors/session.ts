@@ -6,6 +6,7 @@ import { createSessionMachine } from '#machines/session/machine.ts';
 import type { IssuedTokens, LoginCode, SessionEvent, Tokens } from '#machines/session/types.ts';
 import type { Login } from '../session/login.ts';
 import type { Vault } from '../session/vault.ts';
+import { whenShown } from './when-shown.ts';
 
 /** A refresh that has no answer after this many ms fails; otherwise it would block every other tab. */
 const refreshTimeLimit = 30_000;
@@ -86,17 +87,7 @@ export const provideSession = ({ auth, vault, exchange, login, foreignLogin }: S
         ),
       ),
 
-      wakeUps: source((send) => {
-        const reportIfVisible = () => {
-          if (document.visibilityState === 'visible') send({ type: 'app.woke' });
-        };
-        const controller = new AbortController();
-        const { signal } = controller;
-        document.addEventListener('visibilitychange', reportIfVisible, { signal });
-        for (const name of ['online', 'focus', 'pageshow'])
-          window.addEventListener(name, reportIfVisible, { signal });
-        return () => controller.abort();
-      }),
+      wakeUps: source((send) => whenShown(() => send({ type: 'app.woke' }))),
     },
     actions: {
       forgetTokens({ context, event }) {
