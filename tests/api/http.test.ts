@@ -80,7 +80,11 @@ describe('a call', () => {
   it('has the access token as bearer, and no XSRF header if there is no XSRF cookie', async () => {
     await signedIn()('itemsByIds', { body: { ids: ['Rope'] } });
     const [call] = requests;
-    expect(call?.headers).toMatchObject({ authorization: 'Bearer jwt', 'content-type': 'application/json' });
+    expect(call?.headers).toMatchObject({
+      accept: 'application/json, text/plain',
+      authorization: 'Bearer jwt',
+      'content-type': 'application/json',
+    });
     expect(call?.body).toBe('{"ids":["Rope"]}');
     expect(call?.headers['x-xsrf-token']).toBeUndefined();
   });
@@ -187,22 +191,25 @@ describe('a failure', () => {
   it.each<[string, Answer, object]>([
     ['the server’s message, even with the status 200', refusal(200, { code: null }), {}],
     ['the field that the server names', refusal(400, { field: 'qty' }), { fields: { qty: 'No' } }],
-    ['the text of an answer in plain text', { status: 403, body: 'No', type: 'text/plain' }, {}],
+    ['the text of an answer in plain text', { status: 403, body: ' No\n', type: 'text/plain' }, {}],
     ['the text of an answer that is not the JSON that it declares', { status: 403, body: 'No' }, {}],
     ...[
-      '<html>Bad gateway</html>',
-      '<h1>Bad request</h1>',
-      '{"status":false,"message":"It is ta',
-      'at Object.<anonymous>',
-    ].map((body): [string, Answer, object] => [
-      `no message for ${body}`,
-      { status: 502, body, type: body.startsWith('{') ? 'application/json' : 'text/plain' },
+      ['<html>Bad request</html>', 'text/plain'],
+      ['Bad request', 'text/html'],
+      ['{"status":false,"message":"It is ta', 'application/json'],
+      ['["It is', 'application/json'],
+      ['at Object.<anonymous>', 'text/plain', 502],
+    ].map(([body, type, status = 400]): [string, Answer, object] => [
+      `no message for ${body} as ${type}`,
+      { status, body, type },
       { message: '' },
     ]),
     ['the id of the request if the server failed', { ...refusal(502), id: '7f-42' }, { requestId: '7f-42' }],
     ['no id if the request was refused', { ...refusal(403), id: '7f-42' }, {}],
     ...[
-      [200, 409, 409],
+      [200, 400, 400],
+      [200, 599, 599],
+      [200, 600, 200],
       [401, 404, 404],
       [403, 409, 403],
       ...['"404"', 0, 7, '1e999', 'null'].map((code) => [200, code, 200] as const),

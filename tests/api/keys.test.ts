@@ -25,6 +25,7 @@ const otherReads = (api: Api) => [
   api.items.search({ limit: 50 }),
   api.items.ids([], 'rope'),
   api.items.ids([potion]),
+  api.items.ids([scroll]),
   api.items.ids([potion, scroll]),
   api.items.count({}),
   api.items.count({ text: 'rope' }),

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createReads, isRead } from '#api/reads.ts';
 import { calls } from '#core/contract/calls.ts';
+import { features as everything } from '#core/contract/features.ts';
 import { Outcome } from '#core/contract/outcome.ts';
 import { type CallName, routes } from '#core/contract/routes.ts';
 import { mayTryAtOnce } from '#core/rules/problem.ts';
 import { problemText } from '#screens/shared/writes/problem-text.ts';
+import { reads } from './calls.ts';
 import { appWith, problemOf } from './support.ts';
 
 const silence = (): Promise<Response> => new Promise(() => {});
@@ -32,6 +34,21 @@ it('reads without an answer all fail and end once the user gives them up', async
   expect(api.reads.hasAny()).toBe(false);
   expect(seen).toEqual([true, true, true, false]);
 });
+
+it.each(Object.keys(reads) as (keyof typeof reads)[])(
+  'the request of a read ends when nobody needs it any more: %s',
+  async (name) => {
+    // A batch of images goes on: others may need it.
+    for (const features of [everything.filter((feature) => feature !== 'tokenImages'), []]) {
+      const { api, queries, requests } = appWith(silence, { features });
+      const read: object = reads[name](api);
+      void queries.fetchQuery(read as never).catch(() => {});
+      await vi.waitFor(() => expect(requests).toHaveLength(1));
+      await queries.cancelQueries();
+      expect(requests[0]!.signal?.aborted).toBe(true);
+    }
+  },
+);
 
 it('reads without an answer can be given up without affecting a write', async () => {
   const { api } = appWith(silence);

@@ -13,6 +13,7 @@ export interface Sent {
   headers: Headers;
   /** Whether the request continues after the user leaves the page. */
   keepalive?: boolean | undefined;
+  signal?: AbortSignal | null | undefined;
   /** The parsed JSON body, or the form data; null if there is none. */
   body: unknown;
 }
@@ -43,6 +44,7 @@ export function appWith(
         url: typeof address === 'string' ? address : '',
         headers: new Headers(init.headers),
         keepalive: init.keepalive,
+        signal: init.signal,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
       };
       requests.push(sent);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { provideItemSuggestions } from '#app/actors/searches.ts';
 import { asProblem, isStale } from '#core/rules/problem.ts';
+import { examples } from '#server/examples/examples.ts';
 import { community } from '../server/support/community.ts';
 import { lyra } from '../server/support/serve.ts';
 import { flowsOf, runActor } from '../support/flows.ts';
@@ -73,7 +74,29 @@ it('a new search for items cancels the request of the earlier one', async () => 
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
 
+it('the newest five sessions that match are suggested, and a list gets the text itself', async () => {
+  const found = [examples.session.answers];
+  const { api, requests } = appWith(async () => Response.json({ entities: found, nextAt: null }));
+  const flows = flowsOf(api);
+  const search = { text: 'Night' };
+  expect(await runActor(flows.sessionSuggestions, 'find', search)).toMatchObject([{ id: found[0]!.id }]);
+  expect(requests[0]!.url).toMatch(/limit=5&.*text=Night/);
+  expect(await runActor(flows.settledText, 'find', search)).toBe('Night');
+});
+
 describe('a gift', () => {
+  it.each([
+    ['refused', () => refuse(), true],
+    ['without an answer', lost, false],
+  ])('%s leaves a draft only if nothing was given', async (_what, answer, isKept) => {
+    const keep = vi.fn<() => void>();
+    const { api } = appWith(answer);
+    const { randomItem } = flowsOf(api, { drafts: { read: () => null, keep } });
+    const notGiven = { characters: [], labels: [] };
+    await problemOf(runActor(randomItem, 'assignItem', { ...gift, notGiven }));
+    expect(keep.mock.calls).toEqual(isKept ? [['a gift', { entered: notGiven, base: null }]] : []);
+  });
+
   /** A gift at a server without keys. */
   async function setUpGift(between: Circumstances['between']) {
     const setUp = await scene({ features: [], ...(between ? { between } : {}) });

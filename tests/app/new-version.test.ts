@@ -10,16 +10,17 @@ async function tab({ controller = null as object | null, waiting = null as objec
   const update = vi.fn(async () => {});
   const registration = Object.assign(new EventTarget(), { update, waiting, installing: null });
   const container = Object.assign(new EventTarget(), { controller });
+  const reload = vi.fn<() => void>();
   const actor = createActor(
     provideNewVersion({
       register: async () => registration as unknown as ServiceWorkerRegistration,
       container: container as unknown as ServiceWorkerContainer,
-      reload() {},
+      reload,
     }),
   ).start();
   onTestFinished(() => void actor.stop());
   await vi.advanceTimersByTimeAsync(0);
-  return { update, container, state: () => actor.getSnapshot().value };
+  return { update, registration, container, actor, reload, state: () => actor.getSnapshot().value };
 }
 
 const takesOver = () => new Event('controllerchange');
@@ -61,4 +62,35 @@ it.each([
 it('a page offers a version that waits already, unless the page has no worker yet', async () => {
   expect((await tab({ controller: {}, waiting: {} })).state()).toBe('offered');
   expect((await tab({ waiting: {} })).state()).toBe('current');
+});
+
+it('a version that is stored later is offered, and asked to take over before the page reloads', async () => {
+  const { registration, container, actor, state, reload } = await tab({ controller: {} });
+  const installing = new EventTarget();
+  registration.dispatchEvent(new Event('updatefound'));
+  Object.assign(registration, { installing });
+  registration.dispatchEvent(new Event('updatefound'));
+  installing.dispatchEvent(new Event('statechange'));
+  expect(state()).toBe('current');
+  const postMessage = vi.fn();
+  Object.assign(registration, { waiting: { postMessage } });
+  installing.dispatchEvent(new Event('statechange'));
+  expect(state()).toBe('offered');
+  actor.send({ type: 'reload.asked' });
+  expect(postMessage.mock.calls).toEqual([[{ type: 'SKIP_WAITING' }]]);
+  expect(reload).not.toHaveBeenCalled();
+  container.dispatchEvent(takesOver());
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a page that is left follows its worker no longer', async () => {
+  const { registration, actor, update } = await tab({ controller: {} });
+  const installing = new EventTarget();
+  Object.assign(registration, { installing, waiting: {} });
+  actor.stop();
+  registration.dispatchEvent(new Event('updatefound'));
+  installing.dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(update).not.toHaveBeenCalled();
 });

@@ -20,8 +20,8 @@ const confirmedWrites = confirmedKinds
 
 const outcomes = [{ characterId: 'q', exp: 1, isDead: false }];
 const session = { masterId: 'p', masterReward: 1, title: 'Dusk', date: 1, labels: [], outcomes };
-const result = { adventureId: 'a', ...session, items: [] };
-const plan = examples.announceAdventure.asks.body;
+const result = { adventureId: '7', ...session, items: [] };
+export const plan = examples.announceAdventure.asks.body;
 const change = { ...plan, version: 1, goesOn: false };
 const errata = { ms: 5, description: 'Found', statusChange: null };
 const sale = { characterId: 'p', item: 'Rope', quantity: 1, cost: 2 };
@@ -64,12 +64,12 @@ export const everyWrite: Record<string, Write> = {
   'an adventure of two weeks': ({ writes }) => writes.announceAdventure({ ...plan, weeks: 2 }),
   'an adventure that is published later': ({ writes }) =>
     writes.announceAdventure({ ...plan, publishedAt: 9e15 }),
-  'a changed adventure': ({ writes }) => writes.changeAdventure({ adventureId: 'a', ...change }),
-  'another changed adventure': ({ writes }) => writes.changeAdventure({ adventureId: 'b', ...change }),
+  'a changed adventure': ({ writes }) => writes.changeAdventure({ adventureId: '7', ...change }),
+  'another changed adventure': ({ writes }) => writes.changeAdventure({ adventureId: '8', ...change }),
   'an adventure with another change': ({ writes }) =>
-    writes.changeAdventure({ adventureId: 'a', ...change, minutes: 90 }),
+    writes.changeAdventure({ adventureId: '7', ...change, minutes: 90 }),
   'a registered adventure': ({ writes }) => writes.registerAdventure(result),
-  'another registered adventure': ({ writes }) => writes.registerAdventure({ ...result, adventureId: 'b' }),
+  'another registered adventure': ({ writes }) => writes.registerAdventure({ ...result, adventureId: '8' }),
   'a registered adventure with an item': ({ writes }) =>
     writes.registerAdventure({ ...result, items: [{ characterId: 'q', itemId: 'Rope', quantity: 1 }] }),
   'a consent to be mentioned': ({ writes }) => writes.allowMentions(true),

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { keys } from '#api/keys.ts';
 import { appWith } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
-import { answerToRead, everyWrite, type Write } from './every-write.ts';
+import { answerToRead, everyWrite, plan, type Write } from './every-write.ts';
 
 /** The flows of an administrator on a server whose answers to writes are lost, until `answerWrites` is called. */
 function scene() {
@@ -24,7 +24,7 @@ function scene() {
       null
     );
   };
-  return { queries, keyOf, answerWrites: () => (isAnswered = true) };
+  return { queries, requests, keyOf, answerWrites: () => (isAnswered = true) };
 }
 
 it('the idempotency key is the same for each repetition of a write without an answer, and differs for each two different writes', async () => {
@@ -50,6 +50,21 @@ it('the idempotency key of a sale without an answer is new once the page has rea
   expect(await keyOf(everyWrite['a sale']!)).toBe(first);
 });
 
+it('an announcement without an answer, whose times were now, is repeated unchanged a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { requests, keyOf } = scene();
+  const announced = (publishedAt: number | null, signUpFrom: number) =>
+    keyOf(({ writes }) => writes.announceAdventure({ ...plan, publishedAt, signUpFrom }));
+  const first = await announced(Date.now(), Date.now());
+  vi.setSystemTime(Date.now() + 60_000);
+  const now = Date.now();
+  expect(await announced(now, now)).toBe(first);
+  expect(requests[1]!.body).toEqual(requests[0]!.body);
+  const others = [await announced(null, now), await announced(now + 1, now), await announced(now, now + 1)];
+  expect(new Set([first, ...others]).size).toBe(4);
+});
+
 // After another write to the same thing, the repetition of an earlier one would be a new write.
 it.each<[string, string, boolean]>([
   ['a session', 'sessionDeletion 7', true],
@@ -60,6 +75,11 @@ it.each<[string, string, boolean]>([
   ['a changed item', 'another deleted item', false],
   ['a changed webhook', 'webhookPause 7', true],
   ['a changed webhook', 'webhookDeletion 8', false],
+  ['a changed adventure', 'adventureCancellation 7', true],
+  ['a changed adventure', 'a registered adventure', true],
+  ['a changed adventure', 'another changed adventure', false],
+  ['a sign-up', 'withdrawal 7', true],
+  ['a sign-up', "a 'Not this time'", true],
   ['a correction', 'a correction by another number', true],
   ['a correction', 'a correction of another character', false],
   ['a sale', 'a sale of another item', true],

@@ -90,6 +90,21 @@ describe('a failure of a write at a server without idempotency keys', () => {
   });
 });
 
+it('an equal session is one with the same title, master, participants and experience', async () => {
+  const [one] = stored.characters;
+  const others = [
+    { title: 'Dawn' },
+    { master: 'p:Cy' },
+    { characters: [{ ...one, ms: 2 }] },
+    { characters: [one, { character: 'p:Cy', ms: 1 }] },
+  ];
+  const answer = async () => Response.json([stored, ...others.map((other) => ({ ...stored, ...other }))]);
+  const { api } = appWith(answer, { features: [] });
+  expect(await api.sessions.countEqual(session)).toBe(1);
+  const outcomes = [{ characterId: 'p:Cy', exp: 1, isDead: false }, ...session.outcomes];
+  expect(await api.sessions.countEqual({ ...session, title: ' Dusk ', outcomes })).toBe(1);
+});
+
 describe('the name of another item, at a server that would overwrite that item', () => {
   const rope = { name: 'Rope' };
   it.each<[string, (writes: Writes) => Promise<unknown>, string]>([

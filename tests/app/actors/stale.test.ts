@@ -1,11 +1,12 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keys } from '#api/keys.ts';
 import { staleAfterChange } from '#app/actors/stale-changes.ts';
 import type { Change } from '#core/contract/journal/changes.ts';
 import { subjectTypes } from '#core/contract/journal/kinds.ts';
+import { examples } from '#server/examples/examples.ts';
 import { appWith } from '../../api/support.ts';
-import { flowsOf } from '../../support/flows.ts';
+import { confirmed, flowsOf } from '../../support/flows.ts';
 import { answerToRead, everyWrite, type Write } from './every-write.ts';
 
 type KeyName = Exclude<keyof typeof keys, 'families'>;
@@ -66,6 +67,7 @@ const items: ReadName[] = ['items', 'item', 'itemPage', 'itemIds', 'itemCount', 
 const adventureChange: ReadName[] = [...adventures, 'notices'];
 const webhooks: ReadName[] = ['webhooks', 'webhookDeliveries'];
 const signIns: ReadName[] = ['signIns'];
+const [signIn] = examples.signIns.answers;
 
 /** The answer to a write that is done; the last two fields are those of a new webhook. */
 const done = () => Response.json({ status: true, message: null, code: null, id: 'c', secret: 's' });
@@ -143,6 +145,27 @@ describe.each<[string, readonly ReadName[], Write?]>([
     expect(queries.isFetching()).toBeGreaterThan(0);
   });
 });
+
+it.each([
+  ['mine', true],
+  ['all', true],
+  ['others', false],
+  ['theirs', false],
+])(
+  'the end of the sign-ins %s signs the member out here, who then reads no sign-ins again: %j',
+  async (id, isHere) => {
+    const { queries, stale } = page();
+    const signOut = vi.fn<() => void>();
+    const { api } = appWith(async () => done());
+    queries.setQueryData(api.signIns.of(null).queryKey, [
+      { ...signIn, id: 'mine', isCurrent: true },
+      { ...signIn, id: 'theirs', isCurrent: false },
+    ]);
+    await confirmed(flowsOf(api, { queries, signOut }), 'signInEnd', id);
+    expect(signOut).toHaveBeenCalledTimes(isHere ? 1 : 0);
+    expect(stale()).toEqual(readsOf(isHere ? ['audit'] : ['signIns', 'audit']));
+  },
+);
 
 it('an item that others have changed makes stale what shows it', () => {
   const { queries, stale } = page();

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { provideActivation, provideFoundryStream } from '#app/actors/foundry.ts';
+import { appWith } from '../../api/support.ts';
+import { flowsOf } from '../../support/flows.ts';
+import { removeListeners } from '../support.ts';
+
+const stopClock = () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
+
+function watched() {
+  removeListeners();
+  stopClock();
+  const end = vi.fn<() => void>();
+  const watch = vi.fn<Parameters<typeof provideFoundryStream>[0]>(() => end);
+  const actor = createActor(provideFoundryStream(watch)).start();
+  onTestFinished(() => void actor.stop());
+  return { actor, watch, end };
+}
+
+it('the instances are watched over one stream, which ends while the tab is hidden and when the page is left', () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  onTestFinished(() => visibility.mockRestore());
+  const { actor, watch, end } = watched();
+  const callsAfter = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+    return [watch.mock.calls.length, end.mock.calls.length];
+  };
+  const states = ['visible', 'hidden', 'hidden', 'visible'] as const;
+  expect(states.map(callsAfter)).toEqual([
+    [1, 0],
+    [1, 1],
+    [1, 1],
+    [2, 1],
+  ]);
+  actor.stop();
+  expect(callsAfter('hidden')).toEqual([2, 2]);
+  expect(callsAfter('visible')).toEqual([2, 2]);
+});
+
+it.each(['lost', 'absent'] as const)('what the stream brings reaches the page, and its end: %s', (why) => {
+  const { actor, watch } = watched();
+  const [watcher] = watch.mock.lastCall!;
+  if (why === 'lost') watcher.heard([]);
+  expect(actor.getSnapshot().context.receivedAt).toBe(why === 'lost' ? Date.now() : null);
+  watcher.ended(why);
+  expect(actor.getSnapshot().value).toBe(why);
+});
+
+it('a visitor is led to the instance, so that Back does not start it again', async () => {
+  const replace = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { replace });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { api, requests } = appWith(async () => new Response('https://tabletop.example/tower'));
+  const actor = createActor(
+    provideActivation(api, () => {}),
+    { input: { instance: 'tower' } },
+  ).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('activated'));
+  actor.send({ type: 'redirect.hurried' });
+  expect(requests.map(({ url }) => url)).toEqual(['/foundry/inactive/tower']);
+  expect(replace.mock.calls).toEqual([['https://tabletop.example/tower']]);
+});
+
+it('an offered seat is over at once in a computer that wakes after its end', () => {
+  removeListeners();
+  stopClock();
+  const { seatOffer } = flowsOf(appWith(() => Promise.reject(new Error('not called'))).api);
+  const input = { adventureId: '7', until: Date.now() + 60_000, isConfirmation: false };
+  const actor = createActor(seatOffer, { input }).start();
+  onTestFinished(() => void actor.stop());
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(actor.getSnapshot().value).toEqual({ open: 'offer' });
+  window.dispatchEvent(new Event('focus'));
+  expect(actor.getSnapshot().value).toBe('over');
+});
