@@ -71,60 +71,58 @@ const problemAfter = (answer: Answer) => {
   return problemOf(signedIn()('updateInventory', sell));
 };
 
-describe('a call', () => {
-  it('leaves out absent query parameters', () => {
-    expect(urlOf(routes.labels, { query: {} })).toBe('/label');
-    expect(urlOf(routes.labels, { query: { labelType: undefined } })).toBe('/label');
-  });
+it('a call leaves out absent query parameters', () => {
+  expect(urlOf(routes.labels, { query: {} })).toBe('/label');
+  expect(urlOf(routes.labels, { query: { labelType: undefined } })).toBe('/label');
+});
 
-  it('has the access token as bearer, and no XSRF header if there is no XSRF cookie', async () => {
-    await signedIn()('itemsByIds', { body: { ids: ['Rope'] } });
-    const [call] = requests;
-    expect(call?.headers).toMatchObject({
-      accept: 'application/json, text/plain',
-      authorization: 'Bearer jwt',
-      'content-type': 'application/json',
-    });
-    expect(call?.body).toBe('{"ids":["Rope"]}');
-    expect(call?.headers['x-xsrf-token']).toBeUndefined();
+it('a call has the access token as bearer, and no XSRF header if there is no XSRF cookie', async () => {
+  await signedIn()('itemsByIds', { body: { ids: ['Rope'] } });
+  const [call] = requests;
+  expect(call?.headers).toMatchObject({
+    accept: 'application/json, text/plain',
+    authorization: 'Bearer jwt',
+    'content-type': 'application/json',
   });
+  expect(call?.body).toBe('{"ids":["Rope"]}');
+  expect(call?.headers['x-xsrf-token']).toBeUndefined();
+});
 
-  it('has no token, or the refresh token, as the call requires', async () => {
-    const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
-    answers = [pair, pair];
-    const http = signedIn();
-    await http('logIn', { body: { code: 'c' } });
-    await http('refresh', {}, { bearer: 'refresh' });
-    expect(requests.map(({ headers }) => headers['authorization'])).toEqual([undefined, 'Bearer refresh']);
-    expect(requests[1]?.body).toBe('');
-  });
+it('a call has no token, or the refresh token, as the call requires', async () => {
+  const pair = { status: 200, body: '{"authToken":"a.b.c","refreshToken":"r.s.t"}' };
+  answers = [pair, pair];
+  const http = signedIn();
+  await http('logIn', { body: { code: 'c' } });
+  await http('refresh', {}, { bearer: 'refresh' });
+  expect(requests.map(({ headers }) => headers['authorization'])).toEqual([undefined, 'Bearer refresh']);
+  expect(requests[1]?.body).toBe('');
+});
 
-  it('sends a file as form data in the contract’s field', async () => {
-    answers = [done];
-    const file = new File(['bytes'], 'face.png', { type: 'image/png' });
-    await signedIn()('uploadTokenImage', { characterId: 'p:A', file });
-    expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(requests[0]?.body).toContain('name="file"; filename="face.png"');
-  });
+it('a call sends a file as form data in the contract’s field', async () => {
+  answers = [done];
+  const file = new File(['bytes'], 'face.png', { type: 'image/png' });
+  await signedIn()('uploadTokenImage', { characterId: 'p:A', file });
+  expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(requests[0]?.body).toContain('name="file"; filename="face.png"');
+});
 
-  it('rejects with an AbortError when it is aborted', async () => {
-    const call = signedIn()('ownCharacters', {}, { signal: AbortSignal.abort() });
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-  });
+it('a call rejects with an AbortError when it is aborted', async () => {
+  const call = signedIn()('ownCharacters', {}, { signal: AbortSignal.abort() });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
 
-  it('is not sent without a token', async () => {
-    const problem = await problemOf(httpWith(accessWith().access)('ownCharacters', {}));
-    expect(problem).toEqual({ status: 401, message: '', fields: {}, found: 'signedOut' });
-    expect(requests).toEqual([]);
-  });
+it('a call is not sent without a token', async () => {
+  const problem = await problemOf(httpWith(accessWith().access)('ownCharacters', {}));
+  expect(problem).toEqual({ status: 401, message: '', fields: {}, found: 'signedOut' });
+  expect(requests).toEqual([]);
+});
 
-  it('never accepts an answer without two tokens as a pair of tokens', async () => {
-    for (const body of ['{}', '{"authToken":"","refreshToken":""}', '{"authToken":"a","refreshToken":7}']) {
-      answers = [{ status: 200, body }];
-      const refresh = authApi(signedIn()).refresh('refresh');
-      expect(await problemOf(refresh)).toMatchObject({ status: 0, found: 'unreadable' });
-    }
-  });
+it('a call never accepts an answer without two tokens as a pair of tokens', async () => {
+  for (const body of ['{}', '{"authToken":"","refreshToken":""}', '{"authToken":"a","refreshToken":7}']) {
+    answers = [{ status: 200, body }];
+    const refresh = authApi(signedIn()).refresh('refresh');
+    expect(await problemOf(refresh)).toMatchObject({ status: 0, found: 'unreadable' });
+  }
 });
 
 it('a refusal because of a missing role leads to a report of the token that was sent last, because its roles may be outdated', async () => {
@@ -278,40 +276,38 @@ describe('a failure', () => {
   });
 });
 
-describe('a stream of events', () => {
-  const open = (access: Access) =>
-    httpWith(access).stream('changes', { query: { after: 7 } }, new AbortController().signal);
+const open = (access: Access) =>
+  httpWith(access).stream('changes', { query: { after: 7 } }, new AbortController().signal);
 
-  it('is requested with the access token, and with a newer one if the server refuses that', async () => {
-    answers = [unauthorized, { status: 200, body: ':\n\n', type: 'text/event-stream' }];
-    const { access, refused } = accessWith('old', 'new');
-    expect(await new Response(await open(access)).text()).toBe(':\n\n');
-    expect(refused).toEqual(['old']);
-    expect(
-      requests.map(({ url, headers: { authorization, accept } }) => [url, authorization, accept]),
-    ).toEqual([
+it('a stream of events is requested with the access token, and with a newer one if the server refuses that', async () => {
+  answers = [unauthorized, { status: 200, body: ':\n\n', type: 'text/event-stream' }];
+  const { access, refused } = accessWith('old', 'new');
+  expect(await new Response(await open(access)).text()).toBe(':\n\n');
+  expect(refused).toEqual(['old']);
+  expect(requests.map(({ url, headers: { authorization, accept } }) => [url, authorization, accept])).toEqual(
+    [
       ['/changes?after=7', 'Bearer old', 'text/event-stream'],
       ['/changes?after=7', 'Bearer new', 'text/event-stream'],
-    ]);
-  });
+    ],
+  );
+});
 
-  it('fails with the server’s reason if the server refuses it', async () => {
-    answers = [refusal(403)];
-    const { access, refused } = accessWith('jwt', 'other');
-    expect(await problemOf(open(access))).toEqual({ status: 403, message: 'No', fields: {} });
-    expect(refused).toEqual([]);
-  });
+it('a stream of events fails with the server’s reason if the server refuses it', async () => {
+  answers = [refusal(403)];
+  const { access, refused } = accessWith('jwt', 'other');
+  expect(await problemOf(open(access))).toEqual({ status: 403, message: 'No', fields: {} });
+  expect(refused).toEqual([]);
+});
 
-  it('is not requested if nobody is signed in', async () => {
-    expect(await problemOf(open(accessWith().access))).toMatchObject({ status: 401, found: 'signedOut' });
-    expect(requests).toEqual([]);
-  });
+it('a stream of events is not requested if nobody is signed in', async () => {
+  expect(await problemOf(open(accessWith().access))).toMatchObject({ status: 401, found: 'signedOut' });
+  expect(requests).toEqual([]);
+});
 
-  it('whose token belongs in the address is requested without the headers of a call', async () => {
-    answers = [{ status: 200, body: ':\n\n', type: 'text/event-stream' }];
-    await httpWith(accessWith('a b').access).stream('instances', {}, new AbortController().signal);
-    const [request] = requests;
-    expect(request?.url).toBe('/foundry/info?jwt=a+b');
-    expect(request?.headers).not.toHaveProperty('authorization');
-  });
+it('a stream of events whose token belongs in the address is requested without the headers of a call', async () => {
+  answers = [{ status: 200, body: ':\n\n', type: 'text/event-stream' }];
+  await httpWith(accessWith('a b').access).stream('instances', {}, new AbortController().signal);
+  const [request] = requests;
+  expect(request?.url).toBe('/foundry/info?jwt=a+b');
+  expect(request?.headers).not.toHaveProperty('authorization');
 });

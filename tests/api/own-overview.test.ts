@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { features } from '#core/contract/features.ts';
 import { keys } from '#api/keys.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
@@ -30,52 +30,48 @@ it('the member’s characters on the real server arrive with the levels and with
   expect(several).toEqual(['/character/forSelf', '/utils/expTable', six]);
 });
 
-describe('an overview', () => {
-  const face = 'data:image/png;base64,AAAA';
+const face = 'data:image/png;base64,AAAA';
 
-  /** The app on a server whose overviews have these versions of an image, one after another. */
-  const afterVersions = async (...versions: (number | null)[]) => {
-    const { api, queries } = appWith(async () =>
-      Response.json({
-        entities: [
-          { id: 'p:A', name: 'A', inventory: {}, proficiencies: [], tokenVersion: versions.shift()! },
-        ],
-        table: { 0: '1' },
-      }),
-    );
-    const readOwn = () => queries.fetchQuery({ ...api.characters.own(), staleTime: 0 });
-    const image = () => queries.getQueryState<string | null>(keys.tokenImage('p:A'));
-    return { queries, readOwn, image };
-  };
+/** The app on a server whose overviews have these versions of an image, one after another. */
+const afterVersions = async (...versions: (number | null)[]) => {
+  const { api, queries } = appWith(async () =>
+    Response.json({
+      entities: [{ id: 'p:A', name: 'A', inventory: {}, proficiencies: [], tokenVersion: versions.shift()! }],
+      table: { 0: '1' },
+    }),
+  );
+  const readOwn = () => queries.fetchQuery({ ...api.characters.own(), staleTime: 0 });
+  const image = () => queries.getQueryState<string | null>(keys.tokenImage('p:A'));
+  return { queries, readOwn, image };
+};
 
-  it('makes the app request an image again once its version has changed, unless it was uploaded meanwhile', async () => {
-    const { queries, readOwn, image } = await afterVersions(null, 1, 1, 2);
-    await readOwn();
-    expect(image()).toMatchObject({ data: null, isInvalidated: false });
-    await readOwn();
-    expect(image()).toMatchObject({ isInvalidated: true });
-    queries.setQueryData(keys.tokenImage('p:A'), face);
-    await readOwn();
-    expect(image()).toMatchObject({ data: face, isInvalidated: false });
-    await readOwn();
-    expect(image()).toMatchObject({ data: face, isInvalidated: true });
-    const late = await afterVersions(null);
-    late.queries.setQueryData(keys.tokenImage('p:A'), face);
-    await late.readOwn();
-    expect(late.image()).toMatchObject({ data: face, isInvalidated: false });
-  });
+it('an overview makes the app request an image again once its version has changed, unless it was uploaded meanwhile', async () => {
+  const { queries, readOwn, image } = await afterVersions(null, 1, 1, 2);
+  await readOwn();
+  expect(image()).toMatchObject({ data: null, isInvalidated: false });
+  await readOwn();
+  expect(image()).toMatchObject({ isInvalidated: true });
+  queries.setQueryData(keys.tokenImage('p:A'), face);
+  await readOwn();
+  expect(image()).toMatchObject({ data: face, isInvalidated: false });
+  await readOwn();
+  expect(image()).toMatchObject({ data: face, isInvalidated: true });
+  const late = await afterVersions(null);
+  late.queries.setQueryData(keys.tokenImage('p:A'), face);
+  await late.readOwn();
+  expect(late.image()).toMatchObject({ data: face, isInvalidated: false });
+});
 
-  it('leaves out and counts unusable characters; if its table of levels is unusable, a separate call reads the table', async () => {
-    // In development, the app refuses every answer that violates the contract; the released app does not.
-    vi.stubEnv('DEV', false);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const odd = { entities: [null, { id: 'p:A', name: 'A' }], table: 7 };
-    const { api, queries } = appWith(async ({ url }) =>
-      Response.json(url.endsWith('/overview') ? odd : { table: { 0: '1' } }),
-    );
-    const own = await queries.fetchQuery(api.characters.own());
-    expect([own.length, own[0]]).toMatchObject([1, { id: 'p:A', tokenVersion: null }]);
-    expect(leftOutOf(own)).toBe(1);
-    expect(await queries.fetchQuery(api.reference.experienceTable())).toEqual({ 0: '1' });
-  });
+it('an overview leaves out and counts unusable characters; if its table of levels is unusable, a separate call reads the table', async () => {
+  // In development, the app refuses every answer that violates the contract; the released app does not.
+  vi.stubEnv('DEV', false);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const odd = { entities: [null, { id: 'p:A', name: 'A' }], table: 7 };
+  const { api, queries } = appWith(async ({ url }) =>
+    Response.json(url.endsWith('/overview') ? odd : { table: { 0: '1' } }),
+  );
+  const own = await queries.fetchQuery(api.characters.own());
+  expect([own.length, own[0]]).toMatchObject([1, { id: 'p:A', tokenVersion: null }]);
+  expect(leftOutOf(own)).toBe(1);
+  expect(await queries.fetchQuery(api.reference.experienceTable())).toEqual({ 0: '1' });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { provideItemSuggestions } from '#app/actors/searches.ts';
 import { asProblem, isStale } from '#core/rules/problem.ts';
@@ -84,88 +84,86 @@ it('the newest five sessions that match are suggested, and a list gets the text 
   expect(await runActor(flows.settledText, 'find', search)).toBe('Night');
 });
 
-describe('a gift', () => {
-  it.each([
-    ['refused', () => refuse(), true],
-    ['without an answer', lost, false],
-  ])('%s leaves a draft only if nothing was given', async (_what, answer, isKept) => {
-    const keep = vi.fn<() => void>();
-    const { api } = appWith(answer);
-    const { randomItem } = flowsOf(api, { drafts: { read: () => null, keep } });
-    const notGiven = { characters: [], labels: [] };
-    await problemOf(runActor(randomItem, 'assignItem', { ...gift, notGiven }));
-    expect(keep.mock.calls).toEqual(isKept ? [['a gift', { entered: notGiven, base: null }]] : []);
+it.each([
+  ['refused', () => refuse(), true],
+  ['without an answer', lost, false],
+])('a gift %s leaves a draft only if nothing was given', async (_what, answer, isKept) => {
+  const keep = vi.fn<() => void>();
+  const { api } = appWith(answer);
+  const { randomItem } = flowsOf(api, { drafts: { read: () => null, keep } });
+  const notGiven = { characters: [], labels: [] };
+  await problemOf(runActor(randomItem, 'assignItem', { ...gift, notGiven }));
+  expect(keep.mock.calls).toEqual(isKept ? [['a gift', { entered: notGiven, base: null }]] : []);
+});
+
+/** A gift at a server without keys. */
+async function setUpGift(between: Circumstances['between']) {
+  const setUp = await scene({ features: [], ...(between ? { between } : {}) });
+  const held = async () => (await setUp.character(lyra)).inventory[item] ?? 0;
+  const before = await held();
+  return {
+    ...setUp,
+    give: () => runActor(setUp.flows.randomItem, 'assignItem', gift),
+    added: async () => (await held()) - before,
+  };
+}
+
+type Answer = (ask: () => Promise<Response>) => Promise<Response>;
+
+const given = { isGiven: true };
+const pass: Answer = (ask) => ask();
+const done: Answer = async () => Response.json({ status: true, message: null, code: null });
+const refuse: Answer = async () =>
+  Response.json({ status: false, message: 'Not you', code: 403 }, { status: 403 });
+
+/** How the gift is answered, and the reads of the inventory after it, and its outcome and effect. */
+it.each<[string, write: Answer, readAfter: Answer, outcome: object, pieces: number]>([
+  ['fails if the server reports success but has changed nothing', done, pass, { status: 200 }, 0],
+  ['succeeds if its answer is lost, but the item has arrived', (ask) => ask().then(lost), pass, given, 1],
+  ['succeeds if the server reports success and the effect cannot be read', pass, lost, given, 1],
+  ['fails with the server’s message if refused', refuse, pass, { status: 403, message: 'Not you' }, 0],
+])('a gift without keys %s', async (_what, write, readAfter, outcome, pieces) => {
+  let isSent = false;
+  const { give, added } = await setUpGift((sent, ask) => {
+    if (isSent && sent.url === '/character/active') return readAfter(ask);
+    isSent ||= isWrite(sent);
+    return isWrite(sent) ? write(ask) : ask();
   });
+  expect(await give().then(() => given, asProblem)).toMatchObject(outcome);
+  expect(await added()).toBe(pieces);
+});
 
-  /** A gift at a server without keys. */
-  async function setUpGift(between: Circumstances['between']) {
-    const setUp = await scene({ features: [], ...(between ? { between } : {}) });
-    const held = async () => (await setUp.character(lyra)).inventory[item] ?? 0;
-    const before = await held();
-    return {
-      ...setUp,
-      give: () => runActor(setUp.flows.randomItem, 'assignItem', gift),
-      added: async () => (await held()) - before,
-    };
-  }
-
-  type Answer = (ask: () => Promise<Response>) => Promise<Response>;
-
-  const given = { isGiven: true };
-  const pass: Answer = (ask) => ask();
-  const done: Answer = async () => Response.json({ status: true, message: null, code: null });
-  const refuse: Answer = async () =>
-    Response.json({ status: false, message: 'Not you', code: 403 }, { status: 403 });
-
-  /** How the gift is answered, and the reads of the inventory after it, and its outcome and effect. */
-  it.each<[string, write: Answer, readAfter: Answer, outcome: object, pieces: number]>([
-    ['fails if the server reports success but has changed nothing', done, pass, { status: 200 }, 0],
-    ['succeeds if its answer is lost, but the item has arrived', (ask) => ask().then(lost), pass, given, 1],
-    ['succeeds if the server reports success and the effect cannot be read', pass, lost, given, 1],
-    ['fails with the server’s message if refused', refuse, pass, { status: 403, message: 'Not you' }, 0],
-  ])('without keys %s', async (_what, write, readAfter, outcome, pieces) => {
-    let isSent = false;
-    const { give, added } = await setUpGift((sent, ask) => {
-      if (isSent && sent.url === '/character/active') return readAfter(ask);
-      isSent ||= isWrite(sent);
-      return isWrite(sent) ? write(ask) : ask();
-    });
-    expect(await give().then(() => given, asProblem)).toMatchObject(outcome);
-    expect(await added()).toBe(pieces);
+it('a gift without keys arrives only once if the read before a repetition is refused', async () => {
+  let isSent = false;
+  let reads = 0;
+  const { give, added } = await setUpGift(async (sent, ask) => {
+    // After the gift, the read that checks its effect gets no answer, and the read before the repetition is refused.
+    if (isSent && sent.url === '/character/active') {
+      reads += 1;
+      if (reads === 1) return lost();
+      if (reads === 2) return Response.json({ message: 'No characters today' }, { status: 400 });
+    }
+    const answer = await ask();
+    if (!isWrite(sent) || isSent) return answer;
+    isSent = true;
+    return lost();
   });
+  expect((await problemOf(give())).status).toBe(0);
+  expect((await problemOf(give())).status).toBe(400);
+  await give();
+  expect(await added()).toBe(1);
+});
 
-  it('without keys arrives only once if the read before a repetition is refused', async () => {
-    let isSent = false;
-    let reads = 0;
-    const { give, added } = await setUpGift(async (sent, ask) => {
-      // After the gift, the read that checks its effect gets no answer, and the read before the repetition is refused.
-      if (isSent && sent.url === '/character/active') {
-        reads += 1;
-        if (reads === 1) return lost();
-        if (reads === 2) return Response.json({ message: 'No characters today' }, { status: 400 });
-      }
-      const answer = await ask();
-      if (!isWrite(sent) || isSent) return answer;
-      isSent = true;
-      return lost();
-    });
-    expect((await problemOf(give())).status).toBe(0);
-    expect((await problemOf(give())).status).toBe(400);
-    await give();
-    expect(await added()).toBe(1);
-  });
+it('a gift without keys is not sent if the inventory cannot be read beforehand', async () => {
+  const { api, requests } = appWith(lost, { features: [] });
+  const problem = await problemOf(runActor(flowsOf(api).randomItem, 'assignItem', gift));
+  expect(problem).toEqual({ status: 0, message: '', fields: {}, found: 'unsent' });
+  expect(requests.some(isWrite)).toBe(false);
+});
 
-  it('without keys is not sent if the inventory cannot be read beforehand', async () => {
-    const { api, requests } = appWith(lost, { features: [] });
-    const problem = await problemOf(runActor(flowsOf(api).randomItem, 'assignItem', gift));
-    expect(problem).toEqual({ status: 0, message: '', fields: {}, found: 'unsent' });
-    expect(requests.some(isWrite)).toBe(false);
-  });
-
-  it('is drawn from all items that have the labels', async () => {
-    const { api, requests } = appWith(async () => Response.json(['Rope']));
-    const labels = [{ id: 'l', name: 'Potion' }];
-    expect(await runActor(flowsOf(api).randomItem, 'listItemIds', { labels })).toEqual(['Rope']);
-    expect(requests[0]).toMatchObject({ method: 'POST', body: labels });
-  });
+it('a gift is drawn from all items that have the labels', async () => {
+  const { api, requests } = appWith(async () => Response.json(['Rope']));
+  const labels = [{ id: 'l', name: 'Potion' }];
+  expect(await runActor(flowsOf(api).randomItem, 'listItemIds', { labels })).toEqual(['Rope']);
+  expect(requests[0]).toMatchObject({ method: 'POST', body: labels });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { searchTimings } from '#core/rules/search.ts';
 import {
   createSearchMachine,
@@ -39,46 +39,44 @@ async function showAnswer() {
   return search;
 }
 
-describe('the start of a search', () => {
-  it('happens only once, 300 ms after the last letter', () => {
-    const search = begin();
-    search.type('ro');
-    search.time.pass(299);
-    search.type('rop');
-    search.time.pass(299);
-    expect([search.state(), search.find.inputs]).toEqual(['waiting', []]);
-    search.time.pass(1);
-    expect([search.state(), search.find.inputs]).toEqual(['searching', [{ text: 'rop' }]]);
-  });
+it('the start of a search happens only once, 300 ms after the last letter', () => {
+  const search = begin();
+  search.type('ro');
+  search.time.pass(299);
+  search.type('rop');
+  search.time.pass(299);
+  expect([search.state(), search.find.inputs]).toEqual(['waiting', []]);
+  search.time.pass(1);
+  expect([search.state(), search.find.inputs]).toEqual(['searching', [{ text: 'rop' }]]);
+});
 
-  it.each([
-    ['', false],
-    ['   ', false],
-    ['r', true],
-    [' r ', true],
-    ['🐉', true],
-  ])(
-    'does not happen for %j, since two letters are required; that this is too short is %j',
-    (text, isShort) => {
-      const search = begin();
-      search.type(text);
-      expect(isTooShort(search.snapshot())).toBe(isShort);
-      search.time.pass(1_000);
-      expect([search.state(), search.find.inputs]).toEqual(['idle', []]);
-    },
-  );
-
-  it('omits the spaces around the text, but leaves them in the field', async () => {
+it.each([
+  ['', false],
+  ['   ', false],
+  ['r', true],
+  [' r ', true],
+  ['🐉', true],
+])(
+  'the start of a search does not happen for %j, since two letters are required; that this is too short is %j',
+  (text, isShort) => {
     const search = begin();
-    expect(search.settledText()).toBe('');
-    search.type('  long rope ');
-    expect([search.settledText(), isTooShort(search.snapshot())]).toEqual([null, false]);
-    search.time.pass(300);
-    expect(search.find.inputs).toEqual([{ text: 'long rope' }]);
-    expect([search.text(), search.settledText()]).toEqual(['  long rope ', null]);
-    await search.find.resolve(['Rope']);
-    expect(search.settledText()).toBe('long rope');
-  });
+    search.type(text);
+    expect(isTooShort(search.snapshot())).toBe(isShort);
+    search.time.pass(1_000);
+    expect([search.state(), search.find.inputs]).toEqual(['idle', []]);
+  },
+);
+
+it('the start of a search omits the spaces around the text, but leaves them in the field', async () => {
+  const search = begin();
+  expect(search.settledText()).toBe('');
+  search.type('  long rope ');
+  expect([search.settledText(), isTooShort(search.snapshot())]).toEqual([null, false]);
+  search.time.pass(300);
+  expect(search.find.inputs).toEqual([{ text: 'long rope' }]);
+  expect([search.text(), search.settledText()]).toEqual(['  long rope ', null]);
+  await search.find.resolve(['Rope']);
+  expect(search.settledText()).toBe('long rope');
 });
 
 it('a search that fails reports the reason, does not remove the previous answer, and can be repeated with the same text', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assign } from 'xstate';
 import type { Act } from '#core/contract/journal/act.ts';
 import type { Base, Draft } from '#core/rules/draft.ts';
@@ -165,25 +165,26 @@ it('a save that the server refuses does not lose the entered values or the probl
   expect([form.state(), form.problem()]).toEqual(['saving', null]);
 });
 
-describe('a save without an answer', () => {
-  const noAnswer = { status: 0, message: '', fields: {} };
-  const refusalOfAll = { status: 400, fields: {}, coversEarlierTries: true };
+const noAnswer = { status: 0, message: '', fields: {} };
+const refusalOfAll = { status: 400, fields: {}, coversEarlierTries: true };
 
-  it('is stored as a possible success before it is sent', () => {
-    const form = startSave();
-    expect(form.drafts.map((draft) => draft?.unanswered !== undefined)).toEqual([false, true]);
-    expect(form.storedTitles()).toEqual(['Rope', 'Rope']);
-  });
+it('a save without an answer is stored as a possible success before it is sent', () => {
+  const form = startSave();
+  expect(form.drafts.map((draft) => draft?.unanswered !== undefined)).toEqual([false, true]);
+  expect(form.storedTitles()).toEqual(['Rope', 'Rope']);
+});
 
-  it.each<[string, string, object, string[]]>([
-    ['refuses only the repetition: the token has expired', 'Rope', { status: 401, fields: {} }, ['Rope']],
-    ['refuses only the repetition: too many requests', 'Rope', { status: 429, fields: {} }, ['Rope']],
-    ['finds only the repetition stale', 'Rope', staleProblem, ['Rope']],
-    ['refuses another save', 'Ropes', { status: 409, fields: { title: 'Taken' } }, ['Rope']],
-    ['refuses all attempts of another save', 'Ropes', refusalOfAll, ['Rope']],
-    ['finds all attempts stale', 'Rope', { ...staleProblem, coversEarlierTries: true }, []],
-    ['refuses all attempts', 'Rope', refusalOfAll, []],
-  ])('after a lost connection, if the server %s, may still have succeeded: %s, %o, %j', async (...row) => {
+it.each<[string, string, object, string[]]>([
+  ['refuses only the repetition: the token has expired', 'Rope', { status: 401, fields: {} }, ['Rope']],
+  ['refuses only the repetition: too many requests', 'Rope', { status: 429, fields: {} }, ['Rope']],
+  ['finds only the repetition stale', 'Rope', staleProblem, ['Rope']],
+  ['refuses another save', 'Ropes', { status: 409, fields: { title: 'Taken' } }, ['Rope']],
+  ['refuses all attempts of another save', 'Ropes', refusalOfAll, ['Rope']],
+  ['finds all attempts stale', 'Rope', { ...staleProblem, coversEarlierTries: true }, []],
+  ['refuses all attempts', 'Rope', refusalOfAll, []],
+])(
+  'a save without an answer after a lost connection, if the server %s, may still have succeeded: %s, %o, %j',
+  async (...row) => {
     const [, title, problem, unanswered] = row;
     const form = startSave();
     await form.fail(noAnswer);
@@ -194,41 +195,44 @@ describe('a save without an answer', () => {
     await form.refuse(problem);
     expect(form.drafts.at(-1)?.unanswered ?? []).toEqual(unanswered.map(noteOf));
     expect(form.mayBeSaved()).toBe(unanswered.length > 0);
-  });
+  },
+);
 
-  it('remains a possible success when its draft is offered, restored and cleared', async () => {
-    const form = open({ draft: 'Rope', sent: ['Rope'] });
-    expect([form.isOffering(), form.mayBeSaved()]).toEqual([true, true]);
-    form.act('draft.restored');
-    await form.reading.resolve(origin(''));
-    expect([form.state(), form.isOpen()]).toEqual(['editing.changed', [true, true]]);
-    form.enter('');
-    expect([form.state(), form.isOpen()]).toEqual(['editing.changed', [true, true]]);
-    form.enter('Chain');
-    expect(form.isOpen()).toEqual([true, true]);
-  });
+it('a save without an answer remains a possible success when its draft is offered, restored and cleared', async () => {
+  const form = open({ draft: 'Rope', sent: ['Rope'] });
+  expect([form.isOffering(), form.mayBeSaved()]).toEqual([true, true]);
+  form.act('draft.restored');
+  await form.reading.resolve(origin(''));
+  expect([form.state(), form.isOpen()]).toEqual(['editing.changed', [true, true]]);
+  form.enter('');
+  expect([form.state(), form.isOpen()]).toEqual(['editing.changed', [true, true]]);
+  form.enter('Chain');
+  expect(form.isOpen()).toEqual([true, true]);
+});
 
-  it('remains a possible success if the original value is entered again, until it was compared with a newer version', async () => {
-    const form = open(edit());
-    form.submit('Ropes');
-    await form.fail(noAnswer);
-    form.enter('Rope');
-    const seen = () => [form.state(), form.mayBeSaved(), form.storedTitles().at(-1)];
-    expect(seen()).toEqual(['editing.changed', true, 'Rope']);
-    form.act('save.asked');
-    expect(form.savedTitles()).toEqual(['Ropes', 'Rope']);
-    expect(form.saving.inputs.map(({ unanswered }) => unanswered)).toEqual([[], [noteOf('Ropes')]]);
-    await form.refuse(staleProblem);
-    await form.reading.resolve(origin('Ropes', 2));
-    expect([form.state(), form.mayBeSaved()]).toEqual(['conflicted', true]);
-    form.settle('Ropes');
-    expect(seen()).toEqual(['editing.pristine', false, null]);
-  });
+it('a save without an answer remains a possible success if the original value is entered again, until it was compared with a newer version', async () => {
+  const form = open(edit());
+  form.submit('Ropes');
+  await form.fail(noAnswer);
+  form.enter('Rope');
+  const seen = () => [form.state(), form.mayBeSaved(), form.storedTitles().at(-1)];
+  expect(seen()).toEqual(['editing.changed', true, 'Rope']);
+  form.act('save.asked');
+  expect(form.savedTitles()).toEqual(['Ropes', 'Rope']);
+  expect(form.saving.inputs.map(({ unanswered }) => unanswered)).toEqual([[], [noteOf('Ropes')]]);
+  await form.refuse(staleProblem);
+  await form.reading.resolve(origin('Ropes', 2));
+  expect([form.state(), form.mayBeSaved()]).toEqual(['conflicted', true]);
+  form.settle('Ropes');
+  expect(seen()).toEqual(['editing.pristine', false, null]);
+});
 
-  it.each([
-    ['in the same visit', false],
-    ['after a reload', true],
-  ])('is not forgotten after a second save without an answer, %s', async (_, isReloaded) => {
+it.each([
+  ['in the same visit', false],
+  ['after a reload', true],
+])(
+  'a save without an answer is not forgotten after a second save without an answer, %s',
+  async (_, isReloaded) => {
     const first = open({ title: 'Rope' });
     first.submit('+5');
     await first.fail(noAnswer);
@@ -242,37 +246,34 @@ describe('a save without an answer', () => {
     expect(form.saving.inputs.at(-1)?.unanswered).toEqual(['+5', '+6'].map(noteOf));
     await form.refuse(staleProblem);
     expect([form.state(), form.isOpen()]).toEqual(['refused', [true, true]]);
-  });
+  },
+);
 
-  it.each<[string, Opening, Origin, string, boolean]>([
-    [
-      'is over if the newest equals it',
-      edit('Ropes', 'Ropes'),
-      origin('Ropes', 2),
-      'editing.pristine',
-      false,
-    ],
-    ['is open if the newest differs', edit('Chain', 'Ropes'), origin('Rope'), 'editing.changed', true],
-    ['is open if the draft is empty', { draft: '', sent: ['Rope'] }, origin(''), 'editing.changed', true],
-  ])('%s, once the draft is restored', async (_, opening, newest, state, isPossible) => {
+it.each<[string, Opening, Origin, string, boolean]>([
+  ['is over if the newest equals it', edit('Ropes', 'Ropes'), origin('Ropes', 2), 'editing.pristine', false],
+  ['is open if the newest differs', edit('Chain', 'Ropes'), origin('Rope'), 'editing.changed', true],
+  ['is open if the draft is empty', { draft: '', sent: ['Rope'] }, origin(''), 'editing.changed', true],
+])(
+  'a save without an answer %s, once the draft is restored',
+  async (_, opening, newest, state, isPossible) => {
     const form = open(opening);
     form.act('draft.restored');
     await form.reading.resolve(newest);
     expect([form.state(), form.mayBeSaved()]).toEqual([state, isPossible]);
-  });
+  },
+);
 
-  it('remains a possible success after a comparison if the server counts no versions', async () => {
-    const form = open(edit('Ropes', 'Ropes'));
-    form.act('draft.restored');
-    await form.reading.resolve({ ...origin('Cord'), version: null });
-    form.settle('Ropes');
-    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
-  });
+it('a save without an answer remains a possible success after a comparison if the server counts no versions', async () => {
+  const form = open(edit('Ropes', 'Ropes'));
+  form.act('draft.restored');
+  await form.reading.resolve({ ...origin('Cord'), version: null });
+  form.settle('Ropes');
+  expect([form.state(), form.mayBeSaved()]).toEqual(['editing.changed', true]);
+});
 
-  it('is no longer a possible success if the initial values equal the submission', () => {
-    const form = open(edit('Rope', 'Rope'));
-    expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
-  });
+it('a save without an answer is no longer a possible success if the initial values equal the submission', () => {
+  const form = open(edit('Rope', 'Rope'));
+  expect([form.state(), form.mayBeSaved()]).toEqual(['editing.pristine', false]);
 });
 
 it('a request to leave requires a confirmation only if there are unsaved values, and does not delete the draft', () => {
@@ -363,47 +364,45 @@ async function failAsStale() {
   return form;
 }
 
-describe('a stale save', () => {
-  it('causes a read of the newest version, and a conflict with the entered values, what they began from and the reason', async () => {
-    const form = await failAsStale();
-    expect([form.state(), form.tags()]).toEqual(['rereading', ['busy', 'dialog', 'unsaved']]);
-    expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
-    await form.reading.resolve(origin('Cord', 2));
-    expect([form.state(), form.isOffering()]).toEqual(['conflicted', false]);
-    expect(form.conflict()).toMatchObject({ ...conflict, reason: 'Ann changed it' });
-  });
+it('a stale save causes a read of the newest version, and a conflict with the entered values, what they began from and the reason', async () => {
+  const form = await failAsStale();
+  expect([form.state(), form.tags()]).toEqual(['rereading', ['busy', 'dialog', 'unsaved']]);
+  expect(form.reading.inputs).toMatchObject([{ entered: { title: 'Ropes' } }]);
+  await form.reading.resolve(origin('Cord', 2));
+  expect([form.state(), form.isOffering()]).toEqual(['conflicted', false]);
+  expect(form.conflict()).toMatchObject({ ...conflict, reason: 'Ann changed it' });
+});
 
-  it('continues with the settled values on the newest version', async () => {
-    const form = await failAsStale();
-    await form.reading.resolve(origin('Cord', 2));
-    form.settle('Cords');
-    expect([form.state(), form.context().carriedOver, form.problem()]).toEqual(['editing.changed', 1, null]);
-    form.act('save.asked');
-    expect(form.sources()).toEqual(['as version 1', 'as version 2']);
-  });
+it('a stale save continues with the settled values on the newest version', async () => {
+  const form = await failAsStale();
+  await form.reading.resolve(origin('Cord', 2));
+  form.settle('Cords');
+  expect([form.state(), form.context().carriedOver, form.problem()]).toEqual(['editing.changed', 1, null]);
+  form.act('save.asked');
+  expect(form.sources()).toEqual(['as version 1', 'as version 2']);
+});
 
-  it('does not change the entered values and what they began from when the conflict is postponed', async () => {
-    const form = await failAsStale();
-    await form.reading.resolve(origin('Cord', 2));
-    form.act('conflict.postponed');
-    expect([form.state(), form.title(), form.problem()]).toEqual(['editing.changed', 'Ropes', null]);
-    form.enter('Ropes!');
-    expect(form.bases()).toEqual(form.bases().map(() => baseOf('Rope')));
-    form.act('save.asked');
-    expect(form.sources().at(-1)).toBe('as version 1');
-  });
+it('a stale save does not change the entered values and what they began from when the conflict is postponed', async () => {
+  const form = await failAsStale();
+  await form.reading.resolve(origin('Cord', 2));
+  form.act('conflict.postponed');
+  expect([form.state(), form.title(), form.problem()]).toEqual(['editing.changed', 'Ropes', null]);
+  form.enter('Ropes!');
+  expect(form.bases()).toEqual(form.bases().map(() => baseOf('Rope')));
+  form.act('save.asked');
+  expect(form.sources().at(-1)).toBe('as version 1');
+});
 
-  it('has succeeded if the newest version has the entered values: the answer to an earlier attempt was lost', async () => {
-    const form = await failAsStale();
-    await form.reading.resolve(origin('Ropes', 2));
-    expect([form.state(), form.problem(), form.context().act]).toEqual(['saved', null, null]);
-  });
+it('a stale save has succeeded if the newest version has the entered values: the answer to an earlier attempt was lost', async () => {
+  const form = await failAsStale();
+  await form.reading.resolve(origin('Ropes', 2));
+  expect([form.state(), form.problem(), form.context().act]).toEqual(['saved', null, null]);
+});
 
-  it('counts as refused if the newest version cannot be read', async () => {
-    const form = await failAsStale();
-    await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
-    expect([form.state(), form.problem()?.message]).toEqual(['refused', 'Ann changed it']);
-  });
+it('a stale save counts as refused if the newest version cannot be read', async () => {
+  const form = await failAsStale();
+  await form.reading.reject(new RequestFailure({ status: 0, message: '', fields: {} }));
+  expect([form.state(), form.problem()?.message]).toEqual(['refused', 'Ann changed it']);
 });
 
 it('a form that begins with data treats them as just entered', () => {

@@ -34,21 +34,17 @@ describe('the base of a merge after a save without an answer', () => {
   });
 });
 
-describe('the saves without an answer', () => {
-  const [first, second] = [{ price: 1 }, { price: 2 }];
-  const problem = (status: number) => ({ status, message: '', fields: {} });
+const [first, second] = [{ price: 1 }, { price: 2 }];
+const problem = (status: number) => ({ status, message: '', fields: {} });
 
-  it('include a save with an unknown outcome, once', () => {
-    expect(triesAfter([first], second, problem(0))).toEqual([first, second]);
-    expect(triesAfter([first, second], second, problem(503))).toEqual([first, second]);
-  });
+it('the saves without an answer include a save with an unknown outcome, once', () => {
+  expect(triesAfter([first], second, problem(0))).toEqual([first, second]);
+  expect(triesAfter([first, second], second, problem(503))).toEqual([first, second]);
+});
 
-  it('lose a save only if the server refuses it together with its earlier attempts', () => {
-    expect(triesAfter([first, second], second, problem(409))).toEqual([first, second]);
-    expect(triesAfter([first, second], second, { ...problem(409), coversEarlierTries: true })).toEqual([
-      first,
-    ]);
-  });
+it('the saves without an answer lose a save only if the server refuses it together with its earlier attempts', () => {
+  expect(triesAfter([first, second], second, problem(409))).toEqual([first, second]);
+  expect(triesAfter([first, second], second, { ...problem(409), coversEarlierTries: true })).toEqual([first]);
 });
 
 it.each([

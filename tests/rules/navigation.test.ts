@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type RequestTraits, isNavigation, isWellFormed } from '#core/rules/navigation.ts';
 
 const browser: RequestTraits = {
@@ -17,29 +17,27 @@ const excluded =
 const similar =
   '/user/healthz /oauth2s /openapi.json5 /healthz2 /readyz2 /docs2 /metrics/x /assets /calendar'.split(' ');
 
-describe('a request', () => {
-  it.each([
-    ...[...pages, ...similar].map((path) => [path, true] as const),
-    ...excluded.map((path) => [path, false] as const),
-  ])('by a browser for %s opens the app: %s', (path, opens) => {
-    expect(isNavigation({ ...browser, path })).toBe(opens);
-    expect(isNavigation({ ...browser, path, method: 'HEAD' })).toBe(opens);
-  });
+it.each([
+  ...[...pages, ...similar].map((path) => [path, true] as const),
+  ...excluded.map((path) => [path, false] as const),
+])('a request by a browser for %s opens the app: %s', (path, opens) => {
+  expect(isNavigation({ ...browser, path })).toBe(opens);
+  expect(isNavigation({ ...browser, path, method: 'HEAD' })).toBe(opens);
+});
 
-  const accepting = ['text/html', 'TEXT/HTML', 'a/b,text/html', 'a/b, text/html', 'text/html;q=1'];
-  const refusing = [undefined, '', '*/*', 'application/json', 'text/html5', 'x-text/html', 'text/*'];
+const accepting = ['text/html', 'TEXT/HTML', 'a/b,text/html', 'a/b, text/html', 'text/html;q=1'];
+const refusing = [undefined, '', '*/*', 'application/json', 'text/html5', 'x-text/html', 'text/*'];
 
-  it.each([
-    ...[...accepting, 'text/html ;q=1'].map((accept) => [accept, true] as const),
-    ...refusing.map((accept) => [accept, false] as const),
-  ])('by a client that accepts %j opens the app: %s', (accept, opens) => {
-    expect(isNavigation({ ...browser, accept })).toBe(opens);
-  });
+it.each([
+  ...[...accepting, 'text/html ;q=1'].map((accept) => [accept, true] as const),
+  ...refusing.map((accept) => [accept, false] as const),
+])('a request by a client that accepts %j opens the app: %s', (accept, opens) => {
+  expect(isNavigation({ ...browser, accept })).toBe(opens);
+});
 
-  it('with a token or for a write does not open the app', () => {
-    expect(isNavigation({ ...browser, hasAuthorization: true })).toBe(false);
-    expect(isNavigation({ ...browser, method: 'POST' })).toBe(false);
-  });
+it('a request with a token or for a write does not open the app', () => {
+  expect(isNavigation({ ...browser, hasAuthorization: true })).toBe(false);
+  expect(isNavigation({ ...browser, method: 'POST' })).toBe(false);
 });
 
 const wellFormed = ['/', '/user/p%3AAnn', '/user/%F0%9F%90%89', '/user/100%25', '/user/%00', '//', '/user/é'];

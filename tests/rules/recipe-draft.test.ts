@@ -86,42 +86,40 @@ describe('a recipe in the dialog', () => {
   });
 });
 
-describe('a recipe from a draft', () => {
-  it('equals the original when nothing was edited', () => {
-    const ranges = [{}, { minQuantity: 5 }, { minQuantity: null }, { maxQuantity: null }];
-    for (const range of ranges) {
-      const before = { ...recipe, ...range };
-      expect(toRecipe(fromRecipe(before), before)).toEqual(before);
-    }
-  });
+it('a recipe from a draft equals the original when nothing was edited', () => {
+  const ranges = [{}, { minQuantity: 5 }, { minQuantity: null }, { maxQuantity: null }];
+  for (const range of ranges) {
+    const before = { ...recipe, ...range };
+    expect(toRecipe(fromRecipe(before), before)).toEqual(before);
+  }
+});
 
-  it('still has data that the dialog does not show, including keys of other programs', () => {
-    const before = { ...recipe, season: 'winter' };
-    expect(toRecipe({ ...fromRecipe(before), cost: 9 }, before)).toEqual({ ...before, cost: 9 });
-  });
+it('a recipe from a draft still has data that the dialog does not show, including keys of other programs', () => {
+  const before = { ...recipe, season: 'winter' };
+  expect(toRecipe({ ...fromRecipe(before), cost: 9 }, before)).toEqual({ ...before, cost: 9 });
+});
 
-  it('has no tools and buildings when it is new', () => {
-    const made = recipeOf('Forge', { cost: 0, minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } });
-    expect(toRecipe(draftOf(7, 3), null)).toEqual(made);
-  });
+it('a recipe from a draft has no tools and buildings when it is new', () => {
+  const made = recipeOf('Forge', { cost: 0, minQuantity: 3, maxQuantity: 3, materials: { Iron: 7 / 3 } });
+  expect(toRecipe(draftOf(7, 3), null)).toEqual(made);
+});
 
-  it('has trimmed names, and adds up a material that is named twice, whatever its name is', () => {
-    const materials: DraftMaterial[] = [
-      { name: ' Iron', quantity: 0.1 },
-      { name: '__proto__', quantity: 3 },
-      { name: 'Iron ', quantity: 0.2 },
-    ];
-    const made = toRecipe({ ...draftOf(1, 1), label: ' Forge ', materials }, null);
-    expect(made.label).toBe('Forge');
-    expect(JSON.stringify(made.materials)).toBe('{"Iron":0.3,"__proto__":3}');
-  });
+it('a recipe from a draft has trimmed names, and adds up a material that is named twice, whatever its name is', () => {
+  const materials: DraftMaterial[] = [
+    { name: ' Iron', quantity: 0.1 },
+    { name: '__proto__', quantity: 3 },
+    { name: 'Iron ', quantity: 0.2 },
+  ];
+  const made = toRecipe({ ...draftOf(1, 1), label: ' Forge ', materials }, null);
+  expect(made.label).toBe('Forge');
+  expect(JSON.stringify(made.materials)).toBe('{"Iron":0.3,"__proto__":3}');
+});
 
-  it('keeps spaces around stored names, because without them the names would be those of other items', () => {
-    const plain = toRecipe({ ...draftOf(1, 1), label: 'Forge' }, null);
-    const original = { ...plain, label: ' Forge', materials: { 'Iron ': 1 } };
-    const made = toRecipe({ ...fromRecipe(original), cost: 2 }, original);
-    expect([made.label, made.materials]).toEqual([' Forge', { 'Iron ': 1 }]);
-  });
+it('a recipe from a draft keeps spaces around stored names, because without them the names would be those of other items', () => {
+  const plain = toRecipe({ ...draftOf(1, 1), label: 'Forge' }, null);
+  const original = { ...plain, label: ' Forge', materials: { 'Iron ': 1 } };
+  const made = toRecipe({ ...fromRecipe(original), cost: 2 }, original);
+  expect([made.label, made.materials]).toEqual([' Forge', { 'Iron ': 1 }]);
 });
 
 test('recipe quantities do not change, however often the switch is turned', () => {

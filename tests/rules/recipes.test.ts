@@ -13,45 +13,43 @@ import { recipeOf } from './recipe.ts';
 
 const recipe = recipeOf('Forge', { cost: 0, materials: { Iron: 1 } });
 
-describe('a recipe', () => {
-  test('must cost money, time or materials, but needs no label', () => {
-    expect(recipeFault(recipe)).toBeNull();
-    expect(recipeFault({ ...recipe, label: null })).toBeNull();
-    expect(recipeFault({ ...recipe, materials: {}, cost: 0.01 })).toBeNull();
-    expect(recipeFault({ ...recipe, materials: {}, timeRequired: 1 })).toBeNull();
-  });
+test('a recipe must cost money, time or materials, but needs no label', () => {
+  expect(recipeFault(recipe)).toBeNull();
+  expect(recipeFault({ ...recipe, label: null })).toBeNull();
+  expect(recipeFault({ ...recipe, materials: {}, cost: 0.01 })).toBeNull();
+  expect(recipeFault({ ...recipe, materials: {}, timeRequired: 1 })).toBeNull();
+});
 
-  test.each<[object, string, string]>([
-    [{ label: ' ' }, 'noName', 'label'],
-    [{ materials: { '': 1 } }, 'noMaterialName', 'materials'],
-    [{ materials: { Iron: 1, ' ': 1 } }, 'noMaterialName', 'materials'],
-    [{ materials: { Iron: 0 } }, 'badMaterialQuantity', 'materials'],
-    [{ materials: { Iron: NaN } }, 'badMaterialQuantity', 'materials'],
-    [{ materials: {} }, 'costsNothing', 'cost'],
-  ])('changed by %o has the fault %s at %s', (change, reason, field) => {
-    expect(recipeFault({ ...recipe, ...change })).toEqual({ reason, field });
-  });
+test.each<[object, string, string]>([
+  [{ label: ' ' }, 'noName', 'label'],
+  [{ materials: { '': 1 } }, 'noMaterialName', 'materials'],
+  [{ materials: { Iron: 1, ' ': 1 } }, 'noMaterialName', 'materials'],
+  [{ materials: { Iron: 0 } }, 'badMaterialQuantity', 'materials'],
+  [{ materials: { Iron: NaN } }, 'badMaterialQuantity', 'materials'],
+  [{ materials: {} }, 'costsNothing', 'cost'],
+])('a recipe changed by %o has the fault %s at %s', (change, reason, field) => {
+  expect(recipeFault({ ...recipe, ...change })).toEqual({ reason, field });
+});
 
-  const reversed = { reason: 'maximumBelowMinimum', field: 'maxQuantity' };
+const reversed = { reason: 'maximumBelowMinimum', field: 'maxQuantity' };
 
-  test.each([
-    [1, 1, null],
-    [2, 9, null],
-    [null, 1, null],
-    [100, null, null],
-    [null, null, null],
-    [3, 2, reversed],
-    [101, null, reversed],
-  ])('for %s to %s pieces has the fault %o', (minQuantity, maxQuantity, fault) => {
-    expect(recipeFault({ ...recipe, minQuantity, maxQuantity })).toEqual(fault);
-  });
+test.each([
+  [1, 1, null],
+  [2, 9, null],
+  [null, 1, null],
+  [100, null, null],
+  [null, null, null],
+  [3, 2, reversed],
+  [101, null, reversed],
+])('a recipe for %s to %s pieces has the fault %o', (minQuantity, maxQuantity, fault) => {
+  expect(recipeFault({ ...recipe, minQuantity, maxQuantity })).toEqual(fault);
+});
 
-  test('keeps the position of a renamed material, and adds up the quantities of two materials that get the same name', () => {
-    const renamed = renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x');
-    expect(JSON.stringify(renamed)).toBe('{"a":1,"x":2,"c":3}');
-    expect(renameMaterial({ a: 0.1, b: 0.2 }, 'a', 'b')).toEqual({ b: 0.3 });
-    expect(Object.keys(renameMaterial({ a: 1 }, 'a', '__proto__'))).toEqual(['__proto__']);
-  });
+test('a recipe keeps the position of a renamed material, and adds up the quantities of two materials that get the same name', () => {
+  const renamed = renameMaterial({ a: 1, b: 2, c: 3 }, 'b', 'x');
+  expect(JSON.stringify(renamed)).toBe('{"a":1,"x":2,"c":3}');
+  expect(renameMaterial({ a: 0.1, b: 0.2 }, 'a', 'b')).toEqual({ b: 0.3 });
+  expect(Object.keys(renameMaterial({ a: 1 }, 'a', '__proto__'))).toEqual(['__proto__']);
 });
 
 const [anvil, forge] = [recipeOf('Anvil'), recipeOf('Forge')];

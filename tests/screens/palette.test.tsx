@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { features as allFeatures } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
@@ -101,72 +101,70 @@ it('before anything is typed, the palette begins with the last choices, except t
   expect(screen.getAllByRole('option', { name: /^Items List/ })).toHaveLength(1);
 });
 
-describe('a typed text', () => {
-  it('finds characters, players, items and sessions, says how many results there are, and offers to search in the lists', async () => {
-    let answer = () => {};
-    const items = { entities: [itemOf({ name: 'Lute' })], nextAt: null };
-    const lull = sessionOf({ title: 'Lull', date: Date.UTC(2026, 10, 4, 12) });
-    const made = await open([], {
-      searchItems: () => new Promise((resolve) => (answer = () => resolve(items))),
-      sessions: { entities: [lull], nextAt: null },
-    });
-    type('lu');
-    await screen.findByRole('option', { name: /^Lukasz/ });
-    await seeStatus('Searching...');
-    expect(screen.queryByRole('group', { name: 'Search in lists' })).toBeNull();
-    await waitFor(() => expect(made()).toContain('searchItems'));
-    answer();
-    await seeStatus('5 results');
-    expect(optionsIn('Characters')).toEqual(['Łucja/Character, Lucia', 'Lukasz/Character']);
-    expect(optionsIn('Players')).toEqual(['Lucia/Player']);
-    expect(optionsIn('Items')).toEqual(['Lute/Item']);
-    expect(optionsIn('Sessions')).toEqual(['Lull/Session, 04-11-2026']);
-    expect(optionsIn('Search in lists')).toHaveLength(4);
-    expect(made().filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
+it('a typed text finds characters, players, items and sessions, says how many results there are, and offers to search in the lists', async () => {
+  let answer = () => {};
+  const items = { entities: [itemOf({ name: 'Lute' })], nextAt: null };
+  const lull = sessionOf({ title: 'Lull', date: Date.UTC(2026, 10, 4, 12) });
+  const made = await open([], {
+    searchItems: () => new Promise((resolve) => (answer = () => resolve(items))),
+    sessions: { entities: [lull], nextAt: null },
   });
+  type('lu');
+  await screen.findByRole('option', { name: /^Lukasz/ });
+  await seeStatus('Searching...');
+  expect(screen.queryByRole('group', { name: 'Search in lists' })).toBeNull();
+  await waitFor(() => expect(made()).toContain('searchItems'));
+  answer();
+  await seeStatus('5 results');
+  expect(optionsIn('Characters')).toEqual(['Łucja/Character, Lucia', 'Lukasz/Character']);
+  expect(optionsIn('Players')).toEqual(['Lucia/Player']);
+  expect(optionsIn('Items')).toEqual(['Lute/Item']);
+  expect(optionsIn('Sessions')).toEqual(['Lull/Session, 04-11-2026']);
+  expect(optionsIn('Search in lists')).toHaveLength(4);
+  expect(made().filter((name) => name === 'activeCharacterColumns')).toHaveLength(1);
+});
 
-  it('of one letter does not search for items on the server', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
-    const made = await open();
-    type('l');
-    // This is longer than the pause in typing after which a text of two letters starts a search.
-    await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect(made()).not.toContain('searchItems');
-    type('lu');
-    await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect(made()).toContain('searchItems');
-  });
+it('a typed text of one letter does not search for items on the server', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const made = await open();
+  type('l');
+  // This is longer than the pause in typing after which a text of two letters starts a search.
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(made()).not.toContain('searchItems');
+  type('lu');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(made()).toContain('searchItems');
+});
 
-  it('finds items that one of the member’s characters can sell, and nothing else in the inventory', async () => {
-    await open();
-    type('sell');
-    await waitFor(() => expect(optionsIn('Sales')).toEqual(['Sell Rope/Sale, Lyra']));
-  });
+it('a typed text finds items that one of the member’s characters can sell, and nothing else in the inventory', async () => {
+  await open();
+  type('sell');
+  await waitFor(() => expect(optionsIn('Sales')).toEqual(['Sell Rope/Sale, Lyra']));
+});
 
-  it('offers no list while it reads which of other items can be sold', async () => {
-    const isRope = ({ body }: Inputs) => JSON.stringify(body).includes('Rope');
-    const itemsByIds = (inputs: Inputs) =>
-      isRope(inputs) ? [itemOf({ name: 'Rope', sell: rule })] : new Promise(() => {});
-    const made = await open([], { searchItems: { entities: [], nextAt: null }, itemsByIds });
-    type('sell rope');
-    await seeStatus('1 result');
-    type('sell oath');
-    await waitFor(() => expect(made().filter((name) => name === 'itemsByIds')).toHaveLength(2));
-    expect(optionsIn('Search in lists')).toEqual([]);
-  });
+it('a typed text offers no list while it reads which of other items can be sold', async () => {
+  const isRope = ({ body }: Inputs) => JSON.stringify(body).includes('Rope');
+  const itemsByIds = (inputs: Inputs) =>
+    isRope(inputs) ? [itemOf({ name: 'Rope', sell: rule })] : new Promise(() => {});
+  const made = await open([], { searchItems: { entities: [], nextAt: null }, itemsByIds });
+  type('sell rope');
+  await seeStatus('1 result');
+  type('sell oath');
+  await waitFor(() => expect(made().filter((name) => name === 'itemsByIds')).toHaveLength(2));
+  expect(optionsIn('Search in lists')).toEqual([]);
+});
 
-  it('says that nothing matches, and still offers the lists', async () => {
-    await open([], { searchItems: { entities: [], nextAt: null } });
-    type('zzz');
-    await seeStatus('No match for “zzz” here. You can search the lists.');
-    expect(optionsIn('Search in lists')).toEqual([
-      'Search “zzz” in all items/List',
-      'Search “zzz” in all sessions/List',
-      'Search “zzz” in all characters/List',
-      'Search “zzz” in all players/List',
-    ]);
-  });
+it('a typed text says that nothing matches, and still offers the lists', async () => {
+  await open([], { searchItems: { entities: [], nextAt: null } });
+  type('zzz');
+  await seeStatus('No match for “zzz” here. You can search the lists.');
+  expect(optionsIn('Search in lists')).toEqual([
+    'Search “zzz” in all items/List',
+    'Search “zzz” in all sessions/List',
+    'Search “zzz” in all characters/List',
+    'Search “zzz” in all players/List',
+  ]);
 });
 
 it('failures of items, sessions, adventures and players are reported, and do not remove other results', async () => {
@@ -291,47 +289,45 @@ it.each<[PaletteChoice, string | undefined]>([
   expect(addressOf(choice)).toBe(address);
 });
 
-describe('the keys of the palette', () => {
-  const ctrl = { ctrlKey: true };
-  const meta = { metaKey: true };
+const ctrl = { ctrlKey: true };
+const meta = { metaKey: true };
 
-  /** Presses a key on this kind of computer. @returns whether it opens the palette, and whether the browser ignores it */
-  function pressOn(platform: string, init: KeyboardEventInit): [isOpened: boolean, isTaken: boolean] {
-    const spy = vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
-    const onOpen = vi.fn();
-    const { unmount } = renderHook(() => usePaletteKeys({ onOpen }));
-    const isTaken = !fireEvent.keyDown(document.body, init);
-    unmount();
-    spy.mockRestore();
-    return [onOpen.mock.calls.length > 0, isTaken];
-  }
+/** Presses a key on this kind of computer. @returns whether it opens the palette, and whether the browser ignores it */
+function pressOn(platform: string, init: KeyboardEventInit): [isOpened: boolean, isTaken: boolean] {
+  const spy = vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+  const onOpen = vi.fn();
+  const { unmount } = renderHook(() => usePaletteKeys({ onOpen }));
+  const isTaken = !fireEvent.keyDown(document.body, init);
+  unmount();
+  spy.mockRestore();
+  return [onOpen.mock.calls.length > 0, isTaken];
+}
 
-  it.each<[string, string, boolean, boolean, KeyboardEventInit]>([
-    ['Ctrl+K', 'Linux x86_64', true, true, { key: 'k', ...ctrl }],
-    ['Ctrl+K with caps lock', 'Win32', true, true, { key: 'K', ...ctrl }],
-    ['Cmd+K', 'MacIntel', true, true, { key: 'k', ...meta }],
-    ['Cmd+K on an iPad', 'iPad', true, true, { key: 'k', ...meta }],
-    ['Ctrl+K', 'MacIntel', false, false, { key: 'k', ...ctrl }],
-    ['Meta+K', 'Win32', false, false, { key: 'k', ...meta }],
-    ['both modifiers', 'Win32', false, false, { key: 'k', ...ctrl, ...meta }],
-    ['both modifiers', 'MacIntel', false, false, { key: 'k', ...ctrl, ...meta }],
-    ['Ctrl+Shift+K', 'Win32', false, false, { key: 'k', ...ctrl, shiftKey: true }],
-    ['Ctrl+Alt+K', 'Win32', false, false, { key: 'k', ...ctrl, altKey: true }],
-    ['K alone', 'Win32', false, false, { key: 'k' }],
-    ['Ctrl+J', 'Win32', false, false, { key: 'j', code: 'KeyJ', ...ctrl }],
-    ['the key K of a Greek keyboard', 'Win32', true, true, { key: 'κ', code: 'KeyK', ...ctrl }],
-    ['another letter on the key K', 'Win32', false, false, { key: 'v', code: 'KeyK', ...ctrl }],
-    ['a held key', 'Win32', false, true, { key: 'k', ...ctrl, repeat: true }],
-    ['a key of an input method', 'Win32', false, false, { key: 'k', ...ctrl, isComposing: true }],
-  ])('include %s on %s: %s', (_, platform, isOpened, isTaken, init) => {
-    expect(pressOn(platform, init)).toEqual([isOpened, isTaken]);
-  });
+it.each<[string, string, boolean, boolean, KeyboardEventInit]>([
+  ['Ctrl+K', 'Linux x86_64', true, true, { key: 'k', ...ctrl }],
+  ['Ctrl+K with caps lock', 'Win32', true, true, { key: 'K', ...ctrl }],
+  ['Cmd+K', 'MacIntel', true, true, { key: 'k', ...meta }],
+  ['Cmd+K on an iPad', 'iPad', true, true, { key: 'k', ...meta }],
+  ['Ctrl+K', 'MacIntel', false, false, { key: 'k', ...ctrl }],
+  ['Meta+K', 'Win32', false, false, { key: 'k', ...meta }],
+  ['both modifiers', 'Win32', false, false, { key: 'k', ...ctrl, ...meta }],
+  ['both modifiers', 'MacIntel', false, false, { key: 'k', ...ctrl, ...meta }],
+  ['Ctrl+Shift+K', 'Win32', false, false, { key: 'k', ...ctrl, shiftKey: true }],
+  ['Ctrl+Alt+K', 'Win32', false, false, { key: 'k', ...ctrl, altKey: true }],
+  ['K alone', 'Win32', false, false, { key: 'k' }],
+  ['Ctrl+J', 'Win32', false, false, { key: 'j', code: 'KeyJ', ...ctrl }],
+  ['the key K of a Greek keyboard', 'Win32', true, true, { key: 'κ', code: 'KeyK', ...ctrl }],
+  ['another letter on the key K', 'Win32', false, false, { key: 'v', code: 'KeyK', ...ctrl }],
+  ['a held key', 'Win32', false, true, { key: 'k', ...ctrl, repeat: true }],
+  ['a key of an input method', 'Win32', false, false, { key: 'k', ...ctrl, isComposing: true }],
+])('the keys of the palette include %s on %s: %s', (_, platform, isOpened, isTaken, init) => {
+  expect(pressOn(platform, init)).toEqual([isOpened, isTaken]);
+});
 
-  it('are named as on the keyboard', () => {
-    const spy = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
-    onTestFinished(() => spy.mockRestore());
-    expect(paletteKeys()).toBe('⌘K');
-    spy.mockReturnValue('Linux x86_64');
-    expect(paletteKeys()).toBe('Ctrl+K');
-  });
+it('the keys of the palette are named as on the keyboard', () => {
+  const spy = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  onTestFinished(() => spy.mockRestore());
+  expect(paletteKeys()).toBe('⌘K');
+  spy.mockReturnValue('Linux x86_64');
+  expect(paletteKeys()).toBe('Ctrl+K');
 });

@@ -29,28 +29,26 @@ it('the configuration of a build contains the values of the environment, without
   });
 });
 
-describe('the configuration of the dev server', () => {
-  const dev = { NYX_DEV_API: 'http://127.0.0.1:7' };
+const dev = { NYX_DEV_API: 'http://127.0.0.1:7' };
 
-  it('contains the features and the sign-in page of the API server to which it forwards', () => {
-    expect(devConfigurationFrom(dev)).toEqual(configurationFor({}));
-    expect(devConfigurationFrom(dev).features).toEqual([...features]);
-    const discord = {
-      DISCORD_CLIENT_ID: '7',
-      DISCORD_CLIENT_SECRET: 'secret-of-the-app',
-      DISCORD_GUILD_ID: '8',
-      DISCORD_REDIRECT_URL: 'http://localhost:5080/auth',
-      DISCORD_ROLE_MAP: '9=p',
-    };
-    const { oauthUrl } = devConfigurationFrom({ ...dev, ...discord, NYX_PRODUCT_NAME: 'Owlbot' });
-    expect(new URL(oauthUrl).searchParams.get('client_id')).toBe('7');
-  });
+it('the configuration of the dev server contains the features and the sign-in page of the API server to which it forwards', () => {
+  expect(devConfigurationFrom(dev)).toEqual(configurationFor({}));
+  expect(devConfigurationFrom(dev).features).toEqual([...features]);
+  const discord = {
+    DISCORD_CLIENT_ID: '7',
+    DISCORD_CLIENT_SECRET: 'secret-of-the-app',
+    DISCORD_GUILD_ID: '8',
+    DISCORD_REDIRECT_URL: 'http://localhost:5080/auth',
+    DISCORD_ROLE_MAP: '9=p',
+  };
+  const { oauthUrl } = devConfigurationFrom({ ...dev, ...discord, NYX_PRODUCT_NAME: 'Owlbot' });
+  expect(new URL(oauthUrl).searchParams.get('client_id')).toBe('7');
+});
 
-  it('lists no features if calls go to another API or are not forwarded', () => {
-    expect(devConfigurationFrom({}).features).toEqual([]);
-    const elsewhere = { ...dev, NYX_API_URL: 'https://api.example.org' };
-    expect(devConfigurationFrom(elsewhere)).toEqual(configurationFrom(elsewhere));
-  });
+it('the configuration of the dev server lists no features if calls go to another API or are not forwarded', () => {
+  expect(devConfigurationFrom({}).features).toEqual([]);
+  const elsewhere = { ...dev, NYX_API_URL: 'https://api.example.org' };
+  expect(devConfigurationFrom(elsewhere)).toEqual(configurationFrom(elsewhere));
 });
 
 describe('the page', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addresses } from '#screens/shared/addresses.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
@@ -65,49 +65,47 @@ it('an unavailable icon button can have the focus, but does nothing', () => {
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-describe('a menu button', () => {
-  const onAction = vi.fn<() => void>();
-  const account = (page = '/user') => (
-    <ShownPage value={page}>
-      <MenuButton
-        label="Account"
-        trigger="A"
-        items={[
-          { id: 'ins', label: 'Sign-ins', href: addresses.signIns, isCurrent: true },
-          { id: 'own', label: 'Characters', href: addresses.ownCharacters },
-          { id: 'it', label: 'Italiano', lang: 'it', onAction },
-        ]}
-      />
-    </ShownPage>
-  );
-  const isOpen = () => screen.queryByRole('menu', { name: 'Account' }) !== null;
+const onAction = vi.fn<() => void>();
+const account = (page = '/user') => (
+  <ShownPage value={page}>
+    <MenuButton
+      label="Account"
+      trigger="A"
+      items={[
+        { id: 'ins', label: 'Sign-ins', href: addresses.signIns, isCurrent: true },
+        { id: 'own', label: 'Characters', href: addresses.ownCharacters },
+        { id: 'it', label: 'Italiano', lang: 'it', onAction },
+      ]}
+    />
+  </ShownPage>
+);
+const isOpen = () => screen.queryByRole('menu', { name: 'Account' }) !== null;
 
-  it('opens a menu of links and actions, marks the current page, and gives another language its code', async () => {
-    render(account());
-    press(button('Account'));
-    const entries = screen.getAllByRole('menuitem');
-    expect(
-      entries.map((entry) => [entry.textContent, ...readAttributes(entry, 'href', 'aria-current')]),
-    ).toEqual([
-      ['Sign-ins', addresses.signIns, 'page'],
-      ['Characters', addresses.ownCharacters, null],
-      ['Italiano', null, null],
-    ]);
-    expect(screen.getByText('Italiano').lang).toBe('it');
-    expect(screen.getByText('Characters').hasAttribute('lang')).toBe(false);
-    press(entries[2]!);
-    expect(onAction).toHaveBeenCalledOnce();
-    await waitFor(() => expect(isOpen()).toBe(false));
-    await waitFor(() => expect(document.activeElement).toBe(button('Account')));
-  });
+it('a menu button opens a menu of links and actions, marks the current page, and gives another language its code', async () => {
+  render(account());
+  press(button('Account'));
+  const entries = screen.getAllByRole('menuitem');
+  expect(
+    entries.map((entry) => [entry.textContent, ...readAttributes(entry, 'href', 'aria-current')]),
+  ).toEqual([
+    ['Sign-ins', addresses.signIns, 'page'],
+    ['Characters', addresses.ownCharacters, null],
+    ['Italiano', null, null],
+  ]);
+  expect(screen.getByText('Italiano').lang).toBe('it');
+  expect(screen.getByText('Characters').hasAttribute('lang')).toBe(false);
+  press(entries[2]!);
+  expect(onAction).toHaveBeenCalledOnce();
+  await waitFor(() => expect(isOpen()).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(button('Account')));
+});
 
-  it('closes its menu when the page changes, also for the return to the first page', async () => {
-    const { rerender } = render(account());
-    press(button('Account'));
-    expect(isOpen()).toBe(true);
-    rerender(account('/item/list'));
-    await waitFor(() => expect(isOpen()).toBe(false));
-    rerender(account());
-    expect(isOpen()).toBe(false);
-  });
+it('a menu button closes its menu when the page changes, also for the return to the first page', async () => {
+  const { rerender } = render(account());
+  press(button('Account'));
+  expect(isOpen()).toBe(true);
+  rerender(account('/item/list'));
+  await waitFor(() => expect(isOpen()).toBe(false));
+  rerender(account());
+  expect(isOpen()).toBe(false);
 });

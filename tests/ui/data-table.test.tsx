@@ -58,87 +58,85 @@ afterEach(() => {
   onSort.mockClear();
 });
 
-describe('a table', () => {
-  it('has a caption, column headers, and rows named by their first cell, none of which can be focused', () => {
-    render(<Armoury rows={swords(2)} />);
-    const table = screen.getByRole('table', { name: 'Swords' });
-    expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
-    expect(screen.getByRole('rowheader', { name: 'Sword 2' })).toBeTruthy();
-    expect(within(bodyRows()[1]!).getAllByRole('cell')[0]?.textContent).toBe('1');
-    expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
-    expect(bodyRows().every((row) => !row.hasAttribute('tabindex'))).toBe(true);
-  });
+it('a table has a caption, column headers, and rows named by their first cell, none of which can be focused', () => {
+  render(<Armoury rows={swords(2)} />);
+  const table = screen.getByRole('table', { name: 'Swords' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(3);
+  expect(screen.getByRole('rowheader', { name: 'Sword 2' })).toBeTruthy();
+  expect(within(bodyRows()[1]!).getAllByRole('cell')[0]?.textContent).toBe('1');
+  expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
+  expect(bodyRows().every((row) => !row.hasAttribute('tabindex'))).toBe(true);
+});
 
-  it('moves the focus from row to row by keys, to the last and back, even if only some rows are mounted', async () => {
-    render(<Armoury rows={swords(20_000)} />);
-    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
-    expect(bodyRows().length).toBeLessThan(60);
-    const [first] = bodyRows();
-    expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([first]);
-    press(first!, 'ArrowDown');
-    pressFocused('ArrowDown');
-    pressFocused('ArrowUp');
-    const focusedRow = () => document.activeElement?.getAttribute('aria-rowindex');
-    expect(focusedRow()).toBe('3');
-    expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([document.activeElement]);
-    pressFocused('End');
-    await waitFor(() => expect(focusedRow()).toBe('20001'));
-    expect(document.activeElement?.textContent).toContain('Sword 20000');
-    pressFocused('ArrowUp');
-    await waitFor(() => expect(focusedRow()).toBe('20000'));
-    pressFocused('PageUp');
-    await waitFor(() => expect(Number(focusedRow())).toBeLessThan(19_999));
-    pressFocused('Home');
-    await waitFor(() => expect(focusedRow()).toBe('2'));
-  });
+it('a table moves the focus from row to row by keys, to the last and back, even if only some rows are mounted', async () => {
+  render(<Armoury rows={swords(20_000)} />);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
+  expect(bodyRows().length).toBeLessThan(60);
+  const [first] = bodyRows();
+  expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([first]);
+  press(first!, 'ArrowDown');
+  pressFocused('ArrowDown');
+  pressFocused('ArrowUp');
+  const focusedRow = () => document.activeElement?.getAttribute('aria-rowindex');
+  expect(focusedRow()).toBe('3');
+  expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([document.activeElement]);
+  pressFocused('End');
+  await waitFor(() => expect(focusedRow()).toBe('20001'));
+  expect(document.activeElement?.textContent).toContain('Sword 20000');
+  pressFocused('ArrowUp');
+  await waitFor(() => expect(focusedRow()).toBe('20000'));
+  pressFocused('PageUp');
+  await waitFor(() => expect(Number(focusedRow())).toBeLessThan(19_999));
+  pressFocused('Home');
+  await waitFor(() => expect(focusedRow()).toBe('2'));
+});
 
-  it('estimates the height of each unmounted row only once', () => {
-    const below = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300));
-    const rows = swords(1_000);
-    const height = vi.fn((_row: Sword) => 40);
-    render(<Armoury rows={rows} rowHeight={{ line: height, block: height }} />);
-    expect(height.mock.calls.filter(([row]) => row === rows.at(-1))).toHaveLength(1);
-    below.mockRestore();
-  });
+it('a table estimates the height of each unmounted row only once', () => {
+  const below = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300));
+  const rows = swords(1_000);
+  const height = vi.fn((_row: Sword) => 40);
+  render(<Armoury rows={rows} rowHeight={{ line: height, block: height }} />);
+  expect(height.mock.calls.filter(([row]) => row === rows.at(-1))).toHaveLength(1);
+  below.mockRestore();
+});
 
-  it('in a narrow window, has a list of columns and a button for the direction, which sort the table', () => {
-    render(<Armoury />);
-    const choice = screen.getByRole('combobox', { name: 'Sort' });
-    expect(within(choice).getAllByRole('option')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Price' })).toBeNull();
-    press(screen.getByRole('button', { name: 'Sort descending' }));
-    expect(sorts()).toEqual(['descending', null, null]);
-    press(screen.getByRole('button', { name: 'Sort ascending' }));
-    fireEvent.change(choice, { target: { value: 'price' } });
-    expect(sorts()).toEqual([null, 'ascending', null]);
-    expect(onSort.mock.calls).toEqual([['name'], ['name'], ['price']]);
-  });
+it('a table in a narrow window, has a list of columns and a button for the direction, which sort the table', () => {
+  render(<Armoury />);
+  const choice = screen.getByRole('combobox', { name: 'Sort' });
+  expect(within(choice).getAllByRole('option')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Price' })).toBeNull();
+  press(screen.getByRole('button', { name: 'Sort descending' }));
+  expect(sorts()).toEqual(['descending', null, null]);
+  press(screen.getByRole('button', { name: 'Sort ascending' }));
+  fireEvent.change(choice, { target: { value: 'price' } });
+  expect(sorts()).toEqual([null, 'ascending', null]);
+  expect(onSort.mock.calls).toEqual([['name'], ['name'], ['price']]);
+});
 
-  it('in a wide window, is sorted by its column headers, which keep the focus and show the direction', () => {
-    widen();
-    render(<Armoury />);
-    expect(sorts()).toEqual(['ascending', null, null]);
-    const header = screen.getByRole('button', { name: 'Name' });
-    press(header);
-    expect(document.activeElement).toBe(header);
-    expect(sorts()).toEqual(['descending', null, null]);
-    press(screen.getByRole('button', { name: 'Price' }), ' ');
-    expect(sorts()).toEqual([null, 'ascending', null]);
-    expect(onSort.mock.calls).toEqual([['name'], ['price']]);
-  });
+it('a table in a wide window, is sorted by its column headers, which keep the focus and show the direction', () => {
+  widen();
+  render(<Armoury />);
+  expect(sorts()).toEqual(['ascending', null, null]);
+  const header = screen.getByRole('button', { name: 'Name' });
+  press(header);
+  expect(document.activeElement).toBe(header);
+  expect(sorts()).toEqual(['descending', null, null]);
+  press(screen.getByRole('button', { name: 'Price' }), ' ');
+  expect(sorts()).toEqual([null, 'ascending', null]);
+  expect(onSort.mock.calls).toEqual([['name'], ['price']]);
+});
 
-  it('keeps its column headers, and the focus on one of them, when it becomes empty and fills again', () => {
-    widen();
-    const { rerender } = render(<Armoury />);
-    const header = screen.getByRole('button', { name: 'Price' });
-    act(() => header.focus());
-    rerender(<Armoury rows={[]} />);
-    expect(bodyRows()).toEqual([]);
-    expect(document.activeElement).toBe(header);
-    rerender(<Armoury rows={swords(1)} />);
-    expect(document.activeElement).toBe(header);
-    expect(bodyRows()).toHaveLength(1);
-  });
+it('a table keeps its column headers, and the focus on one of them, when it becomes empty and fills again', () => {
+  widen();
+  const { rerender } = render(<Armoury />);
+  const header = screen.getByRole('button', { name: 'Price' });
+  act(() => header.focus());
+  rerender(<Armoury rows={[]} />);
+  expect(bodyRows()).toEqual([]);
+  expect(document.activeElement).toBe(header);
+  rerender(<Armoury rows={swords(1)} />);
+  expect(document.activeElement).toBe(header);
+  expect(bodyRows()).toHaveLength(1);
 });
 
 describe('the style sheet of a table', () => {

@@ -76,70 +76,68 @@ describe('in seven time zones, over both changes of the clocks,', () => {
   });
 });
 
-describe('the board', () => {
-  const select = (one: Parameters<typeof adventureAt>[1], change: object, levels: (number | null)[] = []) =>
-    selectAdventures(
-      [adventureAt(now, one)],
-      { ...view, ...change },
-      { id: 'me', characters: levels.map((level) => ({ level })) },
-      now,
-    ).length === 1;
+const select = (one: Parameters<typeof adventureAt>[1], change: object, levels: (number | null)[] = []) =>
+  selectAdventures(
+    [adventureAt(now, one)],
+    { ...view, ...change },
+    { id: 'me', characters: levels.map((level) => ({ level })) },
+    now,
+  ).length === 1;
 
-  it.each([
-    ['a seat that nobody has asked for', {}, true],
-    ['no limit', { most: null, seated: 40 }, true],
-    ['as many who wait as seats are left', { waiting: 3 }, false],
-    ['a sign-up that has not begun', { signUpFrom: now + 1 }, true],
-    ['a sign-up that has ended', { signUpUntil: now }, false],
-  ])('finds free seats of an adventure with %s: %j', (_, one, isFree) => {
-    expect(select(one, { isFree: true })).toBe(isFree);
-  });
+it.each([
+  ['a seat that nobody has asked for', {}, true],
+  ['no limit', { most: null, seated: 40 }, true],
+  ['as many who wait as seats are left', { waiting: 3 }, false],
+  ['a sign-up that has not begun', { signUpFrom: now + 1 }, true],
+  ['a sign-up that has ended', { signUpUntil: now }, false],
+])('the board finds free seats of an adventure with %s: %j', (_, one, isFree) => {
+  expect(select(one, { isFree: true })).toBe(isFree);
+});
 
-  it('finds what the member masters, plays or waits for, not what they have left', () => {
-    const isMine = (one: object) => select(one, { isMine: true });
-    expect(isMine({ master: 'me' })).toBe(true);
-    const states = ['asked', 'seated', 'waiting', 'offered', 'withdrawn', 'declined'];
-    const mine = states.filter((state) => isMine({ own: ownIn(state) }));
-    expect(mine).toEqual(['asked', 'seated', 'waiting', 'offered']);
-    expect(isMine({})).toBe(false);
-  });
+it('the board finds what the member masters, plays or waits for, not what they have left', () => {
+  const isMine = (one: object) => select(one, { isMine: true });
+  expect(isMine({ master: 'me' })).toBe(true);
+  const states = ['asked', 'seated', 'waiting', 'offered', 'withdrawn', 'declined'];
+  const mine = states.filter((state) => isMine({ own: ownIn(state) }));
+  expect(mine).toEqual(['asked', 'seated', 'waiting', 'offered']);
+  expect(isMine({})).toBe(false);
+});
 
-  it('finds what fits the level of one character; an unknown level fits all', () => {
-    const fits = (...levels: (number | null)[]) =>
-      select({ lowest: 3, highest: 5 }, { isFitting: true }, levels);
-    expect([fits(), fits(2), fits(6), fits(2, 4), fits(null)]).toEqual([false, false, false, true, true]);
-  });
+it('the board finds what fits the level of one character; an unknown level fits all', () => {
+  const fits = (...levels: (number | null)[]) =>
+    select({ lowest: 3, highest: 5 }, { isFitting: true }, levels);
+  expect([fits(), fits(2), fits(6), fits(2, 4), fits(null)]).toEqual([false, false, false, true, true]);
+});
 
-  it.each([
-    ['all', {}, true],
-    ['one of its labels', { label: 'l2' }, true],
-    ['another label', { label: 'l3' }, false],
-    ['the present month', { layout: 'month' }, true],
-    ['an earlier month', { layout: 'month', month: now - 40 * days }, false],
-    ['an agenda, after an earlier month', { layout: 'agenda', month: now - 40 * days }, true],
-  ])('shows a full adventure of this month among %s or not: %j', (_, change, isShown) => {
-    const labels = ['l1', 'l2'].map((id) => ({ id, name: id }));
-    expect(select({ seated: 5, labels: Object.assign(labels, { leftOut: 0 }) }, change)).toBe(isShown);
-  });
+it.each([
+  ['all', {}, true],
+  ['one of its labels', { label: 'l2' }, true],
+  ['another label', { label: 'l3' }, false],
+  ['the present month', { layout: 'month' }, true],
+  ['an earlier month', { layout: 'month', month: now - 40 * days }, false],
+  ['an agenda, after an earlier month', { layout: 'agenda', month: now - 40 * days }, true],
+])('the board shows a full adventure of this month among %s or not: %j', (_, change, isShown) => {
+  const labels = ['l1', 'l2'].map((id) => ({ id, name: id }));
+  expect(select({ seated: 5, labels: Object.assign(labels, { leftOut: 0 }) }, change)).toBe(isShown);
+});
 
-  it.each([
-    ['one character that fits', [2, 4], {}, true],
-    ['no character that fits', [2], {}, false],
-    ['a bar', [4], { barredUntil: now + 1 }, false],
-    ['a place in the waiting list', [4], { own: ownIn('waiting') }, false],
-    ['a seat that they left', [4], { own: ownIn('withdrawn') }, true],
-  ])('a member with %s may sign up or not', (_, levels, one, may) => {
-    const characters = levels.map((level) => ({ level }));
-    const adventure = adventureAt(now, { lowest: 3, ...one });
-    expect(maySignUp(adventure, { id: 'me', characters }, now)).toBe(may);
-  });
+it.each([
+  ['one character that fits', [2, 4], {}, true],
+  ['no character that fits', [2], {}, false],
+  ['a bar', [4], { barredUntil: now + 1 }, false],
+  ['a place in the waiting list', [4], { own: ownIn('waiting') }, false],
+  ['a seat that they left', [4], { own: ownIn('withdrawn') }, true],
+])('the board a member with %s may sign up or not', (_, levels, one, may) => {
+  const characters = levels.map((level) => ({ level }));
+  const adventure = adventureAt(now, { lowest: 3, ...one });
+  expect(maySignUp(adventure, { id: 'me', characters }, now)).toBe(may);
+});
 
-  it('reads from the beginning of a month that has begun, and not of a later one', () => {
-    const month = (at: number | null) => shownFrom({ ...view, layout: 'month', month: at }, now);
-    expect(month(null)).toBe(startOfMonth(now));
-    expect(month(now - 40 * days)).toBeLessThan(now - 40 * days);
-    expect(month(now + 40 * days)).toBeNull();
-    expect(shownFrom({ ...view, layout: 'month' }, startOfMonth(now))).toBe(startOfMonth(now));
-    expect(shownFrom({ ...view, from: 1 }, now)).toBe(1);
-  });
+it('the board reads from the beginning of a month that has begun, and not of a later one', () => {
+  const month = (at: number | null) => shownFrom({ ...view, layout: 'month', month: at }, now);
+  expect(month(null)).toBe(startOfMonth(now));
+  expect(month(now - 40 * days)).toBeLessThan(now - 40 * days);
+  expect(month(now + 40 * days)).toBeNull();
+  expect(shownFrom({ ...view, layout: 'month' }, startOfMonth(now))).toBe(startOfMonth(now));
+  expect(shownFrom({ ...view, from: 1 }, now)).toBe(1);
 });

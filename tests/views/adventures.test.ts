@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { adventurePageIn } from '#core/contract/adventures/adventure.ts';
 import type { SignUpState } from '#core/contract/adventures/values.ts';
 import { characterRow } from '#core/contract/characters/character-row.ts';
@@ -40,33 +40,29 @@ it.each([
   expect(overlappingGames(other, [other, ...all])).toEqual(is ? all : []);
 });
 
-describe('what comes next', () => {
-  const ended = now - 240 * 60_000;
-  it.each([
-    ['a seat', seated, ['game']],
-    ['a seat in a game that was moved', moved, ['game', 'asked']],
-    ['a seat in a game that has begun', { ...moved, startsAt: now }, ['game']],
-    ['a seat in a game that has ended', { ...seated, startsAt: ended }, []],
-    ['a seat in a game that was cancelled', { ...seated, cancelledAt: now }, []],
-    ['an offered seat', offered, ['asked']],
-    ['a game that they master', { master: 'me' }, ['game']],
-    ['a game that fits one of their characters', { lowest: 3 }, ['fitting']],
-    ['a game that fits none of their characters', { lowest: 6 }, []],
-    ['a game whose sign-up has not begun', { signUpFrom: now + 1 }, []],
-    ['a game that they wait for', signedUp('waiting', now), []],
-    ['a game that they declined', signedUp('declined'), []],
-  ])('for a member with %s: %j is listed as %j', (_, one, lists) => {
-    const next = Object.entries(nextAdventures([adventureAt(now, one)], me));
-    expect(next.flatMap(([list, found]) => ([found].flat()[0] ? [list] : []))).toEqual(lists);
-  });
+const ended = now - 240 * 60_000;
+it.each([
+  ['a seat', seated, ['game']],
+  ['a seat in a game that was moved', moved, ['game', 'asked']],
+  ['a seat in a game that has begun', { ...moved, startsAt: now }, ['game']],
+  ['a seat in a game that has ended', { ...seated, startsAt: ended }, []],
+  ['a seat in a game that was cancelled', { ...seated, cancelledAt: now }, []],
+  ['an offered seat', offered, ['asked']],
+  ['a game that they master', { master: 'me' }, ['game']],
+  ['a game that fits one of their characters', { lowest: 3 }, ['fitting']],
+  ['a game that fits none of their characters', { lowest: 6 }, []],
+  ['a game whose sign-up has not begun', { signUpFrom: now + 1 }, []],
+  ['a game that they wait for', signedUp('waiting', now), []],
+  ['a game that they declined', signedUp('declined'), []],
+])('what comes next for a member with %s: %j is listed as %j', (_, one, lists) => {
+  const next = Object.entries(nextAdventures([adventureAt(now, one)], me));
+  expect(next.flatMap(([list, found]) => ([found].flat()[0] ? [list] : []))).toEqual(lists);
+});
 
-  it('is the first game, and at most three that fit', () => {
-    const games = ['1', '2', '3', '4', '5', '6'].map((id) =>
-      adventureAt(now, { id, ...(id < '3' && seated) }),
-    );
-    const { game, fitting } = nextAdventures(games, me);
-    expect([game!.id, ...fitting.map(({ id }) => id)]).toEqual(['1', '3', '4', '5']);
-  });
+it('what comes next is the first game, and at most three that fit', () => {
+  const games = ['1', '2', '3', '4', '5', '6'].map((id) => adventureAt(now, { id, ...(id < '3' && seated) }));
+  const { game, fitting } = nextAdventures(games, me);
+  expect([game!.id, ...fitting.map(({ id }) => id)]).toEqual(['1', '3', '4', '5']);
 });
 
 it('those who signed up with a character above the levels have outgrown them, not those below or of no known level', () => {

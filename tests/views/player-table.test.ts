@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readCharacter } from '#core/contract/characters.ts';
 import { ownersOf } from '#core/views/owners.ts';
 import { playerRows, playerTable } from '#core/views/player-table.ts';
@@ -21,25 +21,23 @@ it('the owners of several characters are listed once each', () => {
   expect(ownersOf(characters)).toEqual(['a', 'b', 'c']);
 });
 
-describe('the rows of the table of players', () => {
-  const rows = playerRows(players, characters);
+const rows = playerRows(players, characters);
 
-  it('contain each player once, with their characters, their joining, and their last activity or null', () => {
-    expect(rows.map((row) => ({ ...row, characters: row.characters.map(({ name }) => name) }))).toEqual([
-      { id: 'a', name: 'Ann', dateJoined: 5, lastActivity: 40, isMaster: true, characters: ['One', 'Three'] },
-      { id: 'b', name: 'Bob', dateJoined: null, lastActivity: null, isMaster: false, characters: ['Two'] },
-      { id: 'c', name: 'Cy', dateJoined: 2, lastActivity: 20, isMaster: false, characters: ['Four'] },
-      { id: 'd', name: 'Di', dateJoined: null, lastActivity: null, isMaster: false, characters: [] },
-    ]);
-  });
+it('the rows of the table of players contain each player once, with their characters, their joining, and their last activity or null', () => {
+  expect(rows.map((row) => ({ ...row, characters: row.characters.map(({ name }) => name) }))).toEqual([
+    { id: 'a', name: 'Ann', dateJoined: 5, lastActivity: 40, isMaster: true, characters: ['One', 'Three'] },
+    { id: 'b', name: 'Bob', dateJoined: null, lastActivity: null, isMaster: false, characters: ['Two'] },
+    { id: 'c', name: 'Cy', dateJoined: 2, lastActivity: 20, isMaster: false, characters: ['Four'] },
+    { id: 'd', name: 'Di', dateJoined: null, lastActivity: null, isMaster: false, characters: [] },
+  ]);
+});
 
-  it('can contain an activity before 1970', () => {
-    const old = [
-      readCharacter({ id: 'a:Old', name: 'Old', player: 'a', lastPlayed: -20 }),
-      readCharacter({ id: 'b:Old', name: 'Old', player: 'b', lastMastered: -30 }),
-    ];
-    expect(playerRows(players, old).map(({ lastActivity }) => lastActivity)).toEqual([-20, -30, null, null]);
-  });
+it('the rows of the table of players can contain an activity before 1970', () => {
+  const old = [
+    readCharacter({ id: 'a:Old', name: 'Old', player: 'a', lastPlayed: -20 }),
+    readCharacter({ id: 'b:Old', name: 'Old', player: 'b', lastMastered: -30 }),
+  ];
+  expect(playerRows(players, old).map(({ lastActivity }) => lastActivity)).toEqual([-20, -30, null, null]);
 });
 
 const table = playerTable(playerRows(players.toReversed(), characters));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { asProblem, isUnknown } from '#core/rules/problem.ts';
 import type { Writes } from '#screens/shared/services.ts';
 import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
@@ -52,19 +52,20 @@ async function outcomeOf(write: Promise<unknown>) {
   };
 }
 
-describe('a failure of a write at a server without idempotency keys', () => {
-  const found = [
-    'It was done, although the server reported an error. Nyx has looked: it is there. Do not send it again.',
-  ];
+const found = [
+  'It was done, although the server reported an error. Nyx has looked: it is there. Do not send it again.',
+];
 
-  it.each([
-    [400, true, null, found],
-    [500, true, null, found],
-    [504, true, null, found],
-    [500, false, { status: 500, isUnknown: false }, []],
-    [504, false, { status: 504, isUnknown: true }, []],
-    [403, true, { status: 403, isUnknown: false }, []],
-  ])('with %d, done: %j, has this outcome', async (status, isDone, problem, shown) => {
+it.each([
+  [400, true, null, found],
+  [500, true, null, found],
+  [504, true, null, found],
+  [500, false, { status: 500, isUnknown: false }, []],
+  [504, false, { status: 504, isUnknown: true }, []],
+  [403, true, { status: 403, isUnknown: false }, []],
+])(
+  'a failure of a write at a server without idempotency keys with %d, done: %j, has this outcome',
+  async (status, isDone, problem, shown) => {
     const registering = at(({ method }, isWritten) => {
       if (method === 'GET') return Response.json(isWritten && isDone ? [stored] : []);
       return failed(status);
@@ -78,16 +79,16 @@ describe('a failure of a write at a server without idempotency keys', () => {
     expect(
       await outcomeOf(correcting.flows.writes.correctCharacter({ characterId: 'p:Bo', errata })),
     ).toEqual({ problem, shown });
-  });
+  },
+);
 
-  it('has an unknown outcome if the server cannot be asked, and one of an equal session if that was there before', async () => {
-    const problemAfter = async (read: () => Response) => {
-      const { flows } = at(({ method }) => (method === 'GET' ? read() : failed(500)));
-      return (await outcomeOf(flows.writes.registerSession(session))).problem;
-    };
-    expect(await problemAfter(() => failed(503))).toEqual({ status: 500, isUnknown: true });
-    expect(await problemAfter(() => Response.json([stored]))).toEqual({ status: 500, isUnknown: false });
-  });
+it('a failure of a write at a server without idempotency keys has an unknown outcome if the server cannot be asked, and one of an equal session if that was there before', async () => {
+  const problemAfter = async (read: () => Response) => {
+    const { flows } = at(({ method }) => (method === 'GET' ? read() : failed(500)));
+    return (await outcomeOf(flows.writes.registerSession(session))).problem;
+  };
+  expect(await problemAfter(() => failed(503))).toEqual({ status: 500, isUnknown: true });
+  expect(await problemAfter(() => Response.json([stored]))).toEqual({ status: 500, isUnknown: false });
 });
 
 it('an equal session is one with the same title, master, participants and experience', async () => {
@@ -105,27 +106,28 @@ it('an equal session is one with the same title, master, participants and experi
   expect(await api.sessions.countEqual({ ...session, title: ' Dusk ', outcomes })).toBe(1);
 });
 
-describe('the name of another item, at a server that would overwrite that item', () => {
-  const rope = { name: 'Rope' };
-  it.each<[string, (writes: Writes) => Promise<unknown>, string]>([
-    ['a new item', (writes) => writes.createItem(rope), 'name'],
-    ['a rename', (writes) => writes.updateItem({ originalName: 'Lamp', item: rope }), 'item.name'],
-  ])('is refused for %s, and nothing is sent', async (_name, write, field) => {
+const rope = { name: 'Rope' };
+it.each<[string, (writes: Writes) => Promise<unknown>, string]>([
+  ['a new item', (writes) => writes.createItem(rope), 'name'],
+  ['a rename', (writes) => writes.updateItem({ originalName: 'Lamp', item: rope }), 'item.name'],
+])(
+  'the name of another item, at a server that would overwrite that item is refused for %s, and nothing is sent',
+  async (_name, write, field) => {
     const { flows, requests } = at(() => Response.json([{ name: 'Rope', labels: [] }]));
     const { status, fields } = await problemOf(write(flows.writes));
     const words =
       'There is already an item called "Rope". This server would overwrite it, so nothing was sent. Choose another name.';
     expect([status, fields]).toEqual([409, { [field]: words }]);
     expect(requests.map(({ url }) => url)).toEqual(['/item/byIds']);
-  });
+  },
+);
 
-  it('is not asked about for an item that only changes, and without an answer nothing is sent', async () => {
-    const { flows, requests } = at(() => failed(500));
-    await flows.writes.updateItem({ originalName: 'Rope', item: rope }).catch(() => null);
-    expect(requests.map(({ url }) => url)).toEqual(['/item']);
-    expect(await problemOf(flows.writes.createItem({ name: 'Lamp' }))).toMatchObject({ status: 500 });
-    expect(requests.map(({ url }) => url)).toEqual(['/item', '/item/byIds']);
-  });
+it('the name of another item, at a server that would overwrite that item is not asked about for an item that only changes, and without an answer nothing is sent', async () => {
+  const { flows, requests } = at(() => failed(500));
+  await flows.writes.updateItem({ originalName: 'Rope', item: rope }).catch(() => null);
+  expect(requests.map(({ url }) => url)).toEqual(['/item']);
+  expect(await problemOf(flows.writes.createItem({ name: 'Lamp' }))).toMatchObject({ status: 500 });
+  expect(requests.map(({ url }) => url)).toEqual(['/item', '/item/byIds']);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { compose } from '#app/compose.ts';
 import { features } from '#core/contract/features.ts';
 import { defaultConfiguration } from '#core/contract/page/configuration.ts';
@@ -53,61 +53,57 @@ async function runFor(uId: string) {
 
 const seenKey = ['character', 'own'];
 
-describe('the app, when the member signs out', () => {
-  it('forgets everything that the member has seen', async () => {
-    const { queries, session } = await runFor('ann');
-    queries.setQueryData(seenKey, ['Lyra']);
-    expect(deleted).not.toHaveBeenCalled();
-    session.send({ type: 'signOut.asked' });
-    expect(queries.getQueryData(seenKey)).toBeUndefined();
-    expect(deleted.mock.calls).toEqual([['nyx-last-seen']]);
-    expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual([null, null]);
-  });
-
-  it('in another tab, forgets everything that the member has seen, too', async () => {
-    const { queries, member } = await runFor('ann');
-    queries.setQueryData(seenKey, ['Lyra']);
-    changeElsewhere(null);
-    expect([member(), queries.getQueryData(seenKey)]).toEqual([null, undefined]);
-  });
-
-  it('forgets data that the page has shown while the session was being restored', async () => {
-    storeTokens(accessToken(-60));
-    const { queries, session, member } = run(features);
-    await expect.poll(() => requests.length).toBe(1);
-    queries.setQueryData(seenKey, ['Lyra']);
-    expect(member()).toBeNull();
-    session.send({ type: 'signOut.asked' });
-    expect(queries.getQueryData(seenKey)).toBeUndefined();
-    expect(deleted).toHaveBeenCalledTimes(1);
-  });
+it('the app, when the member signs out forgets everything that the member has seen', async () => {
+  const { queries, session } = await runFor('ann');
+  queries.setQueryData(seenKey, ['Lyra']);
+  expect(deleted).not.toHaveBeenCalled();
+  session.send({ type: 'signOut.asked' });
+  expect(queries.getQueryData(seenKey)).toBeUndefined();
+  expect(deleted.mock.calls).toEqual([['nyx-last-seen']]);
+  expect([localStorage.getItem('jwt'), localStorage.getItem('refreshJwt')]).toEqual([null, null]);
 });
 
-describe('the app, when another tab replaces the tokens', () => {
-  it('shows nothing that belongs to the previous member: no data, drafts, memos or preferences', async () => {
-    const { queries, member, services } = await runFor('ann');
-    queries.setQueryData(seenKey, ['Lyra']);
-    services.drafts.keep('session', { entered: { title: 'Dusk' }, base: null });
-    services.memos.write('visit', '7');
-    services.preferences.change({ dayForm: 'yearFirst' });
-    changeElsewhere(accessToken(3_600, 'bob'));
-    expect([member(), queries.getQueryData(seenKey)]).toEqual(['bob', undefined]);
-    expect(deleted).toHaveBeenCalledTimes(1);
-    expect([services.drafts.read('session'), services.memos.read('visit')]).toEqual([null, null]);
-    expect(services.preferences.read()).toEqual(defaultPreferences);
-    changeElsewhere(accessToken(3_600));
-    expect(services.drafts.read('session')?.entered).toEqual({ title: 'Dusk' });
-    expect([services.memos.read('visit'), services.preferences.read().dayForm]).toEqual(['7', 'yearFirst']);
-  });
+it('the app, when the member signs out in another tab, forgets everything that the member has seen, too', async () => {
+  const { queries, member } = await runFor('ann');
+  queries.setQueryData(seenKey, ['Lyra']);
+  changeElsewhere(null);
+  expect([member(), queries.getQueryData(seenKey)]).toEqual([null, undefined]);
+});
 
-  it('keeps everything if they are newer tokens of the same member', async () => {
-    const { queries, services } = await runFor('ann');
-    queries.setQueryData(seenKey, ['Lyra']);
-    changeElsewhere(accessToken(7_200));
-    expect(services.session.getSnapshot().context.jwt).toBe(accessToken(7_200));
-    expect(queries.getQueryData(seenKey)).toEqual(['Lyra']);
-    expect(deleted).not.toHaveBeenCalled();
-  });
+it('the app, when the member signs out forgets data that the page has shown while the session was being restored', async () => {
+  storeTokens(accessToken(-60));
+  const { queries, session, member } = run(features);
+  await expect.poll(() => requests.length).toBe(1);
+  queries.setQueryData(seenKey, ['Lyra']);
+  expect(member()).toBeNull();
+  session.send({ type: 'signOut.asked' });
+  expect(queries.getQueryData(seenKey)).toBeUndefined();
+  expect(deleted).toHaveBeenCalledTimes(1);
+});
+
+it('the app, when another tab replaces the tokens shows nothing that belongs to the previous member: no data, drafts, memos or preferences', async () => {
+  const { queries, member, services } = await runFor('ann');
+  queries.setQueryData(seenKey, ['Lyra']);
+  services.drafts.keep('session', { entered: { title: 'Dusk' }, base: null });
+  services.memos.write('visit', '7');
+  services.preferences.change({ dayForm: 'yearFirst' });
+  changeElsewhere(accessToken(3_600, 'bob'));
+  expect([member(), queries.getQueryData(seenKey)]).toEqual(['bob', undefined]);
+  expect(deleted).toHaveBeenCalledTimes(1);
+  expect([services.drafts.read('session'), services.memos.read('visit')]).toEqual([null, null]);
+  expect(services.preferences.read()).toEqual(defaultPreferences);
+  changeElsewhere(accessToken(3_600));
+  expect(services.drafts.read('session')?.entered).toEqual({ title: 'Dusk' });
+  expect([services.memos.read('visit'), services.preferences.read().dayForm]).toEqual(['7', 'yearFirst']);
+});
+
+it('the app, when another tab replaces the tokens keeps everything if they are newer tokens of the same member', async () => {
+  const { queries, services } = await runFor('ann');
+  queries.setQueryData(seenKey, ['Lyra']);
+  changeElsewhere(accessToken(7_200));
+  expect(services.session.getSnapshot().context.jwt).toBe(accessToken(7_200));
+  expect(queries.getQueryData(seenKey)).toEqual(['Lyra']);
+  expect(deleted).not.toHaveBeenCalled();
 });
 
 it('the app follows a change of the preferences in another tab', async () => {

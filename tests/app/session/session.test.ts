@@ -114,47 +114,45 @@ it('a session that the server has ended sends no sign-out', async () => {
   expect(ended).toEqual([]);
 });
 
-describe('after the server has refused a call for lack of a role', () => {
-  const asMaster = accessToken(3_600, 'ann', 'mS');
-  const asPlayer: TokenPair = { authToken: accessToken(3_601), refreshToken };
-  const master = async (refresh: () => Promise<TokenPair>) => {
-    const tab = await signedIn({ refresh }, asMaster);
-    const { session, exchange, vault } = tab;
-    return {
-      ...tab,
-      roles: () => rolesOfMember(session.getSnapshot()),
-      refreshRoles: createFreshRoles(() => session, exchange, vault),
-    };
+const asMaster = accessToken(3_600, 'ann', 'mS');
+const asPlayer: TokenPair = { authToken: accessToken(3_601), refreshToken };
+const master = async (refresh: () => Promise<TokenPair>) => {
+  const tab = await signedIn({ refresh }, asMaster);
+  const { session, exchange, vault } = tab;
+  return {
+    ...tab,
+    roles: () => rolesOfMember(session.getSnapshot()),
+    refreshRoles: createFreshRoles(() => session, exchange, vault),
   };
+};
 
-  it('the app requests new tokens once, and shows their roles', async () => {
-    const { roles, refreshed, refreshRoles } = await master(async () => asPlayer);
-    expect(roles()).toEqual(['MANAGE_SESSIONS']);
-    await Promise.all([refreshRoles(asMaster), refreshRoles(asMaster), refreshRoles('older')]);
-    expect([roles(), refreshed.length]).toEqual([['PLAYER'], 1]);
-    expect(localStorage.getItem('jwt')).toBe(asPlayer.authToken);
-  });
+it('after the server has refused a call for lack of a role the app requests new tokens once, and shows their roles', async () => {
+  const { roles, refreshed, refreshRoles } = await master(async () => asPlayer);
+  expect(roles()).toEqual(['MANAGE_SESSIONS']);
+  await Promise.all([refreshRoles(asMaster), refreshRoles(asMaster), refreshRoles('older')]);
+  expect([roles(), refreshed.length]).toEqual([['PLAYER'], 1]);
+  expect(localStorage.getItem('jwt')).toBe(asPlayer.authToken);
+});
 
-  it('a failed request for new tokens leaves the member signed in, and the next refusal requests them again', async () => {
-    const { session, roles, refreshed, refreshRoles } = await master(() =>
-      Promise.reject(new RequestFailure({ status: 503, message: '', fields: {} })),
-    );
-    await refreshRoles(asMaster);
-    expect(session.getSnapshot().matches({ signedIn: 'current' })).toBe(true);
-    expect(roles()).toEqual(['MANAGE_SESSIONS']);
-    await refreshRoles(asMaster);
-    expect(refreshed).toHaveLength(2);
-  });
+it('after the server has refused a call for lack of a role a failed request for new tokens leaves the member signed in, and the next refusal requests them again', async () => {
+  const { session, roles, refreshed, refreshRoles } = await master(() =>
+    Promise.reject(new RequestFailure({ status: 503, message: '', fields: {} })),
+  );
+  await refreshRoles(asMaster);
+  expect(session.getSnapshot().matches({ signedIn: 'current' })).toBe(true);
+  expect(roles()).toEqual(['MANAGE_SESSIONS']);
+  await refreshRoles(asMaster);
+  expect(refreshed).toHaveLength(2);
+});
 
-  it('the member stays signed out after a sign-out during the request for new tokens', async () => {
-    let answer: (pair: TokenPair) => void = () => {};
-    const { session, isSignedOut, refreshRoles } = await master(() => new Promise((done) => (answer = done)));
-    const done = refreshRoles(asMaster);
-    session.send({ type: 'signOut.asked' });
-    answer(asPlayer);
-    await done;
-    expect([isSignedOut(), localStorage.getItem('jwt')]).toEqual([true, null]);
-  });
+it('after the server has refused a call for lack of a role the member stays signed out after a sign-out during the request for new tokens', async () => {
+  let answer: (pair: TokenPair) => void = () => {};
+  const { session, isSignedOut, refreshRoles } = await master(() => new Promise((done) => (answer = done)));
+  const done = refreshRoles(asMaster);
+  session.send({ type: 'signOut.asked' });
+  answer(asPlayer);
+  await done;
+  expect([isSignedOut(), localStorage.getItem('jwt')]).toEqual([true, null]);
 });
 
 describe('a refresh', () => {

@@ -67,49 +67,45 @@ describe.each([320, 1_280])('from right to left, at %i px', (width) => {
   );
 });
 
-describe('in Italian', () => {
-  it('a form shows its errors, its date and react-aria’s own words in Italian', () =>
-    inPage(async ({ page }) => {
-      await visit(page, '/session/insert', 'demo-admin');
-      await page.getByRole('textbox', { name: 'Titolo' }).fill(' ');
-      await form.press(page, 'Salva');
-      await page.getByText('Il titolo non può essere vuoto').first().waitFor();
-      await page.getByText('Devi scegliere un personaggio valido come master').first().waitFor();
-      await page.getByRole('textbox', { name: 'Ora, Data della sessione' }).fill('');
-      await page.getByText('Inserisci una data come 2026-05-24 19:30.').first().waitFor();
-      await page.getByRole('button', { name: /Calendario/ }).press('Enter');
-      const calendar = page.getByRole('application');
-      const firstDay = calendar.getByRole('columnheader', { includeHidden: true }).first();
-      expect(await firstDay.textContent()).toBe('dom');
-    }, italian));
+it('in Italian a form shows its errors, its date and react-aria’s own words in Italian', () =>
+  inPage(async ({ page }) => {
+    await visit(page, '/session/insert', 'demo-admin');
+    await page.getByRole('textbox', { name: 'Titolo' }).fill(' ');
+    await form.press(page, 'Salva');
+    await page.getByText('Il titolo non può essere vuoto').first().waitFor();
+    await page.getByText('Devi scegliere un personaggio valido come master').first().waitFor();
+    await page.getByRole('textbox', { name: 'Ora, Data della sessione' }).fill('');
+    await page.getByText('Inserisci una data come 2026-05-24 19:30.').first().waitFor();
+    await page.getByRole('button', { name: /Calendario/ }).press('Enter');
+    const calendar = page.getByRole('application');
+    const firstDay = calendar.getByRole('columnheader', { includeHidden: true }).first();
+    expect(await firstDay.textContent()).toBe('dom');
+  }, italian));
 
-  it('loses no typed input: the browser asks first, and the form offers the input again', () =>
-    inPage(async ({ page }) => {
-      await visit(page, '/session/insert', 'demo-admin');
-      await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
-      let question = '';
-      page.once('dialog', (dialog) => {
-        question = dialog.type();
-        void dialog.accept();
-      });
-      await page.getByRole('button', { name: /, your menu$/ }).click();
-      const choice = page.getByRole('menuitem', { name: 'Italiano' });
-      expect(await choice.locator('[lang=it]').count()).toBe(1);
-      await choice.click();
-      await page.getByText('Continuare da dove eri?').waitFor();
-      expect(question).toBe('beforeunload');
-      await page.getByRole('button', { name: 'Continua', exact: true }).click();
-      await expect
-        .poll(() => page.getByRole('textbox', { name: 'Titolo' }).inputValue())
-        .toBe('Half a title');
-    }));
+it('in Italian loses no typed input: the browser asks first, and the form offers the input again', () =>
+  inPage(async ({ page }) => {
+    await visit(page, '/session/insert', 'demo-admin');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
+    let question = '';
+    page.once('dialog', (dialog) => {
+      question = dialog.type();
+      void dialog.accept();
+    });
+    await page.getByRole('button', { name: /, your menu$/ }).click();
+    const choice = page.getByRole('menuitem', { name: 'Italiano' });
+    expect(await choice.locator('[lang=it]').count()).toBe(1);
+    await choice.click();
+    await page.getByText('Continuare da dove eri?').waitFor();
+    expect(question).toBe('beforeunload');
+    await page.getByRole('button', { name: 'Continua', exact: true }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Titolo' }).inputValue()).toBe('Half a title');
+  }));
 
-  it('falls back to English if its catalogue does not load', () =>
-    inPage(async ({ page, allow }) => {
-      allow(/net::ERR_FAILED|Failed to fetch dynamically|status of 404/);
-      await page.route(/\/assets\/it-.*\.js$/, (route) => route.abort());
-      await visit(page, '/user');
-      await heading(page, 'Your characters').waitFor();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-    }, italian));
-});
+it('in Italian falls back to English if its catalogue does not load', () =>
+  inPage(async ({ page, allow }) => {
+    allow(/net::ERR_FAILED|Failed to fetch dynamically|status of 404/);
+    await page.route(/\/assets\/it-.*\.js$/, (route) => route.abort());
+    await visit(page, '/user');
+    await heading(page, 'Your characters').waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  }, italian));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { seedLargeInventory } from '#server/demo/large-inventory.ts';
 import { openStore } from '#server/store/store.ts';
 import { calls } from '../support/ask.ts';
@@ -58,52 +58,50 @@ it('a list of 900 rows shows all rows again after Back, at the same scroll posit
     expect(await rowsOf(page).count()).toBeLessThan(60);
   }));
 
-describe('an inventory of 2,000 items', () => {
-  it('mounts only some rows, finds an item, and makes no call per row', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      const reads = calls(page, / \/item\/(?:byIds|materialsBy)/);
-      await page.goto(profilePath(mainCharacter, 'inventory'));
-      await page.getByText(allItems).waitFor();
-      expect(await rowsOf(page).count()).toBeLessThan(60);
-      expect(await page.locator('*').count()).toBeLessThan(2_500);
-      expect(reads).toEqual(['POST /item/byIds']);
+it('an inventory of 2,000 items mounts only some rows, finds an item, and makes no call per row', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    const reads = calls(page, / \/item\/(?:byIds|materialsBy)/);
+    await page.goto(profilePath(mainCharacter, 'inventory'));
+    await page.getByText(allItems).waitFor();
+    expect(await rowsOf(page).count()).toBeLessThan(60);
+    expect(await page.locator('*').count()).toBeLessThan(2_500);
+    expect(reads).toEqual(['POST /item/byIds']);
 
-      await page.getByRole('searchbox', { name: 'Search' }).fill('curio 01999');
-      await page.getByText('1 item is shown').waitFor();
-      await page.getByRole('button', { name: 'Stored Curio 01999', exact: true }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('curio 01999');
+    await page.getByText('1 item is shown').waitFor();
+    await page.getByRole('button', { name: 'Stored Curio 01999', exact: true }).waitFor();
 
-      await page.getByRole('searchbox', { name: 'Search' }).fill('');
-      await page.getByText(allItems).waitFor();
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await page.getByRole('button', { name: 'Stored Curio 02000', exact: true }).waitFor();
-    }));
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await page.getByText(allItems).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('button', { name: 'Stored Curio 02000', exact: true }).waitFor();
+  }));
 
-  it('is read as soon as the pointer is over its tab, and not again on the click', () =>
-    inPage(async ({ page }) => {
-      await signInQuickly(page);
-      const reads = calls(page, /^POST \/item\/byIds/);
-      await page.goto(profilePath());
-      const tab = page.getByRole('tab', { name: 'Inventory' });
-      const answered = page.waitForResponse('**/item/byIds');
-      await tab.hover();
-      await answered;
-      expect(await tab.getAttribute('aria-selected')).toBe('false');
-      await tab.click();
-      await page.getByText(allItems).waitFor();
-      expect(reads).toHaveLength(1);
-    }));
+it('an inventory of 2,000 items is read as soon as the pointer is over its tab, and not again on the click', () =>
+  inPage(async ({ page }) => {
+    await signInQuickly(page);
+    const reads = calls(page, /^POST \/item\/byIds/);
+    await page.goto(profilePath());
+    const tab = page.getByRole('tab', { name: 'Inventory' });
+    const answered = page.waitForResponse('**/item/byIds');
+    await tab.hover();
+    await answered;
+    expect(await tab.getAttribute('aria-selected')).toBe('false');
+    await tab.click();
+    await page.getByText(allItems).waitFor();
+    expect(reads).toHaveLength(1);
+  }));
 
-  it('does not move a row that is opened at the end', () =>
-    inPage(async ({ page }) => {
-      await open(page);
-      await pressEnd(page);
-      const opener = rowsOf(page).nth(-3).getByRole('button').first();
-      await opener.evaluate((button) => button.focus({ preventScroll: true }));
-      const topOf = () => opener.evaluate((button) => Math.round(button.getBoundingClientRect().top));
-      const before = await topOf();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
-      expect(await settled(async () => String(await topOf()))).toBe(String(before));
-    }));
-});
+it('an inventory of 2,000 items does not move a row that is opened at the end', () =>
+  inPage(async ({ page }) => {
+    await open(page);
+    await pressEnd(page);
+    const opener = rowsOf(page).nth(-3).getByRole('button').first();
+    await opener.evaluate((button) => button.focus({ preventScroll: true }));
+    const topOf = () => opener.evaluate((button) => Math.round(button.getBoundingClientRect().top));
+    const before = await topOf();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
+    expect(await settled(async () => String(await topOf()))).toBe(String(before));
+  }));

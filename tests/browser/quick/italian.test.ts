@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
 import { heading } from '../support/person.ts';
 
@@ -21,39 +21,37 @@ function cataloguesOf(page: Page): string[] {
   return languages;
 }
 
-describe('for a browser that prefers Italian', () => {
-  it('the landing page is in Italian from the first paint, without the app', () =>
-    inPage(async ({ page }) => {
-      await page.route(/\/assets\/(?:main|start|gate)-.*\.js$/, () => {});
-      await page.goto('/', { waitUntil: 'commit' });
-      await heading(page, 'Benvenuti in Nyx!').waitFor();
-      expect(await language(page)).toBe('it ltr');
-      expect(await page.getByText('Welcome to Nyx!').isVisible()).toBe(false);
-    }, italian));
+it('for a browser that prefers Italian the landing page is in Italian from the first paint, without the app', () =>
+  inPage(async ({ page }) => {
+    await page.route(/\/assets\/(?:main|start|gate)-.*\.js$/, () => {});
+    await page.goto('/', { waitUntil: 'commit' });
+    await heading(page, 'Benvenuti in Nyx!').waitFor();
+    expect(await language(page)).toBe('it ltr');
+    expect(await page.getByText('Welcome to Nyx!').isVisible()).toBe(false);
+  }, italian));
 
-  it('the screens from the login to a sale are in Italian, and only the Italian catalogue is loaded', () =>
-    inPage(async ({ page }) => {
-      const catalogues = cataloguesOf(page);
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Accedi' }).click();
-      await heading(page, 'Chi sei oggi?').waitFor();
-      expect(await language(page)).toBe('it ltr');
-      await page.getByRole('button', { name: /demo-player/ }).click();
-      await heading(page, 'I tuoi personaggi').waitFor();
-      expect(await language(page)).toBe('it ltr');
-      await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
-      await page.getByText(/^Liv\. \d+ Rogue\/Bard Half-Elf$/).waitFor();
-      await page.getByRole('tab', { name: 'Inventario' }).click();
-      await page.getByRole('searchbox', { name: 'Cerca' }).fill('Potion of Healing');
-      await page.getByRole('button', { name: 'Potion of Healing', exact: true }).click();
-      await page.getByRole('button', { name: /^Vendi per [\d,.]+ MO, Potion of Healing$/ }).click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByText('Vuoi vendere 1 Potion of Healing?').waitFor();
-      await dialog.getByRole('button', { name: 'Vendi', exact: true }).click();
-      await dialog.getByText('Operazione completata').waitFor();
-      expect(new Set(catalogues)).toEqual(new Set(['it']));
-    }, italian));
-});
+it('for a browser that prefers Italian the screens from the login to a sale are in Italian, and only the Italian catalogue is loaded', () =>
+  inPage(async ({ page }) => {
+    const catalogues = cataloguesOf(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await heading(page, 'Chi sei oggi?').waitFor();
+    expect(await language(page)).toBe('it ltr');
+    await page.getByRole('button', { name: /demo-player/ }).click();
+    await heading(page, 'I tuoi personaggi').waitFor();
+    expect(await language(page)).toBe('it ltr');
+    await page.getByRole('link', { name: /Lyra Duskwhisper/ }).click();
+    await page.getByText(/^Liv\. \d+ Rogue\/Bard Half-Elf$/).waitFor();
+    await page.getByRole('tab', { name: 'Inventario' }).click();
+    await page.getByRole('searchbox', { name: 'Cerca' }).fill('Potion of Healing');
+    await page.getByRole('button', { name: 'Potion of Healing', exact: true }).click();
+    await page.getByRole('button', { name: /^Vendi per [\d,.]+ MO, Potion of Healing$/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Vuoi vendere 1 Potion of Healing?').waitFor();
+    await dialog.getByRole('button', { name: 'Vendi', exact: true }).click();
+    await dialog.getByText('Operazione completata').waitFor();
+    expect(new Set(catalogues)).toEqual(new Set(['it']));
+  }, italian));
 
 it('a chosen language replaces the browser’s language on the landing page and the sign-in page', () =>
   inPage(async ({ page }) => {

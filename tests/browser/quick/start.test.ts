@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '../support/ask.ts';
 import { useBrowser } from '../support/fixture.ts';
 import { focused, heading, profilePath } from '../support/person.ts';
@@ -7,27 +7,25 @@ import { withholdApp } from '../support/withhold.ts';
 
 const { inPage } = useBrowser({ NYX_PRODUCT_NAME: 'Owls & <Larks>' });
 
-describe('the landing page', () => {
-  it('is visible, and its Login button works, before the app has loaded', () =>
-    inPage(async ({ page }) => {
-      await withholdApp(page);
-      await page.goto('/');
-      await heading(page, 'Welcome to Nyx!').waitFor();
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.waitForURL(/\/oauth2\/authorize\?/);
-      const state = new URL(page.url()).searchParams.get('state');
-      expect(state).toMatch(/^[0-9a-f]{32}$/);
-    }));
+it('the landing page is visible, and its Login button works, before the app has loaded', () =>
+  inPage(async ({ page }) => {
+    await withholdApp(page);
+    await page.goto('/');
+    await heading(page, 'Welcome to Nyx!').waitFor();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(/\/oauth2\/authorize\?/);
+    const state = new URL(page.url()).searchParams.get('state');
+    expect(state).toMatch(/^[0-9a-f]{32}$/);
+  }));
 
-  it('opens the app when another tab signs in', () =>
-    inPage(async ({ page, context }) => {
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Login' }).waitFor();
-      const other = await context.newPage();
-      await signInQuickly(other);
-      await heading(page, 'Your characters').waitFor();
-    }));
-});
+it('the landing page opens the app when another tab signs in', () =>
+  inPage(async ({ page, context }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    const other = await context.newPage();
+    await signInQuickly(other);
+    await heading(page, 'Your characters').waitFor();
+  }));
 
 it('until the app runs, a member sees an empty shell of the signed-in area, not the landing page', () =>
   inPage(async ({ page }) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { models } from '../models/index.ts';
 import { sell } from '../models/sell.ts';
 import {
@@ -46,35 +46,33 @@ it('the error of a failing path names the assertion of the model that failed', a
   expect(failedAssertion(new Error('No page'), /\/models\//)).toBe('No page');
 });
 
-describe('random paths', () => {
-  it('are the same for the same seed, and different for another seed', () => {
-    const idsOf = (seed: number) =>
-      randomPaths(sell, { count: 10, length: 20, seed }).map((path) => idOf(sell, path));
-    expect(idsOf(5)).toEqual(idsOf(5));
-    expect(idsOf(6)).not.toEqual(idsOf(5));
-  });
+it('random paths are the same for the same seed, and different for another seed', () => {
+  const idsOf = (seed: number) =>
+    randomPaths(sell, { count: 10, length: 20, seed }).map((path) => idOf(sell, path));
+  expect(idsOf(5)).toEqual(idsOf(5));
+  expect(idsOf(6)).not.toEqual(idsOf(5));
+});
 
-  it('soon cover the machine, since they prefer rarely taken transitions', () => {
-    const drawn = randomPaths(sell, { count: 15, length: 20, seed: 3 });
-    expect(missedBy(coverage(sell.machine, drawn))).toEqual([]);
-  });
+it('random paths soon cover the machine, since they prefer rarely taken transitions', () => {
+  const drawn = randomPaths(sell, { count: 15, length: 20, seed: 3 });
+  expect(missedBy(coverage(sell.machine, drawn))).toEqual([]);
+});
 
-  it('that fail are shortened to the steps that matter', async () => {
-    const fails = (path: Path): Promise<boolean> =>
-      walkLive(broken, path).then(
-        () => false,
-        () => true,
-      );
-    const failing: Path[] = [];
-    for (const path of randomPaths(sell, { count: 50, length: 40, seed: 11 }))
-      if (await fails(path)) failing.push(path);
-    const [long] = failing.toSorted((one, other) => other.steps.length - one.steps.length) as [Path];
-    expect(long.steps.length).toBeGreaterThan(10);
-    const short = await shrink(broken, long, fails, 1_000);
-    expect(short.steps.map(({ sample }) => sample.type)).toEqual([
-      'sale.asked',
-      'sale.confirmed',
-      'xstate.done.actor.sellItem',
-    ]);
-  });
+it('random paths that fail are shortened to the steps that matter', async () => {
+  const fails = (path: Path): Promise<boolean> =>
+    walkLive(broken, path).then(
+      () => false,
+      () => true,
+    );
+  const failing: Path[] = [];
+  for (const path of randomPaths(sell, { count: 50, length: 40, seed: 11 }))
+    if (await fails(path)) failing.push(path);
+  const [long] = failing.toSorted((one, other) => other.steps.length - one.steps.length) as [Path];
+  expect(long.steps.length).toBeGreaterThan(10);
+  const short = await shrink(broken, long, fails, 1_000);
+  expect(short.steps.map(({ sample }) => sample.type)).toEqual([
+    'sale.asked',
+    'sale.confirmed',
+    'xstate.done.actor.sellItem',
+  ]);
 });

@@ -121,36 +121,34 @@ test('adventures clash if they overlap, want one tabletop and are still to be pl
   expect(clashes({ ...keep, instance: null }, { ...keep, instance: null })).toBe(false);
 });
 
-describe('a sign-up', () => {
-  const applicant = {
-    player: 'ann',
-    character: { player: 'ann', status: 'active', level: 4 },
-    barredUntil: null,
-  };
+const applicant = {
+  player: 'ann',
+  character: { player: 'ann', status: 'active', level: 4 },
+  barredUntil: null,
+};
 
-  test('is for an own active character whose level fits, while the adventure is open', () => {
-    for (const range of [{}, { lowest: 4, highest: null }, { lowest: null }])
-      expect(signUpFault({ ...wanted, ...range }, applicant, 0)).toBeNull();
-    const unknown = { ...applicant, character: { ...applicant.character, level: null } };
-    expect(signUpFault(wanted, unknown, 0)).toBeNull();
-  });
+test('a sign-up is for an own active character whose level fits, while the adventure is open', () => {
+  for (const range of [{}, { lowest: 4, highest: null }, { lowest: null }])
+    expect(signUpFault({ ...wanted, ...range }, applicant, 0)).toBeNull();
+  const unknown = { ...applicant, character: { ...applicant.character, level: null } };
+  expect(signUpFault(wanted, unknown, 0)).toBeNull();
+});
 
-  test('is refused until the end of a bar', () => {
-    const faults = [0, 1].map((now) => signUpFault(wanted, { ...applicant, barredUntil: 1 }, now));
-    expect(faults).toEqual(['barred', null]);
-  });
+test('a sign-up is refused until the end of a bar', () => {
+  const faults = [0, 1].map((now) => signUpFault(wanted, { ...applicant, barredUntil: 1 }, now));
+  expect(faults).toEqual(['barred', null]);
+});
 
-  test.each<[Partial<Wanted>, object, number, string]>([
-    [{ signUpFrom: hour }, {}, 0, 'notOpenYet'],
-    [{ publishedAt: null }, {}, 0, 'notOpenYet'],
-    [{}, {}, 90 * hour, 'signUpEnded'],
-    [{ master: 'ann' }, {}, 0, 'ownAdventure'],
-    [{}, { player: 'bob' }, 0, 'foreignCharacter'],
-    [{}, { status: 'dead' }, 0, 'inactiveCharacter'],
-    [{ lowest: 5, highest: null }, {}, 0, 'levelBelow'],
-    [{ highest: 3 }, {}, 0, 'levelAbove'],
-  ])('of %o with %o at %i is refused: %s', (changed, character, now, reason) => {
-    const changedApplicant = { ...applicant, character: { ...applicant.character, ...character } };
-    expect(signUpFault({ ...wanted, ...changed }, changedApplicant, now)).toBe(reason);
-  });
+test.each<[Partial<Wanted>, object, number, string]>([
+  [{ signUpFrom: hour }, {}, 0, 'notOpenYet'],
+  [{ publishedAt: null }, {}, 0, 'notOpenYet'],
+  [{}, {}, 90 * hour, 'signUpEnded'],
+  [{ master: 'ann' }, {}, 0, 'ownAdventure'],
+  [{}, { player: 'bob' }, 0, 'foreignCharacter'],
+  [{}, { status: 'dead' }, 0, 'inactiveCharacter'],
+  [{ lowest: 5, highest: null }, {}, 0, 'levelBelow'],
+  [{ highest: 3 }, {}, 0, 'levelAbove'],
+])('a sign-up of %o with %o at %i is refused: %s', (changed, character, now, reason) => {
+  const changedApplicant = { ...applicant, character: { ...applicant.character, ...character } };
+  expect(signUpFault({ ...wanted, ...changed }, changedApplicant, now)).toBe(reason);
 });

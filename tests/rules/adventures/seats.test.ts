@@ -86,90 +86,88 @@ function tableOf(players: readonly string[], ...options: Parameters<typeof table
   return game;
 }
 
-describe('first come', () => {
-  test('seats are given in order, and who comes later waits', () => {
-    const game = table();
-    const states = ['ann', 'bob', 'cid'].map((player) => game.does(player, 'signUp'));
-    expect(states).toEqual(['seated', 'seated', 'waiting']);
-  });
+test('first come seats are given in order, and who comes later waits', () => {
+  const game = table();
+  const states = ['ann', 'bob', 'cid'].map((player) => game.does(player, 'signUp'));
+  expect(states).toEqual(['seated', 'seated', 'waiting']);
+});
 
-  test('a seat that becomes free is offered to the first who waits: for 12 hours, at most a quarter of the time left', () => {
-    const game = tableOf(['ann', 'bob', 'cid', 'dee']);
-    game.become(game.places().toReversed());
-    game.does('ann', 'withdraw');
-    const own = { player: 'cid', place: 3, seat: 1, passed: [] };
-    expect(game.place('cid')).toEqual({ ...own, state: 'offered', until: 12 * hour });
-    expect(game.place('dee').state).toBe('waiting');
-    game.wait(6 * hour);
-    game.does('bob', 'withdraw');
-    const dues = [game.now(), 12 * hour].map((now) => nextDue(facts, game.places(), now));
-    expect(dues).toEqual([12 * hour, 18 * hour]);
-    game.does('cid', 'take');
-    expect(game.place('cid')).toEqual({ ...own, state: 'seated', until: null });
-    game.wait(80 * hour);
-    expect(game.place('dee').until).toBe(85 * hour);
-    game.change({ most: 3 });
-    expect([game.does('eve', 'signUp'), game.in('offered')]).toEqual(['seated', ['dee']]);
-  });
+test('first come a seat that becomes free is offered to the first who waits: for 12 hours, at most a quarter of the time left', () => {
+  const game = tableOf(['ann', 'bob', 'cid', 'dee']);
+  game.become(game.places().toReversed());
+  game.does('ann', 'withdraw');
+  const own = { player: 'cid', place: 3, seat: 1, passed: [] };
+  expect(game.place('cid')).toEqual({ ...own, state: 'offered', until: 12 * hour });
+  expect(game.place('dee').state).toBe('waiting');
+  game.wait(6 * hour);
+  game.does('bob', 'withdraw');
+  const dues = [game.now(), 12 * hour].map((now) => nextDue(facts, game.places(), now));
+  expect(dues).toEqual([12 * hour, 18 * hour]);
+  game.does('cid', 'take');
+  expect(game.place('cid')).toEqual({ ...own, state: 'seated', until: null });
+  game.wait(80 * hour);
+  expect(game.place('dee').until).toBe(85 * hour);
+  game.change({ most: 3 });
+  expect([game.does('eve', 'signUp'), game.in('offered')]).toEqual(['seated', ['dee']]);
+});
 
-  test('who does not answer keeps the place, but gets this seat again only after all others', () => {
-    const game = tableOf(['ann', 'bob', 'cid', 'dee']);
-    game.does('ann', 'withdraw');
-    game.wait(12 * hour);
-    expect(game.in('offered')).toEqual(['dee']);
-    game.does('bob', 'withdraw');
-    expect(game.place('cid')).toMatchObject({ state: 'offered', seat: 2 });
-    game.wait(24 * hour);
-    expect(game.place('cid')).toMatchObject({ state: 'offered', seat: 1 });
-    expect(game.place('dee')).toMatchObject({ state: 'offered', seat: 2 });
-    game.does('dee', 'take');
-    expect(game.place('cid').passed).toEqual([1]);
-  });
+test('first come who does not answer keeps the place, but gets this seat again only after all others', () => {
+  const game = tableOf(['ann', 'bob', 'cid', 'dee']);
+  game.does('ann', 'withdraw');
+  game.wait(12 * hour);
+  expect(game.in('offered')).toEqual(['dee']);
+  game.does('bob', 'withdraw');
+  expect(game.place('cid')).toMatchObject({ state: 'offered', seat: 2 });
+  game.wait(24 * hour);
+  expect(game.place('cid')).toMatchObject({ state: 'offered', seat: 1 });
+  expect(game.place('dee')).toMatchObject({ state: 'offered', seat: 2 });
+  game.does('dee', 'take');
+  expect(game.place('cid').passed).toEqual([1]);
+});
 
-  test('who passed a seat is asked first again once somebody has had it', () => {
-    const game = tableOf(['ann', 'bob', 'cid', 'dee'], { most: 1 });
-    game.does('ann', 'withdraw');
-    game.wait(12 * hour);
-    game.does('cid', 'take');
-    game.does('cid', 'withdraw');
-    expect(game.in('offered')).toEqual(['bob']);
-  });
+test('first come who passed a seat is asked first again once somebody has had it', () => {
+  const game = tableOf(['ann', 'bob', 'cid', 'dee'], { most: 1 });
+  game.does('ann', 'withdraw');
+  game.wait(12 * hour);
+  game.does('cid', 'take');
+  game.does('cid', 'withdraw');
+  expect(game.in('offered')).toEqual(['bob']);
+});
 
-  test('in the last two hours a free seat is offered to all, a newcomer too, and the first to accept has it', () => {
-    const game = tableOf(['ann', 'bob', 'cid', 'dee'], { signUpUntil: start });
-    game.wait(start - 2 * hour);
-    game.does('ann', 'withdraw');
-    expect(game.does('eve', 'signUp')).toBe('offered');
-    expect(game.in('offered')).toEqual(['cid', 'dee', 'eve']);
-    expect(game.does('dee', 'take')).toBe('seated');
-    expect(game.place('cid').state).toBe('waiting');
-    game.wait(start);
-    expect(game.does('bob', 'withdraw')).toBe('withdrawn');
-    expect(game.in('offered')).toEqual([]);
-  });
+test('first come in the last two hours a free seat is offered to all, a newcomer too, and the first to accept has it', () => {
+  const game = tableOf(['ann', 'bob', 'cid', 'dee'], { signUpUntil: start });
+  game.wait(start - 2 * hour);
+  game.does('ann', 'withdraw');
+  expect(game.does('eve', 'signUp')).toBe('offered');
+  expect(game.in('offered')).toEqual(['cid', 'dee', 'eve']);
+  expect(game.does('dee', 'take')).toBe('seated');
+  expect(game.place('cid').state).toBe('waiting');
+  game.wait(start);
+  expect(game.does('bob', 'withdraw')).toBe('withdrawn');
+  expect(game.in('offered')).toEqual([]);
+});
 
-  test('a newcomer does not overtake those who wait', () => {
-    const game = tableOf(['ann', 'bob'], { most: 1 });
-    game.does('ann', 'withdraw');
-    expect(game.does('cid', 'signUp')).toBe('waiting');
-    expect(game.does('ann', 'signUp')).toBe('waiting');
-    game.does('bob', 'withdraw');
-    expect(game.in('offered')).toEqual(['cid']);
-  });
+test('first come a newcomer does not overtake those who wait', () => {
+  const game = tableOf(['ann', 'bob'], { most: 1 });
+  game.does('ann', 'withdraw');
+  expect(game.does('cid', 'signUp')).toBe('waiting');
+  expect(game.does('ann', 'signUp')).toBe('waiting');
+  game.does('bob', 'withdraw');
+  expect(game.in('offered')).toEqual(['cid']);
+});
 
-  test('without a limit everybody has a seat, and so have those who waited when the limit goes', () => {
-    const game = tableOf(['ann', 'bob', 'cid'], { most: 1 });
-    game.change({ most: null });
-    expect(game.in('offered')).toEqual(['bob', 'cid']);
-    expect(game.does('bob', 'take')).toBe('seated');
-    game.wait(12 * hour);
-    expect(game.place('cid')).toMatchObject({ state: 'offered', passed: [] });
-    game.does('cid', 'withdraw');
-    expect(game.does('dee', 'signUp')).toBe('seated');
-    const other = tableOf(['ann', 'bob'], { choosing: 'turn', most: null });
-    other.wait(90 * hour);
-    expect(other.in('seated')).toEqual(['ann', 'bob']);
-  });
+test('first come without a limit everybody has a seat, and so have those who waited when the limit goes', () => {
+  const game = tableOf(['ann', 'bob', 'cid'], { most: 1 });
+  game.change({ most: null });
+  expect(game.in('offered')).toEqual(['bob', 'cid']);
+  expect(game.does('bob', 'take')).toBe('seated');
+  game.wait(12 * hour);
+  expect(game.place('cid')).toMatchObject({ state: 'offered', passed: [] });
+  game.does('cid', 'withdraw');
+  expect(game.does('dee', 'signUp')).toBe('seated');
+  const other = tableOf(['ann', 'bob'], { choosing: 'turn', most: null });
+  other.wait(90 * hour);
+  expect(other.in('seated')).toEqual(['ann', 'bob']);
 });
 
 test.each<[AdventureFacts['choosing'], Seating['state'] | 'tooManyWait', ...Seating[]]>([

@@ -1,25 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Value } from 'typebox/value';
 import { WireCharacter, WireItem } from '#core/contract/schemas.ts';
 import { readCharacter } from '#core/contract/characters.ts';
 import { readItem } from '#core/contract/items.ts';
 import { recipeOf } from '../recipe.ts';
 
-describe('a wire character', () => {
-  const bare = { id: '42:Mira', name: 'Mira' };
+const bare = { id: '42:Mira', name: 'Mira' };
 
-  it('may omit every field that has a default', () => {
-    expect(Value.Check(WireCharacter, bare)).toBe(true);
-    const unknown = { player: null, race: null, created: null, lastPlayed: null, lastMastered: null };
-    const amounts = { masterMS: 0, pbcMS: 0, errataMS: 0, sessionMS: 0, money: 0 };
-    const empty = { characterClass: [], inventory: {}, proficiencies: [] };
-    expect(readCharacter(bare)).toEqual({ ...bare, ...unknown, ...amounts, ...empty, status: 'active' });
-  });
+it('a wire character may omit every field that has a default', () => {
+  expect(Value.Check(WireCharacter, bare)).toBe(true);
+  const unknown = { player: null, race: null, created: null, lastPlayed: null, lastMastered: null };
+  const amounts = { masterMS: 0, pbcMS: 0, errataMS: 0, sessionMS: 0, money: 0 };
+  const empty = { characterClass: [], inventory: {}, proficiencies: [] };
+  expect(readCharacter(bare)).toEqual({ ...bare, ...unknown, ...amounts, ...empty, status: 'active' });
+});
 
-  it('fails validation when a field is invalid', () => {
-    const invalid = [{ status: 'asleep' }, { masterMS: 1.5 }, { inventory: { Rope: '' } }, { created: 1e17 }];
-    for (const field of invalid) expect(Value.Check(WireCharacter, { ...bare, ...field })).toBe(false);
-  });
+it('a wire character fails validation when a field is invalid', () => {
+  const invalid = [{ status: 'asleep' }, { masterMS: 1.5 }, { inventory: { Rope: '' } }, { created: 1e17 }];
+  for (const field of invalid) expect(Value.Check(WireCharacter, { ...bare, ...field })).toBe(false);
 });
 
 it('a wire item may consist of a name only', () => {

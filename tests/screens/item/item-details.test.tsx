@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Role } from '#core/contract/roles.ts';
 import type { WireItem, WireRecipe } from '#core/contract/items.ts';
 import { ItemDetails } from '#screens/item/item-details.tsx';
@@ -19,46 +19,44 @@ const showDetails = (more: Partial<WireItem>, crafted: string[] = [], roles: rea
     answers: { materialsBy: crafted },
   });
 
-describe('the details of an item', () => {
-  it.each([
-    ['https://5e.example/rope', ['https://5e.example/rope']],
-    ['javascript:alert(1)', []],
-  ])('link to %s only if this is an address of the web', async (link, links) => {
-    await showDetails({ link });
-    expect(
-      screen.queryAllByRole('link', { name: /^Read more about it/ }).map((one) => one.getAttribute('href')),
-    ).toEqual(links);
-  });
+it.each([
+  ['https://5e.example/rope', ['https://5e.example/rope']],
+  ['javascript:alert(1)', []],
+])('the details of an item link to %s only if this is an address of the web', async (link, links) => {
+  await showDetails({ link });
+  expect(
+    screen.queryAllByRole('link', { name: /^Read more about it/ }).map((one) => one.getAttribute('href')),
+  ).toEqual(links);
+});
 
-  it.each([
-    [{}, true],
-    [{ labels: [{ id: 'gear', name: 'Gear' }] }, false],
-    [{ manual: 'PHB' }, false],
-  ])('of %o say that nothing is written: %s', async (more, isSaid) => {
-    await showDetails(more);
-    expect(screen.queryByText('Nothing is written about this item yet.') !== null).toBe(isSaid);
-  });
+it.each([
+  [{}, true],
+  [{ labels: [{ id: 'gear', name: 'Gear' }] }, false],
+  [{ manual: 'PHB' }, false],
+])('the details of an item of %o say that nothing is written: %s', async (more, isSaid) => {
+  await showDetails(more);
+  expect(screen.queryByText('Nothing is written about this item yet.') !== null).toBe(isSaid);
+});
 
-  it('have no heading for what is neither traded nor crafted', async () => {
-    await showDetails({});
-    for (const name of ['Buy', 'Sell', 'Recipes']) expect(screen.queryByRole('heading', { name })).toBeNull();
-  });
+it('the details of an item have no heading for what is neither traded nor crafted', async () => {
+  await showDetails({});
+  for (const name of ['Buy', 'Sell', 'Recipes']) expect(screen.queryByRole('heading', { name })).toBeNull();
+});
 
-  it('link administrators to the entries about the item in the audit', async () => {
-    await showDetails({}, [], ['ADMIN']);
-    const link = screen.getByRole('link', { name: 'In the audit: Rope' });
-    expect(link.getAttribute('href')).toBe('/audit?type=item&subject=Rope');
-  });
+it('the details of an item link administrators to the entries about the item in the audit', async () => {
+  await showDetails({}, [], ['ADMIN']);
+  const link = screen.getByRole('link', { name: 'In the audit: Rope' });
+  expect(link.getAttribute('href')).toBe('/audit?type=item&subject=Rope');
+});
 
-  it.each<[Partial<WireRecipe>, string]>([
-    [{}, 'Cost0.00 MOTimeInstant.Quantity1 to 100'],
-    [{ minQuantity: 1_400, maxQuantity: 1_400 }, 'Cost0.00 MOTimeInstant.Quantity1,400'],
-  ])('of the recipe %o leave out what is not stored', (recipe, words) => {
-    const { craft } = itemOf({ name: 'Rope', craft: [{ label: 'Brew', ...recipe }] });
-    render(<Recipes recipes={craft} />);
-    const heading = screen.getByRole('heading', { name: 'Brew', level: 4 });
-    expect(heading.parentElement?.querySelector('dl')?.textContent).toBe(words);
-  });
+it.each<[Partial<WireRecipe>, string]>([
+  [{}, 'Cost0.00 MOTimeInstant.Quantity1 to 100'],
+  [{ minQuantity: 1_400, maxQuantity: 1_400 }, 'Cost0.00 MOTimeInstant.Quantity1,400'],
+])('the details of an item of the recipe %o leave out what is not stored', (recipe, words) => {
+  const { craft } = itemOf({ name: 'Rope', craft: [{ label: 'Brew', ...recipe }] });
+  render(<Recipes recipes={craft} />);
+  const heading = screen.getByRole('heading', { name: 'Brew', level: 4 });
+  expect(heading.parentElement?.querySelector('dl')?.textContent).toBe(words);
 });
 
 const crafted = ['Ale', 'Brew', 'Cider', 'Dye', 'Elixir', 'Flask'];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { webhookChangeForm } from '#forms/definitions/webhook-change.ts';
 import { ConflictDialog } from '#screens/shared/saving/conflict-dialog.tsx';
 import { DraftOffer } from '#screens/shared/saving/draft-offer.tsx';
@@ -48,42 +48,43 @@ it('the comparison of two versions shows what only the member has changed', () =
   screen.getByText('Yours: Bar');
 });
 
-describe('a field that both sides have changed', () => {
-  const open = () => {
-    const onMerged = compare({ theirs: { name: 'Inn', kinds: [] }, mine: { name: 'Bar' } });
-    const side = (label: RegExp) =>
-      within(screen.getByRole('radiogroup', { name: 'Name' })).getByRole<HTMLInputElement>('radio', {
-        name: label,
-      });
-    return { onMerged, side };
-  };
-  const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue with these' }));
+const open = () => {
+  const onMerged = compare({ theirs: { name: 'Inn', kinds: [] }, mine: { name: 'Bar' } });
+  const side = (label: RegExp) =>
+    within(screen.getByRole('radiogroup', { name: 'Name' })).getByRole<HTMLInputElement>('radio', {
+      name: label,
+    });
+  return { onMerged, side };
+};
+const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue with these' }));
 
-  it('must be decided first: the attempt to continue moves focus to the question', () => {
-    const { onMerged, side } = open();
-    goOn();
-    screen.getByRole('heading', { name: 'Changed by you and by someone else' });
-    screen.getByRole('heading', { name: 'Changed by someone else' });
-    screen.getByText('Nyx includes these changes.');
-    screen.getByText('One field needs your attention');
-    screen.getByText('Choose theirs or mine');
-    expect([onMerged.mock.calls, document.activeElement === side(/^Theirs/)]).toEqual([[], true]);
-    fireEvent.click(side(/^Mine: Bar/));
-    expect(screen.queryByText('Choose theirs or mine')).toBeNull();
-    goOn();
-    expect(onMerged.mock.calls).toEqual([[{ name: 'Bar', kinds: [], roles: [] }]]);
-  });
+it('a field that both sides have changed must be decided first: the attempt to continue moves focus to the question', () => {
+  const { onMerged, side } = open();
+  goOn();
+  screen.getByRole('heading', { name: 'Changed by you and by someone else' });
+  screen.getByRole('heading', { name: 'Changed by someone else' });
+  screen.getByText('Nyx includes these changes.');
+  screen.getByText('One field needs your attention');
+  screen.getByText('Choose theirs or mine');
+  expect([onMerged.mock.calls, document.activeElement === side(/^Theirs/)]).toEqual([[], true]);
+  fireEvent.click(side(/^Mine: Bar/));
+  expect(screen.queryByText('Choose theirs or mine')).toBeNull();
+  goOn();
+  expect(onMerged.mock.calls).toEqual([[{ name: 'Bar', kinds: [], roles: [] }]]);
+});
 
-  it.each([
-    ['Take all theirs', 'Inn'],
-    ['Keep all mine', 'Bar'],
-  ])('is decided by “%s”, which leaves the other changes as they are', (button, name) => {
+it.each([
+  ['Take all theirs', 'Inn'],
+  ['Keep all mine', 'Bar'],
+])(
+  'a field that both sides have changed is decided by “%s”, which leaves the other changes as they are',
+  (button, name) => {
     const { onMerged } = open();
     press(screen.getByRole('button', { name: button }));
     goOn();
     expect(onMerged.mock.calls).toEqual([[{ name, kinds: [], roles: [] }]]);
-  });
-});
+  },
+);
 
 it('the offer of a draft that may already be saved says so', () => {
   render(<DraftOffer mayBeSaved onRestore={() => {}} onDiscard={() => {}} />);

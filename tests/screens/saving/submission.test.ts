@@ -75,62 +75,60 @@ it('a save resolves to the number of its journal entry, or to null if there was 
   expect(await saveAs(entered(), input.origin, [])).toBeNull();
 });
 
-describe('a save of an edit', () => {
-  it('if the user has changed only spaces around the name, only reads the item', async () => {
-    const { save, saved, reads } = scene(itemOf());
-    await save();
-    await save({ name: ' Rope ' });
-    expect([saved, reads()]).toEqual([[], 2]);
-  });
+it('a save of an edit if the user has changed only spaces around the name, only reads the item', async () => {
+  const { save, saved, reads } = scene(itemOf());
+  await save();
+  await save({ name: ' Rope ' });
+  expect([saved, reads()]).toEqual([[], 2]);
+});
 
-  it('fails as stale if only the stored item has changed', async () => {
-    const { save, saved } = scene(itemOf(), { now: itemOf({ usable: true, version: 4 }) });
-    const refused = await save().catch(asProblem);
-    expect(refused && isStale(refused)).toBe(true);
-    expect(saved).toEqual([]);
-  });
+it('a save of an edit fails as stale if only the stored item has changed', async () => {
+  const { save, saved } = scene(itemOf(), { now: itemOf({ usable: true, version: 4 }) });
+  const refused = await save().catch(asProblem);
+  expect(refused && isStale(refused)).toBe(true);
+  expect(saved).toEqual([]);
+});
 
-  it('does not name an earlier attempt as the possible cause of a missing item if that attempt has certainly failed', async () => {
-    const gone = { status: 404, message: '', fields: {} };
-    const words = async (failure: Problem) =>
-      (await scene(itemOf(), { failure }).save({ usable: true }, { usable: true }).catch(asProblem))?.message;
-    expect(await words(gone)).toContain('This may come from what you sent before.');
-    expect(await words({ ...gone, coversEarlierTries: true })).not.toContain('what you sent before');
-  });
+it('a save of an edit does not name an earlier attempt as the possible cause of a missing item if that attempt has certainly failed', async () => {
+  const gone = { status: 404, message: '', fields: {} };
+  const words = async (failure: Problem) =>
+    (await scene(itemOf(), { failure }).save({ usable: true }, { usable: true }).catch(asProblem))?.message;
+  expect(await words(gone)).toContain('This may come from what you sent before.');
+  expect(await words({ ...gone, coversEarlierTries: true })).not.toContain('what you sent before');
+});
 
-  it('reports a deleted item even if nothing was entered', async () => {
-    const { save } = scene(itemOf(), { readFailure: { status: 404, message: '', fields: {} } });
-    expect(await save().catch(asProblem)).toMatchObject({
-      status: 404,
-      message: expect.stringMatching(/^It was renamed or deleted meanwhile\. What you typed/) as string,
-    });
+it('a save of an edit reports a deleted item even if nothing was entered', async () => {
+  const { save } = scene(itemOf(), { readFailure: { status: 404, message: '', fields: {} } });
+  expect(await save().catch(asProblem)).toMatchObject({
+    status: 404,
+    message: expect.stringMatching(/^It was renamed or deleted meanwhile\. What you typed/) as string,
   });
+});
 
-  it('reports that nothing was sent if the preceding read got no answer', async () => {
-    const { save } = scene(itemOf(), { readFailure: { status: 0, message: '', fields: {} } });
-    expect(await save().catch(asProblem)).toMatchObject({ status: 0, found: 'unsent' });
-  });
+it('a save of an edit reports that nothing was sent if the preceding read got no answer', async () => {
+  const { save } = scene(itemOf(), { readFailure: { status: 0, message: '', fields: {} } });
+  expect(await save().catch(asProblem)).toMatchObject({ status: 0, found: 'unsent' });
+});
 
-  it('reaches the server even without a change if an earlier save got no answer', async () => {
-    const { save, saved, reads } = scene(itemOf());
-    await save({}, { usable: true });
-    expect([saved.map(({ usable }) => usable), reads()]).toEqual([[false], 0]);
-  });
+it('a save of an edit reaches the server even without a change if an earlier save got no answer', async () => {
+  const { save, saved, reads } = scene(itemOf());
+  await save({}, { usable: true });
+  expect([saved.map(({ usable }) => usable), reads()]).toEqual([[false], 0]);
+});
 
-  it('sends the changes with the version on which they are based, and with the data that the form does not show', async () => {
-    const { save, saved } = scene(itemOf({ giveRatio: 5 }));
-    await save({ usable: true });
-    expect(saved).toMatchObject([{ usable: true, version: 3, giveRatio: 5 }]);
-  });
+it('a save of an edit sends the changes with the version on which they are based, and with the data that the form does not show', async () => {
+  const { save, saved } = scene(itemOf({ giveRatio: 5 }));
+  await save({ usable: true });
+  expect(saved).toMatchObject([{ usable: true, version: 3, giveRatio: 5 }]);
+});
 
-  it('sends merged data with the version into which they were merged', async () => {
-    const { input, read, saveAs, saved, entered } = scene(itemOf(), {
-      now: itemOf({ version: 4, giveRatio: 7 }),
-    });
-    const newest = await read(entered(), input.origin, []);
-    await saveAs({ ...newest.data, usable: true }, newest, []);
-    expect(saved).toMatchObject([{ usable: true, version: 4, giveRatio: 7 }]);
+it('a save of an edit sends merged data with the version into which they were merged', async () => {
+  const { input, read, saveAs, saved, entered } = scene(itemOf(), {
+    now: itemOf({ version: 4, giveRatio: 7 }),
   });
+  const newest = await read(entered(), input.origin, []);
+  await saveAs({ ...newest.data, usable: true }, newest, []);
+  expect(saved).toMatchObject([{ usable: true, version: 4, giveRatio: 7 }]);
 });
 
 it.each<[what: string, now: Partial<WireItem>, sent: number, isStale: boolean]>([

@@ -126,62 +126,63 @@ it('the last party is that of the member’s newest session, without those who a
   expect(acts).toEqual([]);
 });
 
-describe('the frame around the participants', () => {
-  it('adds a pasted name as a part of the text that is in the field', () => {
-    const { names } = showFrame();
-    const input = field('character 1');
-    fireEvent.change(input, { target: { value: 'A-x' } });
-    input.setSelectionRange(1, 2);
-    paste(input, 'nn, B');
-    expect(names()).toEqual(['p1:Ann', { typed: 'Bx' }]);
-  });
+it('the frame around the participants adds a pasted name as a part of the text that is in the field', () => {
+  const { names } = showFrame();
+  const input = field('character 1');
+  fireEvent.change(input, { target: { value: 'A-x' } });
+  input.setSelectionRange(1, 2);
+  paste(input, 'nn, B');
+  expect(names()).toEqual(['p1:Ann', { typed: 'Bx' }]);
+});
 
-  it('adds none of more names than the party has room for', () => {
-    const { names } = showFrame({ limit: 2 });
-    expect(paste(field('character 1'), 'Ann, Bob, Cid')).toBe(false);
-    expect(names()).toEqual(['']);
-    expect(heard()).toEqual(['A session has at most 2 participants.']);
-  });
+it('the frame around the participants adds none of more names than the party has room for', () => {
+  const { names } = showFrame({ limit: 2 });
+  expect(paste(field('character 1'), 'Ann, Bob, Cid')).toBe(false);
+  expect(names()).toEqual(['']);
+  expect(heard()).toEqual(['A session has at most 2 participants.']);
+});
 
-  it.each<[string, Partial<ChoiceList>]>([
-    ['are loading', { isLoading: true }],
-    ['could not be loaded', { problem: 'Cannot load characters' }],
-  ])('calls no pasted name unknown while the characters %s', (_state, list) => {
+it.each<[string, Partial<ChoiceList>]>([
+  ['are loading', { isLoading: true }],
+  ['could not be loaded', { problem: 'Cannot load characters' }],
+])(
+  'the frame around the participants calls no pasted name unknown while the characters %s',
+  (_state, list) => {
     const { names } = showFrame({ characters: [], list });
     paste(field('character 1'), 'Ann, Bob');
     expect(names()).toEqual([{ typed: 'Ann' }, { typed: 'Bob' }]);
     expect(heard()).toEqual([
       'The characters are not loaded yet: these names are in the list as text: Ann, Bob.',
     ]);
-  });
+  },
+);
 
-  it('can restore the exp that a common one has replaced, until something else changes', () => {
-    const { exps } = showFrame({ rows: [row('p1:Ann'), row('p2:Bob', 7), blankRow] });
-    const setAll = () => {
-      fireEvent.change(forAll()!, { target: { value: '4' } });
-      press(forAll()!);
-    };
-    const restore = () => screen.queryByRole('button', { name: 'Restore the earlier Exp' });
-    setAll();
-    expect(exps()).toEqual([4, 4, 4]);
-    fireEvent.click(restore()!);
-    expect(exps()).toEqual([0, 7, 0]);
-    expect(heard()).toEqual(['The earlier Exp is back.']);
-    expect(restore()).toBeNull();
-    setAll();
-    paste(field('character 3'), 'Cid, Dan');
-    expect(restore()).toBeNull();
-  });
-
-  it('says nothing more of a party that has changed since, also if the same characters return', () => {
-    const both = [row('p1:Ann', 4), row('p2:Bob', 4)];
-    const { now } = showFrame({ rows: both });
+it('the frame around the participants can restore the exp that a common one has replaced, until something else changes', () => {
+  const { exps } = showFrame({ rows: [row('p1:Ann'), row('p2:Bob', 7), blankRow] });
+  const setAll = () => {
     fireEvent.change(forAll()!, { target: { value: '4' } });
     press(forAll()!);
-    expect(heard()).toEqual(['Exp is now 4 for all 2 participants.']);
-    for (const rows of [both.slice(1), both]) act(() => now.change(rows));
-    expect(heard()).toEqual([]);
-  });
+  };
+  const restore = () => screen.queryByRole('button', { name: 'Restore the earlier Exp' });
+  setAll();
+  expect(exps()).toEqual([4, 4, 4]);
+  fireEvent.click(restore()!);
+  expect(exps()).toEqual([0, 7, 0]);
+  expect(heard()).toEqual(['The earlier Exp is back.']);
+  expect(restore()).toBeNull();
+  setAll();
+  paste(field('character 3'), 'Cid, Dan');
+  expect(restore()).toBeNull();
+});
+
+it('the frame around the participants says nothing more of a party that has changed since, also if the same characters return', () => {
+  const both = [row('p1:Ann', 4), row('p2:Bob', 4)];
+  const { now } = showFrame({ rows: both });
+  fireEvent.change(forAll()!, { target: { value: '4' } });
+  press(forAll()!);
+  expect(heard()).toEqual(['Exp is now 4 for all 2 participants.']);
+  for (const rows of [both.slice(1), both]) act(() => now.change(rows));
+  expect(heard()).toEqual([]);
 });
 
 describe('Enter in a participant', () => {

@@ -206,55 +206,53 @@ describe('a seal', () => {
   });
 });
 
-describe('the secrets of a data folder', () => {
-  const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
+const fileOf = (dataDir: string) => join(dataDir, 'secrets.json');
 
-  test('remain valid for 31 days after their replacement, in a file that only its owner can read', async () => {
-    const dataDir = await temporaryFolder();
-    const [first] = await loadSecrets(dataDir, 0);
-    await rotateSecrets(dataDir, 0);
-    await rotateSecrets(dataDir, 30 * day);
-    const all = await loadSecrets(dataDir, 0);
-    expect([all.length, all[2]!.kid]).toEqual([3, first!.kid]);
-    expect((await stat(fileOf(dataDir))).mode & 0o777).toBe(0o600);
-    await rotateSecrets(dataDir, 31 * day);
-    const kids = (await loadSecrets(dataDir, 0)).map(({ kid }) => kid);
-    expect([kids.length, kids.includes(first!.kid)]).toEqual([3, false]);
-    expect(kids.slice(1)).toEqual(all.slice(0, 2).map(({ kid }) => kid));
-  });
+test('the secrets of a data folder remain valid for 31 days after their replacement, in a file that only its owner can read', async () => {
+  const dataDir = await temporaryFolder();
+  const [first] = await loadSecrets(dataDir, 0);
+  await rotateSecrets(dataDir, 0);
+  await rotateSecrets(dataDir, 30 * day);
+  const all = await loadSecrets(dataDir, 0);
+  expect([all.length, all[2]!.kid]).toEqual([3, first!.kid]);
+  expect((await stat(fileOf(dataDir))).mode & 0o777).toBe(0o600);
+  await rotateSecrets(dataDir, 31 * day);
+  const kids = (await loadSecrets(dataDir, 0)).map(({ kid }) => kid);
+  expect([kids.length, kids.includes(first!.kid)]).toEqual([3, false]);
+  expect(kids.slice(1)).toEqual(all.slice(0, 2).map(({ kid }) => kid));
+});
 
-  test('expire on time even if they are not replaced again', async () => {
-    const dataDir = await temporaryFolder();
-    await loadSecrets(dataDir, 0);
-    await rotateSecrets(dataDir, 0);
-    expect(await loadSecrets(dataDir, 31 * day - 1)).toHaveLength(2);
-    expect(await loadSecrets(dataDir, 31 * day)).toHaveLength(1);
-  });
+test('the secrets of a data folder expire on time even if they are not replaced again', async () => {
+  const dataDir = await temporaryFolder();
+  await loadSecrets(dataDir, 0);
+  await rotateSecrets(dataDir, 0);
+  expect(await loadSecrets(dataDir, 31 * day - 1)).toHaveLength(2);
+  expect(await loadSecrets(dataDir, 31 * day)).toHaveLength(1);
+});
 
-  test('cannot sign valid tokens that are issued more than a day after their replacement', async () => {
-    const { server: before, authToken } = await signedIn();
-    const { access } = JSON.parse(await readFile(fileOf(before.dataDir), 'utf8'));
-    await rotateSecrets(before.dataDir, before.clock.now);
-    const server = await restarted(before);
-    const signer = byHmac('sha256', Buffer.from(access, 'hex'));
-    const issued = (iat: number, lifetime = 3_600) => {
-      const claims = { ...decodeToken(authToken), iat, exp: iat + lifetime };
-      return tokenOf(JSON.stringify(headerOf(authToken)), claims, signer);
-    };
-    const replaced = server.clock.now / 1_000;
-    server.clock.now += day;
-    expect(await readStatus(server, issued(replaced + 86_400))).toBe(200);
-    expect(await readStatus(server, issued(replaced + 86_401))).toBe(401);
-    expect(await readStatus(server, issued(replaced, 86_460))).toBe(401);
-  });
+test('the secrets of a data folder cannot sign valid tokens that are issued more than a day after their replacement', async () => {
+  const { server: before, authToken } = await signedIn();
+  const { access } = JSON.parse(await readFile(fileOf(before.dataDir), 'utf8'));
+  await rotateSecrets(before.dataDir, before.clock.now);
+  const server = await restarted(before);
+  const signer = byHmac('sha256', Buffer.from(access, 'hex'));
+  const issued = (iat: number, lifetime = 3_600) => {
+    const claims = { ...decodeToken(authToken), iat, exp: iat + lifetime };
+    return tokenOf(JSON.stringify(headerOf(authToken)), claims, signer);
+  };
+  const replaced = server.clock.now / 1_000;
+  server.clock.now += day;
+  expect(await readStatus(server, issued(replaced + 86_400))).toBe(200);
+  expect(await readStatus(server, issued(replaced + 86_401))).toBe(401);
+  expect(await readStatus(server, issued(replaced, 86_460))).toBe(401);
+});
 
-  test('cannot be replaced if there are none, or if the file has another format', async () => {
-    const dataDir = await temporaryFolder();
-    await expect(rotateSecrets(dataDir, 0)).rejects.toThrow(StartProblem);
-    await writeFile(fileOf(dataDir), '{"previous":[]}');
-    await expect(rotateSecrets(dataDir, 0)).rejects.toThrow('does not hold two signing secrets');
-    expect(await readFile(fileOf(dataDir), 'utf8')).toBe('{"previous":[]}');
-  });
+test('the secrets of a data folder cannot be replaced if there are none, or if the file has another format', async () => {
+  const dataDir = await temporaryFolder();
+  await expect(rotateSecrets(dataDir, 0)).rejects.toThrow(StartProblem);
+  await writeFile(fileOf(dataDir), '{"previous":[]}');
+  await expect(rotateSecrets(dataDir, 0)).rejects.toThrow('does not hold two signing secrets');
+  expect(await readFile(fileOf(dataDir), 'utf8')).toBe('{"previous":[]}');
 });
 
 describe('the settings of former secrets', () => {

@@ -170,57 +170,55 @@ test('a new item is refused if it is nested too deeply', async () => {
   expect(failure(answer).code).toBe(400);
 });
 
-describe('an updated item', () => {
-  test('still has stored keys that Nyx does not know if the update omits them, even in trade rules and in recipes of the same name', async () => {
-    const name = 'Noted lantern';
-    const tin = { ...forge, label: 'Of tin', smell: 'tar' };
-    const brass = { ...forge, label: 'Of brass', sound: 'bell' };
-    const sell = { ...lantern.sell, haggle: 0.1 };
-    await createItem({ ...lantern, name, tier: 3, sell, craft: [tin, brass] });
-    const craft = ['Of brass', 'Of silver', 'Of tin'].map((label) => ({ ...forge, label }));
-    expect((await updateItem(name, { ...lantern, name, usable: false, craft })).statusCode).toBe(200);
-    expect(await item(name)).toMatchObject({ usable: false, tier: 3, sell: { haggle: 0.1, cost: 12.5 } });
-    expect((await item(name))!.craft).toEqual([brass, craft[1], tin]);
-    await updateItem(name, { ...lantern, name, tier: 4 });
-    expect(await item(name)).toMatchObject({ usable: true, tier: 4 });
-  });
+test('an updated item still has stored keys that Nyx does not know if the update omits them, even in trade rules and in recipes of the same name', async () => {
+  const name = 'Noted lantern';
+  const tin = { ...forge, label: 'Of tin', smell: 'tar' };
+  const brass = { ...forge, label: 'Of brass', sound: 'bell' };
+  const sell = { ...lantern.sell, haggle: 0.1 };
+  await createItem({ ...lantern, name, tier: 3, sell, craft: [tin, brass] });
+  const craft = ['Of brass', 'Of silver', 'Of tin'].map((label) => ({ ...forge, label }));
+  expect((await updateItem(name, { ...lantern, name, usable: false, craft })).statusCode).toBe(200);
+  expect(await item(name)).toMatchObject({ usable: false, tier: 3, sell: { haggle: 0.1, cost: 12.5 } });
+  expect((await item(name))!.craft).toEqual([brass, craft[1], tin]);
+  await updateItem(name, { ...lantern, name, tier: 4 });
+  expect(await item(name)).toMatchObject({ usable: true, tier: 4 });
+});
 
-  test('loses its trade rules, labels and recipes if the update omits them', async () => {
-    const name = 'Bare lantern';
-    await createItem({ ...lantern, name });
-    await updateItem(name, { name, labels: [], craft: [] });
-    expect(await item(name)).toMatchObject({ sell: null, labels: [], craft: [], manual: null });
-    expect(await usersOf('Iron Ingot')).not.toContain(name);
-  });
+test('an updated item loses its trade rules, labels and recipes if the update omits them', async () => {
+  const name = 'Bare lantern';
+  await createItem({ ...lantern, name });
+  await updateItem(name, { name, labels: [], craft: [] });
+  expect(await item(name)).toMatchObject({ sell: null, labels: [], craft: [], manual: null });
+  expect(await usersOf('Iron Ingot')).not.toContain(name);
+});
 
-  test('is renamed in every inventory and recipe', async () => {
-    const user = 'Silver lantern';
-    const materials = { 'Silver Ingot': 2, 'Guild Writ': 1 };
-    await createItem({ name: user, craft: [{ ...recipe, materials }] });
-    await inventory('keeper', lyra, 'ASSIGN', 'Silver Ingot', 3);
-    const owned = (await character(lyra)).inventory['Silver Ingot'];
-    const users = await usersOf('Silver Ingot');
-    const name = 'Ingot, “cold” 100% 🐉/#?';
-    await updateItem('Silver Ingot', { ...(await item('Silver Ingot')), name });
-    expect(await item('Silver Ingot')).toBeUndefined();
-    const after = (await character(lyra)).inventory;
-    expect([after[name], after['Silver Ingot']]).toEqual([owned, undefined]);
-    expect([await usersOf(name), await usersOf('Silver Ingot')]).toEqual([users, []]);
-    expect(Object.entries((await materialsOf(user))!).flat()).toEqual([name, 2, 'Guild Writ', 1]);
-  });
+test('an updated item is renamed in every inventory and recipe', async () => {
+  const user = 'Silver lantern';
+  const materials = { 'Silver Ingot': 2, 'Guild Writ': 1 };
+  await createItem({ name: user, craft: [{ ...recipe, materials }] });
+  await inventory('keeper', lyra, 'ASSIGN', 'Silver Ingot', 3);
+  const owned = (await character(lyra)).inventory['Silver Ingot'];
+  const users = await usersOf('Silver Ingot');
+  const name = 'Ingot, “cold” 100% 🐉/#?';
+  await updateItem('Silver Ingot', { ...(await item('Silver Ingot')), name });
+  expect(await item('Silver Ingot')).toBeUndefined();
+  const after = (await character(lyra)).inventory;
+  expect([after[name], after['Silver Ingot']]).toEqual([owned, undefined]);
+  expect([await usersOf(name), await usersOf('Silver Ingot')]).toEqual([users, []]);
+  expect(Object.entries((await materialsOf(user))!).flat()).toEqual([name, 2, 'Guild Writ', 1]);
+});
 
-  test('may name itself in its recipe, even after a rename', async () => {
-    const craft = [{ ...recipe, materials: { Sourdough: 1 } }];
-    await createItem({ name: 'Sourdough', craft });
-    await updateItem('Sourdough', { name: 'Old Sourdough', craft });
-    expect(await materialsOf('Old Sourdough')).toEqual({ 'Old Sourdough': 1 });
-  });
+test('an updated item may name itself in its recipe, even after a rename', async () => {
+  const craft = [{ ...recipe, materials: { Sourdough: 1 } }];
+  await createItem({ name: 'Sourdough', craft });
+  await updateItem('Sourdough', { name: 'Old Sourdough', craft });
+  expect(await materialsOf('Old Sourdough')).toEqual({ 'Old Sourdough': 1 });
+});
 
-  test('is refused if it does not exist or is not named', async () => {
-    expect((await refusal(() => updateItem('nothing', { name: 'Beeswax' }))).code).toBe(404);
-    const unnamed = await refusal(() => updateItem('', { name: 'x' }));
-    expect(unnamed).toMatchObject({ code: 400, field: 'originalName' });
-  });
+test('an updated item is refused if it does not exist or is not named', async () => {
+  expect((await refusal(() => updateItem('nothing', { name: 'Beeswax' }))).code).toBe(404);
+  const unnamed = await refusal(() => updateItem('', { name: 'x' }));
+  expect(unnamed).toMatchObject({ code: 400, field: 'originalName' });
 });
 
 test('a deleted item disappears from inventories, but remains a material of items, even of items that are updated later', async () => {

@@ -5,26 +5,24 @@ import { lowerCase, meantBy, namedExactly } from '#ui/fields/choice/typed-choice
 
 const optionsOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
 
-describe('the option that a typed text means', () => {
-  const options = optionsOf('Heist', 'One-Shot', 'One-Shot Duel', 'Überfall');
-  it.each([
-    ['One-Shot', options, 'One-Shot'],
-    [' oNE-shot ', options, 'One-Shot'],
-    ['uberfall', options, 'Überfall'],
-    ['duel', optionsOf('One-Shot Duel'), 'One-Shot Duel'],
-    ['duel', options, undefined],
-    ['heist', optionsOf('Duel'), undefined],
-    ['DUEL', optionsOf('Duel', 'duel'), undefined],
-    ['duel', optionsOf('Duel', 'duel'), 'duel'],
-    [' ', optionsOf('Duel'), undefined],
-  ])('%j among %j is %s', (typed, remaining, name) => {
-    expect(meantBy(typed, remaining, searchKey)?.name).toBe(name);
-  });
+const options = optionsOf('Heist', 'One-Shot', 'One-Shot Duel', 'Überfall');
+it.each([
+  ['One-Shot', options, 'One-Shot'],
+  [' oNE-shot ', options, 'One-Shot'],
+  ['uberfall', options, 'Überfall'],
+  ['duel', optionsOf('One-Shot Duel'), 'One-Shot Duel'],
+  ['duel', options, undefined],
+  ['heist', optionsOf('Duel'), undefined],
+  ['DUEL', optionsOf('Duel', 'duel'), undefined],
+  ['duel', optionsOf('Duel', 'duel'), 'duel'],
+  [' ', optionsOf('Duel'), undefined],
+])('the option that a typed text means %j among %j is %s', (typed, remaining, name) => {
+  expect(meantBy(typed, remaining, searchKey)?.name).toBe(name);
+});
 
-  it('is not found by a part of its name if only whole names count', () => {
-    expect(namedExactly('heis', options, searchKey)).toBeUndefined();
-    expect(namedExactly('heist', options, searchKey)?.name).toBe('Heist');
-  });
+it('the option that a typed text means is not found by a part of its name if only whole names count', () => {
+  expect(namedExactly('heis', options, searchKey)).toBeUndefined();
+  expect(namedExactly('heist', options, searchKey)?.name).toBe('Heist');
 });
 
 describe('the choices that begin with a text', () => {
