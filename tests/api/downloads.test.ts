@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Http } from '#api/http.ts';
 import { journalApi } from '#api/journal.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
@@ -11,7 +11,6 @@ const failed = (status: number) => new RequestFailure({ status, message: '', fie
  */
 async function download(answers: (number | RequestFailure)[]): Promise<number[]> {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const http = (async () => {
     const answer = answers.shift()!;
     if (answer instanceof RequestFailure) throw answer;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authApi } from '#api/auth.ts';
 import { type Access, createHttp, type HttpOptions } from '#api/http.ts';
 import { urlOf } from '#api/exchange/request.ts';
@@ -258,7 +258,6 @@ describe('a failure', () => {
       ['offline, and a part of an answer arrives', partially, [false, false], {}],
     ])('says that nothing was sent only if it is certain: %s', async (_what, respond, order, found) => {
       vi.useFakeTimers({ toFake: ['performance'] });
-      onTestFinished(() => void vi.useRealTimers());
       const http = signedIn({ fetch: respond, isOnline: () => order.shift() ?? true });
       const problem = { status: 0, message: '', fields: {}, ...found };
       expect(await problemOf(http('updateInventory', sell))).toEqual(problem);

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { features } from '#core/contract/features.ts';
 import { keys } from '#api/keys.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
@@ -65,7 +65,6 @@ it('an overview makes the app request an image again once its version has change
 it('an overview leaves out and counts unusable characters; if its table of levels is unusable, a separate call reads the table', async () => {
   // In development, the app refuses every answer that violates the contract; the released app does not.
   vi.stubEnv('DEV', false);
-  onTestFinished(() => void vi.unstubAllEnvs());
   const odd = { entities: [null, { id: 'p:A', name: 'A' }], table: 7 };
   const { api, queries } = appWith(async ({ url }) =>
     Response.json(url.endsWith('/overview') ? odd : { table: { 0: '1' } }),

@@ -61,16 +61,16 @@ it('reads without an answer can be given up without affecting a write', async ()
 });
 
 it('reads without an answer are still aborted if nobody needs them', async () => {
-  const reads = createReads();
+  const running = createReads();
   const controller = new AbortController();
-  const read = reads.run(
+  const read = running.run(
     controller.signal,
     (signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
   );
   controller.abort(new Error('Nobody needs it'));
   await expect(read).rejects.toThrow('Nobody needs it');
-  expect(reads.hasAny()).toBe(false);
+  expect(running.hasAny()).toBe(false);
 });
 
 describe('a 429', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '#api/api.ts';
 import { totalExperience } from '#core/rules/experience.ts';
 import { features as everything } from '#core/contract/features.ts';
@@ -71,7 +71,6 @@ describe('a read', () => {
   /** How many requests two equal reads make if `ms` pass between them. */
   async function requestsAfter(ms: number, name: keyof typeof reads) {
     vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
     const { api, queries, requests } = appAnswered(examples[name].answers);
     const read: object = reads[name](api);
     await queries.fetchQuery(read as never);

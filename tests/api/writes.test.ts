@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { provideItemSuggestions } from '#app/actors/searches.ts';
 import { asProblem, isStale } from '#core/rules/problem.ts';
@@ -7,8 +7,6 @@ import { community } from '../server/support/community.ts';
 import { lyra } from '../server/support/serve.ts';
 import { flowsOf, runActor } from '../support/flows.ts';
 import { appOf, appWith, type Circumstances, problemOf, type Sent } from './support.ts';
-
-afterEach(() => vi.useRealTimers());
 
 /** A demo community, and the app of a member who manages its characters. */
 async function scene(circumstances: Circumstances) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls as contract } from '#core/contract/calls.ts';
 import { leftOutOf } from '#core/contract/reading.ts';
 import { routes } from '#core/contract/routes.ts';
@@ -47,7 +47,6 @@ const acceptedAnswers: Partial<Record<Name, Partial<Record<Body, unknown>>>> = {
 
 /** In development, the app refuses every answer that violates the contract; the released app does not. */
 beforeEach(() => void vi.stubEnv('DEV', false));
-afterEach(() => void vi.unstubAllEnvs());
 
 async function answerTo(name: Name, body: string, type: string): Promise<unknown> {
   const additions = ['logout', 'tokenImages', 'characterColumns', ...(name === 'ownOverview' ? [name] : [])];

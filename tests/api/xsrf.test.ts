@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { xsrfHeader } from '../../src/api/exchange/xsrf.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['a cookie', 'a=1; XSRF-TOKEN=token; b=2', { 'X-XSRF-TOKEN': 'token' }],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { beginRead, fetchOrTake } from '#app/start/early-reads.ts';
 
 const address = '/character/forSelf';
@@ -20,7 +20,6 @@ beforeEach(() => {
     return (answers.shift() ?? (async () => new Response(`answer ${sent.length}`)))();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const textOf = async (response: Promise<Response>): Promise<string> => (await response).text();
 

@@ -5,10 +5,7 @@ import { abbreviationMeanings } from '#screens/shared/abbreviations.ts';
 import { loadTexts, moneyText, refusalText, text } from '#texts/texts.ts';
 import { wordsFor } from '#server/authorize/words.ts';
 
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
+afterEach(() => localStorage.clear());
 
 const browserPrefers = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);

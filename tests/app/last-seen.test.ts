@@ -54,7 +54,6 @@ it('the browser does not store a large image', () => {
 
 it('the browser writes the answers of a second together', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const queries = new QueryClient();
   const isAllowed = vi.fn(() => false);
   onTestFinished(saveReads(queries, 'demo-player', isAllowed, () => {}));

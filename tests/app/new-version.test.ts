@@ -6,7 +6,6 @@ import { provideNewVersion } from '#app/actors/new-version.ts';
 /** A tab that follows its worker. `controller` is the worker that serves the page when it opens. */
 async function tab({ controller = null as object | null, waiting = null as object | null } = {}) {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const update = vi.fn(async () => {});
   const registration = Object.assign(new EventTarget(), { update, waiting, installing: null });
   const container = Object.assign(new EventTarget(), { controller });
@@ -36,7 +35,6 @@ it('an open tab asks for a new version every hour', async () => {
 it('a hidden tab asks for no new version until it is shown, and then at most once an hour', async () => {
   const { update } = await tab();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  onTestFinished(() => visibility.mockRestore());
   await vi.advanceTimersByTimeAsync(2 * 3_600_000 + 1);
   expect(update).not.toHaveBeenCalled();
   visibility.mockReturnValue('visible');

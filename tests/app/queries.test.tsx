@@ -72,7 +72,6 @@ it.each<[string, Problem, number[]]>([
 ])('a read that %s is requested at the right times', async (_what, failure, times) => {
   const queries = createQueries();
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const sent: number[] = [];
   const begin = Date.now();
   const observer = new QueryObserver(queries, {
@@ -107,7 +106,6 @@ it('a read is sent even if the browser reports that it is offline, and again onc
 
 it('a read is not repeated within ten seconds', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const queries = createQueries();
   const queryFn = vi.fn(async () => 'read');
   const read = () => queries.fetchQuery({ queryKey: ['any'], queryFn });

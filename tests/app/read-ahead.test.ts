@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readAhead } from '#app/read-ahead.ts';
 import { appWith } from '../api/support.ts';
 
 it('the menu prefetches ten items and the labels for items, at most once an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   const { api, queries, requests } = appWith(async ({ url }) =>
     Response.json(url.startsWith('/label') ? [] : { entities: [] }),
   );

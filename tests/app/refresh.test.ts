@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createExchange } from '#app/actors/session.ts';
 import { createVault } from '#app/session/vault.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -8,18 +8,15 @@ const pair = { authToken: 'new access', refreshToken: 'new refresh' };
 /** A tab that refreshes its tokens; time passes only as the test says. `answer` is the server's answer. */
 function tab(answer: (signal: AbortSignal) => Promise<typeof pair>) {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
     const limit = new AbortController();
     setTimeout(() => limit.abort(new DOMException('too long', 'TimeoutError')), time);
     return limit.signal;
   });
-  onTestFinished(() => void vi.restoreAllMocks());
   let lock: Promise<unknown> = Promise.resolve();
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, _options: object, turn: () => Promise<void>) => (lock = turn()) },
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const vault = createVault(memoryStorage(), new EventTarget());
   const refresh = (_token: string, signal?: AbortSignal) => answer(signal!);
   const exchange = createExchange({ auth: () => ({ refresh }) as never, vault });

@@ -27,7 +27,6 @@ export function removeListeners(): void {
     const added = vi.spyOn(target, 'addEventListener');
     onTestFinished(() => {
       for (const [name, listener] of added.mock.calls) target.removeEventListener(name, listener);
-      added.mockRestore();
     });
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { restrictConversions } from '#app/trusted-types.ts';
 
 interface Rules {
@@ -11,7 +11,6 @@ it('the page converts no text to markup, and loads no code from an address excep
   const policies: [string, Rules][] = [];
   const createPolicy = (name: string, rules: Rules) => policies.push([name, rules]);
   vi.stubGlobal('trustedTypes', { createPolicy });
-  onTestFinished(() => void vi.unstubAllGlobals());
   restrictConversions();
   expect(policies.map(([name]) => name)).toEqual(['default']);
   const [[, { createHTML, createScriptURL }]] = policies as [[string, Rules]];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { adventurePageIn } from '#core/contract/adventures/adventure.ts';
 import type { AdventureData } from '#forms/definitions/adventure.schema.ts';
 import { adventureChangeForm, adventureForm } from '#forms/definitions/adventure.ts';
@@ -9,7 +9,6 @@ import { text, type TextKey } from '#texts/texts.ts';
 // A Tuesday, in the week before the clocks of Rome go forward.
 const now = Date.parse('2026-03-24T12:00Z');
 beforeEach(() => void vi.useFakeTimers({ now }));
-afterEach(() => void vi.useRealTimers());
 
 const source = { now, zone: 'Europe/Rome', adventure: null };
 /** What a clock shows, as the form stores it. */

@@ -18,7 +18,6 @@ it('whenAtRest runs the work once, when the page has been at rest for two second
   expect(work).not.toHaveBeenCalled();
   advanceSeconds(10);
   expect(work).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
 
 it('whenAtRest does not run the work after it was cancelled', () => {
@@ -27,5 +26,4 @@ it('whenAtRest does not run the work after it was cancelled', () => {
   whenAtRest(() => false, work)();
   advanceSeconds(10);
   expect(work).not.toHaveBeenCalled();
-  vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { keys } from '#api/keys.ts';
 import type { Notice } from '#core/contract/adventures/notices.ts';
 import { Bell } from '#screens/bell/bell.tsx';
@@ -8,7 +8,6 @@ import { showInApp } from './support/in-app.tsx';
 import { refused } from './support/scripted.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => void vi.useRealTimers());
 
 const start = new Date(2030, 0, 4, 20, 30).getTime();
 const told = new Date(2030, 0, 2, 18, 5).getTime();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { features as allFeatures } from '#core/contract/features.ts';
 import type { Role } from '#core/contract/roles.ts';
 import type { PaletteChoice } from '#core/views/palette/choice.ts';
@@ -126,7 +126,6 @@ it('a typed text finds characters, players, items and sessions, says how many re
 
 it('a typed text of one letter does not search for items on the server', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   const made = await open();
   type('l');
   // This is longer than the pause in typing after which a text of two letters starts a search.
@@ -258,7 +257,6 @@ it('only a member who may register sessions finds this action', () => {
 
 it('a failure caused by a missing connection is reported only once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => void vi.restoreAllMocks());
   await open([], { searchItems: refused(), activeCharacterColumns: refused(), players: refused() });
   type('li');
   await seeStatus('3 results');
@@ -326,7 +324,6 @@ it.each<[string, string, boolean, boolean, KeyboardEventInit]>([
 
 it('the keys of the palette are named as on the keyboard', () => {
   const spy = vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
-  onTestFinished(() => spy.mockRestore());
   expect(paletteKeys()).toBe('⌘K');
   spy.mockReturnValue('Linux x86_64');
   expect(paletteKeys()).toBe('Ctrl+K');

@@ -9,7 +9,15 @@ beforeEach(() => {
     vi.spyOn(console, level).mockImplementation((...parts) => void lines.push(format(...parts)));
 });
 
-// Vitest runs these hooks in reverse order, so this one runs after the unmounting in dom.ts.
+// What one test replaces must not reach the next one. Vitest runs these hooks in reverse order, so this one is the last.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+// This one runs after the unmounting in dom.ts.
 afterEach(() => {
   const unexpected = lines.splice(0);
   if (unexpected.length > 0) throw new Error(`Unexpected lines on the console:\n${unexpected.join('\n')}`);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { rescue } from '../../tools/lib/test/rescue.mjs';
 import {
   failedNames,
@@ -14,9 +14,6 @@ let printed: string[];
 beforeEach(() => {
   printed = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 it('the steps of all lanes run, but none starts after the time `lastStart`', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   changeAppearance,
   followAppearance,
@@ -30,7 +30,6 @@ const fromOtherTab = (key: string | null) =>
 
 describe('the appearance of a page', () => {
   beforeEach(() => localStorage.clear());
-  afterEach(() => vi.restoreAllMocks());
 
   it('starts light even if the system prefers dark, and has the contrast and the motion that the system prefers', () => {
     startWith('dark', 'contrast', 'reduced-motion');

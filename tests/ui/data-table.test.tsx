@@ -53,10 +53,7 @@ function Armoury(props: Partial<Parameters<typeof DataTable<Sword, Key>>[0]>) {
 const sorts = () => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'));
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  onSort.mockClear();
-});
+afterEach(() => onSort.mockClear());
 
 it('a table has a caption, column headers, and rows named by their first cell, none of which can be focused', () => {
   render(<Armoury rows={swords(2)} />);
@@ -92,12 +89,11 @@ it('a table moves the focus from row to row by keys, to the last and back, even 
 });
 
 it('a table estimates the height of each unmounted row only once', () => {
-  const below = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300));
   const rows = swords(1_000);
   const height = vi.fn((_row: Sword) => 40);
   render(<Armoury rows={rows} rowHeight={{ line: height, block: height }} />);
   expect(height.mock.calls.filter(([row]) => row === rows.at(-1))).toHaveLength(1);
-  below.mockRestore();
 });
 
 it('a table in a narrow window, has a list of columns and a button for the direction, which sort the table', () => {

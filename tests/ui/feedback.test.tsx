@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { CountUp } from '#ui/feedback/count-up.tsx';
 import { News } from '#ui/feedback/news.tsx';
@@ -52,7 +52,6 @@ describe('a number that counts up', () => {
 
   it('begins at the first value and ends at the last, which is the only one for screen readers', () => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
     const container = show();
     expect(words(container)).toEqual(['10 MO', '14 MO']);
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('10 MO');
@@ -112,7 +111,6 @@ describe('a toast', () => {
   });
   afterEach(() => {
     act(() => toasts.clear());
-    vi.useRealTimers();
   });
 
   it('appears as an alert in a landmark, and disappears after five seconds', () => {

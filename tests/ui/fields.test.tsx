@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileField, type FileFieldProps } from '../../src/ui/fields/file-field.tsx';
 import { NumberField, type NumberFieldProps } from '../../src/ui/fields/number/number-field.tsx';
 import { SearchField } from '../../src/ui/fields/search-field.tsx';
@@ -310,7 +310,6 @@ describe('a number field', () => {
 
   it('by touch, steps once when the finger lifts', () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     render(<Quantity />);
     const more = screen.getByRole('button', { name: 'Increase Quantity' });
     const touch = { button: 0, pointerId: 1, pointerType: 'touch' };
@@ -326,7 +325,6 @@ describe('a number field', () => {
 
   it('repeats a step while its button is pressed, until the button is released or removed', () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { unmount } = render(<Quantity maxValue={12} />);
     const more = screen.getByRole('button', { name: 'Increase Quantity' });
     const mouse = { button: 0, pointerId: 1, pointerType: 'mouse' };

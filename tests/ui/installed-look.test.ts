@@ -21,10 +21,7 @@ const bar = {
   dark: barAfter(":root[data-colour-mode='dark']"),
 };
 
-afterEach(() => {
-  document.head.replaceChildren();
-  vi.unstubAllGlobals();
-});
+afterEach(() => document.head.replaceChildren());
 
 it('the page gives the browser’s frame the colour of the top bar in each mode', () => {
   document.head.innerHTML = /<meta name="theme-color"[^>]*>/.exec(page)![0];

@@ -58,11 +58,7 @@ beforeEach(() => {
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(windowHeight);
 });
 
-afterEach(() => {
-  restoration.end();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => restoration.end());
 
 const frames = (ms: number) => vi.advanceTimersByTime(ms);
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useSteady } from '../../src/ui/fields/use-steady.ts';
 
 function Words({ value }: { value: string }) {
@@ -8,7 +8,6 @@ function Words({ value }: { value: string }) {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 it.each(['pointerup', 'pointercancel', 'dragend'])('a value is frozen from a press until %s', (end) => {
   const { rerender } = render(<Words value="before" />);

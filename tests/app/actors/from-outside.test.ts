@@ -8,7 +8,6 @@ import { removeListeners } from '../support.ts';
 
 const stopClock = () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
 };
 
 function watched() {
@@ -23,7 +22,6 @@ function watched() {
 
 it('the instances are watched over one stream, which ends while the tab is hidden and when the page is left', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
-  onTestFinished(() => visibility.mockRestore());
   const { actor, watch, end } = watched();
   const callsAfter = (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state);
@@ -54,7 +52,6 @@ it.each(['lost', 'absent'] as const)('what the stream brings reaches the page, a
 it('a visitor is led to the instance, so that Back does not start it again', async () => {
   const replace = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { replace });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const { api, requests } = appWith(async () => new Response('https://tabletop.example/tower'));
   const actor = createActor(
     provideActivation(api, () => {}),

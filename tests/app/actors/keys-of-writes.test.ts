@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keys } from '#api/keys.ts';
 import { appWith } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
@@ -52,7 +52,6 @@ it('the idempotency key of a sale without an answer is new once the page has rea
 
 it('an announcement without an answer, whose times were now, is repeated unchanged a minute later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   const { requests, keyOf } = scene();
   const announced = (publishedAt: number | null, signUpFrom: number) =>
     keyOf(({ writes }) => writes.announceAdventure({ ...plan, publishedAt, signUpFrom }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { LiveParts } from '#app/live/changes-parts.ts';
 import { followChanges } from '#app/live/follow-changes.ts';
 
@@ -7,7 +7,6 @@ const gone = () => Promise.reject(new Error('The file is gone.'));
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('code that does not load is requested again after growing intervals of at most five minutes', async () => {
   const load = vi.fn(gone);

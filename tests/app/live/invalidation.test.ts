@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { keys } from '#api/keys.ts';
 import { createInvalidation } from '#app/live/invalidation.ts';
 import { createOwnActs } from '#app/live/own-acts.ts';
 import type { Change } from '#core/contract/journal/changes.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 const sale = (act: number, id = 'someone:Lyra'): Change => ({ act, type: 'character', id, kind: 'sold' });
 

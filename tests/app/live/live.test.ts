@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Http } from '#api/http.ts';
 import { keys } from '#api/keys.ts';
 import { startLive } from '#app/live/live.ts';
@@ -12,10 +12,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   // The pauses of a tab have a random part.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** A tab and its server. The browser has no locks, so the tab cannot share its stream with other tabs. */
@@ -157,7 +153,6 @@ function share({ leads = true } = {}) {
     },
   };
   vi.stubGlobal('navigator', { locks });
-  onTestFinished(() => void vi.unstubAllGlobals());
   const hear = async (data: object) => {
     channel.dispatchEvent(new MessageEvent('message', { data }));
     await vi.advanceTimersByTimeAsync(1_000);

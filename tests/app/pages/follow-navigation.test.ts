@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { followNavigation } from '#app/follow-navigation.ts';
 import { createPlaces } from '#app/places.ts';
 import type { AppRouter } from '#app/router.tsx';
@@ -18,7 +18,6 @@ const nowhere: Place = { top: 0, row: null, focus: null, hadFocus: false };
 /** A tab whose navigations the test makes. `stored` are places in pages of the tab's history by the key of their entry. */
 function tab(stored: Record<string, Place> = {}) {
   removeListeners();
-  onTestFinished(() => void vi.restoreAllMocks());
   const storage = memoryStorage();
   const memories = Object.entries(stored).map(([key, place]) => [key, { place, states: {} }]);
   storage.set(JSON.stringify(['nyx-places', 'ann']), JSON.stringify(memories));

@@ -29,7 +29,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   changeAppearance({ colourMode: 'light', contrast: 'system', motion: 'system' });
 });
 

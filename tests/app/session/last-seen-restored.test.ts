@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLastSeen } from '#app/last-seen/last-seen.ts';
 import { createQueries } from '#app/queries.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.stubGlobal('IDBRequest', SilentRequest);
   vi.stubGlobal('indexedDB', { open: opened });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Follows the reads of a member's page, which is never at rest. */
 function follow(member: string | null = 'ann') {
@@ -68,8 +67,7 @@ it('a read that fails restores nothing if the page shows its earlier data, or no
 });
 
 it('the characters as last seen are restored at once if the browser is offline', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => online.mockRestore());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   follow();
   await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
 });

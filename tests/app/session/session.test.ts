@@ -73,7 +73,6 @@ it.each([
     await expect.poll(isUnreachable).toBe(true);
     expect(refreshed).toHaveLength(1);
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    onTestFinished(() => visibility.mockRestore());
     target.dispatchEvent(new Event(name));
     expect(isUnreachable()).toBe(true);
     visibility.mockReturnValue('visible');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { beginFirstReads } from '#app/start/first-reads.ts';
 import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import { paths } from '#screens/shared/addresses.ts';
@@ -13,10 +13,6 @@ beforeEach(() => {
     sent.push({ address, authorization: headers.get('Authorization') });
     return new Response();
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const jwt = accessToken(3_600);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Role } from '#core/contract/roles.ts';
 import { useNow } from '#screens/adventure/use-now.ts';
 import { adventureAt, ownIn } from '../../support/adventures.ts';
@@ -41,7 +41,6 @@ const planned = [
 
 async function open(parameters = '', answers: Answers = {}, roles: Role[] = []) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   return openPage(`/adventure/list${parameters}`, {
     roles,
     answers: {
@@ -71,7 +70,6 @@ it('the cards say when an adventure is played, in its own time zone too, and tel
 
 it('a state that time brings, and the end of a bar, shows when its time has come, by one timer', async () => {
   vi.useFakeTimers({ now });
-  onTestFinished(() => void vi.useRealTimers());
   const minute = 60_000;
   const far = 60 * 24 * 60 * minute;
   const adventures = [

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MemberLayout } from '#screens/layout/member-layout.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { show } from '../support/screen.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 interface Given extends NonNullable<Parameters<typeof show>[1]> {
   isOnline?: boolean;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Watcher } from '#api/foundry.ts';
 import type { Instance } from '#core/contract/foundry.ts';
 import { Instances } from '#screens/foundry/instances.tsx';
@@ -22,7 +22,6 @@ const online: Instance = {
 /** Shows the screen on a stream. @returns what the stream sends */
 async function open() {
   vi.useFakeTimers({ shouldAdvanceTime: true, now });
-  onTestFinished(() => void vi.useRealTimers());
   let watcher: Watcher;
   await showInApp(<Instances />, {
     prepare(api) {

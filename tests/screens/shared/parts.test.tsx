@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Personal } from '#screens/layout/personal.tsx';
 import { SeveralDialog } from '#screens/session/party/several-dialog.tsx';
 import type { Party } from '#screens/session/party/use-party.ts';
@@ -44,7 +44,6 @@ const noon = (day: number) => new Date(2031, 0, day, 12).getTime();
 /** Shows how long ago these days of January were on another one. */
 function showOn(today: number, ...days: number[]) {
   vi.useFakeTimers({ now: noon(today), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   return show(
     <>
       {days.map((day) => (

@@ -12,14 +12,11 @@ export function savedFiles(): { name: string; content: Blob }[] {
     },
     revokeObjectURL() {},
   });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     files.push({ name: this.download, content });
   });
   onTestFinished(() => {
     Object.assign(URL, before);
-    click.mockRestore();
   });
   return files;
 }

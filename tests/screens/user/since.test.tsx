@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readersOf } from '#core/contract/fields.ts';
 import { type JournalEntry, journalEntryFields } from '#core/contract/journal/entry.ts';
 import type { OwnHistory } from '#core/contract/journal/own-history.ts';
@@ -82,7 +82,6 @@ describe('what happened since the last visit', () => {
     { features = ['journal'], own = characters, stored = '', seen = 'other', history = () => gift } = {},
   ) {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     const states = {
       ...seenStatesOf(characters),
       ...(seen === 'other' && { 'me:Ann': [0, 'active', 0, 0] }),

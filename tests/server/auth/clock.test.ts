@@ -149,7 +149,6 @@ test('an exchanged refresh token works again if another server’s clock was ahe
 
 test('a limit on calls lasts a minute of uptime, whatever time the computer’s clock shows', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   const app = fastify();
   onTestFinished(() => app.close());
   const { strangers } = limitCalls(() => {}, { perAddress: 1 });

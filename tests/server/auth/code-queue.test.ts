@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createCodeQueue } from '#server/auth/discord/code-queue.ts';
 import { refused } from '../support/serve.ts';
 
@@ -82,7 +82,6 @@ describe('requests about sign-in codes', () => {
 
   test('wait at most as long as Discord may take', async () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { ask, askSeveral } = scene();
     askSeveral('a', 4);
     const last = refused(() => ask('a', 'fifth'));

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DockerSettings } from '#server/foundry/configuration.ts';
 import { dockerDriver } from '#server/foundry/docker/driver.ts';
 import { listening } from '../support/listening.ts';
@@ -73,12 +73,11 @@ test.each([
   ['the default grace period', {}, 25],
 ])('a stop fails if the engine does not answer within %s and 15 s more', async (_name, more, seconds) => {
   const timeLimits: AbortController[] = [];
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timeLimit = new AbortController();
     timeLimits.push(timeLimit);
     return timeLimit.signal;
   });
-  onTestFinished(() => timeout.mockRestore());
   const engine = await standInEngine(container('harbour', { Status: 'running', neverStops: true }));
   const stopping = dockerDriver().stop(settings('harbour', engine.socket, more));
   await until(() => engine.requests.some((line) => line.startsWith('POST')));

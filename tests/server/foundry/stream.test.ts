@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createInstanceStream, type StreamParts } from '#server/foundry/stream.ts';
 import { recordedLog } from '../support/log.ts';
 import { failure, temporaryFolder } from '../support/serve.ts';
@@ -86,7 +86,6 @@ describe('the stream of a watcher', () => {
   /** A stream whose time passes only as the test says, in ms. `change` changes the state, of which each takes 100 KB. */
   function createStream(mayWatch: StreamParts['mayWatch'] = async () => true) {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const counts = { measured: 0, listening: 0, state: 0 };
     const begin = Date.now();
     let changed = (): void => {};

@@ -129,7 +129,6 @@ test('the journal is read once for all listeners', async () => {
 /** Lets only the test advance the interval at which streams are checked. */
 function stopIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
 }
 
 /** Two listeners, of whom only one reads. `heard` returns the number of changes that a listener has heard. */

@@ -5,7 +5,6 @@ import type { FeedEntry } from '#server/store/journal/feed.ts';
 /** A tail of a journal whose reads the test sees; time passes only as the test says. */
 async function scene() {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   let notice = (): void => {};
   const after = vi.fn(async (): Promise<FeedEntry[]> => []);
   const onTick = vi.fn();

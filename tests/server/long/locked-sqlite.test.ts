@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Tables } from '#server/store/schema.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
 import { community, openedStore } from '../support/community.ts';
@@ -35,8 +35,7 @@ describe.runIf(engine === 'sqlite')('a database that another program has locked'
     const before = await owned();
     const unlock = lock(server.dataDir);
     // Stops the clock of the write's time limit, so that slow reads below cannot make the write fail.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-    onTestFinished(() => clock.mockRestore());
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const sale = sell();
     let isSold = false;
     void sale.then(() => (isSold = true));

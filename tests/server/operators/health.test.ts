@@ -6,7 +6,6 @@ import { readinessRoute } from '#server/routes/readiness.ts';
 /** A server whose time passes only as the test says, in ms. */
 function scene() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   const app = fastify();
   onTestFinished(() => app.close());
   const ask = async (url: string) => {

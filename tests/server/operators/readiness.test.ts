@@ -25,7 +25,6 @@ test('the readiness is 503 when nothing can be written, and tells only the opera
   });
   const asked = await app.inject({ url: '/readyz', remoteAddress: stranger });
   expect(asked.json()).toEqual({ status: false, code: 503, message: 'The server is not ready.' });
-  vi.restoreAllMocks();
 });
 
 test('the readiness needs every migration', async () => {

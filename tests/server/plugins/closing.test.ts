@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import fastify from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { closeGracefully } from '#server/plugins/closing.ts';
 import { send } from '../../hostile/raw.ts';
 
@@ -12,7 +12,6 @@ test('a server that stops waits 15 seconds for a request in progress, and then c
   const { closed } = send(Number(port), 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(app.server, 'request');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
   const closeAll = vi.spyOn(app.server, 'closeAllConnections');
   const stopped = app.close();
   await new Promise(setImmediate);

@@ -4,7 +4,6 @@ import { journalRefusals } from '#server/plugins/refusals.ts';
 
 test('refused calls are stored every ten minutes, in at most 200 entries', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   const app = fastify();
   onTestFinished(() => app.close());
   const entries: unknown[] = [];

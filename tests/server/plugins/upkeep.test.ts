@@ -1,6 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { day } from '#numbers/day.ts';
 import { Clock } from '#server/clock.ts';
 import { catchUp } from '#server/plugins/upkeep.ts';
@@ -12,7 +12,6 @@ const hour = 60 * 60_000;
 
 test('every hour, the journal forgets sign-ins that are more than 90 days old', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   const { app, clock, signIn } = await serve();
   await signIn('demo-player');
   const signIns = async () =>

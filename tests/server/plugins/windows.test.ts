@@ -15,7 +15,6 @@ test('the counts of callers cover 5,000 callers at a time, and drop the oldest c
 
 test('the log of security events has at most sixty lines a minute about one kind of event and one caller', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
   const { logger, lines } = recordedLog('warn');
   const app = fastify({ logger });
   onTestFinished(() => app.close());

@@ -146,15 +146,12 @@ export async function startFakeDiscord() {
     );
   });
   const port = await listening(server);
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timeLimit = new AbortController();
     timeLimits.add(timeLimit);
     return timeLimit.signal;
   });
-  onTestFinished(() => {
-    timeout.mockRestore();
-    timeLimits.clear();
-  });
+  onTestFinished(() => timeLimits.clear());
 
   const users: Record<string, ChatUser> = {
     corvin: {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChipPicker, type ChipPickerProps } from '../../../src/ui/fields/choice/chip-picker.tsx';
 import {
   comboBox,
@@ -109,7 +109,6 @@ describe('a chip picker', () => {
 
   it('says that a chip was removed, and leaves no stray text', () => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     render(<Labels chosen={['Armor', 'Heist']} />);
     fireEvent.click(screen.getByRole('button', { name: /Remove.*Armor/ }));
     expect(said()).toBe('Armor was removed');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { searchKey } from '#core/rules/names/search-key.ts';
 import { PrefixPicker } from '../../../src/ui/fields/choice/prefix-picker.tsx';
 import type { SingleChoiceValue } from '../../../src/ui/fields/choice/typed-choice.ts';
@@ -17,7 +17,6 @@ describe('a prefix picker', () => {
     vi.useFakeTimers();
     onChange.mockClear();
   });
-  afterEach(() => vi.useRealTimers());
 
   const people = [
     { id: '1', name: 'Ann', hint: 'max' },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { currentPlace, type Place, scrollTarget } from '#ui/page/place.ts';
 import { useSeen } from '#ui/page/seen.ts';
 
@@ -19,7 +19,6 @@ beforeEach(() => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000);
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('the place of the user in a page names the first row in the viewport, and its distance from the viewport’s top', () => {
   showRows('Rope', 'Torch', 'Salt');

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /**
  * Until the end of the test, media queries match if `matches` says so. @returns a function that tells the page that the
@@ -6,13 +6,12 @@ import { onTestFinished, vi } from 'vitest';
  */
 export function answerMedia(matches: (media: string) => boolean): () => void {
   const lists: MediaQueryList[] = [];
-  const spy = vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((media) => {
     const list = Object.assign(new EventTarget(), { media }) as MediaQueryList;
     Object.defineProperty(list, 'matches', { get: () => matches(media) });
     lists.push(list);
     return list;
   });
-  onTestFinished(() => spy.mockRestore());
   return () => {
     for (const list of lists) list.dispatchEvent(new Event('change'));
   };

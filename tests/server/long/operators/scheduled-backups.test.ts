@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { secretsFileOf } from '#server/auth/secrets-file.ts';
 import type { BackupOptions } from '#server/backups/schedule.ts';
 import { restore } from '#server/store/backup/restore.ts';
@@ -90,7 +90,6 @@ test('the metrics contain the age of the newest backup; if a maximum age is conf
 test('a server that stops in the middle of a backup leaves no copy of the data behind', async () => {
   const temporary = await temporaryFolder();
   vi.stubEnv('TMPDIR', temporary);
-  onTestFinished(() => void vi.unstubAllEnvs());
   const backups = await options();
   const dataDir = await seededFolder();
   const { app } = await open({ dataDir, backups });
