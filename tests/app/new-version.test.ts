@@ -80,15 +80,3 @@ it('a version that is stored later is offered, and asked to take over before the
   container.dispatchEvent(takesOver());
   expect(reload).toHaveBeenCalledOnce();
 });
-
-it('a page that is left follows its worker no longer', async () => {
-  const { registration, actor, update } = await tab({ controller: {} });
-  const installing = new EventTarget();
-  Object.assign(registration, { installing, waiting: {} });
-  actor.stop();
-  registration.dispatchEvent(new Event('updatefound'));
-  installing.dispatchEvent(new Event('statechange'));
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(update).not.toHaveBeenCalled();
-});
