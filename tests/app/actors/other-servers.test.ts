@@ -111,7 +111,7 @@ it.each<[string, (writes: Writes) => Promise<unknown>, string]>([
   ['a new item', (writes) => writes.createItem(rope), 'name'],
   ['a rename', (writes) => writes.updateItem({ originalName: 'Lamp', item: rope }), 'item.name'],
 ])(
-  'the name of another item, at a server that would overwrite that item is refused for %s, and nothing is sent',
+  'the name of another item, which the server would overwrite, is refused for %s, and nothing is sent',
   async (_name, write, field) => {
     const { flows, requests } = at(() => Response.json([{ name: 'Rope', labels: [] }]));
     const { status, fields } = await problemOf(write(flows.writes));
@@ -122,7 +122,7 @@ it.each<[string, (writes: Writes) => Promise<unknown>, string]>([
   },
 );
 
-it('the name of another item, at a server that would overwrite that item is not asked about for an item that only changes, and without an answer nothing is sent', async () => {
+it('the name of an item that only changes is not asked about; without an answer about a new name, nothing is sent', async () => {
   const { flows, requests } = at(() => failed(500));
   await flows.writes.updateItem({ originalName: 'Rope', item: rope }).catch(() => null);
   expect(requests.map(({ url }) => url)).toEqual(['/item']);

@@ -52,7 +52,7 @@ async function runFor(uId: string) {
 
 const seenKey = ['character', 'own'];
 
-it('the app, when the member signs out forgets everything that the member has seen', async () => {
+it('the app, when the member signs out, forgets everything that the member has seen', async () => {
   const { queries, session } = await runFor('ann');
   queries.setQueryData(seenKey, ['Lyra']);
   expect(deleted).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it('the app, when the member signs out in another tab, forgets everything that t
   expect([member(), queries.getQueryData(seenKey)]).toEqual([null, undefined]);
 });
 
-it('the app, when the member signs out forgets data that the page has shown while the session was being restored', async () => {
+it('the app, when the member signs out, forgets data that the page has shown while the session was being restored', async () => {
   storeTokens(accessToken(-60));
   const { queries, session, member } = run(features);
   await expect.poll(() => requests.length).toBe(1);
@@ -80,7 +80,7 @@ it('the app, when the member signs out forgets data that the page has shown whil
   expect(deleted).toHaveBeenCalledTimes(1);
 });
 
-it('the app, when another tab replaces the tokens shows nothing that belongs to the previous member: no data, drafts, memos or preferences', async () => {
+it('the app, when another tab replaces the tokens, shows nothing that belongs to the previous member: no data, drafts, memos or preferences', async () => {
   const { queries, member, services } = await runFor('ann');
   queries.setQueryData(seenKey, ['Lyra']);
   services.drafts.keep('session', { entered: { title: 'Dusk' }, base: null });
@@ -96,7 +96,7 @@ it('the app, when another tab replaces the tokens shows nothing that belongs to 
   expect([services.memos.read('visit'), services.preferences.read().dayForm]).toEqual(['7', 'yearFirst']);
 });
 
-it('the app, when another tab replaces the tokens keeps everything if they are newer tokens of the same member', async () => {
+it('the app, when another tab replaces the tokens, keeps everything if they are newer tokens of the same member', async () => {
   const { queries, services } = await runFor('ann');
   queries.setQueryData(seenKey, ['Lyra']);
   changeElsewhere(accessToken(7_200));

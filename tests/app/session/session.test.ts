@@ -125,7 +125,7 @@ const master = async (refresh: () => Promise<TokenPair>) => {
   };
 };
 
-it('after the server has refused a call for lack of a role the app requests new tokens once, and shows their roles', async () => {
+it('after the server has refused a call for lack of a role, the app requests new tokens once, and shows their roles', async () => {
   const { roles, refreshed, refreshRoles } = await master(async () => asPlayer);
   expect(roles()).toEqual(['MANAGE_SESSIONS']);
   await Promise.all([refreshRoles(asMaster), refreshRoles(asMaster), refreshRoles('older')]);
@@ -133,7 +133,7 @@ it('after the server has refused a call for lack of a role the app requests new 
   expect(localStorage.getItem('jwt')).toBe(asPlayer.authToken);
 });
 
-it('after the server has refused a call for lack of a role a failed request for new tokens leaves the member signed in, and the next refusal requests them again', async () => {
+it('after the server has refused a call for lack of a role, a failed request for new tokens leaves the member signed in, and the next refusal requests them again', async () => {
   const { session, roles, refreshed, refreshRoles } = await master(() =>
     Promise.reject(new RequestFailure({ status: 503, message: '', fields: {} })),
   );
@@ -144,7 +144,7 @@ it('after the server has refused a call for lack of a role a failed request for 
   expect(refreshed).toHaveLength(2);
 });
 
-it('after the server has refused a call for lack of a role the member stays signed out after a sign-out during the request for new tokens', async () => {
+it('after the server has refused a call for lack of a role, the member stays signed out after a sign-out during the request for new tokens', async () => {
   let answer: (pair: TokenPair) => void = () => {};
   const { session, isSignedOut, refreshRoles } = await master(() => new Promise((done) => (answer = done)));
   const done = refreshRoles(asMaster);

@@ -67,7 +67,7 @@ describe.each([320, 1_280])('from right to left, at %i px', (width) => {
   );
 });
 
-it('in Italian a form shows its errors, its date and react-aria’s own words in Italian', () =>
+it('a form in Italian shows its errors, its date and react-aria’s own words', () =>
   inPage(async ({ page }) => {
     await visit(page, '/session/insert', 'demo-admin');
     await page.getByRole('textbox', { name: 'Titolo' }).fill(' ');
@@ -82,7 +82,7 @@ it('in Italian a form shows its errors, its date and react-aria’s own words in
     expect(await firstDay.textContent()).toBe('dom');
   }, italian));
 
-it('in Italian loses no typed input: the browser asks first, and the form offers the input again', () =>
+it('a change to Italian loses no typed input: the browser asks first, and the form offers the input again', () =>
   inPage(async ({ page }) => {
     await visit(page, '/session/insert', 'demo-admin');
     await page.getByRole('textbox', { name: 'Title' }).fill('Half a title');
@@ -101,7 +101,7 @@ it('in Italian loses no typed input: the browser asks first, and the form offers
     await expect.poll(() => page.getByRole('textbox', { name: 'Titolo' }).inputValue()).toBe('Half a title');
   }));
 
-it('in Italian falls back to English if its catalogue does not load', () =>
+it('the app falls back to English if its catalogue does not load', () =>
   inPage(async ({ page, allow }) => {
     allow(/net::ERR_FAILED|Failed to fetch dynamically|status of 404/);
     await page.route(/\/assets\/it-.*\.js$/, (route) => route.abort());

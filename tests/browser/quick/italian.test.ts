@@ -21,7 +21,7 @@ function cataloguesOf(page: Page): string[] {
   return languages;
 }
 
-it('for a browser that prefers Italian the landing page is in Italian from the first paint, without the app', () =>
+it('for a browser that prefers Italian, the landing page is in Italian from the first paint, without the app', () =>
   inPage(async ({ page }) => {
     await page.route(/\/assets\/(?:main|start|gate)-.*\.js$/, () => {});
     await page.goto('/', { waitUntil: 'commit' });
@@ -30,7 +30,7 @@ it('for a browser that prefers Italian the landing page is in Italian from the f
     expect(await page.getByText('Welcome to Nyx!').isVisible()).toBe(false);
   }, italian));
 
-it('for a browser that prefers Italian the screens from the login to a sale are in Italian, and only the Italian catalogue is loaded', () =>
+it('for a browser that prefers Italian, the screens from the login to a sale are in Italian, and only the Italian catalogue is loaded', () =>
   inPage(async ({ page }) => {
     const catalogues = cataloguesOf(page);
     await page.goto('/');
