@@ -1,7 +1,7 @@
 /**
  * Asks for confirmation, does one write to a thing with an id and a name, and shows the outcome. The machine owns the
- * dialog's steps; the server does the write, which cannot be cancelled once it is sent. Each kind of write is a row of the
- * calls (src/app/actors/confirmed-writes.ts). Its words are texts of its name, such as `webhookPause.title`, or a row of
+ * dialog's steps; the server does the write, which cannot be cancelled once it is sent. Each kind of write is a row or a
+ * case of src/app/actors/confirmed-writes.ts. Its words are texts of its name, such as `webhookPause.title`, or a row of
  * src/screens/shared/writes/confirmed-write-words.ts.
  */
 import { type ActorRefFrom, assign, setup, type SnapshotFrom } from 'xstate';

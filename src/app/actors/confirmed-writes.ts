@@ -11,7 +11,10 @@ import { staleAfter } from './stale.ts';
 import { changeWebhook, tryWebhook } from './webhooks.ts';
 import type { WriteAttempt } from './writer.ts';
 
-/** Ends sign-ins of a member. Signs out if they include the sign-in of this browser. */
+/**
+ * Ends sign-ins of a member; `id` is that of a sign-in, `all` or `others`. Signs out if they include the sign-in of this
+ * browser.
+ */
 async function endSignIns(
   { api, queries, write, signOut }: FlowParts,
   { id, member = null }: ConfirmedInput,
