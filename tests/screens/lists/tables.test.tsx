@@ -11,6 +11,7 @@ import { AllPlayers } from '#screens/player/all-players.tsx';
 import { press } from '../../ui/support/press.ts';
 import { showInApp } from '../support/in-app.tsx';
 import { characterOf, itemOf } from '../support/people.ts';
+import { type Answers, refused } from '../support/scripted.ts';
 
 const created = new Date(2030, 0, 1, 12).getTime();
 const lyra = characterRow({ name: 'Lyra', created, exp: 0, money: 1, player: 'p' });
@@ -22,12 +23,13 @@ interface Shown {
   isEmpty?: boolean;
   roles?: readonly Role[];
   features?: readonly string[];
+  answers?: Answers;
 }
 
 /** Shows a list with a search for a text. @returns the filters that the list has written to the address */
 async function showList(
   name: List,
-  { text = '', isEmpty = false, roles = ['ADMIN'], features = everything }: Shown = {},
+  { text = '', isEmpty = false, roles = ['ADMIN'], features = everything, answers = {} }: Shown = {},
 ) {
   const onView = vi.fn<(view: { filter: object }) => void>();
   const own = characterOf({ created, inventory: isEmpty ? {} : { Rope: 1 } });
@@ -52,6 +54,7 @@ async function showList(
       labels: [],
       ownCharacters: [own],
       ownOverview: { characters: [own], levels: null },
+      ...answers,
     },
   });
   return () => onView.mock.calls.map(([{ filter }]) => filter);
@@ -76,6 +79,16 @@ describe('a list', () => {
     );
     expect(screen.queryByText(none)).toBeNull();
   });
+
+  it.each(['activeCharacters', 'playersByIds'] as const)(
+    'of players says why it cannot be shown without %s, and can be read again',
+    async (name) => {
+      await showList('players', { answers: { [name]: refused(500, 'The disk is full.') } });
+      await screen.findByText('Could not load the players');
+      screen.getByText(/The disk is full\./);
+      screen.getByRole('button', { name: 'Try again' });
+    },
+  );
 
   it.each<List>(['items', 'inventory'])(
     'of %s in which nothing matches shows everything on request',

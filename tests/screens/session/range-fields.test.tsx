@@ -6,10 +6,10 @@ import { Presets } from '#screens/session/presets.tsx';
 import { RangeFields } from '#screens/session/range-fields.tsx';
 import { pressFocused } from '../../ui/support/press.ts';
 
-it('a half-typed day of the statistics stays in its box, prevents the search, and gets an error when it is left', () => {
+it('a half-typed day of the statistics stays in its box until the address has another range, prevents the search, and gets an error when it is left', () => {
   const onRange = vi.fn<(range: TimeRange) => void>();
   const [from, to] = [new Date(2026, 1, 5).getTime(), new Date(2026, 2, 5).getTime()];
-  render(<RangeFields range={{ from, to }} onRange={onRange} />);
+  const { rerender } = render(<RangeFields range={{ from, to }} onRange={onRange} />);
   const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start date' });
   act(() => start.focus());
   fireEvent.change(start, { target: { value: '2026-1' } });
@@ -22,6 +22,9 @@ it('a half-typed day of the statistics stays in its box, prevents the search, an
   expect(screen.queryByText(wrong)).toBeNull();
   fireEvent.submit(start.form!);
   expect(onRange.mock.lastCall).toEqual([{ from: new Date(2026, 0, 7).getTime(), to }]);
+  fireEvent.change(start, { target: { value: '2026-1' } });
+  rerender(<RangeFields range={{ from: to, to }} onRange={onRange} />);
+  expect([start.value, start.getAttribute('aria-invalid')]).toEqual(['2026-03-05', null]);
 });
 
 it('a press of a common range chooses it, and then its button is pressed, whatever the time of day', () => {

@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { StartProblem } from '#server/problems.ts';
 import { StoreFault } from '#server/store/fault.ts';
 import { postgresTrouble } from '#server/store/engine/postgres-trouble.ts';
+import { sqliteTrouble } from '#server/store/engine/sqlite-trouble.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { inTransaction } from '#server/store/engine/transaction.ts';
 import { openedStore } from '../support/community.ts';
@@ -19,8 +20,13 @@ test.each([
   ['53200', 'broken'],
   ['53300', 'lost'],
   ['57014', 'slow'],
-])('the error %s of PostgreSQL is told as "%s"', (code, kind) => {
-  expect(postgresTrouble(Object.assign(new Error(), { code }))?.kind).toBe(kind);
+  ['SQLITE_BUSY_SNAPSHOT', 'locked'],
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_IOERR_WRITE', 'broken'],
+  ['SQLITE_CONSTRAINT_UNIQUE', undefined],
+])('the error %s of a database is told as "%s"', (code, kind) => {
+  const troubleOf = code.startsWith('SQLITE') ? sqliteTrouble : postgresTrouble;
+  expect(troubleOf(Object.assign(new Error(), { code }))?.kind).toBe(kind);
 });
 
 describe('a transaction', () => {
