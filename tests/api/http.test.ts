@@ -196,10 +196,10 @@ describe('a failure', () => {
       ['Bad request', 'text/html'],
       ['{"status":false,"message":"It is ta', 'application/json'],
       ['["It is', 'application/json'],
-      ['at Object.<anonymous>', 'text/plain', 502],
-    ].map(([body, type, status = 400]): [string, Answer, object] => [
+      ['at Object.<anonymous>', 'text/plain', '502'],
+    ].map(([body = '', type = '', status = '400']): [string, Answer, object] => [
       `no message for ${body} as ${type}`,
-      { status, body, type },
+      { status: Number(status), body, type },
       { message: '' },
     ]),
     ['the id of the request if the server failed', { ...refusal(502), id: '7f-42' }, { requestId: '7f-42' }],

@@ -83,7 +83,7 @@ it('the newest five sessions that match are suggested, and a list gets the text 
 });
 
 it.each([
-  ['refused', () => refuse(), true],
+  ['refused', async () => Response.json({ status: false, message: 'No', code: 403 }), true],
   ['without an answer', lost, false],
 ])('a gift %s leaves a draft only if nothing was given', async (_what, answer, isKept) => {
   const keep = vi.fn<() => void>();

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { chosenLanguage } from '#texts/chosen-language.ts';
 import { abbreviationMeanings } from '#screens/shared/abbreviations.ts';
 import { loadTexts, moneyText, refusalText, text } from '#texts/texts.ts';
 import { wordsFor } from '#server/authorize/words.ts';
-
-afterEach(() => localStorage.clear());
 
 const browserPrefers = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);

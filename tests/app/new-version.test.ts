@@ -65,7 +65,6 @@ it('a page offers a version that waits already, unless the page has no worker ye
 it('a version that is stored later is offered, and asked to take over before the page reloads', async () => {
   const { registration, container, actor, state, reload } = await tab({ controller: {} });
   const installing = new EventTarget();
-  registration.dispatchEvent(new Event('updatefound'));
   Object.assign(registration, { installing });
   registration.dispatchEvent(new Event('updatefound'));
   installing.dispatchEvent(new Event('statechange'));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authoriseUrl, readConfiguration } from '#app/configuration.ts';
 import { safeStorage } from '#app/safe-storage.ts';
 import { createLogin } from '#app/session/login.ts';
@@ -10,11 +10,6 @@ import type { Tokens } from '#machines/session/types.ts';
 const origin = 'http://app.test';
 const tab = safeStorage(() => sessionStorage);
 const browser = safeStorage(() => localStorage);
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 describe('the login', () => {
   it('requests the scopes, sends a new state each time and returns to this origin', () => {

@@ -21,21 +21,21 @@ globalThis.requestAnimationFrame = (callback) => {
   return id;
 };
 
-/** Unmounts what a test has rendered, and cancels its animation frames: they could move the focus in the next test. */
+/** Unmounts what a test has rendered, forgets what it has stored, and cancels its animation frames: they could move the focus in the next test. */
 export function endTest(): void {
   cleanup();
   for (const id of frames) cancelAnimationFrame(id);
   frames.clear();
+  localStorage.clear();
+  sessionStorage.clear();
 }
 
-/** Empties the document and the storages, which the next test file uses as well. */
+/** Empties the document, which the next test file uses as well. */
 export function clearDocument(): void {
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   document.title = '';
-  localStorage.clear();
-  sessionStorage.clear();
   history.replaceState(null, '', '/');
 }
 

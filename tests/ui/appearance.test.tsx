@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   changeAppearance,
   followAppearance,
@@ -29,8 +29,6 @@ const fromOtherTab = (key: string | null) =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
 describe('the appearance of a page', () => {
-  beforeEach(() => localStorage.clear());
-
   it('starts light even if the system prefers dark, and has the contrast and the motion that the system prefers', () => {
     startWith('dark', 'contrast', 'reduced-motion');
     expect(marks()).toEqual(['light', 'more', 'reduced']);

@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
-import { provideActivation, provideFoundryStream } from '#app/actors/foundry.ts';
+import { createActor } from 'xstate';
+import { provideFoundryStream } from '#app/actors/foundry.ts';
 import { appWith } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
 import { removeListeners } from '../support.ts';
 
-const stopClock = () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-};
-
 function watched() {
   removeListeners();
-  stopClock();
+  vi.useFakeTimers({ toFake: ['Date'] });
   const end = vi.fn<() => void>();
   const watch = vi.fn<Parameters<typeof provideFoundryStream>[0]>(() => end);
   const actor = createActor(provideFoundryStream(watch)).start();
@@ -49,23 +45,9 @@ it.each(['lost', 'absent'] as const)('what the stream brings reaches the page, a
   expect(actor.getSnapshot().value).toBe(why);
 });
 
-it('a visitor is led to the instance, so that Back does not start it again', async () => {
-  const replace = vi.fn<(address: string) => void>();
-  vi.stubGlobal('location', { replace });
-  const { api, requests } = appWith(async () => new Response('https://tabletop.example/tower'));
-  const actor = createActor(
-    provideActivation(api, () => {}),
-    { input: { instance: 'tower' } },
-  ).start();
-  await waitFor(actor, (snapshot) => snapshot.matches('activated'));
-  actor.send({ type: 'redirect.hurried' });
-  expect(requests.map(({ url }) => url)).toEqual(['/foundry/inactive/tower']);
-  expect(replace.mock.calls).toEqual([['https://tabletop.example/tower']]);
-});
-
 it('an offered seat is over at once in a computer that wakes after its end', () => {
   removeListeners();
-  stopClock();
+  vi.useFakeTimers({ toFake: ['Date'] });
   const { seatOffer } = flowsOf(appWith(() => Promise.reject(new Error('not called'))).api);
   const input = { adventureId: '7', until: Date.now() + 60_000, isConfirmation: false };
   const actor = createActor(seatOffer, { input }).start();

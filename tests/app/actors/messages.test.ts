@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createQueries } from '#app/queries.ts';
 import { announceMember } from '#app/session/announce-member.ts';
 import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
 import { appWith } from '../../api/support.ts';
 import { flowsOf } from '../../support/flows.ts';
 
-beforeEach(() => sessionStorage.clear());
 afterEach(() => toasts.clear());
 
 /** The messages that are shown, each with its tone, and the ms after which it disappears; 0 if it stays until it is closed. */

@@ -4,7 +4,6 @@ import { keys } from '#api/keys.ts';
 import { staleAfterChange } from '#app/actors/stale-changes.ts';
 import type { Change } from '#core/contract/journal/changes.ts';
 import { subjectTypes } from '#core/contract/journal/kinds.ts';
-import { examples } from '#server/examples/examples.ts';
 import { appWith } from '../../api/support.ts';
 import { confirmed, flowsOf } from '../../support/flows.ts';
 import { answerToRead, everyWrite, type Write } from './every-write.ts';
@@ -67,7 +66,6 @@ const items: ReadName[] = ['items', 'item', 'itemPage', 'itemIds', 'itemCount', 
 const adventureChange: ReadName[] = [...adventures, 'notices'];
 const webhooks: ReadName[] = ['webhooks', 'webhookDeliveries'];
 const signIns: ReadName[] = ['signIns'];
-const [signIn] = examples.signIns.answers;
 
 /** The answer to a write that is done; the last two fields are those of a new webhook. */
 const done = () => Response.json({ status: true, message: null, code: null, id: 'c', secret: 's' });
@@ -156,10 +154,11 @@ it.each([
   async (id, isHere) => {
     const { queries, stale } = page();
     const signOut = vi.fn<() => void>();
+    const unknown = { browser: null, system: null, started: null, lastUsed: null };
     const { api } = appWith(async () => done());
     queries.setQueryData(api.signIns.of(null).queryKey, [
-      { ...signIn, id: 'mine', isCurrent: true },
-      { ...signIn, id: 'theirs', isCurrent: false },
+      { ...unknown, id: 'mine', isCurrent: true },
+      { ...unknown, id: 'theirs', isCurrent: false },
     ]);
     await confirmed(flowsOf(api, { queries, signOut }), 'signInEnd', id);
     expect(signOut).toHaveBeenCalledTimes(isHere ? 1 : 0);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createMemoryHistory } from '@tanstack/react-router';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createQueries } from '#app/queries.ts';
 import { tabStorage } from '#app/safe-storage.ts';
 import { createLogin } from '#app/session/login.ts';
@@ -9,8 +9,6 @@ import { createAppRouter } from '#app/router.tsx';
 import { defaultConfiguration } from '#core/contract/page/configuration.ts';
 import { toastQueue, toasts } from '#ui/feedback/toasts.ts';
 import type { Ending } from '#machines/session/types.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const login = createLogin(defaultConfiguration, tabStorage, location.origin);
 

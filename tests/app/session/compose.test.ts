@@ -18,8 +18,6 @@ beforeEach(() => {
   answers = {};
   requests = [];
   deleted.mockClear();
-  localStorage.clear();
-  sessionStorage.clear();
   vi.stubGlobal('indexedDB', { deleteDatabase: deleted });
   vi.stubGlobal('fetch', async (address: string) => {
     requests.push(address);

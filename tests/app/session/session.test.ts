@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Api } from '#api/api.ts';
 import { createExchange, provideSession } from '#app/actors/session.ts';
@@ -12,8 +12,6 @@ import type { TokenPair } from '#core/contract/members.ts';
 import { RequestFailure } from '#core/rules/problem.ts';
 import { memberId, rolesOfMember } from '#machines/session/selectors.ts';
 import { accessToken, refreshToken, storeTokens } from '../support.ts';
-
-beforeEach(() => localStorage.clear());
 
 const unreachable = new RequestFailure({ status: 0, message: '', fields: {} });
 

@@ -68,9 +68,10 @@ async function rowOf(page: Page, name: string): Promise<Record<string, string>> 
 }
 
 /** Downloads a list as CSV. @returns the cells of the first line below the headings, by heading */
-async function firstLine(page: Page): Promise<Record<string, string | undefined>> {
+async function firstLine(page: Page, isInMenu = false): Promise<Record<string, string | undefined>> {
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  if (isInMenu) await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole(isInMenu ? 'menuitem' : 'button', { name: 'Download as CSV' }).click();
   const file = await readFile(await (await waiting).path(), 'utf8');
   const [head = '', first = ''] = file.replace('\uFEFF', '').split('\r\n');
   const cells = first.split(',');
@@ -424,6 +425,27 @@ describe('labels and values on screens, the server’s data and downloads', () =
         Consequences: `'+${moneyWords(entry?.money)}`,
         Experience: '',
         Money: String(entry?.money),
+        'Undone by entry': '',
+      });
+    }));
+
+  it('match in the audit that is downloaded', () =>
+    inPage(async ({ page }) => {
+      await giveItem(askAs, 'Beeswax', 2);
+      const { entities } = await askAs<JournalPage>('demo-admin', '/journal?kinds=given&limit=1');
+      const [entry] = entities;
+      await visit(page, '/audit?kind=given', 'demo-admin');
+      expect(await firstLine(page, true)).toEqual({
+        Entry: String(entry?.id),
+        Date: new Date(entry?.at ?? 0).toISOString(),
+        By: 'Keeper Isolde',
+        Call: entry?.call,
+        Kind: 'Gift',
+        'About a': 'Character',
+        Id: mainCharacter,
+        Experience: '',
+        Money: '',
+        Changes: expect.stringMatching(/^Beeswax: \d* → \d+$/) as unknown,
         'Undone by entry': '',
       });
     }));
