@@ -195,7 +195,6 @@ describe('a failure', () => {
       ['<html>Bad request</html>', 'text/plain'],
       ['Bad request', 'text/html'],
       ['{"status":false,"message":"It is ta', 'application/json'],
-      ['["It is', 'application/json'],
       ['at Object.<anonymous>', 'text/plain', '502'],
     ].map(([body = '', type = '', status = '400']): [string, Answer, object] => [
       `no message for ${body} as ${type}`,

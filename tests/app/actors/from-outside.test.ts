@@ -22,18 +22,14 @@ it('the instances are watched over one stream, which ends while the tab is hidde
   const callsAfter = (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
-    return [watch.mock.calls.length, end.mock.calls.length];
+    return `${watch.mock.calls.length} begun, ${end.mock.calls.length} ended`;
   };
   const states = ['visible', 'hidden', 'hidden', 'visible'] as const;
-  expect(states.map(callsAfter)).toEqual([
-    [1, 0],
-    [1, 1],
-    [1, 1],
-    [2, 1],
-  ]);
+  const calls = ['1 begun, 0 ended', '1 begun, 1 ended', '1 begun, 1 ended', '2 begun, 1 ended'];
+  expect(states.map(callsAfter)).toEqual(calls);
   actor.stop();
-  expect(callsAfter('hidden')).toEqual([2, 2]);
-  expect(callsAfter('visible')).toEqual([2, 2]);
+  expect(callsAfter('hidden')).toBe('2 begun, 2 ended');
+  expect(callsAfter('visible')).toBe('2 begun, 2 ended');
 });
 
 it.each(['lost', 'absent'] as const)('what the stream brings reaches the page, and its end: %s', (why) => {

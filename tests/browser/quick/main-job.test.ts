@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useBrowser } from '../support/fixture.ts';
-import { characterOnServer, focused, heading, openItem, sellName, tabTo } from '../support/person.ts';
+import { characterOnServer, focused, heading, openItem, reach, sellName, tabTo } from '../support/person.ts';
 
 const potion = 'Potion of Healing';
 const { inPage, server } = useBrowser();
@@ -50,11 +50,11 @@ it('a member sells with the keyboard alone, never loses the focus, and the sale 
       `${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(amount)} MO`;
     await dialog.getByText(money(before.money), { exact: true }).waitFor();
     const promised = await dialog.locator('strong').innerText();
-    await expect.poll(() => focused(page)).toBe('button Sell');
+    await reach(page, 'Sell');
     await keyboard.press('Enter');
     await dialog.getByText('Operation completed successfully').waitFor();
     await dialog.getByText(promised).first().waitFor();
-    await expect.poll(() => focused(page)).toBe('button Ok');
+    await reach(page, 'Ok');
     await keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toMatch(sellName(potion));

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { WireCharacter } from '#core/contract/characters.ts';
 import { ask } from './ask.ts';
@@ -67,6 +68,12 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
     passed.push(now);
   }
   throw new Error(`Tab never reached ${wanted}; it went through:\n${passed.join('\n')}`);
+}
+
+/** Awaits the focus on a dialog's button; a dialog that does not fit the window has the focus itself, to be read first. */
+export async function reach(page: Page, name: string): Promise<void> {
+  if (page.viewportSize()!.height < 300) await tabTo(page, new RegExp(`^button ${name}$`));
+  else await expect.poll(() => focused(page)).toBe(`button ${name}`);
 }
 
 export async function countKeys(page: Page): Promise<() => Promise<number>> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storeDraft } from '../../../paths/stages/drafts.ts';
 import { useBrowser } from '../../support/fixture.ts';
-import { focused, tabTo } from '../../support/person.ts';
+import { focused, reach, tabTo } from '../../support/person.ts';
 import { visit } from '../../support/quick-sign-in.ts';
 import { pressEscape } from '../../support/press-escape.ts';
 import * as form from '../../support/form.ts';
@@ -45,7 +45,7 @@ it('a master can register a session with the keyboard alone, on another date', (
     await tabTo(page, /button Save/);
     await keyboard.press('Enter');
     await form.alertDialog(page).getByText('Operation completed successfully').waitFor();
-    await expect.poll(() => focused(page)).toBe('button Ok');
+    await reach(page, 'Ok');
     await keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('h1 Your characters');
     const session = await registered(page, 'By keyboard');
