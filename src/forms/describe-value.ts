@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils';
-import { formatDay, momentIn } from '#core/views/dates.ts';
+import { formatMoment, momentIn } from '#core/views/dates.ts';
 import type { Difference } from '#core/rules/merge.ts';
 import { isTypedOne } from '#core/rules/picked.ts';
 import { isSame } from '#core/rules/same.ts';
@@ -78,7 +78,7 @@ function valueText(value: unknown, ui: Ui, choices: Choices, was: unknown): stri
   if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no');
   if (typeof value === 'number') {
     if (widget === 'clock') return momentIn(value, 'UTC') ?? '';
-    return widget === 'date' || widget === 'dateTime' ? formatDay(value) : text('form.number', { value });
+    return widget === 'dateTime' ? formatMoment(value) : text('form.number', { value });
   }
   if (typeof value === 'string') return chosenText(value, ui, choices);
   if (isTypedOne(value)) return text('form.typedOnly', { typed: value.typed });

@@ -52,11 +52,11 @@ it('the description of a difference names a status, a character, and the typed t
   ]);
 });
 
-it('the description of a difference formats a day as DD-MM-YYYY', () => {
+it('the description of a difference names the day and the time', () => {
   const session = sessionForm.fromWire({ now: new Date(2030, 0, 31).getTime() });
-  const later = { ...session, date: new Date(2030, 1, 1).getTime() };
+  const later = { ...session, date: new Date(2030, 0, 31, 19, 30).getTime() };
   expect(descriptionsOf(sessionForm, session, later, session)).toEqual([
-    ['Session Date', '31-01-2030', '01-02-2030', '31-01-2030'],
+    ['Session Date', '31-01-2030 00:00', '31-01-2030 19:30', '31-01-2030 00:00'],
   ]);
 });
 

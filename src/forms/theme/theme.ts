@@ -23,7 +23,6 @@ const namedWidgets = {
   multiline: widget.MultilineWidget,
   number: widget.NumberWidget,
   switch: widget.SwitchWidget,
-  date: widget.DateWidget,
   dateTime: widget.DateTimeWidget,
   clock: widget.ClockWidget,
   picker: widget.PickerWidget,

@@ -79,13 +79,13 @@ export const SwitchWidget = (props: WidgetProps) => (
   <Switch {...commonProps(props)} value={props.value === true} onChange={props.onChange} />
 );
 
-const dateWidget = (granularity: 'day' | 'minute', zone?: string) =>
+const dateWidget = (zone?: string) =>
   function Widget(props: WidgetProps) {
     return (
       <DateField
         {...commonProps(props)}
         value={(props.value as number | string | undefined) ?? null}
-        granularity={granularity}
+        granularity="minute"
         zone={zone}
         onChange={(instant) =>
           props.onChange(instant ?? (emptyValue(props.schema) === null ? null : undefined))
@@ -94,10 +94,9 @@ const dateWidget = (granularity: 'day' | 'minute', zone?: string) =>
     );
   };
 
-export const DateWidget = dateWidget('day');
-export const DateTimeWidget = dateWidget('minute');
+export const DateTimeWidget = dateWidget();
 /** What a clock shows, wherever it hangs: the value is epoch ms for a clock of UTC. */
-export const ClockWidget = dateWidget('minute', 'UTC');
+export const ClockWidget = dateWidget('UTC');
 
 /**
  * A choice from the schema's enum, with its texts under `names`, or from a list that the screen passes. Null

@@ -24,7 +24,6 @@ const Everything = Type.Object({
     ...messages({ const: invalidMessage }),
   }),
   switch: Type.Unsafe<boolean>({ type: 'boolean', const: true, ...messages({ const: invalidMessage }) }),
-  date: Type.Integer({ minimum: 0, ...messages({ required: invalidMessage, type: invalidMessage }) }),
   dateTime: Type.Integer({ minimum: 0, ...messages({ required: invalidMessage, type: invalidMessage }) }),
   clock: Type.Integer({ minimum: 0, ...messages({ required: invalidMessage, type: invalidMessage }) }),
   SelectWidget: Chosen(invalidMessage),
