@@ -21,7 +21,7 @@ globalThis.requestAnimationFrame = (callback) => {
   return id;
 };
 
-/** Unmounts what a test has rendered, forgets what it has stored, and cancels its animation frames: they could move the focus in the next test. */
+/** Unmounts and forgets what a test left, and cancels its animation frames: they could move the next test's focus. */
 export function endTest(): void {
   cleanup();
   for (const id of frames) cancelAnimationFrame(id);

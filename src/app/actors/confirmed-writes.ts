@@ -86,8 +86,8 @@ function rowsOf({ api }: FlowParts, { id, member }: ConfirmedInput) {
     adventureHandOver: { ...adventure, send: (attempt) => api.adventures.handOver(id, member!, attempt) },
     seatGift: { ...adventure, send: (attempt) => api.adventures.give(id, member!, attempt) },
     withdrawal: {
+      ...adventure,
       of: ['signUp', id],
-      stale: staleAfter.adventureChange(),
       send: (attempt) => api.adventures.withdraw(id, attempt),
     },
     /** Removes the item from inventories, too. */

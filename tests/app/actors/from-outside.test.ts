@@ -32,7 +32,7 @@ it('the instances are watched over one stream, which ends while the tab is hidde
   expect(callsAfter('visible')).toBe('2 begun, 2 ended');
 });
 
-it.each(['lost', 'absent'] as const)('what the stream brings reaches the page, and its end: %s', (why) => {
+it.each(['lost', 'absent'] as const)('what the stream brings, and its end, reach the page: %s', (why) => {
   const { actor, watch } = watched();
   const [watcher] = watch.mock.lastCall!;
   if (why === 'lost') watcher.heard([]);

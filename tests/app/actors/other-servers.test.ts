@@ -64,7 +64,7 @@ it.each([
   [504, false, { status: 504, isUnknown: true }, []],
   [403, true, { status: 403, isUnknown: false }, []],
 ])(
-  'a failure of a write at a server without idempotency keys with %d, done: %j, has this outcome',
+  'a server without idempotency keys answers a write with %d (done: %j): Nyx looks whether it was done',
   async (status, isDone, problem, shown) => {
     const registering = at(({ method }, isWritten) => {
       if (method === 'GET') return Response.json(isWritten && isDone ? [stored] : []);
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('a failure of a write at a server without idempotency keys has an unknown outcome if the server cannot be asked, and one of an equal session if that was there before', async () => {
+it('it stays unknown whether a failed write was done if Nyx cannot look; a session that was there before does not count as done', async () => {
   const problemAfter = async (read: () => Response) => {
     const { flows } = at(({ method }) => (method === 'GET' ? read() : failed(500)));
     return (await outcomeOf(flows.writes.registerSession(session))).problem;
