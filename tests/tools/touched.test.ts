@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { importGraphs } from '../../tools/lib/source/imports.mjs';
-import { base, changedTests, touchedBrowserTests, touchedWalks } from '../../tools/lib/test/touched.mjs';
+import { base, touchedBrowserTests, touchedOthers, touchedWalks } from '../../tools/lib/test/touched.mjs';
 
 const graphs = importGraphs();
 const walks = (...changed: string[]) => touchedWalks(changed, graphs);
+const others = (...changed: string[]) => touchedOthers(changed, graphs);
 const browserTests = (...changed: string[]) => touchedBrowserTests(changed, graphs);
 
 it.each([
@@ -35,17 +36,18 @@ it('a change of what every page loads touches every browser test', async () => {
   expect(all.length).toBeGreaterThan(30);
 });
 
-it('a change of the server touches no walk and no browser test', async () => {
+it('a change of the server touches no walk and no browser test, but the long tests that start it', async () => {
   expect([walks('server/app.ts'), await browserTests('server/app.ts')]).toEqual([[], []]);
+  expect(others('server/app.ts')).toContain('tests/server/long/races.test.ts');
+  expect(others('server/store/import/imported.ts')[0]).toBe('tests/server/long/imports/import-mongo.test.ts');
 });
 
 it('a changed long test is touched itself', async () => {
   expect((await browserTests('tests/browser/long/places.test.ts'))[0]).toBe(
     'tests/browser/long/places.test.ts',
   );
-  expect(
-    changedTests(['tests/server/long/races.test.ts', 'tests/ci/kill.test.ts', 'tests/rules/items.test.ts']),
-  ).toEqual(['tests/server/long/races.test.ts', 'tests/ci/kill.test.ts']);
+  const [race, kill] = ['tests/server/long/races.test.ts', 'tests/ci/kill.test.ts'];
+  expect(others(race, kill, 'tests/rules/items.test.ts')).toEqual([kill, race]);
 });
 
 it('a change is compared with the named commit; a name that no commit has is refused in words', async () => {

@@ -1,6 +1,7 @@
 import { ensureChromium } from '../chromium.mjs';
 import { Failure } from '../failure.mjs';
 import { howToGetPostgres, startPostgres } from '../postgres.mjs';
+import { filesIn } from '../source/files.mjs';
 import { buildStep } from './build-step.mjs';
 import { splitInto, commitNumber, inParts, partsOfLooks, rotated, walkSteps } from './parts.mjs';
 import { runSteps, testStep } from './steps.mjs';
@@ -50,6 +51,10 @@ const looks = ['forced-colors-and-wide-spacing', 'zoomed-from-right-to-left'];
 
 const longProjects = ['long-unit', 'long-document', 'long-server'];
 
+/** The tests that run a fresh clone's programs. Each file is a step, since one of them can take two minutes. */
+const stepsOfClones = (inBrowser, files = filesIn(['tests/ci/**/*.test.ts'])) =>
+  files.map((file) => testStep(file, ['ci'], inBrowser, [file]));
+
 /** Merges lists of steps so that those of each list are spread evenly over the result. */
 const spread = (...kinds) =>
   kinds
@@ -71,7 +76,7 @@ function everyStep(inBrowser, commit) {
     inParts(16, 'long browser tests', ['long-browser'], inBrowser),
     inParts(4, 'long unit tests', longProjects, sqlite),
     postgresSteps(3),
-    inParts(10, 'tests of a fresh clone', ['ci'], inBrowser),
+    stepsOfClones(inBrowser),
   ];
   return spread(...kinds);
 }
@@ -93,9 +98,8 @@ async function touchedSteps(inBrowser, commit) {
     splitInto(
       others.filter((file) => !isOfClone(file)),
       6,
-    ).map((files) => testStep(`changed: ${files.join(' ')}`, longProjects, sqlite, files)),
-    // One of these can take two minutes.
-    others.filter(isOfClone).map((file) => testStep(`changed: ${file}`, ['ci'], inBrowser, [file])),
+    ).map((files) => testStep(`touched: ${files.join(' ')}`, longProjects, sqlite, files)),
+    stepsOfClones(inBrowser, others.filter(isOfClone)),
   );
 }
 

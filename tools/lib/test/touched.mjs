@@ -134,14 +134,24 @@ export async function touchedBrowserTests(changed, graphs, commit = 0) {
   return sorted(ranks);
 }
 
-/** The other long tests that are changed themselves. */
-export const changedTests = (changed) =>
-  changed.filter(
-    (file) =>
-      /^tests\/ci\/|^(?:tests|packages)\/.*\/long\//.test(file) &&
-      /\.test\.tsx?$/.test(file) &&
-      !file.startsWith('tests/browser/'),
-  );
+/**
+ * The long tests without a browser that import a changed file, or are changed themselves; the nearest to a change are
+ * first. The tests of fresh clones run programs, so only a changed one counts.
+ */
+export function touchedOthers(changed, { every }) {
+  const long = filesIn([
+    'tests/**/long/**/*.test.ts*',
+    'packages/**/long/**/*.test.ts',
+    'tests/ci/**/*.test.ts',
+  ]);
+  const ranks = long
+    .filter((test) => !test.startsWith('tests/browser/'))
+    .map((test) => [
+      test,
+      nearest(test.startsWith('tests/ci/') ? new Map([[test, 0]]) : distances(every, [test]), changed),
+    ]);
+  return sorted(ranks);
+}
 
 /**
  * What a change touches of the slow tests.
@@ -155,6 +165,6 @@ export async function touchedTests(commit) {
   return {
     walks: touchedWalks(changed, graphs),
     browser: await touchedBrowserTests(changed, graphs, commit),
-    others: changedTests(changed),
+    others: touchedOthers(changed, graphs),
   };
 }
