@@ -29,7 +29,10 @@ export const parts = {
   },
   forms: {
     mutate: ['src/forms/**/*.{ts,tsx}', '!src/forms/**/*.schema.ts', '!src/forms/**/*.d.ts'],
-    tests: ['tests/forms/**/*.test.{ts,tsx}'],
+    tests: [
+      'tests/forms/**/*.test.{ts,tsx}',
+      'tests/screens/{choices,saving/*,session/insert-session}.test.tsx',
+    ],
     ignoreStatic: true,
     atLeast: 85,
   },

@@ -73,9 +73,9 @@ function everyStep(inBrowser, commit) {
     partsOfLooks(looks, commit).map(({ look, shard }) =>
       testStep(`browser tests, ${look}`, ['browser'], { ...inBrowser, NYX_LOOK: look }, [shard]),
     ),
-    inParts(16, 'long browser tests', ['long-browser'], inBrowser),
+    inParts(20, 'long browser tests', ['long-browser'], inBrowser),
     inParts(4, 'long unit tests', longProjects, sqlite),
-    postgresSteps(3),
+    postgresSteps(4),
     stepsOfClones(inBrowser),
   ];
   return spread(...kinds);
