@@ -46,7 +46,7 @@ export const machineNames = () =>
  * @param {readonly string[]} [machines] their ids; default: all
  */
 export const walkSteps = (env, machines = machineNames().map(camelOf)) =>
-  splitInto(machines, 4).map((ids) =>
+  splitInto(machines, 2).map((ids) =>
     testStep(`walks of ${ids.join(', ')}`, ['paths'], env, ['-t', ` of (?:${ids.join('|')})$`]),
   );
 
