@@ -10,7 +10,7 @@ type Timed = Parameters<typeof nextStateAt>[0] & { barredUntil: number | null };
  * The present in epoch ms. It renders again when time changes the state of one of the adventures, or ends the member's
  * bar: one timer waits for the next such time. `readAt` is when they were read last, in case the computer has slept since.
  */
-export function useNow(adventures: readonly Timed[], readAt: number): number {
+export function useNow(adventures: readonly Timed[], readAt = 0): number {
   const [reached, setReached] = useState(Date.now);
   const now = Math.max(reached, readAt);
   const times = adventures.flatMap((one) => [nextStateAt(one, now) ?? 0, one.barredUntil ?? 0]);

@@ -77,7 +77,7 @@ it('a state that time brings, and the end of a bar, shows when its time has come
     adventureAt(now, { signUpFrom: now + 2 * minute, signUpUntil: now + far, startsAt: now + far }),
     adventureAt(now, { signUpUntil: now + far, barredUntil: now + 3 * minute }),
   ];
-  const { result } = renderHook(() => useNow(adventures, 0));
+  const { result } = renderHook(() => useNow(adventures));
   for (const time of [1, 2, 3]) {
     expect(vi.getTimerCount()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(minute));

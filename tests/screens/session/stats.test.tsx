@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '#core/contract/features.ts';
 import type { Session } from '#core/contract/sessions.ts';
-import type { TimeRange } from '#core/views/range.ts';
+import { type TimeRange, wholeDays } from '#core/views/range.ts';
 import { SessionStats } from '#screens/session/session-stats.tsx';
 import { sessionOf } from '../support/people.ts';
 import { show } from '../support/screen.tsx';
@@ -205,8 +205,10 @@ it('the line of some weeks names the sessions of the day that is read, with link
   screen.getByText('01-03-2025', { selector: 'figure *' });
 });
 
-it('the line of some weeks is left out if the range is a single day', async () => {
-  await showStats(busy.slice(0, 2), { from: at(2025, 3, 4), to: at(2025, 3, 4) });
+it('a range of a single day is read whole, and has no line of some weeks', async () => {
+  const day = { from: at(2025, 3, 4), to: at(2025, 3, 4) };
+  const { calls } = await showStats(busy.slice(0, 2), day);
+  expect(calls[0]?.inputs).toMatchObject({ query: wholeDays(day) });
   expect(document.querySelector('figure')).toBeNull();
 });
 

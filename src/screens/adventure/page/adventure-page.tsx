@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { AdventurePage, SignUp } from '#core/contract/adventures/adventure.ts';
 import type { Choosing } from '#core/contract/adventures/values.ts';
 import { adventureState, mayAct } from '#core/rules/adventures/life.ts';
@@ -61,8 +60,7 @@ const adventuresWith = ({ id }: { id: string }) => addresses.adventuresWith(id);
 
 function OneAdventure({ adventure, isToSignUp }: { adventure: AdventurePage } & Pick<Props, 'isToSignUp'>) {
   const { id, title, master, masterName, session, instance, tabletop, labels, choosing, least } = adventure;
-  const [openedAt] = useState(Date.now);
-  const now = useNow([adventure], openedAt);
+  const now = useNow([adventure]);
   const { ask, dialog } = useConfirmedWrites();
   const isInCharge = useMayCall('changeAdventure');
   const state = adventureState(adventure, now);
