@@ -1,10 +1,7 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { chromiumOnPath } from '../../tools/lib/chromium.mjs';
 
-/**
- * Flags that prevent the use of the GPU and of QUIC, Chromium's own network calls, first-run pages, and animations of the
- * browser's own scrolling: if the page changes while one runs, it may end too early.
- */
+/** Flags that prevent the use of the GPU and of QUIC, Chromium's own network calls, and first-run pages. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -12,7 +9,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-smooth-scrolling',
+  '--disable-smooth-scrolling', // A change of the page ends it early.
 ];
 
 /** Path of the Chromium to use: the value of `CHROMIUM`, else the first one on the PATH, else Playwright's own. */
