@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('it stays unknown whether a failed write was done if Nyx cannot look; a session that was there before does not count as done', async () => {
+it('whether a failed write was done stays unknown if Nyx cannot look; a session that was there before does not count', async () => {
   const problemAfter = async (read: () => Response) => {
     const { flows } = at(({ method }) => (method === 'GET' ? read() : failed(500)));
     return (await outcomeOf(flows.writes.registerSession(session))).problem;
